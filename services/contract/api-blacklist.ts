@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { dataOf, pageOf } from './api-problem.ts'
+
+export const MAX_BLACKLIST_RULES = 1_000
+
+/** Address or CIDR range; `reason` is for the owner's own memory. */
+export const BlacklistBody = z.strictObject({
+  range: z.string().trim().min(2).max(50),
+  reason: z.string().trim().max(200).default(''),
+  expiresAt: z.iso.datetime({ offset: true }).nullish(),
+})
+
+export const BlacklistItem = z.object({
+  id: z.int(),
+  range: z.string(),
+  reason: z.string(),
+  expires_at: z.string().nullable(),
+  created: z.string(),
+})
+export const BlacklistAnswer = pageOf(BlacklistItem)
+export const BlacklistAddedAnswer = dataOf(BlacklistItem)

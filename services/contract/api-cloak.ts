@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { dataOf, pageOf } from './api-problem.ts'
+import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
+
+export const MAX_CLOAK_NAME = 100
+export const MAX_DESTINATION_URL = 2048
+
+/** 4 to 32 of `A-Z a-z 0-9 _ -`. Generated codes are 7 base62 characters. */
+export const SHORT_CODE = /^[A-Za-z0-9_-]{4,32}$/
+
+/** Create and update. `shortLink` is an optional custom code (or the full link, of which the code counts). */
+export const CloakBody = z.strictObject({
+  name: z.string().trim().min(1).max(MAX_CLOAK_NAME),
+  realUrl: z.string().trim().min(1).max(MAX_DESTINATION_URL),
+  auditUrl: z.string().trim().max(MAX_DESTINATION_URL).nullish(),
+  shortLink: z.string().trim().max(300).nullish(),
+  mode: z.enum(CLOAK_MODES),
+  selectedRegions: z.array(z.string().length(2)).max(249).default([]),
+})
+export type CloakBody = z.infer<typeof CloakBody>
+
+const Region = z.object({ code: z.string(), name: z.string() })
+
+const cloakFields = {
+  id: z.int(),
+  name: z.string(),
+  /** Relative: `/t/{code}`. */
+  short_link: z.string(),
+  real_url: z.string(),
+  audit_url: z.string().nullable(),
+  created: z.string(),
+  visits: z.int(),
+  real_visits: z.int(),
+  audit_visits: z.int(),
+  mode: z.enum(CLOAK_MODES),
+  selected_regions: z.array(Region),
+}
+export const CloakItem = z.object(cloakFields)
+export type CloakItem = z.infer<typeof CloakItem>
+
+export const CloakListQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(10),
+  search: z.string().max(200).optional(),
+  mode: z.enum(CLOAK_MODES).optional(),
+})
+export const CloakListAnswer = pageOf(CloakItem)
+
+/** Detail carries its fields at the top level beside `status`, as the specification reads them. */
+export const CloakDetailAnswer = z.object({
+  status: z.literal('success'),
+  ...cloakFields,
+  active: z.boolean(),
+})
+
+export const CloakCreatedAnswer = z.object({
+  status: z.literal('success'),
+  id: z.int(),
+  short_link: z.string(),
+  data: CloakItem,
+})
+export const CloakUpdatedAnswer = dataOf(CloakItem)
+export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })
+
+export const CountriesQuery = z.strictObject({ common_only: z.enum(['true', 'false']).default('false') })
+export const CountriesAnswer = z.array(Region)
+
+/** `search` looks through name, address, country, device, browser; times are ISO 8601. `cursor` pages by key. */
+export const AccessLogQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(500).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+  cloak_id: z.coerce.number().int().positive().optional(),
+  redirect_to: z.enum(DESTINATIONS).optional(),
+  country: z.string().length(2).optional(),
+  search: z.string().max(200).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  cursor: z.string().max(200).optional(),
+})
+
+export const AccessLogItem = z.object({
+  id: z.string(),
+  access_time: z.string(),
+  visitor_ip: z.string(),
+  country_code: z.string(),
+  mode: z.enum(CLOAK_MODES),
+  redirect_to: z.enum(DESTINATIONS),
+  reason: z.enum(REASONS),
+  cloak_id: z.int(),
+  cloak_name: z.string(),
+  cloak_version: z.int(),
+  device: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  referrer: z.string(),
+})
+export type AccessLogItem = z.infer<typeof AccessLogItem>
+
+export const AccessLogAnswer = pageOf(AccessLogItem).extend({ next_cursor: z.string().nullable() })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Closed set of error codes of the public API, with the HTTP status each travels with. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  invalid_url: 400,
+  url_not_allowed: 400,
+  not_logged_in: 401,
+  wrong_credentials: 401,
+  session_expired: 401,
+  membership_required: 402,
+  forbidden: 403,
+  account_inactive: 403,
+  not_found: 404,
+  short_link_taken: 409,
+  conflict: 409,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+  statistics_unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const LANGUAGES = ['zh_CN', 'en_US'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Every error body: `message` is in the asked language; `errors` names fields when a form was wrong. */
+export const ApiProblem = z.object({
+  status: z.literal('error'),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+})
+export type ApiProblem = z.infer<typeof ApiProblem>
+
+/** What every list call answers beside its items. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    status: z.literal('success'),
+    items: z.array(item),
+    page: z.int().positive(),
+    per_page: z.int().positive(),
+    total: z.int().nonnegative(),
+  })
+export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })

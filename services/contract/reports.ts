@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
+
+/**
+ * Questions to stats, on its internal port: `POST /internal/reports/{name}` with the question as JSON, the answer
+ * as JSON. All are by owner and bounded in rows. Times are Unix milliseconds, ranges half-open `[from, to)`.
+ */
+export const REPORTS_PATH = '/internal/reports'
+
+/** Longest range one report may ask for. */
+export const MAX_REPORT_DAYS = 400
+/** Most points of a series: 31 days of hours. */
+export const MAX_SERIES_POINTS = 800
+
+const owner = z.int().positive()
+const counts = {
+  visits: z.int(),
+  real_visits: z.int(),
+  audit_visits: z.int(),
+  unserved: z.int(),
+  metered: z.int(),
+}
+
+/** `visits` = real + audit redirects given; `unserved` = visits that got a page instead (paused, no calls). */
+export const Counts = z.object(counts)
+export type Counts = z.infer<typeof Counts>
+
+const range = {
+  owner,
+  from: z.int().nonnegative(),
+  to: z.int().positive(),
+  /** Limit to one link. */
+  cloak: z.int().positive().nullish(),
+}
+const shares = <T extends z.ZodRawShape>(key: T) =>
+  z.object({ rows: z.array(z.object({ ...key, ...counts })) })
+
+export const reports = {
+  /** Lifetime totals of the named links of an owner, and of all of them together. */
+  'cloak-totals': {
+    question: z.strictObject({ owner, cloaks: z.array(z.int().positive()).max(1_000) }),
+    answer: z.object({ all: Counts, rows: z.array(z.object({ cloak: z.int(), ...counts })) }),
+  },
+  /** One point per hour or day of the range in the time zone, zero-filled; `at` is the start of the bucket. */
+  'over-time': {
+    question: z.strictObject({ ...range, bucket: z.enum(['hour', 'day']), timeZone: z.string().max(64) }),
+    answer: shares({ at: z.int() }),
+  },
+  'by-country': {
+    question: z.strictObject({ ...range, limit: z.int().min(1).max(300).default(250) }),
+    answer: shares({ country: z.string() }),
+  },
+  'by-country-destination': {
+    question: z.strictObject({ ...range }),
+    answer: z.object({
+      rows: z.array(z.object({ country: z.string(), redirect_to: z.enum(DESTINATIONS), visits: z.int() })),
+    }),
+  },
+  'by-reason': { question: z.strictObject({ ...range }), answer: shares({ reason: z.enum(REASONS) }) },
+  'by-device': { question: z.strictObject({ ...range }), answer: shares({ device: z.string() }) },
+  'by-browser': {
+    question: z.strictObject({ ...range, limit: z.int().min(1).max(100).default(50) }),
+    answer: shares({ browser: z.string() }),
+  },
+  'by-os': {
+    question: z.strictObject({ ...range, limit: z.int().min(1).max(100).default(50) }),
+    answer: shares({ os: z.string() }),
+  },
+  'by-cloak': {
+    question: z.strictObject({ ...range, limit: z.int().min(1).max(1_000).default(100) }),
+    answer: shares({ cloak: z.int() }),
+  },
+  /**
+   * Newest first. `cloaksNamed` are the owner's links whose name matches `text` (stats does not know names).
+   * Either `offset` (at most 10,000 deep) or `cursor` (as given by the answer before) says where to go on.
+   */
+  'access-log': {
+    question: z.strictObject({
+      ...range,
+      redirectTo: z.enum(DESTINATIONS).nullish(),
+      country: z.string().length(2).nullish(),
+      text: z.string().max(200).nullish(),
+      cloaksNamed: z.array(z.int().positive()).max(1_000).default([]),
+      limit: z.int().min(1).max(100),
+      offset: z.int().min(0).max(10_000).default(0),
+      cursor: z.string().max(200).nullish(),
+    }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          /** `{spool}-{seq}` */
+          id: z.string(),
+          at: z.int(),
+          cloak: z.int(),
+          cloak_version: z.int(),
+          mode: z.enum(CLOAK_MODES),
+          redirect_to: z.enum(DESTINATIONS),
+          reason: z.enum(REASONS),
+          country: z.string(),
+          ip: z.string(),
+          device: z.string(),
+          browser: z.string(),
+          os: z.string(),
+          referrer: z.string(),
+          metered: z.int(),
+        }),
+      ),
+      /** Matches in the range, without `cursor`. */
+      total: z.int(),
+      next: z.string().nullable(),
+    }),
+  },
+} as const
+
+export type ReportName = keyof typeof reports
+export type ReportQuestion<N extends ReportName> = z.infer<(typeof reports)[N]['question']>
+export type ReportAnswer<N extends ReportName> = z.infer<(typeof reports)[N]['answer']>

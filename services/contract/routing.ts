@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { CLOAK_MODES } from './visit.ts'
+
+/**
+ * What a redirect node knows: documents, each with a key and a version that only grows. account writes them to
+ * Redis (`documentKey`) through a script that refuses older versions, and serves them at `GET /internal/routing/{key}`.
+ */
+
+/** A short link as the redirect engine needs it. `deleted` ones stay as tombstones so that a version can win. */
+export const CloakDocument = z.object({
+  kind: z.literal('cloak'),
+  version: z.int().positive(),
+  id: z.int().positive(),
+  owner: z.int().positive(),
+  code: z.string().min(1).max(32),
+  /** false: paused, taken down or deleted: answered with the 404 page. */
+  active: z.boolean(),
+  mode: z.enum(CLOAK_MODES),
+  /** Normal form, http(s). */
+  realUrl: z.string(),
+  /** Normal form, http(s); null only in full_open mode. */
+  auditUrl: z.string().nullable(),
+  /** ISO codes; only meaningful in cloak mode. */
+  countries: z.array(z.string().length(2)),
+})
+export type CloakDocument = z.infer<typeof CloakDocument>
+
+export const BlacklistRule = z.object({
+  /** Address or CIDR range, v4 or v6, canonical text. */
+  range: z.string(),
+  /** Unix milliseconds; null: until removed. */
+  expiresAt: z.int().nullable(),
+})
+export type BlacklistRule = z.infer<typeof BlacklistRule>
+
+/** An owner: whether any of their links answer, and their own address list. */
+export const OwnerDocument = z.object({
+  kind: z.literal('owner'),
+  version: z.int().positive(),
+  id: z.int().positive(),
+  active: z.boolean(),
+  blacklist: z.array(BlacklistRule),
+})
+export type OwnerDocument = z.infer<typeof OwnerDocument>
+
+/** What holds for every link of this installation. */
+export const SiteDocument = z.object({
+  kind: z.literal('site'),
+  version: z.int().positive(),
+  blacklist: z.array(BlacklistRule),
+})
+export type SiteDocument = z.infer<typeof SiteDocument>
+
+export const RoutingDocument = z.discriminatedUnion('kind', [CloakDocument, OwnerDocument, SiteDocument])
+export type RoutingDocument = z.infer<typeof RoutingDocument>
+
+/** `cloak:{code}`, `owner:{id}` or `site`: names a document in memory, in Redis, in hints and in the internal call. */
+export type DocumentKey = `cloak:${string}` | `owner:${number}` | 'site'
+
+export const cloakKey = (code: string): DocumentKey => `cloak:${code}`
+export const ownerKey = (id: number): DocumentKey => `owner:${id}`
+export const SITE_KEY: DocumentKey = 'site'
+
+export function keyOf(document: RoutingDocument): DocumentKey {
+  if (document.kind === 'cloak') return cloakKey(document.code)
+  return document.kind === 'owner' ? ownerKey(document.id) : SITE_KEY
+}
+
+/** Redis names. The prefix lets several installations share one Redis. */
+export const redisNames = (prefix: string) => ({
+  /** Hash with `version` and `body` (the document as JSON). */
+  document: (key: DocumentKey) => `${prefix}doc:${key}`,
+  /** Pub/sub channel of hints (`Hint` as JSON). */
+  hints: `${prefix}hints`,
+  /** Stream of the same hints (field `hint`), capped at about `HINT_STREAM_LENGTH`, for what pub/sub missed. */
+  hintStream: `${prefix}hints:stream`,
+})
+export const HINT_STREAM_LENGTH = 10_000
+
+/** "This document has at least this version now." `calls` hints say that an owner's balance grew. */
+export const Hint = z.union([
+  z.object({ key: z.string(), version: z.int().positive() }),
+  z.object({ calls: z.int().positive() }),
+])
+export type Hint = z.infer<typeof Hint>
+
+/** account's internal read of one document; 404 when there is none. The key is URI-encoded. */
+export const ROUTING_PATH = '/internal/routing'
+
+/** A document older than this in a node's memory is read again before it is used, while any store answers. */
+export const MAX_DOCUMENT_AGE_MS = 10_000

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+export const CLOAK_MODES = ['cloak', 'full_open', 'audit'] as const
+export type CloakMode = (typeof CLOAK_MODES)[number]
+
+/** `target` is the real link, `audit` the safe one; `none` means a page was shown instead of a redirect. */
+export const DESTINATIONS = ['target', 'audit', 'none'] as const
+export type Destination = (typeof DESTINATIONS)[number]
+
+/** The rule that sent a visit where it went. */
+export const REASONS = [
+  'paused',
+  'audit_mode',
+  'open_mode',
+  'blacklisted',
+  'country_match',
+  'country_miss',
+  'country_unknown',
+  'no_calls',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+/** Longest texts kept of a visitor's own headers, in UTF-16 code units; the redirect engine cuts there. */
+export const MAX_USER_AGENT = 512
+export const MAX_REFERRER = 1024
+
+/** Version of the visit record. A reader that meets a higher one sends the record to the dead-letter table. */
+export const VISIT_VERSION = 1
+
+/**
+ * One visit, as it travels from a redirect worker's journal to ClickHouse: one JSON object per line (NDJSON),
+ * keys as the columns of the `visits` table.
+ *
+ * `(spool, seq)` identifies it for good: `spool` names the journal directory, `seq` is dense from 1.
+ */
+export const Visit = z.object({
+  v: z.literal(VISIT_VERSION),
+  spool: z.string().min(1).max(32),
+  seq: z.int().positive(),
+  /** Wall clock of the redirect worker, Unix milliseconds. */
+  at: z.int().nonnegative(),
+  owner: z.int().positive(),
+  cloak: z.int().positive(),
+  cloak_version: z.int().positive(),
+  mode: z.enum(CLOAK_MODES),
+  redirect_to: z.enum(DESTINATIONS),
+  reason: z.enum(REASONS),
+  /** ISO 3166-1 alpha-2, or `ZZ`. */
+  country: z.string().length(2),
+  /** Build time of the geo database that said so, Unix seconds. */
+  geo_build: z.int().nonnegative(),
+  /** Canonical text: dotted v4 (also for v4-mapped v6), or RFC 5952 v6. */
+  ip: z.string().min(2).max(45),
+  user_agent: z.string().max(MAX_USER_AGENT),
+  referrer: z.string().max(MAX_REFERRER),
+  /** 1 when the visit cost a call. */
+  metered: z.union([z.literal(0), z.literal(1)]),
+  /** The lease the call was spent from; 0 when unmetered, or spent on grace while account was out of reach. */
+  lease: z.int().nonnegative(),
+  /** How many calls of that lease (or of this spool's grace for the owner) are spent with this one; 0 when unmetered. */
+  lease_no: z.int().nonnegative(),
+})
+export type Visit = z.infer<typeof Visit>
+
+/**
+ * Stands for sequence numbers that no record exists for any more (a damaged journal), so that numbering stays
+ * dense for readers. Covers `seq` to `void_to`, both included.
+ */
+export const VoidVisit = z.object({
+  v: z.literal(VISIT_VERSION),
+  spool: z.string().min(1).max(32),
+  seq: z.int().positive(),
+  void_to: z.int().positive(),
+})
+export type VoidVisit = z.infer<typeof VoidVisit>
+
+/** Kafka topic of the access-log stream; key = spool, value = NDJSON frame of up to 500 visits of that spool. */
+export const VISITS_TOPIC = 'sluice.visits'
+export const MAX_FRAME_VISITS = 500
+
+/** Direct transport (no Kafka): `POST` of one spool's NDJSON frame to stats, at most this many bytes. */
+export const INGEST_PATH = '/internal/visits'
+export const MAX_INGEST_BYTES = 8 * 1024 * 1024
+
+/** Answer to a direct frame: everything up to `acked` of that spool is stored in ClickHouse. */
+export const IngestAnswer = z.object({ spool: z.string(), acked: z.int().nonnegative() })
+export type IngestAnswer = z.infer<typeof IngestAnswer>

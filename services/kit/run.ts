@@ -1,0 +1,13 @@
+import { EnvError } from './env.ts'
+
+/** Runs a service's `main`; configuration faults are printed as they are and end the process with 78 (EX_CONFIG). */
+export function run(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    if (error instanceof EnvError) {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(78)
+    }
+    console.error(error)
+    process.exit(1)
+  })
+}

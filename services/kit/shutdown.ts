@@ -1,0 +1,41 @@
+import type { Log } from './log.ts'
+
+export type StopStep = { name: string; run: () => Promise<unknown> | unknown }
+
+/**
+ * On the first SIGTERM or SIGINT runs the steps in order (stop intake, drain, commit, close), then exits 0; a step
+ * that fails is logged and the next still runs, the exit code is then 1. Past `deadlineMs` the process exits 1.
+ * Returns the function that does the same without a signal.
+ */
+export function stopOnSignal(
+  log: Log,
+  deadlineMs: number,
+  steps: StopStep[],
+): (code?: number) => Promise<void> {
+  let stopping: Promise<void> | undefined
+  const stop = (code = 0) => {
+    stopping ??= runSteps(log, deadlineMs, steps, code)
+    return stopping
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  return stop
+}
+
+async function runSteps(log: Log, deadlineMs: number, steps: StopStep[], code: number): Promise<void> {
+  setTimeout(() => {
+    log.error({ deadlineMs }, 'shutdown took too long')
+    process.exit(1)
+  }, deadlineMs).unref()
+  let failed = code
+  for (const step of steps) {
+    try {
+      await step.run()
+    } catch (error) {
+      failed = 1
+      log.error({ err: error, step: step.name }, 'shutdown step failed')
+    }
+  }
+  log.info({ code: failed }, 'stopped')
+  process.exit(failed)
+}
