@@ -1,0 +1,110 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+/** Says whether an address (canonical text) belongs to a proxy whose `X-Forwarded-For` is believed. */
+export type TrustedProxies = (address: string) => boolean
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Range = [Address, number]
+
+/** ipaddr.js reads every dotted tail (`::1.2.3.4`) as v4-mapped; in hexadecimal it tells them apart. */
+function withoutDottedTail(v6: string): string {
+  return v6.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_tail, ...bytes: string[]) => {
+    const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number]
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+}
+
+function parse(text: string): Address | undefined {
+  const family = isIP(text)
+  if (family === 0) return undefined
+  if (family === 4) return ipaddr.IPv4.parse(text)
+  return ipaddr.process(withoutDottedTail(text.split('%', 1)[0] ?? ''))
+}
+
+function format(address: Address): string {
+  return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString()
+}
+
+/**
+ * The one text of an address: dotted v4 (also for v4-mapped v6), RFC 5952 for v6, without a zone. Undefined when
+ * `text` is no address.
+ */
+export function canonicalAddress(text: string): string | undefined {
+  const address = parse(text)
+  return address && format(address)
+}
+
+function parseRange(text: string): Range {
+  const [host = '', prefix, ...rest] = text.split('/')
+  const address = parse(host)
+  if (!address || host.includes('%') || rest.length > 0)
+    throw new RangeError(`${text} is no address or CIDR range`)
+  const mapped = address.kind() === 'ipv4' && host.includes(':')
+  const widest = address.kind() === 'ipv4' ? 32 : 128
+  if (prefix === undefined) return [address, widest]
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) - (mapped ? 96 : 0) : Number.NaN
+  if (!(bits >= 0 && bits <= widest)) throw new RangeError(`${text} has no valid prefix length`)
+  if (bits === 0) throw new RangeError(`${text} would trust every address`)
+  return [address, bits]
+}
+
+/**
+ * Reads a comma list of addresses and CIDR ranges; an empty list trusts nobody. Throws `RangeError` on anything
+ * else: `true`, hop counts and ranges of everything would let a visitor choose the own address.
+ */
+export function parseTrustedProxies(text: string): TrustedProxies {
+  const entries = text.split(',').map((entry) => entry.trim())
+  const ranges = entries.filter(Boolean).map(parseRange)
+  return (address) => {
+    if (ranges.length === 0) return false
+    const parsed = parse(address)
+    if (!parsed) return false
+    return ranges.some(
+      ([network, bits]) => parsed.kind() === network.kind() && parsed.match(network as never, bits),
+    )
+  }
+}
+
+/** `TRUSTED_PROXIES` as a field of a service's environment. */
+export const trustedProxies = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    try {
+      return parseTrustedProxies(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: `${(error as Error).message}; give a comma list of CIDRs` })
+      return z.NEVER
+    }
+  })
+
+/** Some proxies append `address:port` or `[v6]:port`. */
+function hopAddress(hop: string): string | undefined {
+  const text = hop.trim()
+  const withPort = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text)
+  return canonicalAddress(withPort?.[1] ?? text)
+}
+
+/**
+ * The visitor's address in canonical text. `peer` is the socket's; `xForwardedFor` counts only when the peer is
+ * trusted, and then names, read from the right, the first address that is not. What cannot be read ends the walk
+ * at the last trusted hop, because everything left of it is hearsay. Throws when `peer` is no address.
+ */
+export function clientAddress(
+  peer: string,
+  xForwardedFor: string | undefined,
+  trusted: TrustedProxies,
+): string {
+  let client = canonicalAddress(peer)
+  if (client === undefined) throw new TypeError('the peer has no address')
+  if (!xForwardedFor || !trusted(client)) return client
+  for (const hop of xForwardedFor.split(',').reverse()) {
+    const address = hopAddress(hop)
+    if (address === undefined) return client
+    client = address
+    if (!trusted(client)) return client
+  }
+  return client
+}
