@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { type FaultLink, openLink } from './fault-link.ts'
+import { type FaultMode, PASS } from './fault-mode.ts'
+
+export type FaultProxy = {
+  /** Loopback port; stays the same through every mode. */
+  port: number
+  /** `url` with its host and port replaced by the proxy's. */
+  through(url: string): string
+  set(mode: FaultMode): Promise<void>
+  counts(): { connections: number; up: number; down: number; dropped: number }
+  close(): Promise<void>
+}
+
+/** Small TCP proxy on loopback in front of `target` that misbehaves on demand. Starts in mode `pass`. */
+export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
+  const links = new Set<FaultLink>()
+  const counts = { connections: 0, up: 0, down: 0, dropped: 0 }
+  let mode: FaultMode = PASS
+
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    counts.connections += 1
+    const link = openLink({
+      client,
+      target,
+      mode: () => mode,
+      onBytes: (direction, bytes, dropped) => {
+        counts[direction] += bytes
+        if (dropped) counts.dropped += bytes
+      },
+      onClose: (closed) => links.delete(closed),
+    })
+    links.add(link)
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen(0)
+
+  const refuse = async () => {
+    for (const link of links) link.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  return {
+    port,
+    through(url) {
+      const replaced = new URL(url)
+      replaced.hostname = '127.0.0.1'
+      replaced.port = String(port)
+      return replaced.href
+    },
+    async set(next) {
+      mode = next
+      if (next.kind === 'refuse') return await refuse()
+      if (!server.listening) await listen(port)
+      for (const link of [...links]) link.modeChanged()
+    },
+    counts: () => ({ ...counts }),
+    close: refuse,
+  }
+}
+
+/** The host and port a store's URL names. */
+export function targetOf(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url)
+  if (!port) throw new TypeError(`${url} names no port`)
+  return { host: hostname, port: Number(port) }
+}
