@@ -1,0 +1,106 @@
+import type { Random } from './random.ts'
+import { type Attempt, createVisitClient } from './visit-client.ts'
+
+export type LoadPlan = {
+  /** Public ports of the nodes, visited in turn; read anew for each visit. */
+  ports: () => readonly number[]
+  codes: readonly string[]
+  /** Visits per second, sent when due whatever the answers do: a slow server is seen, not spared. */
+  rate: number
+  /** Visits at most. */
+  count: number
+  random: Random
+  maxInFlight?: number
+  timeoutMs?: number
+  maxSockets?: number
+}
+
+export type Load = {
+  /** Grows while the load runs. */
+  attempts: readonly Attempt[]
+  /** Resolves with all attempts once every one has ended. */
+  done: Promise<readonly Attempt[]>
+  /** Sends no more; resolves as `done`. */
+  stop(): Promise<readonly Attempt[]>
+}
+
+/** Starts visits at a constant arrival rate. Bounded in count, in flight, and per visit in time. */
+export function startLoad(plan: LoadPlan): Load {
+  const attempts: Attempt[] = []
+  const maxInFlight = plan.maxInFlight ?? 2_000
+  const client = createVisitClient({ timeoutMs: plan.timeoutMs ?? 5_000, maxSockets: plan.maxSockets ?? 64 })
+  const start = performance.now()
+  const inFlight = new Set<Promise<unknown>>()
+  let sent = 0
+  let stopped = false
+  let finish: (all: readonly Attempt[]) => void
+  const done = new Promise<readonly Attempt[]>((resolve) => {
+    finish = resolve
+  })
+
+  const timer = setInterval(tick, 4)
+  function tick() {
+    const due = Math.min(plan.count, Math.floor(((performance.now() - start) * plan.rate) / 1_000))
+    while (sent < due && !stopped) send()
+    if (stopped || sent >= plan.count) void end()
+  }
+  function send() {
+    const dueMs = start + (sent * 1_000) / plan.rate
+    const ports = plan.ports()
+    const port = ports[sent % ports.length] ?? 0
+    sent += 1
+    const code = plan.random.pick(plan.codes)
+    if (inFlight.size >= maxInFlight) {
+      attempts.push(unsent(code, port, dueMs))
+      return
+    }
+    const visit = client.visit(port, code, dueMs).then((attempt) => {
+      attempts.push(attempt)
+      inFlight.delete(visit)
+    })
+    inFlight.add(visit)
+  }
+  async function end() {
+    clearInterval(timer)
+    await Promise.all(inFlight)
+    client.close()
+    finish(attempts)
+  }
+  return {
+    attempts,
+    done,
+    stop() {
+      stopped = true
+      return done
+    },
+  }
+}
+
+function unsent(code: string, port: number, dueMs: number): Attempt {
+  const ms = performance.now() - dueMs
+  const nothing = { status: undefined, location: undefined, version: undefined }
+  return {
+    id: '',
+    code,
+    port,
+    outcome: 'unsent',
+    at: Date.now(),
+    ms,
+    fault: 'too many in flight',
+    ...nothing,
+  }
+}
+
+/** How many visits ended in each way. */
+export function tally(attempts: readonly Attempt[]): Record<Attempt['outcome'], number> {
+  const counts = { redirect: 0, page: 0, refused: 0, unknown: 0, unsent: 0 }
+  for (const attempt of attempts) counts[attempt.outcome] += 1
+  return counts
+}
+
+/** The value below which `share` (0 to 1) of the answered visits' times lie, in ms. */
+export function quantileMs(attempts: readonly Attempt[], share: number): number {
+  const times = attempts.filter((attempt) => attempt.status !== undefined).map((attempt) => attempt.ms)
+  times.sort((a, b) => a - b)
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+}
