@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Asks until `ask` gives something else than undefined or false; throws with the name of what it waited for after
+ * `withinMs`. A throw of `ask` counts as "not yet" and is the cause given in the end.
+ */
+export async function until<T>(
+  what: string,
+  withinMs: number,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  everyMs = 100,
+): Promise<T> {
+  const end = performance.now() + withinMs
+  let cause: unknown
+  for (;;) {
+    try {
+      const seen = await ask()
+      if (seen !== undefined && seen !== false) return seen
+      cause = undefined
+    } catch (error) {
+      cause = error
+    }
+    if (performance.now() > end) throw new Error(`${what}: not within ${withinMs} ms`, { cause })
+    await sleep(everyMs)
+  }
+}
