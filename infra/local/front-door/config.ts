@@ -1,0 +1,19 @@
+import { trustedProxies } from '@sluice/kit/client-address'
+import { port, readEnv, secret } from '@sluice/kit/env'
+import { z } from 'zod'
+
+const Env = z.object({
+  LOG_LEVEL: z.string().default('info'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
+  INTERNAL_PORT: port.default(0),
+  INTERNAL_SECRET: secret,
+  REDIRECT_URL: z.url(),
+  ACCOUNT_URL: z.url(),
+  /** Folder of the built web application. */
+  WEB_DIST: z.string(),
+  TRUSTED_PROXIES: trustedProxies,
+})
+
+export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(Env, env)
