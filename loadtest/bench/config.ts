@@ -1,0 +1,49 @@
+import { readEnv } from '@sluice/kit/env'
+import { z } from 'zod'
+
+export const PARTS = ['redirect', 'latency', 'memory', 'ingest', 'reports'] as const
+export type Part = (typeof PARTS)[number]
+
+const count = z.coerce.number().int().positive()
+
+const Environment = z.object({
+  /** Length of one measurement. */
+  BENCH_SECONDS: count.default(4),
+  /** Rounds, each of which measures every server once. */
+  BENCH_ROUNDS: count.default(5),
+  /** Comma list of parts; all of them when absent. */
+  BENCH_ONLY: z
+    .string()
+    .default(PARTS.join())
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(PARTS))),
+  BENCH_LINKS: count.max(1_000).default(200),
+  BENCH_CONNECTIONS: count.default(64),
+  /** Rows of the large table of visits that the reports are asked about. */
+  BENCH_VISITS: count.default(10_000_000),
+  BENCH_SEED: count.default(1),
+})
+
+export type BenchConfig = {
+  seconds: number
+  rounds: number
+  parts: readonly Part[]
+  links: number
+  connections: number
+  visits: number
+  seed: number
+}
+
+/** Throws `EnvError` that names every faulty variable. */
+export function readConfig(env: NodeJS.ProcessEnv): BenchConfig {
+  const read = readEnv(Environment, env)
+  return {
+    seconds: read.BENCH_SECONDS,
+    rounds: read.BENCH_ROUNDS,
+    parts: read.BENCH_ONLY,
+    links: read.BENCH_LINKS,
+    connections: read.BENCH_CONNECTIONS,
+    visits: read.BENCH_VISITS,
+    seed: read.BENCH_SEED,
+  }
+}

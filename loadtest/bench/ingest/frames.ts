@@ -1,0 +1,58 @@
+import { MAX_FRAME_VISITS, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { TARGETED_COUNTRIES } from '../traffic/links.ts'
+import { pick } from '../traffic/random.ts'
+import type { VisitRequest } from '../traffic/requests.ts'
+
+/** One send of one spool: consecutive visits as NDJSON. */
+export type Frame = { spool: string; visits: number; body: string }
+
+function visitLine(
+  request: VisitRequest,
+  spool: string,
+  seq: number,
+  at: number,
+  random: () => number,
+): string {
+  const real = random() < 0.5
+  const visit: Visit = {
+    v: VISIT_VERSION,
+    spool,
+    seq,
+    at,
+    owner: request.link.owner + 1,
+    cloak: 1 + Math.floor(random() * 5_000),
+    cloak_version: 1,
+    mode: 'cloak',
+    redirect_to: real ? 'target' : 'audit',
+    reason: real ? 'country_match' : 'country_miss',
+    country: real ? pick(random, TARGETED_COUNTRIES) : pick(random, ['BR', 'IN', 'CN', 'JP', 'PL']),
+    geo_build: 1_767_225_600,
+    ip: request.address,
+    user_agent: request.userAgent,
+    referrer: request.referrer,
+    metered: 1,
+    lease: 1 + Math.floor(seq / 500),
+    lease_no: (seq % 500) + 1,
+  }
+  return `${JSON.stringify(visit)}\n`
+}
+
+/** `count` visits of one spool that end now and came at 20,000 per second, in frames of `perFrame`. */
+export function makeFrames(
+  requests: readonly VisitRequest[],
+  spool: string,
+  count: number,
+  random: () => number,
+  perFrame = MAX_FRAME_VISITS,
+): Frame[] {
+  const start = Date.now() - count / 20
+  const frames: Frame[] = []
+  for (let seq = 1; seq <= count; seq += perFrame) {
+    const visits = Math.min(perFrame, count - seq + 1)
+    const lines = Array.from({ length: visits }, (_, index) =>
+      visitLine(pick(random, requests), spool, seq + index, Math.floor(start + (seq + index) / 20), random),
+    )
+    frames.push({ spool, visits, body: lines.join('') })
+  }
+  return frames
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { run } from '../processes/run.ts'
+
+export type OpenLoopOptions = {
+  core: number
+  port: number
+  ratePerSecond: number
+  seconds: number
+  connections: number
+  requestsFile: string
+}
+
+/** Latencies in microseconds from the moment each request was due; `sentLate…` is the generator's own delay. */
+export type OpenLoopResult = {
+  sent: number
+  unanswered: number
+  failed: number
+  p50Us: number
+  p99Us: number
+  p999Us: number
+  maxUs: number
+  sentLateP99Us: number
+  sentLateP999Us: number
+}
+
+const PROCESS = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
+
+/** A constant arrival rate against one server. Throws when a request failed or stayed unanswered. */
+export async function runOpenLoop({ core, ...plan }: OpenLoopOptions): Promise<OpenLoopResult> {
+  const args = ['-c', String(core), process.execPath, PROCESS, JSON.stringify(plan)]
+  const result = JSON.parse(await run('taskset', args, (plan.seconds + 30) * 1000)) as OpenLoopResult
+  if (result.failed > 0 || result.unanswered > 0)
+    throw new Error(`open loop against port ${plan.port}: ${JSON.stringify(result)}`)
+  return result
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { run } from '../processes/run.ts'
+
+export type WrkResult = { requests: number; seconds: number; failed: number; p50Us: number; p99Us: number }
+
+export type WrkOptions = {
+  core: number
+  port: number
+  seconds: number
+  connections: number
+  requestsFile: string
+}
+
+const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url))
+
+/** As many requests as the server takes over kept connections. Throws when any was not answered well. */
+export async function runWrk(options: WrkOptions): Promise<WrkResult> {
+  const { core, port, seconds, connections, requestsFile } = options
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    SCRIPT,
+    `http://127.0.0.1:${port}`,
+    '--',
+    requestsFile,
+  ]
+  const out = await run('taskset', ['-c', String(core), 'wrk', ...args], (seconds + 20) * 1000)
+  const json = /^RESULT (.*)$/m.exec(out)?.[1]
+  if (!json) throw new Error(`wrk gave no result:\n${out}`)
+  const result = JSON.parse(json) as WrkResult
+  if (result.failed > 0 || result.requests === 0) throw new Error(`wrk against port ${port}: ${json}`)
+  return result
+}

@@ -1,0 +1,31 @@
+import { cpus, release, totalmem } from 'node:os'
+import { run } from './run.ts'
+
+/** What the figures were taken on and with. */
+export type Machine = {
+  cores: number
+  cpu: string
+  memoryGb: number
+  kernel: string
+  node: string
+  wrk: string
+  nginx: string
+}
+
+/** First line of what a tool says about itself, whatever stream and exit code it uses. */
+const version = async (command: string) => {
+  const text = await run('sh', ['-c', `${command} 2>&1 | head -1`])
+  return text.trim().replace(/ Copyright.*/, '')
+}
+
+export async function describeMachine(): Promise<Machine> {
+  return {
+    cores: cpus().length,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    kernel: release(),
+    node: process.version,
+    wrk: await version('wrk -v'),
+    nginx: await version('nginx -v'),
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { freePort } from '../processes/free-port.ts'
+import { start } from '../processes/start.ts'
+import type { Link } from '../traffic/links.ts'
+import type { VisitRequest } from '../traffic/requests.ts'
+import { nginxConf } from './nginx-conf.ts'
+import type { BenchServer, Ground } from './server.ts'
+
+/** nginx with one worker and a generated configuration, in a directory of its own: never the system's service. */
+export async function startNginx(
+  ground: Ground,
+  links: readonly Link[],
+  expected: (request: VisitRequest) => string,
+): Promise<BenchServer> {
+  const dir = `${ground.dir}/nginx`
+  mkdirSync(dir, { recursive: true })
+  const port = await freePort()
+  writeFileSync(`${dir}/nginx.conf`, nginxConf(links, ground.geoDatabase, port))
+  const started = await start({
+    name: 'nginx',
+    core: ground.serverCore,
+    command: 'nginx',
+    args: ['-p', dir, '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`],
+    env: {},
+    logs: ground.dir,
+    port,
+  })
+  return {
+    name: 'nginx',
+    label: 'nginx, geoip2, map, buffered log',
+    port,
+    pid: started.pid,
+    expected,
+    stop: started.stop,
+  }
+}

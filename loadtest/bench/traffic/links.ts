@@ -1,0 +1,26 @@
+import { pick } from './random.ts'
+
+/** A short link in cloak mode; `owner` counts from 0. */
+export type Link = {
+  code: string
+  owner: number
+  realUrl: string
+  auditUrl: string
+  countries: readonly string[]
+}
+
+/** What every link of the comparison targets: about half of the random addresses, so that both ways are walked. */
+export const TARGETED_COUNTRIES = ['US', 'DE', 'FR', 'ES', 'IT'] as const
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `count` links of `owners` owners, codes as the product makes them. */
+export function makeLinks(count: number, owners: number, random: () => number): Link[] {
+  return Array.from({ length: count }, (_, index) => ({
+    code: Array.from({ length: 7 }, () => pick(random, [...BASE62])).join(''),
+    owner: index % owners,
+    realUrl: `https://shop${index % owners}.example.com/campaign/${index}/landing?utm_source=ads&utm_campaign=${index}`,
+    auditUrl: `https://shop${index % owners}.example.com/about/${index}`,
+    countries: TARGETED_COUNTRIES,
+  }))
+}

@@ -1,0 +1,56 @@
+import type { Link } from './links.ts'
+import { pick } from './random.ts'
+import { makeUserAgents } from './user-agents.ts'
+
+/** One visit as every compared server receives it. */
+export type VisitRequest = { link: Link; path: string; address: string; userAgent: string; referrer: string }
+
+const REFERRERS = [
+  'https://www.facebook.com/',
+  'https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2F&h=AT0',
+  'https://www.google.com/',
+  'https://www.tiktok.com/',
+  '',
+]
+
+const byte = (random: () => number) => Math.floor(random() * 256)
+
+/** A public v4 address, or for one visit in ten a v6 one of the allocated space. */
+function address(random: () => number): string {
+  if (random() < 0.1) {
+    const group = () => (0x1000 + Math.floor(random() * 0xefff)).toString(16)
+    return `${pick(random, ['2600', '2a02', '2409', '2804', '2001'])}:${group()}:${group()}:${group()}::${group()}`
+  }
+  const first = 1 + Math.floor(random() * 222)
+  if ([10, 100, 127, 169, 172, 192, 198, 203].includes(first)) return address(random)
+  return `${first}.${byte(random)}.${byte(random)}.${1 + Math.floor(random() * 254)}`
+}
+
+export function makeRequests(links: readonly Link[], count: number, random: () => number): VisitRequest[] {
+  const userAgents = makeUserAgents(300, random)
+  return Array.from({ length: count }, () => {
+    const link = pick(random, links)
+    return {
+      link,
+      path: `/t/${link.code}`,
+      address: address(random),
+      userAgent: pick(random, userAgents),
+      referrer: pick(random, REFERRERS),
+    }
+  })
+}
+
+/** The bytes a browser behind a front door would send, on a connection that stays open. */
+export function requestBytes(request: VisitRequest): string {
+  const headers = [
+    `GET ${request.path} HTTP/1.1`,
+    'Host: links.example.com',
+    `X-Forwarded-For: ${request.address}`,
+    `User-Agent: ${request.userAgent}`,
+    'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'Accept-Language: en-US,en;q=0.9',
+    'Accept-Encoding: gzip, deflate, br',
+    ...(request.referrer ? [`Referer: ${request.referrer}`] : []),
+  ]
+  return `${headers.join('\r\n')}\r\n\r\n`
+}
