@@ -1,0 +1,106 @@
+import { isIP } from 'node:net'
+import { parseTrustedProxies } from '@sluice/kit/client-address'
+import { milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { z } from 'zod'
+
+const MIB = 1024 * 1024
+const count = (least: number) => z.coerce.number().int().min(least)
+const numericAddress = z.string().refine((text) => isIP(text) > 0, 'must be a numeric address')
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const commaList = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+const proxies = z.string().superRefine((text, context) => {
+  try {
+    parseTrustedProxies(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+})
+
+const Env = z
+  .object({
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    SLUICE_MODE: z.enum(['local', 'production']).default('production'),
+    HOST: numericAddress.default('127.0.0.1'),
+    PORT: port,
+    /** Set by the supervisor for its workers: the listening socket they share. */
+    LISTEN_FD: count(3).optional(),
+    INTERNAL_HOST: z.string().default('127.0.0.1'),
+    INTERNAL_PORT: port,
+    INTERNAL_SECRET: secret,
+    TRUSTED_PROXIES: proxies.default(''),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+    REDIS_PREFIX: z.string().default('sluice:'),
+    ACCOUNT_INTERNAL_URL: httpUrl,
+    STATS_INTERNAL_URL: httpUrl.optional(),
+    KAFKA_BROKERS: commaList.optional(),
+    GEOIP_MMDB: z.string(),
+    SNAPSHOT_DIR: z.string(),
+    CALL_GRACE: count(0).default(200),
+    CACHE_MAX_DOCUMENTS: count(100).default(200_000),
+    REDIRECT_WORKERS: count(1).max(256).default(2),
+    JOURNAL_DIR: z.string(),
+    JOURNAL_SYNC: z.enum(['turn', 'interval']).default('interval'),
+    JOURNAL_SYNC_INTERVAL_MS: milliseconds.default(100),
+    JOURNAL_MAX_BYTES: count(1_000_000).default(4096 * MIB),
+    JOURNAL_SEGMENT_BYTES: count(10_000)
+      .max(256 * MIB)
+      .default(16 * MIB),
+    JOURNAL_KEEP_MS: z.coerce.number().int().nonnegative().default(86_400_000),
+  })
+  .superRefine((env, context) => {
+    if (!env.KAFKA_BROKERS && !env.STATS_INTERNAL_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['STATS_INTERNAL_URL'],
+        message: 'or KAFKA_BROKERS is required',
+      })
+    if (env.JOURNAL_MAX_BYTES < 4 * env.REDIRECT_WORKERS * env.JOURNAL_SEGMENT_BYTES)
+      context.addIssue({
+        code: 'custom',
+        path: ['JOURNAL_SEGMENT_BYTES'],
+        message: 'must fit four times per worker into JOURNAL_MAX_BYTES',
+      })
+  })
+
+/** Everything the redirect service is told by its environment. Throws `EnvError` naming every fault. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const read = readEnv(Env, env)
+  return Object.freeze({
+    logLevel: read.LOG_LEVEL,
+    mode: read.SLUICE_MODE,
+    host: read.HOST,
+    port: read.PORT,
+    /** What a worker's public server listens on. */
+    listen: read.LISTEN_FD === undefined ? { host: read.HOST, port: read.PORT } : { fd: read.LISTEN_FD },
+    internalHost: read.INTERNAL_HOST,
+    internalPort: read.INTERNAL_PORT,
+    internalSecret: read.INTERNAL_SECRET,
+    /** Comma list, checked; read with `parseTrustedProxies`. */
+    trustedProxies: read.TRUSTED_PROXIES,
+    redisUrl: read.REDIS_URL,
+    redisPrefix: read.REDIS_PREFIX,
+    accountInternalUrl: read.ACCOUNT_INTERNAL_URL,
+    /** With brokers, visits go through Kafka; else straight to stats. */
+    kafkaBrokers: read.KAFKA_BROKERS,
+    statsInternalUrl: read.STATS_INTERNAL_URL,
+    geoipMmdb: read.GEOIP_MMDB,
+    snapshotDir: read.SNAPSHOT_DIR,
+    callGrace: read.CALL_GRACE,
+    cacheMaxDocuments: read.CACHE_MAX_DOCUMENTS,
+    workers: read.REDIRECT_WORKERS,
+    journalDir: read.JOURNAL_DIR,
+    /** Of one worker's spool, as `openJournal` takes it. */
+    journal: {
+      sync: read.JOURNAL_SYNC,
+      syncIntervalMs: read.JOURNAL_SYNC_INTERVAL_MS,
+      maxBytes: Math.floor(read.JOURNAL_MAX_BYTES / read.REDIRECT_WORKERS),
+      segmentBytes: read.JOURNAL_SEGMENT_BYTES,
+    },
+    /** How long shipped segments stay for repair, as long as there is room. */
+    journalKeepMs: read.JOURNAL_KEEP_MS,
+  })
+}
+export type RedirectConfig = ReturnType<typeof readConfig>
+
+/** The spool directory of a worker's slot. */
+export const spoolDir = (journalDir: string, slot: number): string => `${journalDir}/w${slot}`

@@ -1,0 +1,194 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '@sluice/kit/log'
+import { openCounter, readCounter } from './counter-file.ts'
+import { lockDirectory } from './lock.ts'
+import { closeGroup, encodeRecord, roomFor } from './record.ts'
+import { recover } from './recover.ts'
+import { createSegmentWriter } from './segment-writer.ts'
+import { listSegments } from './segments.ts'
+import type { SpentCalls } from './spent-calls.ts'
+import { spoolIdOf } from './spool-id.ts'
+
+export type JournalOptions = {
+  dir: string
+  /** `turn`: durable before the answer. `interval`: survives `kill -9`; a power cut may lose the last interval. */
+  sync: 'turn' | 'interval'
+  syncIntervalMs: number
+  /** Most bytes of all segments, shipped ones that are still kept included. */
+  maxBytes: number
+  segmentBytes: number
+  log: Log
+}
+
+export type Journal = {
+  /** The spool's id, made with the directory: `[a-z0-9]{12,20}`. */
+  spool: string
+  /**
+   * Numbers one record (a visit's JSON from `"at":` on) and keeps it for the group write at the end of this turn of
+   * the event loop; does no I/O. False: refused because the journal is full, counted as dropped. Answers of refused
+   * visits, too, wait for `settled`: by then the drop is on disk.
+   */
+  append(payload: string): boolean
+  /**
+   * Sets what runs at the end of each turn that appended. `ok`: every accepted record of the turn is written. Not
+   * ok: none is, their numbers are taken back and they are counted as dropped; give their calls back and answer.
+   */
+  onSettled(settled: (ok: boolean) => void): void
+  /** Ends the turn now. */
+  flush(): boolean
+  /** What the records of the last minutes before this start say was spent. */
+  recoveredLeases(): SpentCalls
+  stats(): JournalStats
+  /** Writes and makes durable what is appended, and gives the directory free. */
+  close(): void
+}
+
+export type JournalStats = {
+  nextSeq: number
+  bytes: number
+  /** Visits answered and not recorded, over the whole life of the directory. */
+  dropped: number
+  full: boolean
+}
+
+const RETRY_MS = 200
+const GROUP_BYTES = 256 * 1024
+
+/**
+ * Opens a spool directory and recovers it, synchronously. Throws `JournalLockedError` when a live process holds it. A
+ * full disk does not keep it from opening.
+ */
+export function openJournal(options: JournalOptions): Journal {
+  const { dir, log, maxBytes } = options
+  mkdirSync(dir, { recursive: true })
+  const unlock = lockDirectory(dir)
+  const identity = spoolIdOf(dir)
+  const recovered = recover(dir, readCounter(join(dir, 'checkpoint')) ?? 0, Date.now())
+  if (recovered.damaged > 0) log.error({ dir, damaged: recovered.damaged }, 'journal was damaged at its end')
+  const drops = openCounter(join(dir, 'drops'))
+  const writer = createSegmentWriter({
+    dir,
+    segmentBytes: options.segmentBytes,
+    syncEachGroup: options.sync === 'turn',
+    log,
+  })
+
+  let settled: (ok: boolean) => void = () => {}
+  let group = Buffer.allocUnsafe(GROUP_BYTES)
+  let used = 0
+  let lastStart = 0
+  let count = 0
+  let nextSeq = recovered.nextSeq
+  let dropped = drops.value()
+  let bytes = recovered.bytes
+  let scheduled = false
+  let failing = false
+  let uncounted = false
+  let retryAt = 0
+
+  const full = () => failing || bytes + used > maxBytes
+  const refuse = () => {
+    dropped += 1
+    return false
+  }
+  const failed = (error: unknown) => {
+    if (!failing)
+      log.error({ err: error, dir }, 'journal cannot be written; visits go uncounted until it can')
+    failing = true
+    retryAt = performance.now() + RETRY_MS
+  }
+  const write = () => {
+    try {
+      identity.persist()
+      closeGroup(group, lastStart)
+      writer.append(group.subarray(0, used), nextSeq - count)
+      bytes += used
+      if (failing) log.info({ dir }, 'journal is written again')
+      failing = false
+      return true
+    } catch (error) {
+      failed(error)
+      nextSeq -= count
+      dropped += count
+      return false
+    }
+  }
+  const persistDrops = () => {
+    if (dropped === drops.value()) return
+    try {
+      drops.set(dropped, { sync: options.sync === 'turn' })
+      uncounted = false
+    } catch (error) {
+      if (!uncounted) log.error({ err: error, dir, dropped }, 'the count of dropped visits cannot be kept')
+      uncounted = true
+    }
+  }
+  const measure = () => {
+    retryAt = performance.now() + RETRY_MS
+    try {
+      bytes = listSegments(dir).reduce((total, segment) => total + segment.bytes, 0)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const flush = () => {
+    if (!scheduled) return true
+    scheduled = false
+    const ok = count === 0 || write()
+    used = 0
+    count = 0
+    persistDrops()
+    if (bytes > maxBytes && performance.now() >= retryAt) measure()
+    settled(ok)
+    return ok
+  }
+  const makeRoom = (room: number) => {
+    const larger = Buffer.allocUnsafe(Math.max(group.length * 2, used + room))
+    group.copy(larger, 0, 0, used)
+    group = larger
+  }
+
+  try {
+    identity.persist()
+    writer.begin(nextSeq)
+  } catch (error) {
+    failed(error)
+  }
+  const timer = options.sync === 'interval' ? setInterval(writer.syncSoon, options.syncIntervalMs) : undefined
+  timer?.unref()
+
+  return {
+    spool: identity.id,
+    append(payload) {
+      if (!scheduled) {
+        scheduled = true
+        setImmediate(flush)
+      }
+      if (failing ? performance.now() < retryAt : bytes + used > maxBytes) return refuse()
+      const room = roomFor(payload)
+      if (used + room > group.length) makeRoom(room)
+      lastStart = used
+      used = encodeRecord(group, used, nextSeq, payload)
+      nextSeq += 1
+      count += 1
+      return true
+    },
+    onSettled(callback) {
+      settled = callback
+    },
+    flush,
+    recoveredLeases: () => recovered.spent,
+    stats: () => ({ nextSeq, bytes, dropped, full: full() }),
+    close() {
+      clearInterval(timer)
+      try {
+        flush()
+        writer.close()
+      } finally {
+        drops.close()
+        unlock()
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Another live process holds the directory. */
+export class JournalLockedError extends Error {
+  override name = 'JournalLockedError'
+}
+
+/**
+ * Takes a directory for this process and returns the release. The lock is a symbolic link whose text names the
+ * holder: made whole or not at all, and without a data block, so also on a full disk. A dead holder's lock is taken
+ * over; a number that another process has since got is told apart by the start time.
+ */
+export function lockDirectory(dir: string): () => void {
+  const path = join(dir, 'lock')
+  const self = `${process.pid}:${startOf(process.pid)}`
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (link(self, path)) return () => release(path, self)
+    const holder = read(path)
+    if (holder !== undefined && isAlive(holder))
+      throw new JournalLockedError(`${dir} is in use by process ${holder.split(':', 1)[0]}`)
+    release(path, holder)
+  }
+  throw new JournalLockedError(`${dir} is being taken by another process`)
+}
+
+function link(text: string, path: string): boolean {
+  try {
+    symlinkSync(text, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function release(path: string, holder: string | undefined): void {
+  if (holder === undefined || read(path) !== holder) return
+  try {
+    unlinkSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+function isAlive(holder: string): boolean {
+  const colon = holder.indexOf(':')
+  return startOf(Number(holder.slice(0, colon))) === holder.slice(colon + 1)
+}
+
+/** When a process started, as the system tells it; undefined when it is gone (or only waits to be reaped). */
+function startOf(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
+  } catch {
+    return undefined
+  }
+}

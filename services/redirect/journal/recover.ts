@@ -1,0 +1,69 @@
+import { closeSync, fdatasyncSync, openSync, readFileSync } from 'node:fs'
+import { scan } from './record.ts'
+import { listSegments, type Segment } from './segments.ts'
+import { addSpending, type SpentCalls, timeOf } from './spent-calls.ts'
+
+export type Recovered = {
+  /** The number the next record gets: behind every valid record and everything acknowledged. */
+  nextSeq: number
+  spent: SpentCalls
+  /** Bytes of all kept segments. */
+  bytes: number
+  /** Records of the newest segment that were destroyed, as far as their marks are left. */
+  damaged: number
+}
+
+/** Calls spent earlier than this have been reported, or reclaimed, long ago. */
+const SPENDING_AGE_MS = 10 * 60_000
+const SPENDING_TIME_MS = 1_000
+
+/**
+ * Reads what a spool directory holds, newest segment first, without changing it: numbering goes on from the last
+ * valid record, spending is collected from the last ten minutes for a second at most. `acked` is the checkpoint.
+ */
+export function recover(dir: string, acked: number, now: number): Recovered {
+  const segments = listSegments(dir)
+  const newest = segments.at(-1)
+  const spent: SpentCalls = { leases: new Map(), grace: new Map() }
+  let lastSeq = Math.max(acked, newest ? newest.firstSeq - 1 : 0)
+  let damaged = 0
+  const stopAt = performance.now() + SPENDING_TIME_MS
+  for (const segment of segments.toReversed()) {
+    const bytes = readFileSync(segment.path)
+    const { records } = scan(bytes, true)
+    for (const record of records) {
+      addSpending(spent, bytes, record)
+      if (record.seq > lastSeq) lastSeq = record.seq
+    }
+    if (segment === newest) damaged = lostBehind(bytes, records.at(-1)?.end ?? 0)
+    const last = records.at(-1)
+    const oldEnough = last !== undefined && (timeOf(bytes, last) ?? now) < now - SPENDING_AGE_MS
+    if (oldEnough || performance.now() > stopAt) break
+  }
+  if (newest) makeDurable(newest)
+  return { nextSeq: lastSeq + damaged + 1, spent, bytes: sum(segments), damaged }
+}
+
+/**
+ * How many numbers may have been used behind the last valid record. A record that is only cut short was never
+ * acknowledged, so its number is free; destroyed ones may have left the machine, so theirs are not used again.
+ */
+function lostBehind(bytes: Buffer, from: number): number {
+  if (scan(bytes.subarray(from), false).damagedAt < 0) return 0
+  let lost = 0
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) lost += 1
+  return Math.max(lost, 1)
+}
+
+function makeDurable(segment: Segment): void {
+  const fd = openSync(segment.path, 'r')
+  try {
+    fdatasyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function sum(segments: Segment[]): number {
+  return segments.reduce((total, segment) => total + segment.bytes, 0)
+}
