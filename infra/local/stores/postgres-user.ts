@@ -35,6 +35,7 @@ export function reachableDir(user: PostgresUser | undefined, dir: string): strin
 export function reachablePrograms(user: PostgresUser | undefined, native: string, version: string): string {
   if (!user || reaches(user, join(native, 'bin', 'postgres'))) return native
   const copy = join(SHARED_STATE, `programs-${version}`)
-  if (!existsSync(join(copy, 'bin', 'postgres'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  if (!existsSync(join(copy, 'bin', 'postgres')))
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }

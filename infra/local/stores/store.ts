@@ -17,5 +17,12 @@ export type LineLog = (line: string) => void
 
 /** A store the operator runs; nothing is started and nothing is stopped. */
 export function elsewhere(name: string, url: string): Store {
-  return { name, url, version: 'external', pid: undefined, exited: new Promise(() => {}), stop: async () => {} }
+  return {
+    name,
+    url,
+    version: 'external',
+    pid: undefined,
+    exited: new Promise(() => {}),
+    stop: async () => {},
+  }
 }

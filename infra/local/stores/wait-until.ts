@@ -5,7 +5,12 @@ import type { Child } from './child.ts'
  * Repeats `probe` until it gives something, for at most `ms`. Throws with the child's last lines when it ends first or
  * time is up; the last failure of the probe is the cause.
  */
-export async function waitUntil<T>(child: Child, what: string, ms: number, probe: () => Promise<T>): Promise<T> {
+export async function waitUntil<T>(
+  child: Child,
+  what: string,
+  ms: number,
+  probe: () => Promise<T>,
+): Promise<T> {
   const until = Date.now() + ms
   let died: string | undefined
   void child.exited.then((lines) => {

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drainPending, Session } from 'chdb'
+import { Connection, type Outcome } from './connection.ts'
+import { createLanes } from './lanes.ts'
+import type { Statement } from './request.ts'
+import { isKill, withClientQueryIds } from './sql.ts'
+
+export type EngineOptions = {
+  /** Directory of the durable data; one process at a time. */
+  path: string
+  /** The engine refuses to hold more than this. */
+  memoryBytes: number
+  /** Statements that run at once; more wait. */
+  lanes: number
+  queueLength: number
+}
+
+export type Engine = {
+  readonly version: string
+  /** `wanted` is asked once more when the statement's turn comes: is anybody still waiting for the answer? */
+  run(statement: Statement, wanted?: () => boolean): Promise<Outcome>
+  /** Lets what runs end, then closes. */
+  close(): Promise<void>
+}
+
+const MAX_RESULT_BYTES = 64 * 1024 * 1024
+
+/** A statement that was never run. */
+export class Cancelled extends Error {
+  override name = 'Cancelled'
+}
+
+/** Few threads in the background: this engine shares one machine with everything else. */
+const serverConfig = (memoryBytes: number) => `<clickhouse>
+  <max_server_memory_usage>${memoryBytes}</max_server_memory_usage>
+  <mark_cache_size>${Math.floor(memoryBytes / 16)}</mark_cache_size>
+  <background_pool_size>2</background_pool_size>
+  <background_schedule_pool_size>2</background_schedule_pool_size>
+  <asynchronous_metrics_update_period_s>600</asynchronous_metrics_update_period_s>
+</clickhouse>
+`
+
+/** Opens ClickHouse's engine in this process. */
+export function openEngine(options: EngineOptions): Engine {
+  const data = join(options.path, 'data')
+  mkdirSync(data, { recursive: true })
+  const config = join(options.path, 'config.xml')
+  writeFileSync(config, serverConfig(options.memoryBytes))
+  // The first session holds the server's configuration and keeps the engine open between statements.
+  const keeper = new Session(data, { connectionArgs: [`--config-file=${config}`] })
+  const limits = new Map([
+    ['max_memory_usage', String(Math.floor(options.memoryBytes * 0.75))],
+    ['max_result_bytes', String(MAX_RESULT_BYTES)],
+    ['result_overflow_mode', 'throw'],
+  ])
+  const free: Connection[] = []
+  const lanes = createLanes(options.lanes, options.queueLength)
+  const kills = createLanes(2, options.queueLength)
+
+  async function onConnection(statement: Statement): Promise<Outcome> {
+    const connection = free.pop() ?? new Connection(data)
+    try {
+      return await connection.run(statement)
+    } finally {
+      free.push(connection)
+    }
+  }
+
+  return {
+    version: keeper.query('SELECT version()', 'TSV').trim(),
+    run(statement, wanted = () => true) {
+      const settings = new Map([...limits, ...statement.settings])
+      if (statement.queryId && !settings.has('log_comment')) settings.set('log_comment', statement.queryId)
+      const whole = { ...statement, settings, sql: withClientQueryIds(statement.sql) }
+      const kill = isKill(statement.sql)
+      // Whoever kills queries to be sure that none of theirs runs later must not meet one that only waited.
+      if (kill) lanes.dropWaiting(new Cancelled('Query was cancelled while it waited'))
+      return (kill ? kills : lanes).run(async () => {
+        if (!wanted()) throw new Cancelled('The client is gone')
+        return onConnection(whole)
+      })
+    },
+    async close() {
+      await Promise.all([lanes.idle(), kills.idle()])
+      for (const connection of free) connection.close()
+      keeper.close()
+      await drainPending()
+    },
+  }
+}

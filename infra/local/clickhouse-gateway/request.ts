@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** One statement as a client of ClickHouse's HTTP interface asked for it. */
+export type Statement = {
+  sql: string
+  /** Rows of an INSERT that travel apart from its SQL. */
+  data: Buffer | undefined
+  database: string | undefined
+  settings: ReadonlyMap<string, string>
+  /** Values of `{name: Type}` placeholders, in the text form that the engine reads. */
+  params: ReadonlyMap<string, string>
+  queryId: string | undefined
+  /** Of results whose SQL names no FORMAT. */
+  defaultFormat: string
+}
+
+/** A request that this gateway does not understand; `code` is ClickHouse's for the same complaint. */
+export class BadRequest extends Error {
+  override name = 'BadRequest'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** URL parameters of the interface that are not settings of the engine; what they steer does not exist here. */
+const IGNORED = new Set([
+  'user',
+  'password',
+  'quota_key',
+  'role',
+  'wait_end_of_query',
+  'buffer_size',
+  'enable_http_compression',
+  'send_progress_in_http_headers',
+  'http_headers_progress_interval_ms',
+  'stacktrace',
+])
+const REFUSED = new Set(['session_id', 'session_check', 'session_timeout', 'compress', 'decompress'])
+const NAME = /^[A-Za-z_][A-Za-z0-9_.]*$/
+
+/** Reads a statement from the URL and the whole body. Throws `BadRequest`. */
+export function readStatement(url: URL, headers: IncomingHttpHeaders, body: Buffer): Statement {
+  if (headers['content-type']?.startsWith('multipart/'))
+    throw new BadRequest(48, 'multipart is not implemented')
+  const settings = new Map<string, string>()
+  const params = new Map<string, string>()
+  for (const [key, value] of url.searchParams) {
+    if (key === 'query' || key === 'database' || key === 'query_id' || key === 'default_format') continue
+    if (IGNORED.has(key)) continue
+    if (REFUSED.has(key)) throw new BadRequest(48, `${key} is not implemented`)
+    if (!NAME.test(key)) throw new BadRequest(115, `unknown setting ${JSON.stringify(key)}`)
+    if (key.startsWith('param_')) params.set(key.slice('param_'.length), value)
+    else settings.set(key, value)
+  }
+  const query = url.searchParams.get('query')
+  const sql = query ?? body.toString('utf8')
+  if (sql.trim() === '') throw new BadRequest(62, 'Empty query')
+  return {
+    sql,
+    data: query !== null && body.length > 0 ? body : undefined,
+    database: url.searchParams.get('database') ?? header(headers, 'x-clickhouse-database'),
+    settings,
+    params,
+    queryId: url.searchParams.get('query_id') || undefined,
+    defaultFormat:
+      url.searchParams.get('default_format') ?? header(headers, 'x-clickhouse-format') ?? 'TabSeparated',
+  }
+}
+
+function header(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

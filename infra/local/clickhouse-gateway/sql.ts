@@ -1,0 +1,45 @@
+/** The few things that the gateway reads in SQL text; everything else is the engine's. */
+
+export const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+export const identifier = (name: string) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
+
+const FORMAT_AT_END = /\bFORMAT\s+([A-Za-z0-9_]+)\s*(?:SETTINGS\s[^;]*)?;?\s*$/i
+
+/** The format that a statement names at its end. */
+export const formatOf = (sql: string): string | undefined => FORMAT_AT_END.exec(sql)?.[1]
+
+export type InsertTarget = { table: string; columns: string[] | undefined; format: string }
+
+const PLAIN_INSERT =
+  /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?([\w.`"]+)\s*(?:\(([\w\s,.`"]*)\)\s*)?FORMAT\s+([A-Za-z0-9_]+)\s*;?\s*$/i
+const unquote = (name: string) => name.trim().replaceAll(/[`"]/g, '')
+
+/** An INSERT in the plain form that clients write; undefined for any other statement. */
+export function plainInsert(sql: string): InsertTarget | undefined {
+  const found = PLAIN_INSERT.exec(sql)
+  if (!found) return undefined
+  const [, table = '', columns, format = ''] = found
+  return { table: unquote(table), columns: columns?.split(',').map(unquote), format }
+}
+
+/** Statements that leave something behind in their connection. */
+export const changesConnection = (sql: string) => /^\s*(SET|USE|CREATE\s+TEMPORARY)\b/i.test(sql)
+
+export const isKill = (sql: string) => /^\s*KILL\s+QUERY\b/i.test(sql)
+
+/** Whether the text could use a placeholder of that name. */
+export const mentionsParam = (sql: string, name: string) => new RegExp(`\\{\\s*${name}\\s*:`).test(sql)
+
+const CLIENT_QUERY_ID = "if(Settings['log_comment'] = '', query_id, Settings['log_comment'])"
+
+/**
+ * The engine gives every query an id of its own, so the client's travels as `log_comment`; where a statement looks
+ * for running queries by id, it is made to look there.
+ */
+export function withClientQueryIds(sql: string): string {
+  if (isKill(sql)) return sql.replaceAll(/\bquery_id\b/g, CLIENT_QUERY_ID)
+  return sql.replaceAll(
+    /\bsystem\.processes\b(?=(?:[^']*'[^']*')*[^']*$)/g,
+    `(SELECT * REPLACE (${CLIENT_QUERY_ID} AS query_id) FROM system.processes)`,
+  )
+}

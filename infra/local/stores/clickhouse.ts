@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { startChild } from './child.ts'
+import { secretFile } from './secret-file.ts'
+import { elsewhere, type LineLog, type Store } from './store.ts'
+
+export type ClickHouseOptions = {
+  /** State of this installation; the engine uses `<home>/clickhouse`. */
+  home: string
+  port?: number
+  /** A ClickHouse that runs elsewhere is used instead of starting one. */
+  url?: string | undefined
+  /** The engine's share of memory; by default a quarter of the machine, at most 4 GB. */
+  memoryBytes?: number
+  log: LineLog
+}
+
+const Listening = z.object({ msg: z.literal('listening'), port: z.int(), version: z.string() })
+const READY_MS = 60_000
+/** Every running query holds a thread of Node's pool, beside what Node itself needs. */
+const POOL_THREADS = '24'
+
+/** Starts ClickHouse's engine behind the local HTTP gateway, on loopback, with a password. */
+export async function startClickHouse(options: ClickHouseOptions): Promise<Store> {
+  if (options.url) return elsewhere('clickhouse', options.url)
+  const dir = join(options.home, 'clickhouse')
+  await mkdir(dir, { recursive: true })
+  const password = await secretFile(join(dir, 'password'))
+  let heard: (line: z.output<typeof Listening>) => void
+  const listening = new Promise<z.output<typeof Listening>>((resolve) => {
+    heard = resolve
+  })
+  const child = await startChild({
+    name: 'clickhouse',
+    command: process.execPath,
+    args: [fileURLToPath(new URL('../clickhouse-gateway/main.ts', import.meta.url))],
+    env: {
+      UV_THREADPOOL_SIZE: POOL_THREADS,
+      GATEWAY_PATH: dir,
+      GATEWAY_PASSWORD: password,
+      GATEWAY_PORT: String(options.port ?? 0),
+      ...(options.memoryBytes && { GATEWAY_MEMORY_BYTES: String(options.memoryBytes) }),
+    },
+    ipc: true,
+    pidFile: join(dir, 'pid.json'),
+    log: (line) => {
+      options.log(line)
+      const parsed = Listening.safeParse(jsonOf(line))
+      if (parsed.success) heard(parsed.data)
+    },
+    stopSignal: 'SIGTERM',
+    stopMs: 35_000,
+  })
+  const late = AbortSignal.timeout(READY_MS)
+  const first = await Promise.race([
+    listening,
+    child.exited,
+    new Promise<string>((resolve) => late.addEventListener('abort', () => resolve(child.lastLines()))),
+  ])
+  if (typeof first === 'string') {
+    await child.stop()
+    throw new Error(`The ClickHouse engine did not start:\n${first}`)
+  }
+  const url = `http://default:${password}@127.0.0.1:${first.port}`
+  return {
+    name: 'clickhouse',
+    url,
+    version: first.version,
+    pid: child.pid,
+    exited: child.exited,
+    stop: () => child.stop(),
+  }
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
