@@ -1,0 +1,17 @@
+import { coreSeconds } from './proc.ts'
+import { run } from './run.ts'
+
+/** Puts a running process, all its threads, and what it starts from now on, on the named cores. */
+export async function pin(pid: number, cores: readonly number[]): Promise<void> {
+  await run('taskset', ['-apc', cores.join(), String(pid)])
+}
+
+/** Starts watching a core; the returned function gives the share of the time since then that it was busy. */
+export function watchCore(core: number): () => { busy: number; stolen: number } {
+  const start = coreSeconds(core)
+  return () => {
+    const now = coreSeconds(core)
+    const total = now.total - start.total || 1
+    return { busy: (now.busy - start.busy) / total, stolen: (now.stolen - start.stolen) / total }
+  }
+}

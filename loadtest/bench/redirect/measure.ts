@@ -1,0 +1,44 @@
+import type { BenchConfig } from '../config.ts'
+import { runWrk } from '../load/wrk.ts'
+import { watchCore } from '../processes/cores.ts'
+import { familyCpuSeconds } from '../processes/proc.ts'
+import { untilQuiet } from '../processes/until-quiet.ts'
+import type { BenchServer, Ground } from '../servers/server.ts'
+import type { Traffic } from '../traffic/traffic.ts'
+
+export type Throughput = {
+  /** Answers per second while the load lasted. */
+  answered: number
+  /** The same with the work that was put off and done afterwards (shipping) counted in: the honest figure. */
+  sustained: number
+  /** CPU time of the whole server per answer, put-off work included, in microseconds. */
+  cpuUs: number
+  serverCoreBusy: number
+  loadCoreBusy: number
+}
+
+/** As much as one server can answer on its core, for `seconds`. */
+export async function measure(
+  server: BenchServer,
+  ground: Ground,
+  traffic: Traffic,
+  config: Pick<BenchConfig, 'seconds' | 'connections'>,
+): Promise<Throughput> {
+  const { serverCore, loadCore } = ground
+  const [serverBusy, loadBusy] = [watchCore(serverCore), watchCore(loadCore)]
+  const before = familyCpuSeconds(server.pid)
+  const { seconds, connections } = config
+  const { requestsFile } = traffic
+  const result = await runWrk({ core: loadCore, port: server.port, seconds, connections, requestsFile })
+  const [serverCoreBusy, loadCoreBusy] = [serverBusy().busy, loadBusy().busy]
+  const atEnd = familyCpuSeconds(server.pid)
+  await untilQuiet(server.pid)
+  const atRest = familyCpuSeconds(server.pid)
+  return {
+    answered: result.requests / result.seconds,
+    sustained: result.requests / (result.seconds + atRest - atEnd),
+    cpuUs: ((atRest - before) * 1e6) / result.requests,
+    serverCoreBusy,
+    loadCoreBusy,
+  }
+}

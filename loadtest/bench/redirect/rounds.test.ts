@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { interleave, medians } from './rounds.ts'
+
+test('every subject is measured once per round, and none is always the first', async () => {
+  const order: string[] = []
+  const results = await interleave(['a', 'b', 'c'], 3, async (subject, round) => {
+    order.push(subject)
+    return `${subject}${round}`
+  })
+  expect(order.join('')).toBe('abcbcacab')
+  expect(results).toEqual([
+    ['a0', 'a1', 'a2'],
+    ['b0', 'b1', 'b2'],
+    ['c0', 'c1', 'c2'],
+  ])
+})
+
+test('one slow round does not move the figures', () => {
+  expect(medians([{ perSecond: 10 }, { perSecond: 90 }, { perSecond: 100 }])).toEqual({ perSecond: 90 })
+})

@@ -1,0 +1,23 @@
+import { median } from '../results/numbers.ts'
+
+/** Every subject once per round, each round beginning with another one, so that drift of the machine hits all alike. */
+export async function interleave<S, R>(
+  subjects: readonly S[],
+  rounds: number,
+  measure: (subject: S, round: number) => Promise<R>,
+): Promise<R[][]> {
+  const results: R[][] = subjects.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (let step = 0; step < subjects.length; step++) {
+      const index = (step + round) % subjects.length
+      results[index]?.push(await measure(subjects[index] as S, round))
+    }
+  }
+  return results
+}
+
+/** The median of each figure over the rounds. */
+export function medians<R extends Record<string, number>>(rounds: readonly R[]): R {
+  const names = Object.keys(rounds[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, median(rounds.map((row) => row[name] ?? 0))])) as R
+}

@@ -1,0 +1,34 @@
+import { REPORTS_PATH, type ReportName, reports } from '@sluice/contract/reports'
+import { callPeer, type InternalTarget } from '@sluice/kit/internal-client'
+import { percentile } from '../results/numbers.ts'
+import { datasetEnd } from './dataset.ts'
+import { questionFor, REPORT_NAMES } from './questions.ts'
+import { DAY_MS } from './slices.ts'
+
+export type ReportTimes = { report: ReportName; days: number; p50Ms: number; p95Ms: number }
+
+/** The owner with most visits every other time, and owners of the middle and the tail between. */
+const OWNERS = [1, 2, 1, 5, 1, 20, 1, 100, 1, 190]
+
+async function timeReport(stats: InternalTarget, report: ReportName, days: number, asks: number) {
+  const to = datasetEnd()
+  const range = { from: to - days * DAY_MS, to }
+  const times: number[] = []
+  for (let ask = 0; ask < asks; ask++) {
+    const body = questionFor(report, OWNERS[ask % OWNERS.length] ?? 1, range)
+    const start = performance.now()
+    await callPeer(stats, `${REPORTS_PATH}/${report}`, reports[report].answer, { body, timeoutMs: 60_000 })
+    times.push(performance.now() - start)
+  }
+  return { report, days, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) }
+}
+
+/** Every report over the last `days` days, `asks` times each, after one that warms up. */
+export async function timeReports(stats: InternalTarget, days: number, asks: number): Promise<ReportTimes[]> {
+  const times: ReportTimes[] = []
+  for (const report of REPORT_NAMES) {
+    await timeReport(stats, report, days, 1)
+    times.push(await timeReport(stats, report, days, asks))
+  }
+  return times
+}

@@ -1,0 +1,30 @@
+import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { DAY_MS, sliceByWeek } from './slices.ts'
+import { visitsSql } from './visits-sql.ts'
+
+/** A table of visits that ends with yesterday (UTC), in a database of its own. */
+export type Dataset = { name: string; rows: number; days: number }
+
+/** Last midnight UTC: where every dataset ends. */
+export const datasetEnd = () => Math.floor(Date.now() / DAY_MS) * DAY_MS
+
+export function openDatabase(url: string, database: string): ClickHouseClient {
+  return createClient({ url, database, request_timeout: 300_000 })
+}
+
+/** Makes the visits in place; the schema must be there. Throws unless all rows are. */
+export async function generate(client: ClickHouseClient, dataset: Dataset): Promise<void> {
+  const to = datasetEnd()
+  for (const slice of sliceByWeek(to - dataset.days * DAY_MS, to, dataset.rows)) {
+    if (slice.rows > 0) await client.command({ query: visitsSql(slice) })
+  }
+  const stored = await countRows(client, 'SELECT count() AS n FROM visits')
+  if (stored !== dataset.rows) throw new Error(`${dataset.name} holds ${stored} visits, not ${dataset.rows}`)
+}
+
+export async function countRows(client: ClickHouseClient, query: string): Promise<number> {
+  const result = await client.query({ query, format: 'JSONEachRow' })
+  const [row] = await result.json<{ n: string | number }>()
+  if (!row) throw new Error(`no count: ${query}`)
+  return Number(row.n)
+}

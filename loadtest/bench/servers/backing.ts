@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from '@sluice/local/stores/postgres'
+import { startRedis } from '@sluice/local/stores/redis'
+import { pin } from '../processes/cores.ts'
+import { run } from '../processes/run.ts'
+import { type Started, start } from '../processes/start.ts'
+import type { Traffic } from '../traffic/traffic.ts'
+import { seedLedger } from './seed-ledger.ts'
+import type { Ground } from './server.ts'
+
+/** What a redirect node talks to: the real account service on real stores, and a sink in place of stats. */
+export type Backing = {
+  /** Environment of a redirect node that uses it. */
+  env: Record<string, string>
+  sink: Started
+  stop(): Promise<void>
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const SINK = fileURLToPath(new URL('sink-process.ts', import.meta.url))
+
+export const serviceEntry = (service: string, file = 'main.ts') => `${ROOT}services/${service}/${file}`
+
+/** Starts everything on the load generator's core, so that the server's core is the redirect node's alone. */
+export async function startBacking(ground: Ground, traffic: Traffic): Promise<Backing> {
+  const home = `${ground.dir}/stores`
+  mkdirSync(home, { recursive: true })
+  const log = () => {}
+  const postgres = await startPostgres({ home, log })
+  const redis = await startRedis({ home, log })
+  for (const store of [postgres, redis]) if (store.pid) await pin(store.pid, [ground.loadCore])
+  const secret = randomBytes(32).toString('hex')
+  const node = { core: ground.loadCore, command: process.execPath, logs: ground.dir }
+  const database = { DATABASE_URL: postgres.url, SLUICE_MODE: 'local' }
+  await run('env', [
+    ...Object.entries(database).map(([name, value]) => `${name}=${value}`),
+    process.execPath,
+    serviceEntry('account', 'migrate.ts'),
+  ])
+  await seedLedger(postgres.url, traffic)
+  const sink = await start({ ...node, name: 'sink', args: [SINK], env: {} })
+  const account = await start({
+    ...node,
+    name: 'account',
+    args: [serviceEntry('account')],
+    env: {
+      ...database,
+      PORT: '0',
+      INTERNAL_PORT: '0',
+      INTERNAL_SECRET: secret,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      REDIS_URL: redis.url,
+      STATS_INTERNAL_URL: `http://127.0.0.1:${sink.listening.port}`,
+      LOG_LEVEL: 'info',
+    },
+  })
+  return {
+    sink,
+    env: {
+      INTERNAL_SECRET: secret,
+      REDIS_URL: redis.url,
+      ACCOUNT_INTERNAL_URL: `http://127.0.0.1:${account.listening.internalPort}`,
+      STATS_INTERNAL_URL: `http://127.0.0.1:${sink.listening.port}`,
+    },
+    async stop() {
+      for (const part of [account, sink, redis, postgres]) await part.stop()
+    },
+  }
+}
+
+/** Resolves when a service's internal port says that it is ready; throws with its checks after `withinMs`. */
+export async function untilReady(internalPort: number | undefined, withinMs = 30_000): Promise<void> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${internalPort}/readyz`)
+    const text = await answer.text()
+    if (answer.ok) return
+    if (Date.now() > until) throw new Error(`not ready: ${text}`)
+    await setTimeout(100)
+  }
+}

@@ -1,0 +1,48 @@
+import { type Started, start } from '../processes/start.ts'
+import type { VisitRequest } from '../traffic/requests.ts'
+import { type Backing, serviceEntry, untilReady } from './backing.ts'
+import type { BenchServer, Ground } from './server.ts'
+
+export type SluiceNode = BenchServer & { started: Started }
+
+/**
+ * The product's redirect service as it ships, with one worker: supervisor, worker and shipper share the server's core.
+ * `env` overrides.
+ */
+export async function startSluice(
+  ground: Ground,
+  backing: Backing,
+  server: Pick<BenchServer, 'name' | 'label'>,
+  expected: (request: VisitRequest) => string,
+  env: Record<string, string> = {},
+): Promise<SluiceNode> {
+  const started = await start({
+    name: server.name,
+    core: ground.serverCore,
+    command: process.execPath,
+    args: [serviceEntry('redirect')],
+    logs: ground.dir,
+    env: {
+      ...backing.env,
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      INTERNAL_PORT: '0',
+      REDIRECT_WORKERS: '1',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      GEOIP_MMDB: ground.geoDatabase,
+      JOURNAL_DIR: `${ground.dir}/${server.name}/journal`,
+      JOURNAL_KEEP_MS: '1000',
+      SNAPSHOT_DIR: `${ground.dir}/${server.name}/snapshot`,
+      ...env,
+    },
+  })
+  await untilReady(started.listening.internalPort)
+  return {
+    ...server,
+    started,
+    port: started.listening.port,
+    pid: started.pid,
+    expected,
+    stop: started.stop,
+  }
+}
