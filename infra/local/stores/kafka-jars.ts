@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { LineLog } from './store.ts'
+
+export const KAFKA_VERSION = '4.1.0'
+
+/** The broker, and the plainest logger so that its last words can be shown. */
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>local</groupId><artifactId>kafka</artifactId><version>1</version><packaging>pom</packaging>
+  <dependencies>
+    <dependency>
+      <groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${KAFKA_VERSION}</version>
+    </dependency>
+    <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>1.7.36</version></dependency>
+  </dependencies>
+</project>
+`
+
+/** The folder of the broker's official jars, fetched by Maven into `cacheDir` the first time. */
+export async function kafkaJars(cacheDir: string, log: LineLog): Promise<string> {
+  const jars = join(cacheDir, `kafka-${KAFKA_VERSION}-simple-log`)
+  if (existsSync(jars)) return jars
+  log(`fetching Kafka ${KAFKA_VERSION} (43 MB)`)
+  await mkdir(cacheDir, { recursive: true })
+  const scratch = await mkdtemp(join(cacheDir, 'kafka-'))
+  try {
+    await writeFile(join(scratch, 'pom.xml'), pom)
+    await promisify(execFile)(
+      'mvn',
+      ['-q', '-B', 'dependency:copy-dependencies', '-DincludeScope=runtime', '-DoutputDirectory=jars'],
+      { cwd: scratch, timeout: 600_000 },
+    )
+    await rename(join(scratch, 'jars'), jars)
+  } catch (error) {
+    if (existsSync(jars)) return jars
+    throw new Error(
+      'Kafka could not be fetched by Maven (Debian: `apt-get install maven openjdk-17-jre-headless`). ' +
+        'Set KAFKA_BROKERS to a broker that runs, or go without Kafka.',
+      { cause: error },
+    )
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  return jars
+}

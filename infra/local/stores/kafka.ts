@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { VISITS_TOPIC } from '@sluice/contract/visit'
+import { Kafka, logLevel } from 'kafkajs'
+import { startChild } from './child.ts'
+import { freePort } from './free-port.ts'
+import { KAFKA_VERSION, kafkaJars } from './kafka-jars.ts'
+import { elsewhere, type LineLog, type Store } from './store.ts'
+import { waitUntil } from './wait-until.ts'
+
+export type KafkaOptions = {
+  /** State of this installation; the broker uses `<home>/kafka`. */
+  home: string
+  port?: number
+  /** Brokers that run elsewhere (`host:port`, comma list) are used instead of starting one. */
+  brokers?: string | undefined
+  topic?: string
+  partitions?: number
+  /** Where the jars are kept for every installation of this machine. */
+  cacheDir?: string
+  log: LineLog
+}
+
+/** One KRaft node; every value that decides whether an acknowledged message survives is written out. */
+const settings = (dir: string, port: number, controller: number) => `process.roles=broker,controller
+node.id=1
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}
+advertised.listeners=PLAINTEXT://127.0.0.1:${port}
+controller.listener.names=CONTROLLER
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+controller.quorum.voters=1@127.0.0.1:${controller}
+log.dirs=${dir}
+offsets.topic.replication.factor=1
+offsets.topic.num.partitions=4
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.min.isr=1
+group.initial.rebalance.delay.ms=0
+auto.create.topics.enable=false
+unclean.leader.election.enable=false
+min.insync.replicas=1
+log.retention.hours=168
+log.retention.bytes=2147483648
+log.segment.bytes=67108864
+message.max.bytes=4194304
+num.network.threads=2
+num.io.threads=2
+background.threads=2
+log.cleaner.threads=1
+log.cleaner.dedupe.buffer.size=4194304
+`
+
+const JAVA = ['-Xmx512m', '-XX:+UseSerialGC', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn']
+const READY_MS = 60_000
+
+/** Starts one KRaft broker from the official jars on loopback (Java 17 or newer) and makes the topic. */
+export async function startKafka(options: KafkaOptions): Promise<Store> {
+  if (options.brokers) return elsewhere('kafka', options.brokers)
+  await needJava()
+  const jars = await kafkaJars(options.cacheDir ?? join(homedir(), '.cache', 'sluice'), options.log)
+  const dir = join(options.home, 'kafka')
+  await mkdir(dir, { recursive: true })
+  const port = options.port ?? (await freePort())
+  const file = join(dir, 'server.properties')
+  const data = join(dir, 'data')
+  await writeFile(file, settings(data, port, await freePort()))
+  const java = [...JAVA, '-cp', join(jars, '*')]
+  await format(java, dir, file, data)
+
+  const child = await startChild({
+    name: 'kafka',
+    command: 'java',
+    args: [...java, 'kafka.Kafka', file],
+    cwd: dir,
+    pidFile: join(dir, 'pid.json'),
+    log: options.log,
+    stopSignal: 'SIGTERM',
+    stopMs: 30_000,
+  })
+  const url = `127.0.0.1:${port}`
+  await waitUntil(child, 'Kafka', READY_MS, () =>
+    createTopic(url, options.topic ?? VISITS_TOPIC, options.partitions ?? 8),
+  )
+  return {
+    name: 'kafka',
+    url,
+    version: KAFKA_VERSION,
+    pid: child.pid,
+    exited: child.exited,
+    stop: () => child.stop(),
+  }
+}
+
+async function needJava(): Promise<void> {
+  const run = await promisify(execFile)('java', ['-version']).catch((cause: unknown) => cause)
+  const major =
+    typeof run === 'object' && run && 'stderr' in run ? /"(\d+)/.exec(String(run.stderr))?.[1] : ''
+  if (Number(major) >= 17) return
+  throw new Error(
+    'Kafka needs Java 17 or newer (Debian: `apt-get install openjdk-17-jre-headless`, macOS: `brew install openjdk@17`). ' +
+      'Set KAFKA_BROKERS to a broker that runs, or go without Kafka.',
+  )
+}
+
+/** Gives the empty log directory its identity, once; one that was cut short is made again. */
+async function format(java: string[], dir: string, file: string, data: string): Promise<void> {
+  const done = join(dir, 'formatted')
+  if (existsSync(done)) return
+  await rm(data, { recursive: true, force: true })
+  const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url')
+  await promisify(execFile)('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', file], {
+    cwd: dir,
+  })
+  await writeFile(done, '')
+}
+
+async function createTopic(broker: string, topic: string, numPartitions: number): Promise<void> {
+  const kafka = new Kafka({
+    brokers: [broker],
+    logLevel: logLevel.NOTHING,
+    retry: { retries: 0 },
+    connectionTimeout: 2_000,
+  })
+  const admin = kafka.admin()
+  try {
+    await admin.connect()
+    const topics = await admin.listTopics()
+    if (!topics.includes(topic)) await admin.createTopics({ topics: [{ topic, numPartitions }] })
+  } finally {
+    await admin.disconnect()
+  }
+}
