@@ -1,0 +1,58 @@
+import { LEASE_LIFE_MS, MAX_LEASE_CALLS } from '@sluice/contract/leases'
+
+/**
+ * Calls taken from an account for a while. `spent` counts at once, `reported` is what account knows. `expiresAt` by
+ * the monotonic clock in ms, counted from before the lease was asked for.
+ */
+export type Lease = {
+  id: number
+  calls: number
+  spent: number
+  reported: number
+  expiresAt: number
+}
+
+/** A share of the life after which a lease in use is followed by another. */
+const RENEW_BEFORE_MS = 15_000
+/** How long one lease should last at the recent rate, and how far ahead calls are held at top speed. */
+const LASTS_SECONDS = 30
+const AHEAD_SECONDS = 0.25
+const FIRST_WANT = 10
+
+export function newLease(id: number, calls: number, askedAt: number): Lease {
+  return { id, calls, spent: 0, reported: 0, expiresAt: askedAt + LEASE_LIFE_MS }
+}
+
+/** Calls that may still be spent at `now`. */
+export function remaining(lease: Lease, now: number): number {
+  return now < lease.expiresAt ? lease.calls - lease.spent : 0
+}
+
+/** Spends one call; gives its number within the lease, 0 when none may be spent. */
+export function spend(lease: Lease, now: number): number {
+  return remaining(lease, now) > 0 ? ++lease.spent : 0
+}
+
+/** Takes back the call spent last. */
+export function unspend(lease: Lease): void {
+  if (lease.spent <= lease.reported) throw new RangeError('a reported call cannot be taken back')
+  lease.spent--
+}
+
+/** How many calls to ask for at `rate` calls per second; undefined: nothing known yet. */
+export function wantedCalls(rate: number | undefined): number {
+  if (rate === undefined) return FIRST_WANT
+  return Math.min(MAX_LEASE_CALLS, Math.max(1, Math.ceil(rate * LASTS_SECONDS)))
+}
+
+/** Whether the next lease should be asked for while these are spent: half used, near their end, or short at this rate. */
+export function needsMore(leases: readonly Lease[], rate: number, now: number): boolean {
+  let left = 0
+  let lent = 0
+  for (const lease of leases) {
+    if (now >= lease.expiresAt - RENEW_BEFORE_MS) continue
+    left += lease.calls - lease.spent
+    lent = Math.max(lent, lease.calls)
+  }
+  return left * 2 <= lent || left < rate * AHEAD_SECONDS
+}

@@ -1,0 +1,97 @@
+import { type Lease, needsMore, remaining, spend, unspend } from './lease.ts'
+
+/** One owner's calls in this worker. Times are monotonic ms. */
+export type Wallet = {
+  owner: number
+  /** In use first; the others are ahead of need. */
+  leases: Lease[]
+  /** Given back or used up, until account has heard of it. */
+  closing: Lease[]
+  /** Until then account is known to have nothing left to hand out. */
+  emptyUntil: number
+  /** account's last answer was that nothing is left. */
+  knownEmpty: boolean
+  /** account's last answer failed: grace may be used. */
+  accountOut: boolean
+  /** Calls spent without a lease, ever, and how many of them account knows. */
+  graceUsed: number
+  graceReported: number
+  /** Calls per second lately; undefined before the first second has passed. */
+  rate: number | undefined
+  spentThisSecond: number
+  lastSpentAt: number
+}
+
+export function newWallet(owner: number, graceUsed = 0): Wallet {
+  return {
+    owner,
+    leases: [],
+    closing: [],
+    emptyUntil: -Infinity,
+    knownEmpty: false,
+    accountOut: false,
+    graceUsed,
+    graceReported: graceUsed,
+    rate: undefined,
+    spentThisSecond: 0,
+    lastSpentAt: -Infinity,
+  }
+}
+
+/** A spent call: the lease it came from (undefined: grace) and its number there. */
+export type Spending = { wallet: Wallet; lease: Lease | undefined; no: number }
+
+/** The lease to spend from, after those that are used up or expired moved to `closing`. */
+export function openLease(wallet: Wallet, now: number): Lease | undefined {
+  for (let lease = wallet.leases[0]; lease; lease = wallet.leases[0]) {
+    if (remaining(lease, now) > 0) return lease
+    wallet.closing.push(lease)
+    wallet.leases.shift()
+  }
+  return undefined
+}
+
+export const graceLeft = (wallet: Wallet, grace: number): number =>
+  wallet.accountOut && !wallet.knownEmpty ? grace - (wallet.graceUsed - wallet.graceReported) : 0
+
+/** What a visit finds: calls to spend, none, or that account has to be asked first. */
+export function callsOf(wallet: Wallet, grace: number, now: number): 'some' | 'none' | 'ask' {
+  if (openLease(wallet, now) || graceLeft(wallet, grace) > 0) return 'some'
+  if (wallet.accountOut || now < wallet.emptyUntil) return 'none'
+  return 'ask'
+}
+
+/** Spends one call; undefined when there is none. */
+export function spendCall(wallet: Wallet, grace: number, now: number): Spending | undefined {
+  const lease = openLease(wallet, now)
+  if (!lease && graceLeft(wallet, grace) <= 0) return undefined
+  wallet.spentThisSecond++
+  wallet.lastSpentAt = now
+  return { wallet, lease, no: lease ? spend(lease, now) : ++wallet.graceUsed }
+}
+
+/** Takes a spending back; those of one turn are taken back last first. */
+export function takeBack({ wallet, lease }: Spending): void {
+  if (lease) unspend(lease)
+  else wallet.graceUsed--
+}
+
+/** The rate to size leases by: what was seen over the last seconds, or what this second shows already. */
+export const rateOf = (wallet: Wallet): number | undefined =>
+  wallet.rate === undefined && wallet.spentThisSecond === 0
+    ? undefined
+    : Math.max(wallet.rate ?? 0, wallet.spentThisSecond)
+
+/** Whether to ask account for another lease in the background. */
+export function wantsMore(wallet: Wallet, now: number): boolean {
+  if (now < wallet.emptyUntil) return false
+  return needsMore(wallet.leases, rateOf(wallet) ?? 0, now)
+}
+
+/** Called once a second: follows the rate, and gives leases back that nobody used for `idleMs`. */
+export function passSecond(wallet: Wallet, idleMs: number, now: number): void {
+  wallet.rate = wallet.rate === undefined ? wallet.spentThisSecond : (wallet.rate + wallet.spentThisSecond) / 2
+  wallet.spentThisSecond = 0
+  openLease(wallet, now)
+  if (now - wallet.lastSpentAt >= idleMs) wallet.closing.push(...wallet.leases.splice(0))
+}

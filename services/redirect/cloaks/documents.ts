@@ -1,0 +1,157 @@
+import {
+  type DocumentKey,
+  type Hint,
+  MAX_DOCUMENT_AGE_MS,
+  type RoutingDocument,
+  SITE_KEY,
+} from '@sluice/contract/routing'
+import type { Entry, Memory } from './memory.ts'
+import type { DocumentSource } from './source.ts'
+import type { UnknownCodes } from './unknown-codes.ts'
+
+/** From this age on a document in use is read again in the background. */
+const REFRESH_AGE_MS = 5_000
+const PROBE_EACH_MS = 250
+
+export type ReadOutcome = 'found' | 'none' | 'unavailable'
+
+/** The documents as this worker may use them: memory first, then the sources in order. */
+export type Documents = {
+  memory: Memory
+  /** Whether an entry may be used at `now` (monotonic ms) as it is; begins a refresh in the background when due. */
+  usable: (key: DocumentKey, entry: Entry, now: number) => boolean
+  /** Whether the key is known not to exist. */
+  isUnknown: (key: DocumentKey) => boolean
+  /** Reads the newest document into memory, one read at a time for each key. */
+  read: (key: DocumentKey) => Promise<ReadOutcome>
+  /** A change was announced. */
+  hint: (hint: Extract<Hint, { key: string }>) => void
+  /** Announcements were lost. */
+  hintsLost: () => void
+  /** No source answered the last question. */
+  readonly allOut: boolean
+  readonly reads: Readonly<Record<DocumentSource['name'] | 'none' | 'unavailable' | 'limited', number>>
+}
+
+type Flight = { outcome: Promise<ReadOutcome>; wanted: number }
+type Answer = RoutingDocument | 'none' | 'failed' | 'limited'
+
+export function createDocuments(
+  memory: Memory,
+  sources: DocumentSource[],
+  unknown: UnknownCodes,
+  now: () => number = () => performance.now(),
+): Documents {
+  const flights = new Map<DocumentKey, Flight>()
+  const reads = { redis: 0, account: 0, none: 0, unavailable: 0, limited: 0 }
+  let allOut = false
+  let probedAt = -Infinity
+  let lostAt = -Infinity
+
+  /** Questions to account about codes nobody knows come out of a budget. */
+  async function ask(source: DocumentSource, key: DocumentKey): Promise<Answer> {
+    const budgeted = source.name === 'account' && key.startsWith('cloak:') && !memory.get(key)
+    if (budgeted && !unknown.takeQuestion()) return 'limited'
+    try {
+      const document = await source.read(key)
+      if (budgeted && document) unknown.returnQuestion()
+      return document ?? 'none'
+    } catch {
+      if (budgeted) unknown.returnQuestion()
+      return 'failed'
+    }
+  }
+
+  /** One pass over the sources; what one holds in an older version than known or announced, the next may have. */
+  async function pass(key: DocumentKey, flight: Flight): Promise<ReadOutcome | 'older' | 'limited'> {
+    const begun = now()
+    const answers: Answer[] = []
+    for (const source of sources) {
+      const answer = await ask(source, key)
+      answers.push(answer)
+      if (typeof answer === 'string') continue
+      const entry = memory.put(answer, begun)
+      const wanted = Math.max(flight.wanted, entry.wantedVersion, entry.document.version)
+      if (answer.version < wanted || begun < lostAt) continue
+      reads[source.name]++
+      return 'found'
+    }
+    if (answers.some((answer) => typeof answer !== 'string')) return 'older'
+    if (answers.includes('none')) return answers.includes('limited') ? 'limited' : 'none'
+    return answers.includes('limited') ? 'limited' : 'unavailable'
+  }
+
+  async function settle(key: DocumentKey, flight: Flight): Promise<ReadOutcome> {
+    let outcome = await pass(key, flight)
+    if (outcome === 'older') outcome = await pass(key, flight)
+    allOut = outcome === 'unavailable'
+    if (outcome === 'older') {
+      const entry = memory.get(key)
+      if (entry) entry.checkedAt = Math.max(entry.checkedAt, now() - REFRESH_AGE_MS)
+      return 'found'
+    }
+    if (outcome === 'found') {
+      unknown.forget(key)
+      return outcome
+    }
+    reads[outcome]++
+    if (outcome === 'limited') return 'none'
+    if (outcome === 'none' && flight.wanted === 0) {
+      memory.remove(key)
+      unknown.add(key)
+    }
+    return outcome
+  }
+
+  function read(key: DocumentKey): Promise<ReadOutcome> {
+    const running = flights.get(key)
+    if (running) return running.outcome
+    const flight: Flight = { outcome: Promise.resolve('unavailable'), wanted: 0 }
+    flights.set(key, flight)
+    flight.outcome = settle(key, flight).finally(() => flights.delete(key))
+    return flight.outcome
+  }
+
+  function probe(time: number): void {
+    if (time - probedAt < PROBE_EACH_MS) return
+    probedAt = time
+    void read(SITE_KEY)
+  }
+
+  return {
+    memory,
+    reads,
+    read,
+    get allOut() {
+      return allOut
+    },
+    isUnknown: (key) => unknown.has(key),
+    usable(key, entry, time) {
+      const age = time - entry.checkedAt
+      if (age < REFRESH_AGE_MS) return true
+      if (allOut) {
+        probe(time)
+        return true
+      }
+      if (age >= MAX_DOCUMENT_AGE_MS) return false
+      void read(key)
+      return true
+    },
+    hint({ key: text, version }) {
+      const key = text as DocumentKey
+      unknown.forget(key)
+      const flight = flights.get(key)
+      if (flight) flight.wanted = Math.max(flight.wanted, version)
+      const entry = memory.get(key)
+      if (!entry || entry.document.version >= version) return
+      entry.wantedVersion = Math.max(entry.wantedVersion, version)
+      entry.checkedAt = -Infinity
+      void read(key)
+    },
+    hintsLost() {
+      lostAt = now()
+      unknown.forgetAll()
+      memory.makeAllStale()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  type CloakDocument,
+  type DocumentKey,
+  keyOf,
+  type OwnerDocument,
+  type RoutingDocument,
+  type SiteDocument,
+} from '@sluice/contract/routing'
+import { LRUCache } from 'lru-cache'
+import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
+import { recordHead } from '../redirects/visit-record.ts'
+
+/** A document in memory. `checkedAt`: when the read that confirmed it was begun (monotonic ms); -Infinity: stale. */
+type Held<D extends RoutingDocument> = {
+  document: D
+  checkedAt: number
+  /** The highest version announced; until it is here the document counts as stale. */
+  wantedVersion: number
+}
+export type CloakEntry = Held<CloakDocument> & { countries: Set<string>; recordHead: string }
+export type OwnerEntry = Held<OwnerDocument> & { blacklist: AddressList }
+export type SiteEntry = Held<SiteDocument> & { blacklist: AddressList }
+export type Entry = CloakEntry | OwnerEntry | SiteEntry
+
+/** All documents this worker knows, compiled for use; bounded, the least recently used go first. */
+export type Memory = {
+  cloak: (code: string) => CloakEntry | undefined
+  owner: (id: number) => OwnerEntry | undefined
+  site: () => SiteEntry | undefined
+  get: (key: DocumentKey) => Entry | undefined
+  /** Keeps the newer of the known and the given version, and says which is held now. */
+  put: (document: RoutingDocument, checkedAt: number) => Entry
+  remove: (key: DocumentKey) => void
+  /** Every document must be read again before use. */
+  makeAllStale: () => void
+  documents: () => Iterable<RoutingDocument>
+  readonly size: number
+  /** Grows with every change of content. */
+  readonly changes: number
+}
+
+function compile(document: RoutingDocument, checkedAt: number): Entry {
+  const held = { checkedAt, wantedVersion: 0 }
+  if (document.kind === 'cloak')
+    return { document, ...held, countries: new Set(document.countries), recordHead: recordHead(document) }
+  const blacklist = compileAddressList(document.blacklist)
+  return document.kind === 'owner' ? { document, ...held, blacklist } : { document, ...held, blacklist }
+}
+
+export function createMemory(maxDocuments: number): Memory {
+  const cloaks = new LRUCache<string, CloakEntry>({ max: maxDocuments })
+  const owners = new LRUCache<number, OwnerEntry>({ max: maxDocuments })
+  let site: SiteEntry | undefined
+  let changes = 0
+
+  const get = (key: DocumentKey): Entry | undefined => {
+    if (key === 'site') return site
+    return key.startsWith('cloak:') ? cloaks.get(key.slice(6)) : owners.get(Number(key.slice(6)))
+  }
+  const keep = (entry: Entry): void => {
+    if (isCloak(entry)) cloaks.set(entry.document.code, entry)
+    else if (isOwner(entry)) owners.set(entry.document.id, entry)
+    else site = entry
+  }
+  return {
+    cloak: (code) => cloaks.get(code),
+    owner: (id) => owners.get(id),
+    site: () => site,
+    get,
+    put(document, checkedAt) {
+      const known = get(keyOf(document))
+      if (known && known.document.version >= document.version) {
+        const confirms =
+          known.document.version === document.version && document.version >= known.wantedVersion
+        if (confirms) known.checkedAt = Math.max(known.checkedAt, checkedAt)
+        return known
+      }
+      changes++
+      const entry = compile(document, checkedAt)
+      entry.wantedVersion = known?.wantedVersion ?? 0
+      if (document.version < entry.wantedVersion) entry.checkedAt = -Infinity
+      keep(entry)
+      return entry
+    },
+    remove(key) {
+      changes++
+      if (key === 'site') site = undefined
+      else if (key.startsWith('cloak:')) cloaks.delete(key.slice(6))
+      else owners.delete(Number(key.slice(6)))
+    },
+    makeAllStale() {
+      for (const entry of [...cloaks.values(), ...owners.values()]) entry.checkedAt = -Infinity
+      if (site) site.checkedAt = -Infinity
+    },
+    *documents() {
+      if (site) yield site.document
+      for (const entry of owners.values()) yield entry.document
+      for (const entry of cloaks.values()) yield entry.document
+    },
+    get size() {
+      return cloaks.size + owners.size + (site ? 1 : 0)
+    },
+    get changes() {
+      return changes
+    },
+  }
+}
+
+const isCloak = (entry: Entry): entry is CloakEntry => entry.document.kind === 'cloak'
+const isOwner = (entry: Entry): entry is OwnerEntry => entry.document.kind === 'owner'

@@ -1,0 +1,49 @@
+import { type DocumentKey, ROUTING_PATH, RoutingDocument, type redisNames } from '@sluice/contract/routing'
+import { callPeer, type InternalTarget, PeerError } from '@sluice/kit/internal-client'
+import type { Redis } from 'ioredis'
+import { type BreakerState, createBreaker } from './breaker.ts'
+import { within } from './within.ts'
+
+const REDIS_TIMEOUT_MS = 50
+const ACCOUNT_TIMEOUT_MS = 250
+
+/** A store of documents beyond this process. `read` gives null when it has none, and throws when it cannot say. */
+export type DocumentSource = {
+  name: 'redis' | 'account'
+  read: (key: DocumentKey) => Promise<RoutingDocument | null>
+  readonly state: BreakerState
+}
+
+export function redisSource(redis: Redis, names: ReturnType<typeof redisNames>): DocumentSource {
+  const breaker = createBreaker()
+  return {
+    name: 'redis',
+    get state() {
+      return breaker.state
+    },
+    async read(key) {
+      const body = await breaker.run(() => within(REDIS_TIMEOUT_MS, redis.hget(names.document(key), 'body')))
+      return body === null ? null : RoutingDocument.parse(JSON.parse(body))
+    },
+  }
+}
+
+export function accountSource(account: InternalTarget): DocumentSource {
+  const breaker = createBreaker()
+  const ask = async (key: DocumentKey) => {
+    try {
+      const path = `${ROUTING_PATH}/${encodeURIComponent(key)}`
+      return await callPeer(account, path, RoutingDocument, { timeoutMs: ACCOUNT_TIMEOUT_MS })
+    } catch (error) {
+      if (error instanceof PeerError && error.status === 404) return null
+      throw error
+    }
+  }
+  return {
+    name: 'account',
+    get state() {
+      return breaker.state
+    },
+    read: (key) => breaker.run(() => ask(key)),
+  }
+}

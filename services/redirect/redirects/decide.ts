@@ -1,0 +1,37 @@
+import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
+import type { CloakMode, Destination, Reason } from '@sluice/contract/visit'
+
+/** What the decision looks at; `countries` are the targeted ones, `country` may be `ZZ`. */
+export type Situation = {
+  /** The link and its owner answer at all. */
+  active: boolean
+  mode: CloakMode
+  hasAudit: boolean
+  countries: { has: (country: string) => boolean }
+  blacklisted: boolean
+  country: string
+  callsLeft: boolean
+}
+
+/** `none` means a page: "paused" (402) for `no_calls`, otherwise "not found" (404). */
+export type Decision = { redirectTo: Destination; reason: Reason; metered: boolean }
+
+function rule(situation: Situation): { redirectTo: Destination; reason: Reason } {
+  if (situation.mode === 'audit') return { redirectTo: 'audit', reason: 'audit_mode' }
+  if (situation.mode === 'full_open') return { redirectTo: 'target', reason: 'open_mode' }
+  if (situation.blacklisted) return { redirectTo: 'audit', reason: 'blacklisted' }
+  if (situation.country === UNKNOWN_COUNTRY) return { redirectTo: 'audit', reason: 'country_unknown' }
+  return situation.countries.has(situation.country)
+    ? { redirectTo: 'target', reason: 'country_match' }
+    : { redirectTo: 'audit', reason: 'country_miss' }
+}
+
+/** Where a visit of a known link goes, by which rule, and whether it costs a call. */
+export function decide(situation: Situation): Decision {
+  if (!situation.active) return { redirectTo: 'none', reason: 'paused', metered: false }
+  if (!situation.callsLeft)
+    return { redirectTo: situation.hasAudit ? 'audit' : 'none', reason: 'no_calls', metered: false }
+  const { redirectTo, reason } = rule(situation)
+  if (redirectTo === 'audit' && !situation.hasAudit) return { redirectTo: 'none', reason, metered: false }
+  return { redirectTo, reason, metered: true }
+}

@@ -1,0 +1,53 @@
+/** Longest Location sent; what would be longer goes without the visit's query. */
+const MAX_LOCATION = 8_192
+
+const keyOf = (pair: string): string => {
+  const raw = pair.split('=', 1)[0]!.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}
+
+/** Node hands on a request's bytes as latin1; each byte that may not stand in a query (RFC 3986) is encoded. */
+const encodeStray = (pair: string): string =>
+  pair.replace(/[^A-Za-z0-9\-._~!$'()*,;=:@/?%+]/gu, (char) => {
+    const code = char.codePointAt(0)!
+    if (code < 256) return `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+    return encodeURIComponent(char.toWellFormed())
+  })
+
+function staysAt(location: string, stored: string): boolean {
+  const [given, wanted] = [URL.parse(location), URL.parse(stored)]
+  return (
+    given !== null && wanted !== null && given.origin === wanted.origin && /^https?:$/.test(given.protocol)
+  )
+}
+
+/**
+ * The stored destination with the visit's query (without `?`) appended: keys the destination already has win, its
+ * fragment stays last. The result is http(s) and of the stored URL's origin, or the stored URL itself.
+ */
+export function withVisitQuery(stored: string, query: string): string {
+  if (query === '') return stored
+  const hash = stored.indexOf('#')
+  const base = hash < 0 ? stored : stored.slice(0, hash)
+  const mark = base.indexOf('?')
+  const own = new Set(
+    mark < 0
+      ? []
+      : base
+          .slice(mark + 1)
+          .split('&')
+          .map(keyOf),
+  )
+  const added = query
+    .split('&')
+    .filter((pair) => pair !== '' && !own.has(keyOf(pair)))
+    .map(encodeStray)
+  if (added.length === 0) return stored
+  const joint = mark < 0 ? '?' : /[?&]$/.test(base) ? '' : '&'
+  const location = base + joint + added.join('&') + (hash < 0 ? '' : stored.slice(hash))
+  return location.length <= MAX_LOCATION && staysAt(location, stored) ? location : stored
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+
+const STYLE = `
+:root{color-scheme:light dark;--bg:#f6f7f9;--ink:#16202c;--soft:#5b6877;--line:#dfe4ea;--card:#fff;--accent:#0e9aa7}
+@media (prefers-color-scheme:dark){:root{--bg:#0d1319;--ink:#e8edf2;--soft:#93a1b0;--line:#223040;--card:#141c25;--accent:#35c6d3}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--ink);
+font:16px/1.6 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei",sans-serif}
+main{width:100%;max-width:30rem;padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem}
+p.status{margin:0 0 1rem;font-weight:600;letter-spacing:.08em;color:var(--accent)}
+h1{margin:0;font-size:1.5rem;line-height:1.3}
+p{margin:.5rem 0 0;color:var(--soft)}
+section+section{margin-top:1.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
+section+section h1{font-size:1.15rem}`
+
+type Words = { title: string; text: string }
+
+/** A whole answer: status, flat header list and body, made once. */
+export type Page = { status: number; headers: string[]; body: Buffer }
+
+function page(status: number, zh: Words, en: Words, extra: string[] = []): Page {
+  const hash = createHash('sha256').update(STYLE).digest('base64')
+  const html =
+    `<!doctype html><html lang="zh"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +
+    `<title>${zh.title} · ${en.title}</title><style>${STYLE}</style></head><body><main><p class="status">${status}</p>` +
+    `<section><h1>${zh.title}</h1><p>${zh.text}</p></section>` +
+    `<section lang="en"><h1>${en.title}</h1><p>${en.text}</p></section></main></body></html>`
+  const body = Buffer.from(html)
+  const headers = [
+    ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)],
+    ...['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer'],
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  ]
+  return { status, headers: [...headers, ...extra], body }
+}
+
+export const NOT_FOUND_PAGE = page(
+  404,
+  { title: '链接不存在', text: '该链接不存在、已停用或已被删除。请检查地址是否完整。' },
+  {
+    title: 'Link not found',
+    text: 'This link does not exist, is switched off or was removed. Please check the address.',
+  },
+)
+
+export const PAUSED_PAGE = page(
+  402,
+  { title: '链接已暂停', text: '该链接暂时无法使用，请稍后再试或联系链接的提供者。' },
+  {
+    title: 'This link is paused',
+    text: 'It cannot be used right now. Try again later, or ask whoever gave it to you.',
+  },
+)
+
+export const WRONG_METHOD_PAGE = page(
+  405,
+  { title: '不支持的请求方式', text: '短链接只能直接打开。' },
+  { title: 'Method not allowed', text: 'Short links can only be opened.' },
+  ['Allow', 'GET, HEAD'],
+)
+
+export const UNAVAILABLE_PAGE = page(
+  503,
+  { title: '请稍后再试', text: '服务暂时不可用，请在几秒后重试。' },
+  {
+    title: 'Try again shortly',
+    text: 'The service is not available right now. Please try again in a few seconds.',
+  },
+  ['Retry-After', '2'],
+)
