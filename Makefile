@@ -1,0 +1,50 @@
+# Variables given after the target reach the process: make start SLUICE_PORT=8090 KAFKA=1
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+BIN := $(CURDIR)/node_modules/.bin
+NODE := $(BIN)/node
+PNPM := $(CURDIR)/.tools/node_modules/.bin/pnpm
+export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
+
+MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+
+.PHONY: help install packages web start demo status check test bench clean
+
+help: ## Shows this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: node_modules/.installed ## Installs the pinned Node, pnpm and all packages (quick when nothing changed)
+
+node_modules/.installed: $(MANIFESTS)
+	@./infra/local/install-packages.sh
+	@touch $@
+
+packages: install ## Installs the system packages that the stores need (Redis)
+	@$(NODE) infra/local/install/main.ts
+
+web: web/dist/index.html ## Builds the web application when its sources changed
+
+web/dist/index.html: node_modules/.installed $(WEB_SOURCES)
+	@cd web && $(BIN)/node node_modules/vite/bin/vite.js build --logLevel warn
+
+start: packages web ## Runs the whole product here until ctrl-C (SLUICE_PORT, SLUICE_HOME, KAFKA=1, GEOIP_MMDB, ...)
+	@exec $(NODE) infra/local/start/main.ts
+
+demo: install ## Fills the running product with demo users, links and 30 days of visits
+	@exec $(NODE) infra/local/demo/main.ts
+
+status: install ## Shows what runs, where, with which versions, and how far behind the statistics are
+	@exec $(NODE) infra/local/status/main.ts
+
+check: install ## Checks format, types, import rules and unused code
+	@exec $(NODE) infra/local/suite/main.ts check
+
+test: packages web ## Runs the checks and every test; the last line counts them
+	@exec $(NODE) infra/local/suite/main.ts all
+
+bench: packages ## Measures against nginx and bare Node on this machine (10 minutes at most)
+	@exec $(NODE) loadtest/bench/main.ts
+
+clean: ## Removes what was built or installed; the data of .data/ stays
+	@rm -rf node_modules .tools web/dist services/*/node_modules infra/*/node_modules loadtest/node_modules web/node_modules

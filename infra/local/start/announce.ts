@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { consoleLine, throttle } from './console-line.ts'
+import { openLogFile } from './log-file.ts'
+
+const LINES_PER_SECOND = 20
+
+const clock = () => new Date().toISOString().slice(11, 19)
+
+/** Where everything that happens is told: in full to a file per process, in short to the terminal. */
+export function createAnnouncer(home: string, print: (line: string) => void) {
+  const logs = join(home, 'logs')
+
+  /** A sentence of the start itself. */
+  const say = (name: string, text: string) => print(`${clock()}  ${name.padEnd(11)} ${text}`)
+
+  const opened = new Map<string, (line: string) => void>()
+
+  /** Takes the output of the process `name`, line by line. */
+  function logOf(name: string): (line: string) => void {
+    const known = opened.get(name)
+    if (known) return known
+    const file = openLogFile(join(logs, `${name}.log`))
+    const show = throttle(LINES_PER_SECOND, print, (count) =>
+      say(name, `... and ${count} more lines, in ${file.path}`),
+    )
+    const take = (line: string) => {
+      file.write(line)
+      const short = consoleLine(name, line, clock())
+      if (short) show(short, Date.now())
+    }
+    opened.set(name, take)
+    return take
+  }
+  return { say, logOf }
+}
+export type Announcer = ReturnType<typeof createAnnouncer>

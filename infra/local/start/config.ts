@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { trustedProxies } from '@sluice/kit/client-address'
+import { flag, port, readEnv } from '@sluice/kit/env'
+import { z } from 'zod'
+
+/** Where `package.json` of the whole lies; relative paths of the operator count from here. */
+export const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..')
+
+const path = z.string().transform((text) => resolve(ROOT, text))
+
+/** What `make status` and `make demo` need to find a running product. */
+export const homeEnv = z.object({ SLUICE_HOME: path.prefault('.data') })
+
+const Env = homeEnv.extend({
+  SLUICE_PORT: port.min(1).default(8080),
+  SLUICE_HOST: z.string().default('127.0.0.1'),
+  SLUICE_MODE: z.enum(['local', 'production']).default('local'),
+  KAFKA: flag.default(false),
+  KAFKA_BROKERS: z.string().optional(),
+  DATABASE_URL: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  CLICKHOUSE_URL: z.string().optional(),
+  CLICKHOUSE_DATABASE: z.string().default('sluice'),
+  GEOIP_MMDB: path.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .refine(
+      (text) => trustedProxies.safeParse(text).success,
+      'must be a comma list of addresses and CIDR ranges',
+    ),
+  PUBLIC_ORIGIN: z.url().optional(),
+  REDIRECT_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  INTERNAL_SECRET: z.string().optional(),
+  JWT_SECRET: z.string().optional(),
+})
+export type StartConfig = z.output<typeof Env>
+
+export const readConfig = (env: NodeJS.ProcessEnv): Readonly<StartConfig> => readEnv(Env, env)
+export const readHome = (env: NodeJS.ProcessEnv) => readEnv(homeEnv, env).SLUICE_HOME

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { Refused } from './refused.ts'
+
+/** Whether someone answers there: `localhost` may mean `::1` to a browser although we listen on 127.0.0.1. */
+async function answers(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port, timeout: 1_000 })
+  try {
+    return await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true))
+      socket.once('error', () => resolve(false))
+      socket.once('timeout', () => resolve(false))
+    })
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Refuses, naming the port, when the front door could not listen or another program would answer in its place. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const other = 'Stop what uses it, or choose another one: make start SLUICE_PORT=8090'
+  const taken = new Refused(`Port ${port} is already in use. ${other}`)
+  const server = createServer()
+  try {
+    server.listen({ host, port, exclusive: true })
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') throw taken
+    throw new Refused(`Port ${port} on ${host} cannot be listened on (${code}). ${other}`)
+  }
+  for (const loopback of ['127.0.0.1', '::1']) if (await answers(loopback, port)) throw taken
+}

