@@ -11,19 +11,20 @@ export const segmentPath = (dir: string, firstSeq: number): string =>
 
 /** The segments of a spool directory, oldest first. A directory that is not there yet has none. */
 export function listSegments(dir: string): Segment[] {
-  return segmentNames(dir).flatMap((name) => {
-    const path = join(dir, name)
+  return segmentStarts(dir).flatMap((firstSeq) => {
+    const path = segmentPath(dir, firstSeq)
     const found = statSync(path, { throwIfNoEntry: false })
-    if (!found) return []
-    return [{ path, firstSeq: Number.parseInt(name, 10), bytes: found.size, changedMs: found.mtimeMs }]
+    return found ? [{ path, firstSeq, bytes: found.size, changedMs: found.mtimeMs }] : []
   })
 }
 
-function segmentNames(dir: string): string[] {
+/** The `firstSeq` of each segment, ascending. */
+export function segmentStarts(dir: string): number[] {
   try {
     return readdirSync(dir)
-      .filter((name) => NAME.test(name))
-      .sort()
+      .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+      .map(Number)
+      .sort((a, b) => a - b)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error

@@ -1,0 +1,38 @@
+import { INGEST_PATH, IngestAnswer, MAX_INGEST_BYTES } from '@sluice/contract/visit'
+import { Agent, request } from 'undici'
+import { type Batch, TransportError, type Transports } from './transport.ts'
+
+const MAX_VISITS = 5_000
+const TIMEOUT_MS = 30_000
+
+/** Posts batches straight to stats, which answers when they are stored. */
+export function directTransports(target: {
+  baseUrl: string
+  secret: string
+  timeoutMs?: number
+}): Transports {
+  const agent = new Agent({ connect: { timeout: 3_000 }, pipelining: 1 })
+  const send = async (batch: Batch, signal: AbortSignal): Promise<void> => {
+    const answer = await request(target.baseUrl + INGEST_PATH, {
+      method: 'POST',
+      dispatcher: agent,
+      headers: { authorization: `Bearer ${target.secret}`, 'content-type': 'application/x-ndjson' },
+      body: Buffer.concat(batch.frames),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(target.timeoutMs ?? TIMEOUT_MS)]),
+    })
+    const body = await answer.body.text()
+    if (answer.statusCode !== 200)
+      throw new TransportError(`stats answered ${answer.statusCode}: ${body.slice(0, 200)}`)
+    const { spool, acked } = IngestAnswer.parse(JSON.parse(body))
+    if (spool !== batch.spool || acked < batch.lastSeq)
+      throw new TransportError(`stats has ${spool} up to ${acked}, not up to ${batch.lastSeq}`)
+  }
+  return {
+    open: () => ({
+      limits: { visits: MAX_VISITS, bytes: MAX_INGEST_BYTES },
+      send,
+      close: async () => {},
+    }),
+    close: () => agent.destroy(),
+  }
+}

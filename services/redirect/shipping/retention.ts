@@ -1,0 +1,27 @@
+import type { Segment } from '../journal/segments.ts'
+
+/** Shipped segments go when the spool is fuller than this share of its limit, so that the journal never has to refuse. */
+const PRESSURE = 0.75
+
+/**
+ * The segments that may be deleted now, oldest first: wholly acknowledged (a later segment begins behind them), and
+ * older than `keepMs` or in the way of new records. `acked` must be on disk already.
+ */
+export function segmentsToDrop(
+  segments: Segment[],
+  acked: number,
+  now: number,
+  rules: { keepMs: number; maxBytes: number },
+): Segment[] {
+  let bytes = segments.reduce((total, segment) => total + segment.bytes, 0)
+  const dropped: Segment[] = []
+  for (const [index, segment] of segments.entries()) {
+    const later = segments[index + 1]
+    if (!later || later.firstSeq > acked + 1) break
+    const crowded = bytes > rules.maxBytes * PRESSURE
+    if (!crowded && now - segment.changedMs <= rules.keepMs) break
+    dropped.push(segment)
+    bytes -= segment.bytes
+  }
+  return dropped
+}

@@ -1,0 +1,171 @@
+import { unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '@sluice/kit/log'
+import { openCounter } from '../journal/counter-file.ts'
+import { listSegments } from '../journal/segments.ts'
+import { segmentsToDrop } from './retention.ts'
+import { openSpoolReader, type SpoolReader } from './spool-reader.ts'
+import type { Batch, Transport } from './transport.ts'
+
+export type ShippingOptions = {
+  keepMs: number
+  /** Most bytes of one spool. */
+  maxBytes: number
+  /** A send begins at the earliest this long after the one before, unless a full batch waits. */
+  lingerMs: number
+  log: Log
+}
+
+/** How the shipping of one spool stands; the totals count from the start of this process. */
+export type SpoolStatus = {
+  acked: number
+  visits: number
+  bytes: number
+  voided: number
+  retries: number
+  journalBytes: number
+  /** Wall clock of the oldest visit being sent, Unix ms; undefined when none is. */
+  sendingSince: number | undefined
+}
+
+export type SpoolShipping = {
+  spool: string
+  status(): SpoolStatus
+  /** Ships what is complete, as long as `signal` allows, and keeps the checkpoint. Resolves true when all is shipped. */
+  stop(signal: AbortSignal): Promise<boolean>
+}
+
+const IDLE_MS = { least: 10, most: 50 }
+const RETRY_MS = { least: 100, most: 5_000 }
+const UPKEEP_MS = 250
+const CHECKPOINT_MS = 1_000
+
+/** Ships a spool in order, one send in flight, trying for ever; deletes acknowledged segments. */
+export function shipSpool(
+  dir: string,
+  spool: string,
+  transport: Transport,
+  options: ShippingOptions,
+): SpoolShipping {
+  const { log } = options
+  const checkpoint = openCounter(join(dir, 'checkpoint'))
+  const status: SpoolStatus = {
+    acked: checkpoint.value(),
+    visits: 0,
+    bytes: 0,
+    voided: 0,
+    retries: 0,
+    journalBytes: 0,
+    sendingSince: undefined,
+  }
+  const giveUp = new AbortController()
+  let stopping = false
+  let checkpointAt = 0
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: giveUp.signal }).catch(() => {})
+  const complain = (error: unknown, what: string) => log.warn({ err: error, dir, spool }, what)
+
+  const keepCheckpoint = () => {
+    if (status.acked === checkpoint.value()) return
+    checkpoint.set(status.acked, { sync: true })
+    checkpointAt = performance.now()
+  }
+  const upkeep = () => {
+    try {
+      if (performance.now() - checkpointAt >= CHECKPOINT_MS) keepCheckpoint()
+      const segments = listSegments(dir)
+      for (const segment of segmentsToDrop(segments, checkpoint.value(), Date.now(), options))
+        unlinkSync(segment.path)
+      status.journalBytes = segments.reduce((total, segment) => total + segment.bytes, 0)
+    } catch (error) {
+      complain(error, 'upkeep of a spool failed')
+    }
+  }
+
+  /** Sends one batch until it is taken. */
+  const deliver = async (batch: Batch): Promise<void> => {
+    status.sendingSince = batch.since
+    for (let wait = RETRY_MS.least; ; wait = Math.min(wait * 2, RETRY_MS.most)) {
+      try {
+        await transport.send(batch, giveUp.signal)
+        break
+      } catch (error) {
+        giveUp.signal.throwIfAborted()
+        status.retries += 1
+        complain(error, 'a batch was not taken; it is sent again')
+        await pause(wait)
+        giveUp.signal.throwIfAborted()
+      }
+    }
+    status.sendingSince = undefined
+    status.acked = batch.lastSeq
+    status.visits += batch.visits
+    status.bytes += batch.bytes
+    status.voided += batch.voided
+  }
+
+  /** Ships until nothing is left when stopping; throws what reading throws. */
+  const shipFrom = async (reader: SpoolReader): Promise<void> => {
+    let idle = IDLE_MS.least
+    for (;;) {
+      const lastPass = stopping
+      const began = performance.now()
+      const batch = await reader.next(transport.limits)
+      if (batch) await deliver(batch)
+      else if (lastPass) return
+      idle = batch ? IDLE_MS.least : Math.min(idle * 2, IDLE_MS.most)
+      const rest = batch ? options.lingerMs - (performance.now() - began) : idle
+      if (!stopping && !batch?.full && rest > 0) await pauseUnlessStopping(rest)
+    }
+  }
+  let wake = () => {}
+  const pauseUnlessStopping = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const run = async (): Promise<boolean> => {
+    for (let wait = RETRY_MS.least; ; wait = Math.min(wait * 2, RETRY_MS.most)) {
+      const reader = openSpoolReader(dir, spool, status.acked > 0 ? status.acked + 1 : undefined)
+      const before = status.acked
+      try {
+        await shipFrom(reader)
+        return true
+      } catch (error) {
+        if (giveUp.signal.aborted) return false
+        complain(error, 'a spool could not be read; it is read again')
+        if (status.acked > before) wait = RETRY_MS.least
+        await pause(wait)
+      } finally {
+        await reader.close().catch((error: unknown) => complain(error, 'a segment did not close'))
+      }
+    }
+  }
+
+  upkeep()
+  const upkeepTimer = setInterval(upkeep, UPKEEP_MS)
+  const running = run()
+
+  return {
+    spool,
+    status: () => status,
+    async stop(signal) {
+      stopping = true
+      wake()
+      const abort = () => giveUp.abort()
+      if (signal.aborted) abort()
+      signal.addEventListener('abort', abort, { once: true })
+      const shipped = await running
+      clearInterval(upkeepTimer)
+      keepCheckpoint()
+      checkpoint.close()
+      await transport.close()
+      return shipped
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { readSpoolId } from '../journal/spool-id.ts'
+import { type ShippingOptions, type SpoolShipping, shipSpool } from './ship-spool.ts'
+import type { Transports } from './transport.ts'
+
+export type Shipper = {
+  /** Every spool known, by the name of its directory. */
+  spools(): ReadonlyMap<string, SpoolShipping>
+  /** Ships what is complete for at most `withinMs`. Resolves true when nothing is left. */
+  stop(withinMs: number): Promise<boolean>
+}
+
+const LOOK_EVERY_MS = 250
+
+/** Ships every spool directory under `journalDir`, those that no worker has any more included. */
+export function startShipper(journalDir: string, transports: Transports, options: ShippingOptions): Shipper {
+  const spools = new Map<string, SpoolShipping>()
+  const look = () => {
+    try {
+      for (const dir of spoolDirs(journalDir)) {
+        const name = basename(dir)
+        const spool = spools.has(name) ? undefined : readSpoolId(dir)
+        if (spool) spools.set(name, shipSpool(dir, spool, transports.open(spool), options))
+      }
+    } catch (error) {
+      options.log.error({ err: error, journalDir }, 'spool directories could not be read')
+    }
+  }
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
+
+  return {
+    spools: () => spools,
+    async stop(withinMs) {
+      clearInterval(timer)
+      look()
+      const signal = AbortSignal.timeout(withinMs)
+      const shipped = await Promise.all([...spools.values()].map((shipping) => shipping.stop(signal)))
+      await transports.close()
+      return shipped.every(Boolean)
+    },
+  }
+}
+
+/** The directories under `journalDir` that may be spools. */
+export function spoolDirs(journalDir: string): string[] {
+  return readdirSync(journalDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(journalDir, entry.name))
+}
