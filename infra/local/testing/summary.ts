@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { countTests, type Report, Report as ReportShape } from './test-count.ts'
+
+/** Runs vitest over all projects, handing its own arguments on, and ends with one line: `N passed, N failed`. */
+const scratch = await mkdtemp(join(tmpdir(), 'sluice-summary-'))
+const file = join(scratch, 'report.json')
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+const child = spawn(process.execPath, [...args, ...process.argv.slice(2)], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+const code = await new Promise<number>((resolve) => child.once('close', (end) => resolve(end ?? 1)))
+
+const { passed, failed } = countTests(await readReport(), code)
+await rm(scratch, { recursive: true, force: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+async function readReport(): Promise<Report | undefined> {
+  try {
+    return ReportShape.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}

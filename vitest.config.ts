@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const anywhere = (pattern: string) =>
+  ['services', 'infra', 'loadtest', 'web'].map((dir) => `${dir}/**/${pattern}`)
+const STORES = anywhere('*.store.test.ts')
+const WHOLE = anywhere('*.e2e.test.ts')
+const stores = './infra/local/testing/stores-setup.ts'
+
+/** `unit` needs nothing that runs; `stores` and `e2e` share real stores, started once when a test needs them. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: anywhere('*.test.ts'),
+          exclude: [...STORES, ...WHOLE, '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'stores',
+          include: STORES,
+          globalSetup: stores,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: WHOLE,
+          globalSetup: stores,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
