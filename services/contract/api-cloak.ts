@@ -32,6 +32,8 @@ const cloakFields = {
   visits: z.int(),
   real_visits: z.int(),
   audit_visits: z.int(),
+  /** Statistics are out of reach: the three counts are the last ones known. */
+  counts_delayed: z.boolean(),
   mode: z.enum(CLOAK_MODES),
   selected_regions: z.array(Region),
 }

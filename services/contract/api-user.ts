@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf } from './api-problem.ts'
+import { dataOf, LANGUAGES } from './api-problem.ts'
 import { CLOAK_MODES } from './visit.ts'
 
 export const ROLES = ['user', 'vip', 'admin', 'superadmin'] as const
@@ -9,6 +9,8 @@ export const LoginBody = z.strictObject({
   email: z.string().max(254),
   password: z.string().max(128),
   remember: z.boolean().optional(),
+  /** Language of the answer's message; without it `Accept-Language` decides. */
+  lang: z.enum(LANGUAGES).optional(),
 })
 
 export const CurrentUser = z.object({
@@ -55,6 +57,8 @@ export const UserStatistics = z.object({
   cloak: z.object({
     total_cloaks: z.int(),
     total_logs: z.int(),
+    /** Statistics are out of reach: visits are the last ones known. */
+    counts_delayed: z.boolean(),
     recent_cloaks: z.array(
       z.object({
         id: z.int(),

@@ -1,0 +1,72 @@
+import type { InternalTarget } from '@sluice/kit/internal-client'
+import type { Log } from '@sluice/kit/log'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Redis } from 'ioredis'
+import { cloakRoutes } from './cloaks/cloak-routes.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/connect.ts'
+import { guard } from './http/access.ts'
+import { clientAddressBehind } from './http/client.ts'
+import { setHeaders } from './http/headers.ts'
+import type { AccountMetrics } from './http/metrics.ts'
+import { handleProblems } from './http/problem-handler.ts'
+import { withZod } from './http/validation.ts'
+import type { HashQueue } from './identity/hash-queue.ts'
+import { identityRoutes } from './identity/identity-routes.ts'
+import { readSession } from './identity/read-session.ts'
+import type { Limiter } from './limits/limiter.ts'
+import { reportsOf } from './statistics/ask-report.ts'
+import { totalsReader } from './statistics/cloak-totals.ts'
+
+export type AppDeps = {
+  config: Config
+  log: Log
+  db: Db
+  redis: Redis
+  limiter: Limiter
+  hashes: HashQueue
+  metrics: AccountMetrics
+  stats: InternalTarget
+}
+
+const BODY_BYTES = 64 * 1024
+
+/** The public API. Every route of it lies in one guarded scope. */
+export function buildApp(deps: AppDeps): FastifyInstance {
+  const { config, log, db, redis, metrics } = deps
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 30_000,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 64 },
+  })
+  setHeaders(app, config.WEB_ORIGINS, config.PUBLIC_ORIGIN.startsWith('https:'))
+  handleProblems(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    }
+    metrics.requests.observe(labels, reply.elapsedTime / 1000)
+  })
+
+  const ask = reportsOf(deps.stats)
+  const totals = totalsReader({ ask, redis, prefix: config.REDIS_PREFIX, log })
+  app.register(async (scope) => {
+    guard(scope, (token) => readSession(db, config.JWT_SECRET, token))
+    const api = withZod(scope)
+    identityRoutes(api, {
+      db,
+      jwtSecret: config.JWT_SECRET,
+      limiter: deps.limiter,
+      hashes: deps.hashes,
+      clientOf: clientAddressBehind(config.TRUSTED_PROXIES),
+      metrics,
+    })
+    cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
+  })
+  return app
+}

@@ -1,0 +1,27 @@
+import { LeaseReport, REPORT_LEASES_PATH, TAKE_LEASE_PATH, TakeLease } from '@sluice/contract/leases'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../database/connect.ts'
+import type { AccountMetrics } from '../http/metrics.ts'
+import { reportLeases } from './report-leases.ts'
+import { takeLease } from './take-lease.ts'
+
+const INVALID = { status: 'error', code: 'invalid_request' }
+
+/** Internal: calls for the redirect workers. */
+export function callsRoutes(app: FastifyInstance, deps: { db: Db; metrics: AccountMetrics }): void {
+  app.post(TAKE_LEASE_PATH, async (request, reply) => {
+    const ask = TakeLease.safeParse(request.body)
+    if (!ask.success) return reply.code(400).send(INVALID)
+    const granted = await takeLease(deps.db, ask.data)
+    deps.metrics.leases.inc({ outcome: granted.calls > 0 ? 'granted' : 'nothing_left' })
+    return granted
+  })
+
+  app.post(REPORT_LEASES_PATH, async (request, reply) => {
+    const report = LeaseReport.safeParse(request.body)
+    if (!report.success) return reply.code(400).send(INVALID)
+    const { unknown } = await reportLeases(deps.db, report.data)
+    if (unknown > 0) deps.metrics.unknownLeases.inc(unknown)
+    return { status: 'success' }
+  })
+}

@@ -1,0 +1,62 @@
+import { MAX_LEASE_CALLS } from '@sluice/contract/leases'
+
+/** One owner's book. `granted = settled + leased + available` with nothing negative; `overdraft` stands apart. */
+export type Account = { granted: number; settled: number; leased: number; overdraft: number }
+export type LeaseState = 'open' | 'closed' | 'reclaimed'
+export type Lease = { size: number; used: number; state: LeaseState }
+export type Entry = { account: Account; lease: Lease }
+
+export const available = (account: Account): number => account.granted - account.settled - account.leased
+
+/**
+ * Calls of a new lease: what is asked for, but never more than a fair half of what is left, so that leases shrink
+ * towards 1 near the end and little is stranded with holders that turn idle. 0: nothing is left.
+ */
+export function leaseSize(want: number, left: number, holders: number): number {
+  if (left <= 0) return 0
+  const fair = Math.floor(left / (2 * Math.max(1, holders)))
+  return Math.max(1, Math.min(want, MAX_LEASE_CALLS, fair))
+}
+
+export const lend = (account: Account, size: number): Account => ({
+  ...account,
+  leased: account.leased + size,
+})
+
+/** Books calls that were served without a lease to cover them: from what is left, else as overdraft. */
+export function settleLate(account: Account, calls: number): Account {
+  const covered = Math.min(calls, available(account))
+  return {
+    ...account,
+    settled: account.settled + covered,
+    overdraft: account.overdraft + calls - covered,
+  }
+}
+
+/** Ends an open lease: what was used is settled, the rest is free again. */
+export function endLease({ account, lease }: Entry, state: 'closed' | 'reclaimed'): Entry {
+  return {
+    account: {
+      ...account,
+      leased: account.leased - lease.size,
+      settled: account.settled + lease.used,
+    },
+    lease: { ...lease, state },
+  }
+}
+
+/**
+ * Takes in what a holder (or the visits themselves) says a lease has spent in all. Repeats and older reports change
+ * nothing; more than the lease's size is cut; use that shows after the end is settled late.
+ */
+export function reportUse({ account, lease }: Entry, used: number, close: boolean): Entry {
+  const total = Math.max(lease.used, Math.min(used, lease.size))
+  if (lease.state === 'open') {
+    const reported: Entry = { account, lease: { ...lease, used: total } }
+    return close ? endLease(reported, 'closed') : reported
+  }
+  return {
+    account: settleLate(account, total - lease.used),
+    lease: { ...lease, used: total, state: close ? 'closed' : lease.state },
+  }
+}

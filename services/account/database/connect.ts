@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Pool, types } from 'pg'
+import { SCHEMA_VERSION } from './migrations.ts'
+import type { Schema } from './schema.ts'
+
+/** A handle that reads, or opens its own transaction; `Tx` says that the caller must be inside one. */
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+const BIGINT = 20
+const NUMERIC = 1700
+
+/** `bigint` and `numeric` become numbers: our ids and sums stay far below 2^53. */
+const numbers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT || oid === NUMERIC
+      ? Number
+      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+}
+
+export type Database = { db: Db; pool: Pool; close(): Promise<void> }
+
+/** Opens the pool; nothing is connected yet. Waiting for a free connection ends after 1 s with an error. */
+export function openDatabase(
+  databaseUrl: string,
+  maxConnections: number,
+  onIdleError: (error: Error) => void,
+): Database {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    connectionTimeoutMillis: 1_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'sluice-account',
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 8_000,
+    types: numbers,
+  })
+  pool.on('error', onIdleError)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Whether the database answers and has exactly the schema that this code is written for. */
+export async function schemaIsCurrent(db: Db): Promise<boolean> {
+  const last = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+  return last.rows[0]?.name === SCHEMA_VERSION
+}

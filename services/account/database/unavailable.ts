@@ -1,0 +1,12 @@
+const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** lock_not_available, query_canceled (statement_timeout), too_many_connections, shutting down or starting up, disk full. */
+const SQL_STATES = /^(08|55P03|57014|57P0|53|25P03|40)/
+const TEXTS =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i
+
+/** Whether a database error says "not now" (busy, gone, restarting) rather than "wrong question". */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return CODES.has(code) || SQL_STATES.test(code) || TEXTS.test(error.message)
+}

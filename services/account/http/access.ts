@@ -1,0 +1,47 @@
+import type { Role } from '@sluice/contract/api-user'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Session } from '../identity/session.ts'
+import { problem } from './fail.ts'
+
+/** Who may call a route: anyone, whoever is signed in, administrators, superadmins. */
+export type Access = 'public' | 'user' | 'admin' | 'superadmin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
+  user: ['user', 'vip', 'admin', 'superadmin'],
+  admin: ['admin', 'superadmin'],
+  superadmin: ['superadmin'],
+}
+
+/**
+ * Guards every route of the scope, now and later: one without an access rule cannot be added, and a rule other than
+ * `public` is enforced before the body is read.
+ */
+export function guard(scope: FastifyInstance, readSession: (token: string) => Promise<Session>): void {
+  scope.decorateRequest('session', null)
+  scope.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} has no access rule`)
+  })
+  scope.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access === 'public') return
+    const token = /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
+    if (!token || !access) throw problem('not_logged_in')
+    request.session = await readSession(token)
+    if (!ROLES_FOR[access].includes(request.session.role)) throw problem('forbidden')
+  })
+}
+
+/** The session of a guarded route. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new Error('this route is not guarded')
+  return request.session
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language'
+
+/** Headers of every answer, and CORS for exactly the listed origins. */
+export function setHeaders(app: FastifyInstance, webOrigins: readonly string[], https: boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    if (https) reply.header('strict-transport-security', 'max-age=31536000')
+    if (webOrigins.length === 0) return
+    reply.header('vary', 'Origin')
+    const origin = request.headers.origin
+    if (!origin || !webOrigins.includes(origin)) return
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
+      reply.headers({
+        'access-control-allow-methods': ALLOWED_METHODS,
+        'access-control-allow-headers': ALLOWED_HEADERS,
+        'access-control-max-age': '600',
+      })
+      return reply.code(204).send()
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+export type AccountMetrics = ReturnType<typeof accountMetrics>
+
+/** What account counts. Gauges that must be asked for are set by `observe` when they are scraped. */
+export function accountMetrics(
+  registry: Registry,
+  observe: {
+    pool: () => { total: number; idle: number; waiting: number }
+    logins: () => { running: number; waiting: number }
+    outbox: () => Promise<{ rows: number; oldestSeconds: number }>
+  },
+) {
+  const registers = [registry]
+  new Gauge({
+    name: 'sluice_account_pool_connections',
+    help: 'Postgres connections and those waiting for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(observe.pool())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'sluice_account_password_hashes',
+    help: 'Password hashes being computed and waiting.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(observe.logins())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'sluice_account_outbox',
+    help: 'Changes not yet in Redis, and the age of the oldest in seconds.',
+    labelNames: ['what'],
+    registers,
+    async collect() {
+      this.reset()
+      const lag = await observe.outbox().catch(() => undefined)
+      // Without Postgres there is no value; the other metrics must still be readable then.
+      if (!lag) return
+      this.set({ what: 'rows' }, lag.rows)
+      this.set({ what: 'oldest_seconds' }, lag.oldestSeconds)
+    },
+  })
+  return {
+    requests: new Histogram({
+      name: 'sluice_account_request_seconds',
+      help: 'Time to answer, by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+      registers,
+    }),
+    leases: new Counter({
+      name: 'sluice_account_leases_total',
+      help: 'Leases asked for, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    unknownLeases: new Counter({
+      name: 'sluice_account_unknown_leases_total',
+      help: 'Reported leases that do not exist here.',
+      registers,
+    }),
+    refusedLogins: new Counter({
+      name: 'sluice_account_refused_logins_total',
+      help: 'Logins refused, by cause.',
+      labelNames: ['cause'],
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,51 @@
+import { type ApiProblem, ERROR_STATUS, type ErrorCode, type Language } from '@sluice/contract/api-problem'
+import { Problem } from '@sluice/kit/problem'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/unavailable.ts'
+import { chooseLanguage, isMessageKey, translate } from '../messages/translate.ts'
+import { problem } from './fail.ts'
+
+export function languageOf(request: FastifyRequest): Language {
+  const body = request.body
+  const lang = typeof body === 'object' && body !== null && 'lang' in body ? body.lang : undefined
+  return chooseLanguage(lang, request.headers['accept-language'])
+}
+
+const BUSY_SECONDS = 2
+
+/** What a caller may know of a failure; everything unexpected is an `internal_error`. */
+function asProblem(error: FastifyError | Error): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error))
+    return problem('unavailable', { retryAfterSeconds: BUSY_SECONDS }, { cause: error })
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status === 413) return problem('payload_too_large')
+  if (status >= 400 && status < 500) return problem('invalid_request', {}, { cause: error })
+  return problem('internal_error', {}, { cause: error })
+}
+
+function bodyOf(fault: Problem, language: Language): ApiProblem {
+  const text = (key: string) => translate(language, isMessageKey(key) ? key : 'field_invalid')
+  const fields = Object.entries(fault.facts.errors ?? {}).map(([name, key]) => [name, text(key)] as const)
+  const first = fields[0]?.[1]
+  return {
+    status: 'error',
+    code: fault.code as ErrorCode,
+    message: first ?? text(fault.facts.messageKey ?? fault.code),
+    ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
+  }
+}
+
+/** The one place where failures become HTTP, unknown routes included. */
+export function handleProblems(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const fault = asProblem(error)
+    if (fault.code === 'internal_error') request.log.error({ err: error }, 'request failed')
+    else if (fault.code === 'unavailable') request.log.warn({ err: error }, 'request refused: not available')
+    if (fault.facts.retryAfterSeconds) reply.header('retry-after', String(fault.facts.retryAfterSeconds))
+    return reply.code(ERROR_STATUS[fault.code]).send(bodyOf(fault, languageOf(request)))
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(bodyOf(problem('not_found'), languageOf(request))),
+  )
+}

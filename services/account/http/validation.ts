@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyTypeProvider } from 'fastify'
+import { z } from 'zod'
+import type { MessageKey } from '../messages/en_US.ts'
+import { invalidFields, problem } from './fail.ts'
+
+/** Routes declare zod schemas: requests are checked and typed by them, answers are checked and cut to them. */
+export interface ZodTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
+  serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
+}
+
+export function withZod(app: FastifyInstance) {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    // A request without a body arrives as undefined or null; its missing fields are named like any others.
+    const read = schema.safeParse(data ?? {})
+    return read.success ? { value: read.data } : { error: requestProblem(read.error) }
+  })
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (data) =>
+        JSON.stringify(schema.parse(data)),
+  )
+  return app.withTypeProvider<ZodTypes>()
+}
+export type Api = ReturnType<typeof withZod>
+
+/** `{id}` in a path. What cannot be an id names nothing. */
+export const IdParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+})
+
+function requestProblem(error: z.ZodError) {
+  const errors: Record<string, MessageKey> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[key] ??= 'field_unknown'
+    else errors[String(issue.path[0] ?? 'body')] ??= messageOf(issue)
+  }
+  if (errors.id !== undefined && Object.keys(errors).length === 1) return problem('not_found')
+  return invalidFields(errors)
+}
+
+function messageOf(issue: z.core.$ZodIssue): MessageKey {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field_required'
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required'
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'field_too_long'
+  return 'field_invalid'
+}

@@ -1,0 +1,32 @@
+import type { Role } from '@sluice/contract/api-user'
+import { sql } from 'kysely'
+import { grantCalls, openAccount, TRIAL_CALLS } from '../calls/grant-calls.ts'
+import type { Tx } from '../database/connect.ts'
+import { publishOwner } from '../routing/publish.ts'
+
+export type NewUser = { email: string; name: string; passwordHash: string; role: Role }
+
+/**
+ * Makes a user with all that belongs to one: account of calls, trial grant, routing document. `email` as
+ * `readEmail` gives it. Answers the id, or null when the address is taken.
+ */
+export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {
+  const row = await tx
+    .insertInto('users')
+    .values({ email: user.email, name: user.name, password_hash: user.passwordHash, role: user.role })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return null
+  await openAccount(tx, row.id)
+  await grantCalls(tx, {
+    owner: row.id,
+    kind: 'trial',
+    calls: TRIAL_CALLS,
+    validUntil: null,
+    source: `trial:${row.id}`,
+    reason: '',
+  })
+  await publishOwner(tx, row.id)
+  return row.id
+}

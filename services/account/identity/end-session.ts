@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+export async function endSession(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Deletes sessions that ended a month ago or more. */
+export async function forgetEndedSessions(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)
+}

@@ -1,0 +1,50 @@
+import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { LoginAnswer, LoginBody, ProfileAnswer } from '@sluice/contract/api-user'
+import type { Problem } from '@sluice/kit/problem'
+import { sessionOf } from '../http/access.ts'
+import type { ClientAddress } from '../http/client.ts'
+import type { AccountMetrics } from '../http/metrics.ts'
+import { languageOf } from '../http/problem-handler.ts'
+import type { Api } from '../http/validation.ts'
+import { translate } from '../messages/translate.ts'
+import { readProfile } from './current-user.ts'
+import { endSession } from './end-session.ts'
+import { type LoginDeps, login } from './login.ts'
+
+export type IdentityDeps = LoginDeps & { clientOf: ClientAddress; metrics: AccountMetrics }
+
+export function identityRoutes(api: Api, deps: IdentityDeps): void {
+  api.post(
+    '/api/user/login',
+    { config: { access: 'public' }, schema: { body: LoginBody, response: { 200: LoginAnswer } } },
+    async (request) => {
+      const { email, password, remember = false } = request.body
+      const client = { ip: deps.clientOf(request), userAgent: request.headers['user-agent'] ?? '' }
+      const done = login(deps, { email, password, remember }, client)
+      done.catch((fault: Problem) =>
+        deps.metrics.refusedLogins.inc({ cause: fault.code ?? 'internal_error' }),
+      )
+      const { user, token } = await done
+      const message = translate(languageOf(request), 'login_done')
+      return { status: 'success' as const, message, data: user, token }
+    },
+  )
+
+  api.post(
+    '/api/user/logout',
+    { config: { access: 'user' }, schema: { response: { 200: DoneAnswer } } },
+    async (request) => {
+      await endSession(deps.db, sessionOf(request).id)
+      return { status: 'success' as const, message: translate(languageOf(request), 'logout_done') }
+    },
+  )
+
+  api.get(
+    '/api/user/profile',
+    { config: { access: 'user' }, schema: { response: { 200: ProfileAnswer } } },
+    async (request) => ({
+      status: 'success' as const,
+      data: await readProfile(deps.db, sessionOf(request).userId),
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+/**
+ * Runs `work` again and again, `everyMs` after it last ended; a failure goes to `onError` and the next turn comes as
+ * usual. Returns the function that stops it and waits for a turn under way.
+ */
+export function repeat(
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let turn: Promise<void> = Promise.resolve()
+  const schedule = () => {
+    timer = setTimeout(() => {
+      turn = work()
+        .then(() => {}, onError)
+        .then(() => {
+          if (!stopped) schedule()
+        })
+    }, everyMs)
+  }
+  schedule()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await turn
+  }
+}

@@ -1,0 +1,26 @@
+import type { InternalTarget } from '@sluice/kit/internal-client'
+import type { Log } from '@sluice/kit/log'
+import { forgetEndedLeases, reclaimLeases } from '../calls/reclaim-leases.ts'
+import { settleFromVisits } from '../calls/settle-from-visits.ts'
+import type { Db } from '../database/connect.ts'
+import { forgetEndedSessions } from '../identity/end-session.ts'
+import { repeat } from './repeat.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600_000
+
+/** Starts what runs by the clock; the answer stops all of it. */
+export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): () => Promise<void> {
+  const { db, stats, log } = deps
+  const job = (name: string, everyMs: number, work: () => Promise<unknown>) =>
+    repeat(everyMs, work, (error) => log.warn({ err: error, job: name }, 'job failed, it will run again'))
+  const stops = [
+    job('reclaim-leases', SECOND, () => reclaimLeases(db)),
+    job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
+    job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
+    job('forget-ended-sessions', HOUR, () => forgetEndedSessions(db)),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

@@ -1,0 +1,57 @@
+import type { Redis } from 'ioredis'
+import type { Limit, Limiter } from './limiter.ts'
+
+/** KEYS: one per limit. ARGV: most and window (ms) of each. All or nothing; answers ms to wait. */
+const TAKE = `
+local wait = 0
+for i, key in ipairs(KEYS) do
+  if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[2 * i - 1]) then
+    wait = math.max(wait, redis.call('PTTL', key), 1)
+  end
+end
+if wait > 0 then return wait end
+for i, key in ipairs(KEYS) do
+  if redis.call('INCR', key) == 1 then redis.call('PEXPIRE', key, ARGV[2 * i]) end
+end
+return 0
+`
+const GIVE_BACK = `
+for _, key in ipairs(KEYS) do
+  if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
+end
+`
+
+/** Counts shared by all processes. Rejects when Redis does not answer. */
+export function redisLimiter(redis: Redis, prefix: string): Limiter {
+  const keys = (limits: readonly Limit[]) => limits.map((limit) => `${prefix}limit:${limit.key}`)
+  return {
+    async take(limits) {
+      const bounds = limits.flatMap((limit) => [limit.most, limit.windowMs])
+      return Number(await redis.eval(TAKE, limits.length, ...keys(limits), ...bounds))
+    },
+    async giveBack(limits) {
+      await redis.eval(GIVE_BACK, limits.length, ...keys(limits))
+    },
+  }
+}
+
+const LOCAL_MS = 1_000
+
+/** `shared` while it answers, else `local` (stricter), trying `shared` again after a second. Never "off". */
+export function limiterWithFallback(shared: Limiter, local: Limiter, now: () => number = Date.now): Limiter {
+  let localUntil = 0
+  const either = async <T>(ask: (limiter: Limiter) => Promise<T>): Promise<T> => {
+    if (now() >= localUntil) {
+      try {
+        return await ask(shared)
+      } catch {
+        localUntil = now() + LOCAL_MS
+      }
+    }
+    return ask(local)
+  }
+  return {
+    take: (limits) => either((limiter) => limiter.take(limits)),
+    giveBack: (limits) => either((limiter) => limiter.giveBack(limits)),
+  }
+}

@@ -1,0 +1,48 @@
+export const en_US = {
+  // One per error code, used when nothing more precise is known.
+  invalid_request: 'The request is not valid',
+  invalid_url: 'Please enter a valid URL',
+  url_not_allowed: 'This link is not allowed',
+  not_logged_in: 'Login required to access this page',
+  wrong_credentials: 'Incorrect email or password',
+  session_expired: 'Session expired, please log in again',
+  membership_required:
+    'You do not have enough available quota to create a cloak. Please subscribe to a plan to get more quota.',
+  forbidden: 'You are not authorized to view this page',
+  account_inactive: 'This account has been disabled, please contact support',
+  not_found: 'Not found',
+  short_link_taken: 'This short link is already taken, please choose another one',
+  conflict: 'This was changed in the meantime, please reload and try again',
+  payload_too_large: 'The data sent is too large',
+  too_many_requests: 'Too many attempts, please try again later',
+  internal_error: 'Operation failed, please try again later',
+  unavailable: 'The service is busy, please try again in a moment',
+  statistics_unavailable: 'Statistics are not available right now, please try again later',
+
+  field_required: 'This field is required',
+  field_invalid: 'This value is not valid',
+  field_unknown: 'This field is not known',
+  field_too_long: 'This value is too long',
+  email_required: 'Please enter your email address',
+  email_invalid: 'Please enter a valid email address',
+  password_required: 'Please enter your password',
+  region_required: 'Please select at least one region',
+  region_unknown: 'Unknown country or region',
+  short_link_invalid: 'A short link has 4 to 32 letters, digits, hyphens or underscores',
+  short_link_fixed: 'The short link of an existing cloak cannot be changed',
+  own_link: 'A link cannot lead to another short link of this site',
+  url_credentials: 'A link must not contain a user name or password',
+  time_range_invalid: 'The time range is not valid',
+  time_zone_unknown: 'Unknown time zone',
+  range_invalid: 'Please enter a valid IP address or CIDR range',
+  expiry_past: 'The expiry date is in the past',
+  range_listed: 'This address or range is already in your list',
+  blacklist_full: 'Your list is full, please remove a rule first',
+
+  login_done: 'Login successful',
+  logout_done: 'Logged out',
+  cloak_deleted: 'Cloak deleted successfully',
+  rule_deleted: 'Rule removed',
+}
+
+export type MessageKey = keyof typeof en_US

@@ -1,0 +1,14 @@
+import { readEnv } from '@sluice/kit/env'
+import { createLog } from '@sluice/kit/log'
+import { run } from '@sluice/kit/run'
+import { databaseEnv } from './config.ts'
+import { migrate } from './database/migrate.ts'
+
+run(async () => {
+  const config = readEnv(databaseEnv, process.env)
+  const ran = await migrate(config.DATABASE_URL)
+  createLog('account-migrate', config.LOG_LEVEL).info(
+    { ran },
+    ran.length ? 'schema migrated' : 'schema is current',
+  )
+})

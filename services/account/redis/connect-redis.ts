@@ -1,0 +1,26 @@
+import type { Log } from '@sluice/kit/log'
+import { Redis } from 'ioredis'
+
+const LOG_EVERY_MS = 10_000
+
+/**
+ * A Redis that fails fast: without a connection a command rejects at once, with a silent one after half a second.
+ * It reconnects for ever.
+ */
+export function connectRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 2_000,
+    keepAlive: 10_000,
+    retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
+  })
+  let loggedAt = 0
+  redis.on('error', (error) => {
+    if (Date.now() - loggedAt < LOG_EVERY_MS) return
+    loggedAt = Date.now()
+    log.warn({ err: error }, 'Redis is out of reach')
+  })
+  return redis
+}

@@ -1,0 +1,36 @@
+import type { BlacklistRule, CloakDocument, OwnerDocument, SiteDocument } from '@sluice/contract/routing'
+import type { BlacklistRow, CloakRow } from '../database/schema.ts'
+
+/** What the redirect nodes know of a link; a deleted one stays as an inactive tombstone. */
+export function cloakDocument(row: CloakRow): CloakDocument {
+  return {
+    kind: 'cloak',
+    version: row.version,
+    id: row.id,
+    owner: row.owner_id,
+    code: row.code,
+    active: row.active && row.deleted_at === null,
+    mode: row.mode,
+    realUrl: row.real_url,
+    auditUrl: row.audit_url,
+    countries: row.countries,
+  }
+}
+
+type Rule = Pick<BlacklistRow, 'range' | 'expires_at'>
+const rules = (rows: Rule[]): BlacklistRule[] =>
+  rows.map((row) => ({ range: row.range, expiresAt: row.expires_at?.getTime() ?? null }))
+
+export const ownerDocument = (id: number, version: number, active: boolean, rows: Rule[]): OwnerDocument => ({
+  kind: 'owner',
+  version,
+  id,
+  active,
+  blacklist: rules(rows),
+})
+
+export const siteDocument = (version: number, rows: Rule[]): SiteDocument => ({
+  kind: 'site',
+  version,
+  blacklist: rules(rows),
+})

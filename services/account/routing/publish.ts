@@ -1,0 +1,49 @@
+import { keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
+import { sql } from 'kysely'
+import type { Tx } from '../database/connect.ts'
+import type { CloakRow } from '../database/schema.ts'
+import { cloakDocument } from './documents.ts'
+import { readDocument } from './read-document.ts'
+
+const enqueue = (tx: Tx, document: RoutingDocument) =>
+  tx
+    .insertInto('outbox')
+    .values({ key: keyOf(document), version: document.version, body: JSON.stringify(document) })
+    .execute()
+
+/** Sends a link, just written with its new version in this transaction, on its way to the redirect nodes. */
+export async function publishCloak(tx: Tx, row: CloakRow): Promise<void> {
+  await enqueue(tx, cloakDocument(row))
+}
+
+/** Same for an owner's state and address list, after they changed in this transaction; counts the version up. */
+export async function publishOwner(tx: Tx, ownerId: number): Promise<void> {
+  await tx
+    .insertInto('owner_routing')
+    .values({ owner_id: ownerId })
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet({ version: sql<number>`owner_routing.version + 1` }),
+    )
+    .execute()
+  await enqueueCurrent(tx, ownerKey(ownerId))
+}
+
+/** Same for what holds for every link of the installation. */
+export async function publishSite(tx: Tx): Promise<void> {
+  await tx.updateTable('site_routing').set({ version: sql<number>`version + 1` }).execute()
+  await enqueueCurrent(tx, SITE_KEY)
+}
+
+async function enqueueCurrent(tx: Tx, key: string): Promise<void> {
+  const document = await readDocument(tx, key)
+  if (!document) throw new Error(`no routing document ${key}`)
+  await enqueue(tx, document)
+}
+
+/** Tells the nodes that an owner has more calls to hand out than before. */
+export async function publishCalls(tx: Tx, ownerId: number): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ key: `calls:${ownerId}`, version: null, body: null })
+    .execute()
+}

@@ -1,0 +1,46 @@
+import type { RoutingDocument } from '@sluice/contract/routing'
+import type { Db } from '../database/connect.ts'
+import { cloakDocument, ownerDocument, siteDocument } from './documents.ts'
+
+/**
+ * The current document of a key, or null when there is none (or the text is no key). A document's version is read
+ * before its rules, so that it can only claim less than it holds.
+ */
+export async function readDocument(db: Db, key: string): Promise<RoutingDocument | null> {
+  if (key === 'site') return readSite(db)
+  const [, kind, name] = /^(cloak|owner):(.+)$/.exec(key) ?? []
+  if (name === undefined) return null
+  if (kind === 'cloak') {
+    const row = await db.selectFrom('cloaks').selectAll().where('code', '=', name).executeTakeFirst()
+    return row ? cloakDocument(row) : null
+  }
+  return /^[1-9]\d{0,14}$/.test(name) ? readOwner(db, Number(name)) : null
+}
+
+async function readOwner(db: Db, id: number): Promise<RoutingDocument | null> {
+  const owner = await db
+    .selectFrom('owner_routing')
+    .innerJoin('users', 'users.id', 'owner_routing.owner_id')
+    .select(['owner_routing.version', 'users.status'])
+    .where('owner_routing.owner_id', '=', id)
+    .executeTakeFirst()
+  if (!owner) return null
+  const rows = await db
+    .selectFrom('blacklist_rules')
+    .select(['range', 'expires_at'])
+    .where('owner_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return ownerDocument(id, owner.version, owner.status === 'active', rows)
+}
+
+async function readSite(db: Db): Promise<RoutingDocument> {
+  const { version } = await db.selectFrom('site_routing').select('version').executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('blacklist_rules')
+    .select(['range', 'expires_at'])
+    .where('owner_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return siteDocument(version, rows)
+}

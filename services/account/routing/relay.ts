@@ -1,0 +1,123 @@
+import type { Log } from '@sluice/kit/log'
+import { Client } from 'pg'
+import type { Db } from '../database/connect.ts'
+import type { DocumentWriter } from './redis-documents.ts'
+
+const BATCH = 200
+const POLL_MS = 1_000
+const RETRY_MS = 250
+
+export type RelayDeps = { db: Db; databaseUrl: string; writer: DocumentWriter; log: Log }
+export type Relay = { stop(): Promise<void> }
+
+/**
+ * Carries outbox rows to Redis, woken by NOTIFY and, should that fail, every second. Several processes may run one:
+ * each takes rows that no other holds, and the writer's version guard makes order between them harmless.
+ */
+export function startRelay(deps: RelayDeps): Relay {
+  let stopped = false
+  let wake = () => {}
+  const listener = listen(deps, () => wake())
+
+  const running = (async () => {
+    while (!stopped) {
+      let pause = POLL_MS
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      try {
+        if ((await relayBatch(deps)) === BATCH) continue
+      } catch (error) {
+        pause = RETRY_MS
+        deps.log.warn({ err: error }, 'outbox relay failed, trying again')
+      }
+      if (stopped) return
+      const timer = setTimeout(() => wake(), pause)
+      await woken
+      clearTimeout(timer)
+    }
+  })()
+
+  return {
+    async stop() {
+      stopped = true
+      wake()
+      await running
+      await listener.stop()
+    },
+  }
+}
+
+/** Moves one batch, oldest first, and answers with how many rows went. */
+async function relayBatch({ db, writer }: RelayDeps): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('outbox')
+      .select(['id', 'key', 'body'])
+      .orderBy('id')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const row of rows) {
+      if (row.body) await writer.put(row.body, true)
+      else await writer.announceCalls(Number(row.key.slice('calls:'.length)))
+    }
+    if (rows.length > 0) {
+      await tx
+        .deleteFrom('outbox')
+        .where(
+          'id',
+          'in',
+          rows.map((row) => row.id),
+        )
+        .execute()
+    }
+    return rows.length
+  })
+}
+
+/** Keeps one connection of its own listening; while it is down the relay polls. */
+function listen({ databaseUrl, log }: RelayDeps, onWake: () => void): Relay {
+  let stopped = false
+  let client: Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const mine = new Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 2_000,
+    })
+    client = mine
+    let lost = false
+    const reconnect = (error?: Error) => {
+      if (lost) return
+      lost = true
+      mine.end().catch(() => {})
+      if (stopped) return
+      log.warn({ err: error }, 'outbox listener lost, polling')
+      retry = setTimeout(connect, POLL_MS)
+    }
+    mine.on('error', reconnect)
+    mine.on('end', () => reconnect())
+    mine.on('notification', onWake)
+    try {
+      await mine.connect()
+      await mine.query('listen sluice_outbox')
+      onWake()
+    } catch (error) {
+      reconnect(error as Error)
+    }
+  }
+  const connecting = connect()
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await connecting
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { ROUTING_PATH } from '@sluice/contract/routing'
+import type { Log } from '@sluice/kit/log'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../database/connect.ts'
+import { readDocument } from './read-document.ts'
+import type { DocumentWriter } from './redis-documents.ts'
+
+/** Internal: one document from the truth. What was read also fills Redis, so that a flushed one heals by use. */
+export function routingRoutes(
+  app: FastifyInstance,
+  deps: { db: Db; writer: DocumentWriter; log: Log },
+): void {
+  app.get<{ Params: { key: string } }>(`${ROUTING_PATH}/:key`, async (request, reply) => {
+    const document = await readDocument(deps.db, request.params.key)
+    if (!document) return reply.code(404).send({ status: 'error', code: 'not_found' })
+    deps.writer
+      .put(document, false)
+      .catch((error: unknown) => deps.log.debug({ err: error }, 'Redis not filled from a read'))
+    return document
+  })
+}
