@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { VISITS_TOPIC } from '@sluice/contract/visit'
+import { startClickHouse } from '@sluice/local/stores/clickhouse'
+import { freePort } from '@sluice/local/stores/free-port'
+import { startKafka } from '@sluice/local/stores/kafka'
+import { startPostgres } from '@sluice/local/stores/postgres'
+import { startRedis } from '@sluice/local/stores/redis'
+import type { Store } from '@sluice/local/stores/store'
+import { Kafka, logLevel } from 'kafkajs'
+import pg from 'pg'
+
+/** Names of one product's own part of the shared stores. */
+export type Names = { databaseUrl: string; redisPrefix: string; clickhouseDatabase: string }
+
+/** The real stores, started once and used by one product after the other. */
+export type Ground = {
+  home: string
+  postgresUrl: string
+  redisUrl: string
+  clickhouseUrl: string
+  /** Ends ClickHouse at once, without a chance to write anything more. */
+  killClickHouse(): Promise<void>
+  /** Starts it again on the same data and port. */
+  reviveClickHouse(): Promise<void>
+  /** `host:port` of the broker with an empty visits topic; starts it at the first call. */
+  freshKafka(): Promise<string>
+  freshNames(name: string): Promise<Names>
+  stop(): Promise<void>
+}
+
+export async function startGround(): Promise<Ground> {
+  const home = mkdtempSync(join(tmpdir(), 'sluice-chaos-'))
+  chmodSync(home, 0o755)
+  mkdirSync(join(home, 'logs'))
+  const log = (name: string) => (line: string) =>
+    void appendFile(join(home, 'logs', `${name}.log`), `${line}\n`).catch(() => {})
+  const clickhousePort = await freePort()
+  const clickhouseAt = () => startClickHouse({ home, port: clickhousePort, log: log('clickhouse') })
+  const started: Store[] = []
+  const stop = async () => {
+    await Promise.all([clickhouse?.stop(), ...started.map((store) => store.stop())])
+    rmSync(home, { recursive: true, force: true })
+  }
+  let clickhouse: Store | undefined
+  let kafka: Store | undefined
+  let postgres: Store
+  let redis: Store
+  try {
+    ;[postgres, redis, clickhouse] = await Promise.all([
+      startPostgres({ home, log: log('postgres') }),
+      startRedis({ home, log: log('redis') }),
+      clickhouseAt(),
+    ])
+    started.push(postgres, redis)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    home,
+    postgresUrl: postgres.url,
+    redisUrl: redis.url,
+    clickhouseUrl: clickhouse.url,
+    async killClickHouse() {
+      const { pid, exited } = clickhouse ?? {}
+      if (!pid) throw new Error('ClickHouse is not ours to kill')
+      process.kill(pid, 'SIGKILL')
+      await exited
+    },
+    async reviveClickHouse() {
+      clickhouse = await clickhouseAt()
+    },
+    async freshKafka() {
+      if (!kafka) {
+        kafka = await startKafka({ home, log: log('kafka') })
+        started.push(kafka)
+      }
+      await emptyTopic(kafka.url)
+      return kafka.url
+    },
+    async freshNames(name) {
+      const own = `${name}_${randomBytes(4).toString('hex')}`.toLowerCase()
+      return {
+        databaseUrl: await createDatabase(postgres.url, own),
+        redisPrefix: `${own}:`,
+        clickhouseDatabase: own,
+      }
+    },
+    stop,
+  }
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function emptyTopic(broker: string): Promise<void> {
+  const admin = new Kafka({ clientId: 'chaos', brokers: [broker], logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  try {
+    if ((await admin.listTopics()).includes(VISITS_TOPIC))
+      await admin.deleteTopics({ topics: [VISITS_TOPIC] })
+    await admin.createTopics({ waitForLeaders: true, topics: [{ topic: VISITS_TOPIC, numPartitions: 4 }] })
+  } finally {
+    await admin.disconnect()
+  }
+}

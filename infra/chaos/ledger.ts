@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { z } from 'zod'
+import { until } from './wait.ts'
+
+const count = z.coerce.number().int()
+const Book = z.object({
+  granted: count,
+  settled: count,
+  leased: count,
+  overdraft: count,
+  /** Sum of all grants. */
+  grants: count,
+  /** Sizes of open leases. */
+  open: count,
+})
+export type Book = z.output<typeof Book>
+
+/** The call ledger in Postgres, read past the product. */
+export type Ledger = {
+  book(owner: number): Promise<Book>
+  /** Reads the book every 100 ms until `stop`, which answers with everything that was ever wrong in it. */
+  watch(owner: number): { stop(): Promise<{ polls: number; faults: string[] }> }
+  /** The book once no lease is open. */
+  atRest(owner: number, withinMs: number): Promise<Book>
+  close(): Promise<void>
+}
+
+export function openLedger(databaseUrl: string): Ledger {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'sluice-chaos' })
+  pool.on('error', () => {})
+  const book = async (owner: number) => {
+    const { rows } = await pool.query(
+      `select granted, settled, leased, overdraft,
+        (select coalesce(sum(calls), 0) from quota_grants where owner_id = $1) as grants,
+        (select coalesce(sum(size), 0) from quota_leases where owner_id = $1 and state = 'open') as open
+       from quota_accounts where owner_id = $1`,
+      [owner],
+    )
+    return Book.parse(rows[0])
+  }
+  return {
+    book,
+    watch(owner) {
+      const faults = new Set<string>()
+      let polls = 0
+      let stopped = false
+      const watching = (async () => {
+        while (!stopped) {
+          for (const fault of bookFaults(await book(owner))) faults.add(fault)
+          polls += 1
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      })()
+      watching.catch((error: Error) => faults.add(`the ledger could not be read: ${error.message}`))
+      return {
+        async stop() {
+          stopped = true
+          await watching.catch(() => {})
+          return { polls, faults: [...faults] }
+        },
+      }
+    },
+    atRest: (owner, withinMs) =>
+      until(`no open lease of owner ${owner}`, withinMs, async () => {
+        const seen = await book(owner)
+        return seen.leased === 0 && seen
+      }),
+    close: () => pool.end(),
+  }
+}
+
+/** What contradicts `granted = settled + leased + available`, nothing negative, in one consistent reading. */
+export function bookFaults(book: Book): string[] {
+  const { granted, settled, leased, grants, open } = book
+  const faults = []
+  if (settled < 0 || leased < 0) faults.push('a negative sum')
+  if (settled + leased > granted) faults.push('more settled and leased than granted')
+  if (leased !== open) faults.push('leased is not the sum of the open leases')
+  if (granted !== grants) faults.push('granted is not the sum of the grants')
+  return faults
+}

@@ -1,0 +1,34 @@
+/** Reads one service's Prometheus page and sums the samples of `name` whose labels include `labels`. */
+export async function readMetric(
+  internalPort: number,
+  name: string,
+  labels: Record<string, string> = {},
+): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${internalPort}/metrics`, {
+    signal: AbortSignal.timeout(2_000),
+  })
+  if (!response.ok) throw new Error(`/metrics answered ${response.status}`)
+  return sumOf(await response.text(), name, labels)
+}
+
+/** Throws when no sample matches: a metric that is not there is not a zero. */
+export function sumOf(page: string, name: string, labels: Record<string, string>): number {
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+  let sum: number | undefined
+  for (const line of page.split('\n')) {
+    const sample = /^([a-zA-Z_:][\w:]*)(\{.*\})? (\S+)/.exec(line)
+    if (sample?.[1] !== name || !wanted.every((label) => sample[2]?.includes(label))) continue
+    sum = (sum ?? 0) + Number(sample[3])
+  }
+  if (sum === undefined) throw new Error(`no sample of ${name}`)
+  return sum
+}
+
+/** The page's own verdict of readiness. */
+export async function isReady(internalPort: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${internalPort}/readyz`, {
+    signal: AbortSignal.timeout(2_000),
+  })
+  await response.arrayBuffer()
+  return response.ok
+}

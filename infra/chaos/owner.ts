@@ -1,0 +1,111 @@
+import { CloakCreatedAnswer } from '@sluice/contract/api-cloak'
+import { LoginAnswer } from '@sluice/contract/api-user'
+import type { z } from 'zod'
+import { grantCalls, TRIAL_CALLS } from '../../services/account/calls/grant-calls.ts'
+import { type Db, openDatabase, type Tx } from '../../services/account/database/connect.ts'
+import { createUser } from '../../services/account/identity/create-user.ts'
+import { hashPassword } from '../../services/account/identity/password.ts'
+import { publishCloak } from '../../services/account/routing/publish.ts'
+import type { Topology } from './topology.ts'
+
+export type Link = { id: number; code: string }
+export type LinkSettings = { name: string; realUrl?: string; auditUrl?: string | null; mode?: string }
+
+/** An advertiser with a known number of calls, who works through the public API. */
+export type Owner = {
+  id: number
+  createLink(settings: LinkSettings): Promise<Link>
+  updateLink(id: number, settings: LinkSettings): Promise<void>
+  /** Many links at once, past the API but through the outbox like any other change. */
+  createLinks(count: number): Promise<Link[]>
+}
+
+export const REAL_URL = 'https://real.test/offer'
+export const AUDIT_URL = 'https://audit.test/page'
+const PASSWORD = 'Chaos12345'
+
+export async function createOwner(topology: Topology, plan: { calls: number }): Promise<Owner> {
+  const email = `owner-${process.hrtime.bigint()}@chaos.test`
+  const id = await inTransaction(topology, (tx) => insertOwner(tx, email, plan.calls))
+  const origin = `http://127.0.0.1:${topology.account.port}`
+  const { token } = await send(origin, 'POST', '/api/user/login', LoginAnswer, { email, password: PASSWORD })
+  const body = (settings: LinkSettings) => ({
+    realUrl: REAL_URL,
+    auditUrl: AUDIT_URL,
+    mode: 'full_open',
+    selectedRegions: [],
+    ...settings,
+  })
+  return {
+    id,
+    async createLink(settings) {
+      const made = await send(origin, 'POST', '/api/cloak/create', CloakCreatedAnswer, body(settings), token)
+      return { id: made.id, code: made.short_link.replace('/t/', '') }
+    },
+    async updateLink(cloak, settings) {
+      await send(origin, 'PUT', `/api/cloak/update/${cloak}`, undefined, body(settings), token)
+    },
+    createLinks: (count) => inTransaction(topology, (tx) => insertLinks(tx, id, count)),
+  }
+}
+
+async function inTransaction<T>(topology: Topology, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const database = openDatabase(topology.databaseUrl, 1, () => {})
+  const db: Db = database.db
+  try {
+    return await db.transaction().execute(work)
+  } finally {
+    await database.close()
+  }
+}
+
+async function insertOwner(tx: Tx, email: string, calls: number): Promise<number> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const owner = await createUser(tx, { email, name: '', passwordHash, role: 'user' })
+  if (owner === null) throw new Error(`${email} is taken`)
+  const adjustment = { owner, kind: 'adjustment', calls: calls - TRIAL_CALLS } as const
+  if (adjustment.calls !== 0)
+    await grantCalls(tx, { ...adjustment, validUntil: null, source: `chaos:${owner}`, reason: 'fault test' })
+  return owner
+}
+
+async function insertLinks(tx: Tx, owner: number, count: number): Promise<Link[]> {
+  const links: Link[] = []
+  for (let n = 0; n < count; n += 1) {
+    const row = await tx
+      .insertInto('cloaks')
+      .values({
+        owner_id: owner,
+        code: `bulk${owner}-${n}`,
+        name: `Bulk ${n}`,
+        mode: 'full_open',
+        real_url: `${REAL_URL}/${n}`,
+        audit_url: AUDIT_URL,
+        countries: [],
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await publishCloak(tx, row)
+    links.push({ id: row.id, code: row.code })
+  }
+  return links
+}
+
+async function send<T extends z.ZodType>(
+  origin: string,
+  method: string,
+  path: string,
+  answer: T | undefined,
+  body: unknown,
+  token?: string,
+): Promise<z.output<T>> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return (answer ? answer.parse(JSON.parse(text)) : undefined) as z.output<T>
+}

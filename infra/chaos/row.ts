@@ -1,0 +1,38 @@
+import type { Ground } from './ground.ts'
+import type { Random } from './random.ts'
+
+export type RowContext = {
+  ground: Ground
+  seed: number
+  random: Random
+}
+
+/** What was injected and measured, for people to read. */
+export type Figures = Record<string, number | string>
+
+/** One promise of the fault table: `run` injects its fault and throws when the promise does not hold. */
+export type Row = {
+  /** `R1`, or `R1-kafka` for a second form of the same row. */
+  id: string
+  promise: string
+  run(context: RowContext): Promise<Figures>
+}
+
+/** A promise did not hold; the message lists how. */
+export class PromiseBroken extends Error {
+  override name = 'PromiseBroken'
+}
+
+/** Throws when any fault is named. `figures` go with it, to show what led there. */
+export function holds(faults: readonly string[], figures: Figures): Figures {
+  if (faults.length > 0) throw new PromiseBroken(`${faults.join('; ')}\n${JSON.stringify(figures)}`)
+  return figures
+}
+
+/** A fault named `what` unless the two are equal. */
+export const differs = (what: string, seen: number, expected: number): string[] =>
+  seen === expected ? [] : [`${what} is ${seen}, expected ${expected}`]
+
+/** A fault named `what` when `seen` is above `limit`. */
+export const exceeds = (what: string, seen: number, limit: number): string[] =>
+  seen <= limit ? [] : [`${what} is ${seen}, at most ${limit} expected`]

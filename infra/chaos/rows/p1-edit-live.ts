@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { HANG, PASS } from '../fault-mode.ts'
+import type { Ground } from '../ground.ts'
+import { type Load, startLoad, tally } from '../load.ts'
+import { createOwner, type Link, type Owner } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+const RATE = 300
+const PROMPT_MS = 1_000
+const ALWAYS_MS = 10_000
+const NO_HINTS = ['-subscribe', '-psubscribe', '-xread']
+const HINTS = NO_HINTS.map((command) => command.replace('-', '+'))
+
+async function run({ ground, random }: RowContext) {
+  const topology = await startTopology(ground, { name: 'p1', nodes: 2, workers: 2, transport: 'direct' })
+  const load: { now?: Load } = {}
+  try {
+    const owner = await createOwner(topology, { calls: 100_000 })
+    const link = await owner.createLink({ name: 'Edited' })
+    load.now = startLoad({
+      ports: () => topology.ports,
+      codes: [link.code],
+      rate: RATE,
+      count: RATE * 90,
+      random,
+    })
+    const editing = createEditor(topology, owner, link, load.now)
+
+    const prompt: number[] = []
+    for (let edit = 0; edit < 10; edit += 1) prompt.push(await editing.edit(PROMPT_MS * 3))
+    const withoutHints = await cutHints(ground, () => editing.edit(ALWAYS_MS * 1.5))
+    const backAgain = await editing.edit(ALWAYS_MS * 1.5)
+    await topology.proxies.nodesRedis.set(HANG)
+    await sleep(2_000)
+    const withoutRedis = await editing.edit(ALWAYS_MS * 1.5)
+    await topology.proxies.nodesRedis.set(PASS)
+
+    const counts = tally(await load.now.stop())
+    const slowest = Math.max(...prompt)
+    return holds(
+      [
+        ...exceeds('an edit, in ms,', slowest, PROMPT_MS),
+        ...exceeds('an edit without hints, in ms,', withoutHints, ALWAYS_MS),
+        ...exceeds('an edit without Redis, in ms,', withoutRedis, ALWAYS_MS),
+        ...differs('failed visits', counts.page + counts.refused + counts.unknown + counts.unsent, 0),
+      ],
+      {
+        edits: prompt.length + 3,
+        slowestMs: slowest,
+        withoutHintsMs: withoutHints,
+        withoutRedisMs: withoutRedis,
+        backAgainMs: backAgain,
+      },
+    )
+  } finally {
+    await load.now?.stop()
+    await topology.stop()
+  }
+}
+
+/** `edit` answers how long after its own answer a visitor was still sent by the version before, in ms. */
+function createEditor(topology: Topology, owner: Owner, link: Link, load: Load) {
+  let version = 1
+  const newest = (port: number, since: number) =>
+    load.attempts.filter(
+      (attempt) => attempt.port === port && attempt.at > since && attempt.version !== undefined,
+    )
+  return {
+    async edit(withinMs: number): Promise<number> {
+      version += 1
+      await owner.updateLink(link.id, { name: 'Edited', realUrl: `https://real.test/v${version}` })
+      const edited = Date.now()
+      let stale = 0
+      await until(`version ${version} on all nodes`, withinMs, async () => {
+        const quietSince = Date.now() - 400
+        const late = topology.ports.flatMap((port) =>
+          newest(port, edited).filter((attempt) => attempt.version !== version),
+        )
+        stale = Math.max(0, ...late.map((attempt) => attempt.at - edited))
+        const seen = topology.ports.every((port) => newest(port, Math.max(edited, quietSince)).length > 10)
+        return seen && edited + stale < quietSince
+      })
+      return stale
+    },
+  }
+}
+
+/** While `work` runs nobody may listen to hints or read their stream; everything else of Redis goes on. */
+async function cutHints<T>(ground: Ground, work: () => Promise<T>): Promise<T> {
+  const redis = new Redis(ground.redisUrl)
+  try {
+    await redis.call('ACL', 'SETUSER', 'default', ...NO_HINTS)
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    return await work()
+  } finally {
+    await redis.call('ACL', 'SETUSER', 'default', ...HINTS)
+    redis.disconnect()
+  }
+}
+
+export const p1: Row = {
+  id: 'P1',
+  promise: 'an edit is live on all nodes within 1 s, and within 10 s without hints or without Redis',
+  run,
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { redisNames } from '@sluice/contract/routing'
+import { Redis } from 'ioredis'
+import { PASS } from '../fault-mode.ts'
+import { createOwner } from '../owner.ts'
+import type { Random } from '../random.ts'
+import { differs, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { createVisitClient } from '../visit-client.ts'
+
+const ROUNDS = 150
+
+async function run({ ground, random }: RowContext) {
+  const topology = await startTopology(ground, { name: 'p2', nodes: 1, workers: 1, transport: 'direct' })
+  const abort = new AbortController()
+  try {
+    const owner = await createOwner(topology, { calls: 100_000 })
+    const link = await owner.createLink({ name: 'Edited' })
+    const reading = readVersions(topology, link.code, abort.signal)
+    const disturbing = disturb(topology, random, abort.signal)
+    const replaying = replayOld(ground.redisUrl, topology.redisPrefix, link.code, random, abort.signal)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await owner.updateLink(link.id, { name: 'Edited', realUrl: `https://real.test/v${round}` })
+      await sleep(random.int(0, 60))
+    }
+    await sleep(1_500)
+    abort.abort()
+    const [seen, replayed] = await Promise.all([reading, replaying, disturbing])
+    const back = seen.versions.filter((version, n) => version < (seen.versions[n - 1] ?? 0))
+    return holds(
+      [
+        ...differs('steps back to an older version', back.length, 0),
+        ...differs('the last version seen', seen.versions.at(-1) ?? 0, ROUNDS + 1),
+        ...differs('failed visits', seen.failed, 0),
+      ],
+      { edits: ROUNDS, visits: seen.versions.length, versionsSeen: new Set(seen.versions).size, replayed },
+    )
+  } finally {
+    abort.abort()
+    await topology.stop()
+  }
+}
+
+/** One visitor after the other on one worker, so that the order of the answers is the order of the decisions. */
+async function readVersions(topology: Topology, code: string, signal: AbortSignal) {
+  const client = createVisitClient({ timeoutMs: 5_000, maxSockets: 1 })
+  const versions: number[] = []
+  let failed = 0
+  while (!signal.aborted) {
+    const { version } = await client.visit(topology.ports[0] ?? 0, code)
+    if (version === undefined) failed += 1
+    else versions.push(version)
+    await sleep(1)
+  }
+  client.close()
+  return { versions, failed }
+}
+
+/** Both ways to a newer document are slow by turns, so that answers asked for early arrive late. */
+async function disturb({ proxies }: Topology, random: Random, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const slow = random.pick([proxies.nodesRedis, proxies.nodesAccount])
+    await slow.set({ kind: 'latency', ms: random.int(1, 40) })
+    await sleep(random.int(20, 150))
+    if (random.next() < 0.5) await slow.set(PASS)
+  }
+}
+
+/** Puts documents read a while ago back into Redis, and hints at them. */
+async function replayOld(url: string, prefix: string, code: string, random: Random, signal: AbortSignal) {
+  const redis = new Redis(url)
+  const names = redisNames(prefix)
+  const key = names.document(`cloak:${code}`)
+  let replayed = 0
+  while (!signal.aborted) {
+    const [version, body] = await redis.hmget(key, 'version', 'body')
+    await sleep(random.int(50, 200))
+    if (!version || !body) continue
+    await redis.hset(key, { version, body })
+    await redis.publish(names.hints, JSON.stringify({ key: `cloak:${code}`, version: Number(version) }))
+    replayed += 1
+  }
+  redis.disconnect()
+  return replayed
+}
+
+export const p2: Row = {
+  id: 'P2',
+  promise: 'an older version of a link never replaces a newer one, however late answers arrive',
+  run,
+}

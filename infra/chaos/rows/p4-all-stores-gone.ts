@@ -1,0 +1,83 @@
+import { HANG, PASS } from '../fault-mode.ts'
+import { startLoad, tally } from '../load.ts'
+import { createOwner, type Link, REAL_URL } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import type { Attempt } from '../visit-client.ts'
+
+const LINKS = 2_000
+const START_MS = 5_000
+const STORES = ['nodesRedis', 'nodesAccount', 'nodesKafka', 'accountPostgres', 'statsClickhouse'] as const
+
+async function run({ ground }: RowContext) {
+  const redirectEnv = { CALL_GRACE: '10000' }
+  const plan = { name: 'p4', nodes: 1, workers: 2, transport: 'kafka', redirectEnv } as const
+  const topology = await startTopology(ground, plan)
+  try {
+    const [node] = topology.nodes
+    if (!node) throw new Error('no node')
+    const owner = await createOwner(topology, { calls: 100_000 })
+    const links = await owner.createLinks(LINKS)
+    const warm = [...(await visitAll(topology, links)), ...(await visitAll(topology, links))]
+    await node.stop()
+
+    for (const path of STORES) await topology.proxies[path].set(HANG)
+    const begun = performance.now()
+    await node.startUnready()
+    const listeningMs = performance.now() - begun
+    const alone = await visitAll(topology, links)
+    const servedMs = performance.now() - begun
+    for (const path of STORES) await topology.proxies[path].set(PASS)
+
+    const attempts = [...warm, ...alone]
+    const stored = await topology.truth.settled(attempts, 40_000)
+    const metered = stored.filter((row) => row.metered === 1).length
+    const book = await topology.ledger.atRest(owner.id, 40_000)
+    return holds(
+      [
+        ...differs('links served while warm', tally(warm).redirect, LINKS * 2),
+        ...differs('links served from the snapshot', wellSent(alone, links), LINKS),
+        ...exceeds('ms until the node listened', listeningMs, START_MS),
+        ...differs('settled calls', book.settled + book.overdraft, metered),
+      ],
+      {
+        links: LINKS,
+        listeningMs: Math.round(listeningMs),
+        servedMs: Math.round(servedMs),
+        stored: stored.length,
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+/** Visits each link once. */
+async function visitAll(topology: Topology, links: readonly Link[]): Promise<readonly Attempt[]> {
+  let next = 0
+  const inTurn = {
+    next: () => 0,
+    int: () => 0,
+    pick: <T>(items: readonly T[]) => items[next++ % items.length] as T,
+  }
+  const codes = links.map((link) => link.code)
+  return await startLoad({
+    ports: () => topology.ports,
+    codes,
+    rate: 1_000,
+    count: codes.length,
+    random: inTurn,
+  }).done
+}
+
+function wellSent(attempts: readonly Attempt[], links: readonly Link[]): number {
+  const targets = new Map(links.map((link, n) => [link.code, `${REAL_URL}/${n}`]))
+  return attempts.filter((attempt) => attempt.location === targets.get(attempt.code)).length
+}
+
+export const p4: Row = {
+  id: 'P4',
+  promise:
+    'a node that restarts without any store serves all links of its snapshot, and their visits are stored later',
+  run,
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { quantileMs, startLoad, tally } from '../load.ts'
+import { createOwner } from '../owner.ts'
+import { differs, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+const RATE = 200
+
+async function run({ ground, random }: RowContext) {
+  const topology = await startTopology(ground, { name: 'p9', nodes: 1, workers: 2, transport: 'direct' })
+  try {
+    const [node] = topology.nodes
+    if (!node) throw new Error('no node')
+    const owner = await createOwner(topology, { calls: 100_000 })
+    const link = await owner.createLink({ name: 'Rolling' })
+    const load = startLoad({
+      ports: () => topology.ports,
+      codes: [link.code],
+      rate: RATE,
+      count: RATE * 60,
+      random,
+    })
+    await sleep(1_000)
+    const replaced = async (before: readonly number[], what: string) =>
+      until(what, 30_000, async () => {
+        const now = await node.children()
+        return now.length === 2 && before.every((pid) => !now.includes(pid))
+      })
+
+    const first = await node.children()
+    for (const pid of first) {
+      process.kill(pid, 'SIGTERM')
+      await replaced([pid], `worker ${pid} is replaced`)
+      await sleep(1_500)
+    }
+    const second = await node.children()
+    node.signal('SIGHUP')
+    await replaced(second, 'all workers are replaced')
+    await sleep(2_000)
+
+    const attempts = await load.stop()
+    const stored = await topology.truth.settled(attempts, 20_000)
+    const counts = tally(attempts)
+    return holds(differs('visits that failed', attempts.length - counts.redirect, 0), {
+      ...counts,
+      stored: stored.length,
+      replacedWorkers: first.length + second.length,
+      p99Ms: Math.round(quantileMs(attempts, 0.99)),
+      faults: [...new Set(attempts.flatMap((attempt) => attempt.fault ?? []))].join(' '),
+    })
+  } finally {
+    await topology.stop()
+  }
+}
+
+export const p9: Row = {
+  id: 'P9',
+  promise: 'a rolling restart of the workers under load fails no visit',
+  run,
+}

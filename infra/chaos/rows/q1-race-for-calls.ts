@@ -1,0 +1,73 @@
+import { startLoad, tally } from '../load.ts'
+import { AUDIT_URL, createOwner, REAL_URL } from '../owner.ts'
+import { differs, type Figures, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+
+const ROUNDS = 3
+const CALLS = 1_000
+const VISITS = 5_000
+const RATE = 1_000
+
+async function run({ ground, random }: RowContext): Promise<Figures> {
+  const topology = await startTopology(ground, { name: 'q1', nodes: 2, workers: 4, transport: 'direct' })
+  try {
+    const faults: string[] = []
+    let settled = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const seen = await race(topology, random)
+      faults.push(...seen.faults.map((fault) => `round ${round}: ${fault}`))
+      settled += seen.settled
+    }
+    return holds(faults, { rounds: ROUNDS, calls: CALLS * ROUNDS, visits: VISITS * ROUNDS, settled })
+  } finally {
+    await topology.stop()
+  }
+}
+
+async function race(topology: Topology, random: RowContext['random']) {
+  const owner = await createOwner(topology, { calls: CALLS })
+  const link = await owner.createLink({ name: 'Race' })
+  const watch = topology.ledger.watch(owner.id)
+  const attempts = await startLoad({
+    ports: () => topology.ports,
+    codes: [link.code],
+    rate: RATE,
+    count: VISITS,
+    random,
+    maxSockets: 32,
+  }).done
+  const stored = (await topology.truth.settled(attempts, 20_000)).filter((row) => row.owner === owner.id)
+  const book = await topology.ledger.atRest(owner.id, 30_000)
+  const { faults } = await watch.stop()
+  const to = (url: string) => attempts.filter((attempt) => attempt.location === url).length
+  const metered = stored.filter((row) => row.metered === 1)
+  return {
+    settled: book.settled,
+    faults: [
+      ...faults,
+      ...differs('redirects', tally(attempts).redirect, VISITS),
+      ...differs('visits sent to the real link', to(REAL_URL), CALLS),
+      ...differs('visits sent to the audit link', to(AUDIT_URL), VISITS - CALLS),
+      ...differs('metered visits', metered.length, CALLS),
+      ...differs(
+        'calls metered twice',
+        metered.length - new Set(metered.map((row) => `${row.lease}/${row.lease_no}`)).size,
+        0,
+      ),
+      ...differs(
+        'visits without a call',
+        stored.filter((row) => row.reason === 'no_calls').length,
+        VISITS - CALLS,
+      ),
+      ...differs('settled calls', book.settled, CALLS),
+      ...differs('overdraft', book.overdraft, 0),
+    ],
+  }
+}
+
+export const q1: Row = {
+  id: 'Q1',
+  promise:
+    'eight workers that race for 1,000 calls meter exactly 1,000, and everyone else gets the audit link',
+  run,
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { startLoad, tally } from '../load.ts'
+import { createOwner, REAL_URL } from '../owner.ts'
+import type { Random } from '../random.ts'
+import { differs, exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+const RATE = 200
+const CALLS = 2_500
+const MAX_VISITS = RATE * 60
+
+type Fault = (topology: Topology, context: RowContext) => Promise<void>
+
+/** More visits than calls, faults under way; the ledger is right at every poll and fits the stored visits in the end. */
+async function run(context: RowContext, faults: readonly Fault[]): Promise<Figures> {
+  const { ground, random } = context
+  const topology = await startTopology(ground, { name: 'q2', nodes: 2, workers: 2, transport: 'direct' })
+  try {
+    const owner = await createOwner(topology, { calls: CALLS })
+    const link = await owner.createLink({ name: 'Killed' })
+    const watch = topology.ledger.watch(owner.id)
+    const load = startLoad({
+      ports: () => topology.ports,
+      codes: [link.code],
+      rate: RATE,
+      count: MAX_VISITS,
+      random,
+    })
+    for (const fault of faults) {
+      await sleep(random.int(1_000, 2_000))
+      await fault(topology, context)
+    }
+    const served = () => load.attempts.filter((attempt) => attempt.location === REAL_URL).length
+    await until('most calls are spent', 30_000, () => served() > CALLS * 0.9)
+    await sleep(3_000)
+    const attempts = await load.stop()
+    const metered = (await topology.truth.settled(attempts, 30_000)).filter((row) => row.metered === 1).length
+    const settled = await settledUse(topology, owner.id, metered)
+    const { polls, faults: bookFaults } = await watch.stop()
+    const book = await topology.ledger.book(owner.id)
+    return holds(
+      [
+        ...bookFaults,
+        ...differs('settled calls', settled, metered),
+        ...exceeds('metered visits', metered, CALLS),
+        ...exceeds('visits sent to the real link', served(), CALLS),
+        ...differs('overdraft', book.overdraft, 0),
+      ],
+      {
+        ...tally(attempts),
+        granted: CALLS,
+        served: served(),
+        metered,
+        settled,
+        stillLeased: book.leased,
+        polls,
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+/** Settled calls, given time to reach `metered`: restarted nodes report what their journals say, idle ones give back. */
+async function settledUse({ ledger }: Topology, owner: number, metered: number): Promise<number> {
+  await until('settled calls equal metered visits', 20_000, async () => {
+    return (await ledger.book(owner)).settled === metered
+  }).catch(() => {})
+  return (await ledger.book(owner)).settled
+}
+
+const killNode: Fault = async ({ nodes }, { random }) => {
+  const node = random.pick(nodes)
+  await node.kill()
+  await sleep(random.int(0, 1_000))
+  await node.start()
+}
+
+const flushRedis: Fault = async (_topology, { ground }) => {
+  const redis = new Redis(ground.redisUrl)
+  try {
+    await redis.flushall()
+  } finally {
+    redis.disconnect()
+  }
+}
+
+const times = (count: number, fault: Fault, random: Random): Fault[] =>
+  Array.from({ length: count }, () => async (topology, context) => {
+    await fault(topology, context)
+    await sleep(random.int(0, 300))
+  })
+
+export const q2: Row = {
+  id: 'Q2',
+  promise: 'killed nodes that come back sell no call twice, and what was metered is what was settled',
+  run: (context) => run(context, times(5, killNode, context.random)),
+}
+
+export const q4: Row = {
+  id: 'Q4',
+  promise: 'an emptied Redis and killed nodes change no balance and sell no call twice',
+  run: (context) => run(context, [flushRedis, killNode, flushRedis, killNode]),
+}

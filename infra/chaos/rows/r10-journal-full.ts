@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PASS, REFUSE } from '../fault-mode.ts'
+import { startLoad, tally } from '../load.ts'
+import { createOwner } from '../owner.ts'
+import { differs, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { judge } from '../verdict.ts'
+import { until } from '../wait.ts'
+
+const RATE = 500
+const DROPPED = 'sluice_journal_dropped_total'
+const FULL = 'sluice_journal_full'
+
+async function run({ ground, random }: RowContext) {
+  const redirectEnv = { JOURNAL_MAX_BYTES: '1000000', JOURNAL_SEGMENT_BYTES: '100000' }
+  const plan = { name: 'r10', nodes: 1, workers: 2, transport: 'direct', redirectEnv } as const
+  const topology = await startTopology(ground, plan)
+  try {
+    const owner = await createOwner(topology, { calls: 100_000 })
+    const link = await owner.createLink({ name: 'Full disk' })
+    const visit = (count: number) =>
+      startLoad({ ports: () => topology.ports, codes: [link.code], rate: RATE, count, random }).done
+
+    await topology.proxies.nodesStats.set(REFUSE)
+    const during = await visit(RATE * 10)
+    const alarm = await metric(topology, FULL)
+    const dropped = await until(
+      'the drop counter is published',
+      5_000,
+      async () => (await metric(topology, DROPPED)) || false,
+    )
+
+    await topology.proxies.nodesStats.set(PASS)
+    await until('the journal takes visits again', 20_000, async () => (await metric(topology, FULL)) === 0)
+    const after = await visit(RATE)
+    const attempts = [...during, ...after]
+    const stored = await drained(topology)
+    const { lost, doubled, invented, holes } = judge(attempts, stored)
+    const lostAfter = judge(after, stored).lost
+    const metered = stored.filter((row) => row.metered === 1).length
+    const book = await topology.ledger.atRest(owner.id, 20_000)
+    return holds(
+      [
+        ...differs('redirects', tally(attempts).redirect, attempts.length),
+        ...differs('the drop counter', await metric(topology, DROPPED), lost.length),
+        ...differs('settled calls', book.settled + book.overdraft, metered),
+        ...differs('visits lost after the return', lostAfter.length, 0),
+        ...differs(
+          'doubled, invented or missing numbers',
+          doubled.length + invented.length + holes.length,
+          0,
+        ),
+        ...(dropped > 0 ? [] : ['the journal never filled up']),
+        ...(alarm > 0 ? [] : ['no alarm while the journal was full']),
+      ],
+      { visits: attempts.length, dropped: lost.length, stored: stored.length, settled: book.settled },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+const metric = (topology: Topology, name: string) => topology.nodes[0]?.metric(name) ?? Promise.reject()
+
+async function drained({ truth }: Topology) {
+  let before = -1
+  return await until('the journal is drained', 30_000, async () => {
+    await sleep(1_500)
+    const rows = await truth.visits()
+    if (rows.length === before) return rows
+    before = rows.length
+    return undefined
+  })
+}
+
+export const r10: Row = {
+  id: 'R10',
+  promise:
+    'with a full journal every visitor is redirected, the exact number of unrecorded visits is known and none is charged',
+  run,
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FaultMode, PASS } from '../fault-mode.ts'
+import type { Ground } from '../ground.ts'
+import type { Random } from '../random.ts'
+import { differs, type Figures, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { numbering } from '../verdict.ts'
+import { type StreamEnd, streamVisits } from '../visit-stream.ts'
+import { until } from '../wait.ts'
+
+const SPOOLS = 3
+const FRAMES = 60
+
+type Fault = (topology: Topology, ground: Ground, random: Random) => Promise<void>
+
+/** Streams that span table partitions run while the faults come; in the end raw and rollup totals must be exact. */
+async function run({ ground, random }: RowContext, faults: readonly Fault[]): Promise<Figures> {
+  const statsEnv = { INSERT_TIMEOUT_MS: '2000', ROLLUP_INTERVAL_MS: '1000' }
+  const topology = await startTopology(ground, {
+    name: 'r6',
+    nodes: 0,
+    workers: 0,
+    transport: 'direct',
+    statsEnv,
+  })
+  const abort = new AbortController()
+  try {
+    const streams = Promise.all(
+      Array.from({ length: SPOOLS }, () =>
+        streamVisits({
+          url: `http://127.0.0.1:${topology.stats.internalPort}`,
+          secret: topology.internalSecret,
+          frames: FRAMES,
+          random,
+          signal: abort.signal,
+        }),
+      ),
+    )
+    streams.catch(() => {})
+    for (const fault of faults) {
+      await sleep(random.int(200, 900))
+      await fault(topology, ground, random)
+    }
+    const ends = await Promise.race([streams, sleep(45_000)])
+    if (!ends) throw new Error('the streams did not end in 45 s')
+    return await check(topology, ends, faults.length)
+  } finally {
+    abort.abort()
+    await topology.stop()
+  }
+}
+
+async function check(topology: Topology, ends: readonly StreamEnd[], faults: number): Promise<Figures> {
+  const sum = (part: 'sent' | 'failedSends' | 'repeatedFrames') =>
+    ends.reduce((all, end) => all + end[part], 0)
+  const rolledUp = until('the rollup is exact', 20_000, async () => {
+    const { raw, daily } = await topology.truth.totals()
+    return raw === daily
+  })
+  await rolledUp.catch(() => {})
+  const { raw, distinct, daily } = await topology.truth.totals()
+  const { holes, repeatedSeqs } = numbering(await topology.truth.visits())
+  return holds(
+    [
+      ...differs('raw rows', raw, sum('sent')),
+      ...differs('distinct rows', distinct, sum('sent')),
+      ...differs('the rollup', daily, sum('sent')),
+      ...holes.map((hole) => `never stored ${hole}`),
+      ...repeatedSeqs.map((seq) => `stored again ${seq}`),
+      ...(sum('failedSends') === 0 ? ['no fault bit'] : []),
+    ].slice(0, 10),
+    {
+      faults,
+      sent: sum('sent'),
+      raw,
+      daily,
+      failedSends: sum('failedSends'),
+      repeatedFrames: sum('repeatedFrames'),
+    },
+  )
+}
+
+const killIngest: Fault = async ({ stats }, _ground, random) => {
+  await stats.kill()
+  await sleep(random.int(0, 300))
+  await stats.start()
+}
+
+const killClickHouse: Fault = async (_topology, ground, random) => {
+  await ground.killClickHouse()
+  await sleep(random.int(0, 300))
+  await ground.reviveClickHouse()
+}
+
+const loseAnswers =
+  (mode: FaultMode): Fault =>
+  async ({ proxies }, _ground, random) => {
+    await proxies.statsClickhouse.set(mode)
+    await sleep(random.int(1_000, 3_000))
+    await proxies.statsClickhouse.set(PASS)
+  }
+
+export const r6: Row = {
+  id: 'R6',
+  promise: 'raw and rollup totals are exact though ingest is killed in batches that span table partitions',
+  run: (context) =>
+    run(
+      context,
+      Array.from({ length: 5 }, () => killIngest),
+    ),
+}
+
+export const r7: Row = {
+  id: 'R7',
+  promise: 'raw and rollup totals are exact though ClickHouse is killed and answers to inserts are lost',
+  run: (context) =>
+    run(context, [
+      killClickHouse,
+      loseAnswers({ kind: 'drop-responses', afterwards: 'reset' }),
+      killClickHouse,
+      loseAnswers({ kind: 'drop-responses', afterwards: 'hang' }),
+      killClickHouse,
+    ]),
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+const root = new URL('../..', import.meta.url).pathname
+
+export type ServicePlan = {
+  name: string
+  /** Entry file from the repository's root. */
+  entry: string
+  env: Record<string, string>
+  /** Everything it prints is appended here. */
+  logFile: string
+}
+
+export type ServiceProcess = {
+  name: string
+  pid: number
+  port: number
+  internalPort: number
+  /** Resolves with the exit code, or null when a signal ended it. */
+  exited: Promise<number | null>
+  /** Signals the process alone. */
+  signal(name: NodeJS.Signals): void
+  /** Ends the process and everything it started at once, as a power switch would. */
+  killGroup(): Promise<void>
+  /** Asks it to stop; kills what is left after `withinMs` and then throws. */
+  stop(withinMs?: number): Promise<void>
+}
+
+type Listening = { msg: 'listening'; port?: number; internalPort?: number }
+
+const alive = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of alive) signalGroup(child)
+})
+
+function signalGroup(child: ChildProcess) {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/** Runs a service as the leader of a process group of its own and waits for its `listening` line. */
+export async function startService(plan: ServicePlan, withinMs = 30_000): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [plan.entry], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...plan.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  alive.add(child)
+  const log = createWriteStream(plan.logFile, { flags: 'a' })
+  child.stderr.pipe(log, { end: false })
+  const exited = once(child, 'exit').then(([code]) => {
+    alive.delete(child)
+    return code as number | null
+  })
+
+  const listening = new Promise<Listening>((resolve, reject) => {
+    const lastLines: string[] = []
+    createInterface(child.stdout).on('line', (line) => {
+      log.write(`${line}\n`)
+      if (lastLines.push(line) > 5) lastLines.shift()
+      const said = line.startsWith('{') ? (JSON.parse(line) as Partial<Listening>) : {}
+      if (said.msg === 'listening' && said.internalPort) resolve(said as Listening)
+    })
+    const fail = (why: string) =>
+      reject(new Error(`${plan.name} ${why}, see ${plan.logFile}\n${lastLines.join('\n')}`))
+    const timer = setTimeout(() => fail(`is not listening after ${withinMs} ms`), withinMs)
+    void exited.then((code) => {
+      clearTimeout(timer)
+      fail(`ended with ${code}`)
+    })
+    child.once('error', reject)
+  })
+
+  const killGroup = async () => {
+    signalGroup(child)
+    await exited
+  }
+  let ports: Listening
+  try {
+    ports = await listening
+  } catch (error) {
+    await killGroup()
+    throw error
+  }
+  return {
+    name: plan.name,
+    pid: child.pid ?? 0,
+    port: ports.port ?? 0,
+    internalPort: ports.internalPort ?? 0,
+    exited,
+    signal: (name) => void child.kill(name),
+    killGroup,
+    async stop(stopWithinMs = 20_000) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => signalGroup(child), stopWithinMs)
+      const code = await exited
+      clearTimeout(timer)
+      if (code !== 0) throw new Error(`${plan.name} stopped with ${code}, see ${plan.logFile}`)
+    },
+  }
+}
+
+/** Runs a command of a service to its end; throws with what it printed unless it exits 0. Returns standard output. */
+export async function runCommand(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<string> {
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const texts = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    texts.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    texts.err += chunk
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${entry} ended with ${code}\n${texts.out}${texts.err}`)
+  return texts.out
+}

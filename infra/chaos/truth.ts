@@ -1,0 +1,77 @@
+import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { z } from 'zod'
+import { faultsOf, judge, type StoredVisit } from './verdict.ts'
+import { type Attempt, idOf } from './visit-client.ts'
+import { until } from './wait.ts'
+
+const Row = z.object({
+  spool: z.string(),
+  seq: z.int(),
+  owner: z.int(),
+  cloak: z.int(),
+  reason: z.string(),
+  redirect_to: z.string(),
+  metered: z.int(),
+  lease: z.int(),
+  lease_no: z.int(),
+  referrer: z.string(),
+})
+const Totals = z.object({ raw: z.int(), distinct: z.int(), daily: z.int() })
+
+/** What is really stored, read past the product. */
+export type Truth = {
+  visits(): Promise<StoredVisit[]>
+  /** `daily` is the sum of the rollup; `distinct` the number of different `(spool, seq)`. */
+  totals(): Promise<z.output<typeof Totals>>
+  /** Stored visits once those of all received redirects are there and nothing more arrives; bounded by `withinMs`. */
+  settled(attempts: readonly Attempt[], withinMs: number): Promise<StoredVisit[]>
+  close(): Promise<void>
+}
+
+export function openTruth(url: string, database: string): Truth {
+  const client = createClient({ url, database, application: 'sluice-chaos', request_timeout: 10_000 })
+  const visits = () => readVisits(client)
+  return {
+    visits,
+    async totals() {
+      const answer = await client.query({
+        query: `SELECT (SELECT count() FROM visits) AS raw, (SELECT uniqExact(spool, seq) FROM visits) AS distinct,
+          (SELECT sum(visits) FROM visits_daily) AS daily`,
+        format: 'JSONEachRow',
+        clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+      })
+      return Totals.parse((await answer.json())[0])
+    },
+    async settled(attempts, withinMs) {
+      const faults = async () => faultsOf(judge(attempts, await visits())).join('; ')
+      try {
+        await until('all visits stored', withinMs, async () => (await faults()) === '', 250)
+      } catch (error) {
+        throw new Error(`${await faults()} after ${withinMs} ms`, { cause: error })
+      }
+      let before = -1
+      return await until(
+        'no more visits arrive',
+        withinMs,
+        async () => {
+          const now = await visits()
+          if (now.length === before) return now
+          before = now.length
+          return undefined
+        },
+        1_000,
+      )
+    },
+    close: () => client.close(),
+  }
+}
+
+async function readVisits(client: ClickHouseClient): Promise<StoredVisit[]> {
+  const answer = await client.query({
+    query: `SELECT ${Object.keys(Row.shape).join(', ')} FROM visits`,
+    format: 'JSONEachRow',
+    clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+  })
+  const rows = z.array(Row).parse(await answer.json())
+  return rows.map((row) => ({ ...row, id: idOf(row.referrer) }))
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { isReady, readMetric } from './metrics.ts'
+import { type ServicePlan, type ServiceProcess, startService } from './service-process.ts'
+import { until } from './wait.ts'
+
+/** One service of the product in its place: it can be killed and started again on the same ports and disk. */
+export type Unit = {
+  name: string
+  port: number
+  internalPort: number
+  /** Starts it and waits until it says that it is ready. */
+  start(withinMs?: number): Promise<void>
+  /** Starts it and waits for its ports only. */
+  startUnready(): Promise<void>
+  /** `kill -9` of the process and all it started. */
+  kill(): Promise<void>
+  /** Orderly stop; throws unless it ends cleanly. Harmless when it is down. */
+  stop(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  ready(withinMs: number): Promise<void>
+  metric(name: string, labels?: Record<string, string>): Promise<number>
+  /** Pids of the processes it started. */
+  children(): Promise<number[]>
+}
+
+export function createUnit(plan: ServicePlan & { port: number; internalPort: number }): Unit {
+  const { name, port, internalPort } = plan
+  const env = { ...plan.env, PORT: String(port), INTERNAL_PORT: String(internalPort) }
+  let running: ServiceProcess | undefined
+  const up = () => {
+    if (!running) throw new Error(`${name} is down`)
+    return running
+  }
+  const take = () => {
+    const taken = running
+    running = undefined
+    return taken
+  }
+  const startUnready = async () => {
+    if (running) throw new Error(`${name} is up already`)
+    running = await startService({ ...plan, env })
+  }
+  const ready = async (withinMs: number) => {
+    await until(`${name} is ready`, withinMs, () => isReady(internalPort), 50)
+  }
+  return {
+    name,
+    port,
+    internalPort,
+    async start(withinMs = 30_000) {
+      await startUnready()
+      await ready(withinMs)
+    },
+    startUnready,
+    kill: async () => take()?.killGroup(),
+    stop: async () => take()?.stop(),
+    signal: (signal) => up().signal(signal),
+    ready,
+    metric: (metric, labels) => readMetric(internalPort, metric, labels),
+    async children() {
+      const { pid } = up()
+      const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      return text.trim().split(/\s+/).filter(Boolean).map(Number)
+    },
+  }
+}
