@@ -1,0 +1,41 @@
+import { buildInternalApp, type InternalDeps } from '@sluice/kit/internal-app'
+import { Problem } from '@sluice/kit/problem'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { leaseUseRoutes } from './calls/lease-use-routes.ts'
+import type { ClickHouseClient } from './clickhouse/client.ts'
+import { ingestRoutes } from './ingest/ingest-routes.ts'
+import type { Client } from './ingest/user-agent.ts'
+import type { Writer } from './ingest/writer.ts'
+import { reportRoutes } from './reports/report-routes.ts'
+import type { ReportDeps } from './reports/shares.ts'
+
+export type AppDeps = InternalDeps & {
+  /** Absent in the reports role. */
+  ingest?: { writer: Writer; clientOf: (userAgent: string) => Client; direct: boolean } | undefined
+  /** Absent in the ingest role. */
+  reports?: ReportDeps | undefined
+  client: ClickHouseClient
+}
+
+/** The internal port of stats; it has no other. */
+export function buildApp(deps: AppDeps): FastifyInstance {
+  const app = buildInternalApp(deps)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Problem) {
+      if (error.facts.retryAfterSeconds) reply.header('retry-after', error.facts.retryAfterSeconds)
+      return reply.code(error.status).send({ status: 'error', code: error.code })
+    }
+    if (error.statusCode && error.statusCode < 500) {
+      return reply.code(error.statusCode).send({ status: 'error', code: 'invalid_request' })
+    }
+    deps.log.error({ err: error, url: request.url }, 'request failed')
+    return reply.code(503).send({ status: 'error', code: 'statistics_unavailable' })
+  })
+  if (deps.ingest?.direct) ingestRoutes(app, deps.ingest)
+  if (deps.reports) {
+    reportRoutes(app, deps.reports)
+    leaseUseRoutes(app, deps.client)
+  }
+  app.get('/internal/status', async () => ({ ingest: deps.ingest?.writer.status() ?? null }))
+  return app
+}

@@ -1,0 +1,16 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import { z } from 'zod'
+
+/**
+ * Rows of one SELECT, each checked against `row`. `params` bind `{name: Type}` placeholders on the server. Throws
+ * when the query fails or a row is not as expected: a failed read never becomes an empty answer.
+ */
+export async function readRows<T extends z.ZodType>(
+  client: ClickHouseClient,
+  row: T,
+  query: string,
+  params: Record<string, unknown> = {},
+): Promise<z.output<T>[]> {
+  const result = await client.query({ query, query_params: params, format: 'JSONEachRow' })
+  return z.array(row).parse(await result.json())
+}

@@ -1,0 +1,37 @@
+import { milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { z } from 'zod'
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .pipe(z.array(z.string().min(1)).min(1))
+
+const Environment = z.object({
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
+  INTERNAL_PORT: port,
+  INTERNAL_SECRET: secret,
+  CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }),
+  CLICKHOUSE_DATABASE: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, 'must be a plain name')
+    .default('sluice'),
+  /** Absent: visits come by `POST /internal/visits` (direct transport). */
+  KAFKA_BROKERS: list.optional(),
+  STATS_ROLE: z.enum(['ingest', 'reports', 'all']).default('all'),
+  RAW_RETENTION_DAYS: z.coerce.number().int().min(2).max(3_650).default(90),
+  /** Small batches are held back so that inserts start at least this far apart. */
+  INGEST_PACE_MS: milliseconds.max(5_000).default(250),
+  /** An insert that has no answer after this long counts as failed (its outcome is then read back). */
+  INSERT_TIMEOUT_MS: milliseconds.max(600_000).default(30_000),
+  ROLLUP_INTERVAL_MS: milliseconds.max(3_600_000).default(60_000),
+})
+
+/** Configuration of the stats service; throws `EnvError` naming every faulty variable. */
+export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(Environment, env)
+export type Config = ReturnType<typeof readConfig>
+
+const MigrationEnvironment = Environment.pick({ CLICKHOUSE_URL: true, CLICKHOUSE_DATABASE: true })
+
+/** What `migrate.ts` needs of the same variables. */
+export const readMigrationConfig = (env: NodeJS.ProcessEnv) => readEnv(MigrationEnvironment, env)

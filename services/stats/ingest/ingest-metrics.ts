@@ -1,0 +1,59 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+/** What ingest tells Prometheus; `sluice_stats_lag_seconds` is the age of the oldest visit of the last insert. */
+export function ingestMetrics(registry: Registry) {
+  const registers = [registry]
+  return {
+    inserted: new Counter({ name: 'sluice_stats_visits_inserted_total', help: 'Visits stored.', registers }),
+    duplicates: new Counter({
+      name: 'sluice_stats_duplicates_total',
+      help: 'Records dropped because they were stored already.',
+      registers,
+    }),
+    gaps: new Counter({
+      name: 'sluice_stats_missing_total',
+      help: 'Sequence numbers without a visit, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    dead: new Counter({
+      name: 'sluice_stats_dead_letters_total',
+      help: 'Records that could not be read.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    failures: new Counter({
+      name: 'sluice_stats_insert_failures_total',
+      help: 'Inserts that failed or had no answer in time.',
+      registers,
+    }),
+    insertSeconds: new Histogram({
+      name: 'sluice_stats_insert_seconds',
+      help: 'Time of one insert.',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+      registers,
+    }),
+    insertRows: new Histogram({
+      name: 'sluice_stats_insert_rows',
+      help: 'Visits of one insert.',
+      buckets: [1, 10, 100, 500, 1_000, 5_000, 20_000],
+      registers,
+    }),
+    queued: new Gauge({
+      name: 'sluice_stats_queued_records',
+      help: 'Records waiting for an insert.',
+      registers,
+    }),
+    lag: new Gauge({
+      name: 'sluice_stats_lag_seconds',
+      help: 'From visit to ClickHouse: age of the oldest visit of the last insert, when it was stored.',
+      registers,
+    }),
+    newest: new Gauge({
+      name: 'sluice_stats_newest_visit_timestamp_seconds',
+      help: 'Time of the newest visit stored.',
+      registers,
+    }),
+  }
+}
+export type IngestMetrics = ReturnType<typeof ingestMetrics>

@@ -1,0 +1,39 @@
+import { INGEST_PATH, type IngestAnswer, MAX_INGEST_BYTES } from '@sluice/contract/visit'
+import { Problem } from '@sluice/kit/problem'
+import type { FastifyInstance } from 'fastify'
+import { readFrame } from './frame.ts'
+import type { Client } from './user-agent.ts'
+import { type Writer, WriterStopped } from './writer.ts'
+
+/** Records that may wait in memory before senders are told to come back. */
+const MAX_QUEUED = 200_000
+
+/** The direct transport: `POST /internal/visits` with one spool's NDJSON, answered when it is stored. */
+export function ingestRoutes(
+  app: FastifyInstance,
+  deps: { writer: Writer; clientOf: (userAgent: string) => Client },
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: MAX_INGEST_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post<{ Body: string | undefined }>(
+      INGEST_PATH,
+      { bodyLimit: MAX_INGEST_BYTES },
+      async (request) => {
+        if (deps.writer.queued() > MAX_QUEUED) throw new Problem('unavailable', { retryAfterSeconds: 1 })
+        const frame = readFrame(request.body ?? '', `direct ${request.ip}`, deps.clientOf)
+        try {
+          const acked = await deps.writer.submit(frame)
+          return { spool: frame.spool, acked } satisfies IngestAnswer
+        } catch (error) {
+          if (error instanceof WriterStopped) throw new Problem('unavailable', {}, { cause: error })
+          throw error
+        }
+      },
+    )
+  })
+}

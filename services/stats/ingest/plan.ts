@@ -1,0 +1,69 @@
+import type { DeadLetter, FrameItem } from './frame.ts'
+
+/** Most rows of one insert: well under the block size, so that an insert is one block. */
+export const MAX_RUN_ROWS = 20_000
+
+export type Mark = { from: number; to: number; kind: 'missing' | 'void' | 'refused' }
+/** A run of visits of one partition, in order; or sequence numbers that have no visit. */
+export type Step =
+  | {
+      kind: 'visits'
+      partition: number
+      from: number
+      to: number
+      rows: string[]
+      seqs: number[]
+      ats: number[]
+    }
+  | { kind: 'marks'; from: number; to: number; marks: Mark[] }
+
+export type Plan = { steps: Step[]; letters: DeadLetter[]; duplicates: number; highWater: number }
+
+/**
+ * What of a spool's items is new behind its high-water mark (the highest sequence number stored), as steps to be
+ * stored one after another: whatever number of them succeeds, what is stored is a prefix. Items at or below the mark
+ * are dropped; numbers left out are accepted and marked.
+ */
+export function planSteps(highWater: number, items: FrameItem[], maxRunRows = MAX_RUN_ROWS): Plan {
+  const plan: Plan = { steps: [], letters: [], duplicates: 0, highWater }
+  for (const item of items) {
+    const next = plan.highWater + 1
+    if (item.kind === 'dead') {
+      if (item.seq === undefined || item.seq >= next) plan.letters.push(item.letter)
+      if (item.seq === next) mark(plan, { from: next, to: next, kind: 'refused' })
+      continue
+    }
+    const to = item.kind === 'void' ? item.to : item.seq
+    if (to < next) {
+      plan.duplicates += 1
+      continue
+    }
+    if (item.seq > next) mark(plan, { from: next, to: item.seq - 1, kind: 'missing' })
+    if (item.kind === 'void') mark(plan, { from: Math.max(item.seq, next), to, kind: 'void' })
+    else append(plan, item, maxRunRows)
+  }
+  return plan
+}
+
+function mark(plan: Plan, added: Mark): void {
+  const last = plan.steps.at(-1)
+  if (last?.kind === 'marks') {
+    last.marks.push(added)
+    last.to = added.to
+  } else plan.steps.push({ kind: 'marks', from: added.from, to: added.to, marks: [added] })
+  plan.highWater = added.to
+}
+
+function append(plan: Plan, item: FrameItem & { kind: 'visit' }, maxRunRows: number): void {
+  const { seq, at, row, partition } = item
+  const last = plan.steps.at(-1)
+  if (last?.kind === 'visits' && last.partition === partition && last.rows.length < maxRunRows) {
+    last.rows.push(row)
+    last.seqs.push(seq)
+    last.ats.push(at)
+    last.to = seq
+  } else {
+    plan.steps.push({ kind: 'visits', partition, from: seq, to: seq, rows: [row], seqs: [seq], ats: [at] })
+  }
+  plan.highWater = seq
+}

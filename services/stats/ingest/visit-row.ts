@@ -1,0 +1,46 @@
+import type { Visit } from '@sluice/contract/visit'
+import type { Client } from './user-agent.ts'
+
+/** Columns of a row, in the order `toRow` writes them. */
+export const ROW_COLUMNS = [
+  'spool',
+  'seq',
+  'at',
+  'owner',
+  'cloak',
+  'cloak_version',
+  'mode',
+  'redirect_to',
+  'reason',
+  'country',
+  'geo_build',
+  'ip',
+  'user_agent',
+  'referrer',
+  'metered',
+  'lease',
+  'lease_no',
+  'device',
+  'browser',
+  'os',
+  'bot',
+] as const
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
+const TO_ESCAPE = /[\\\t\n\r\0]/
+const ALL_TO_ESCAPE = /[\\\t\n\r\0]/g
+
+/** One value of ClickHouse's TabSeparated format. */
+export const escapeTsv = (text: string) =>
+  TO_ESCAPE.test(text) ? text.replace(ALL_TO_ESCAPE, (character) => ESCAPES[character]!) : text
+
+/** `YYYY-MM-DD hh:mm:ss.mmm` in UTC. */
+function timestamp(at: number): string {
+  const iso = new Date(at).toISOString()
+  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}`
+}
+
+/** One visit as a TabSeparated row with its newline. */
+export function toRow(visit: Visit, client: Client): string {
+  return `${escapeTsv(visit.spool)}\t${visit.seq}\t${timestamp(visit.at)}\t${visit.owner}\t${visit.cloak}\t${visit.cloak_version}\t${visit.mode}\t${visit.redirect_to}\t${visit.reason}\t${escapeTsv(visit.country)}\t${visit.geo_build}\t${escapeTsv(visit.ip)}\t${escapeTsv(visit.user_agent)}\t${escapeTsv(visit.referrer)}\t${visit.metered}\t${visit.lease}\t${visit.lease_no}\t${client.device}\t${escapeTsv(client.browser)}\t${escapeTsv(client.os)}\t${client.bot}\n`
+}

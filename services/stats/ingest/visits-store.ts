@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ClickHouseClient } from '../clickhouse/client.ts'
+import { type Cut, type MarksCut, tokenOf, type VisitsCut } from './cut.ts'
+import { fence, insertQueryId } from './fence.ts'
+import type { DeadLetter } from './frame.ts'
+import { readHighWater } from './high-water.ts'
+import { ROW_COLUMNS } from './visit-row.ts'
+
+/** ClickHouse as ingest uses it. Inserts are atomic; when one throws its outcome is unknown until `readBack`. */
+export type VisitsStore = {
+  insert(cut: Cut): Promise<void>
+  insertDead(letters: DeadLetter[]): Promise<void>
+  /** High-water marks, after making sure that no insert for these spools is still running. */
+  readBack(spools: string[]): Promise<Map<string, number>>
+}
+
+/** `inserts` and `upkeep` are clients of those profiles. */
+export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseClient): VisitsStore {
+  return {
+    insert: (cut) => (cut.kind === 'visits' ? insertVisits(inserts, cut) : insertMarks(inserts, cut)),
+    insertDead: (letters) => insertDead(inserts, letters),
+    async readBack(spools) {
+      await fence(upkeep, spools)
+      return readHighWater(upkeep, spools)
+    },
+  }
+}
+
+async function insertVisits(client: ClickHouseClient, cut: VisitsCut): Promise<void> {
+  const text = cut.parts.map(({ step }) => step.rows.join('')).join('')
+  await client.insert({
+    table: 'visits',
+    columns: [...ROW_COLUMNS],
+    format: 'TabSeparated',
+    values: Readable.from([Buffer.from(text)], { objectMode: false }),
+    query_id: insertQueryId(cut.parts.map(({ spool }) => spool)),
+    clickhouse_settings: { insert_deduplication_token: tokenOf(cut) },
+  })
+}
+
+async function insertMarks(client: ClickHouseClient, cut: MarksCut): Promise<void> {
+  await client.insert({
+    table: 'visit_gaps',
+    format: 'JSONEachRow',
+    values: cut.parts.flatMap(({ spool, step }) =>
+      step.marks.map((mark) => ({ spool, from_seq: mark.from, to_seq: mark.to, kind: mark.kind })),
+    ),
+    query_id: insertQueryId(cut.parts.map(({ spool }) => spool)),
+    clickhouse_settings: { insert_deduplication_token: tokenOf(cut) },
+  })
+}
+
+async function insertDead(client: ClickHouseClient, letters: DeadLetter[]): Promise<void> {
+  const values = letters.map((letter) => ({
+    ...letter,
+    detail: letter.detail.toWellFormed(),
+    raw: letter.raw.toWellFormed(),
+  }))
+  const token = createHash('sha256').update(JSON.stringify(values)).digest('hex')
+  await client.insert({
+    table: 'visits_dead',
+    format: 'JSONEachRow',
+    values,
+    clickhouse_settings: { insert_deduplication_token: token },
+  })
+}

@@ -1,0 +1,83 @@
+import { type ReportAnswer, type ReportQuestion, reports } from '@sluice/contract/reports'
+import { Problem } from '@sluice/kit/problem'
+import { z } from 'zod'
+import { readRows } from '../clickhouse/read-rows.ts'
+import { decodeCursor, encodeCursor, type LogCursor } from './log-cursor.ts'
+import type { ReportDeps } from './shares.ts'
+
+/** Matches are counted up to here, so that a search in a busy log costs no more than a bound. */
+export const MAX_TOTAL = 1_000_000
+
+const Row = reports['access-log'].answer.shape.rows.element
+  .omit({ id: true, at: true })
+  .extend({ spool: z.string(), seq: z.int(), time: z.int() })
+
+type Question = ReportQuestion<'access-log'>
+
+/** An owner's visits, newest first. Throws `invalid_request` for a cursor that was not given by an answer. */
+export async function accessLog(deps: ReportDeps, question: Question): Promise<ReportAnswer<'access-log'>> {
+  const cursor = question.cursor ? decodeCursor(question.cursor) : null
+  if (cursor === undefined) throw new Problem('invalid_request')
+  const from = Math.max(question.from, await deps.rawSince())
+  const { where, params } = filters(question, from)
+  const page = readRows(deps.client, Row, pageQuery(where, cursor), {
+    ...params,
+    ...(cursor && { c_at: cursor[0], c_spool: cursor[1], c_seq: cursor[2] }),
+    limit: question.limit + 1,
+    offset: cursor ? 0 : question.offset,
+  })
+  const count = readRows(
+    deps.client,
+    z.object({ n: z.int() }),
+    `SELECT count() AS n FROM (SELECT 1 FROM visits WHERE ${where} LIMIT ${MAX_TOTAL})`,
+    params,
+  )
+  const [found, counted] = await Promise.all([page, count])
+  const rows = found.slice(0, question.limit)
+  const last = found.length > question.limit ? rows.at(-1) : undefined
+  return {
+    rows: rows.map(({ spool, seq, time, ...row }) => ({ id: `${spool}-${seq}`, at: time, ...row })),
+    total: counted[0]!.n,
+    next: last ? encodeCursor([last.time, last.spool, last.seq]) : null,
+  }
+}
+
+function filters(question: Question, from: number) {
+  const params: Record<string, unknown> = { owner: question.owner, from, to: question.to }
+  const where = [
+    'owner = {owner: UInt64}',
+    "at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')",
+    "at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')",
+  ]
+  const equal = (column: string, type: string, value: unknown) => {
+    if (value === null || value === undefined) return
+    params[column] = value
+    where.push(`${column} = {${column}: ${type}}`)
+  }
+  equal('cloak', 'UInt64', question.cloak)
+  equal('redirect_to', 'String', question.redirectTo)
+  equal('country', 'String', question.country)
+  if (question.text) {
+    params.text = question.text.toWellFormed()
+    params.named = question.cloaksNamed
+    const columns = ['ip', 'country', 'device', 'browser']
+    const hits = columns.map((column) => `positionCaseInsensitiveUTF8(${column}, {text: String}) > 0`)
+    where.push(`(${hits.join(' OR ')} OR has({named: Array(UInt64)}, cloak))`)
+  }
+  return { where: where.join('\n AND '), params }
+}
+
+const pageQuery = (where: string, cursor: LogCursor | null) => `
+SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to, reason, country, ip,
+  device, browser, os, referrer, metered
+FROM visits
+WHERE ${where}${
+  cursor
+    ? `
+ AND at <= fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
+ AND (at < fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
+   OR spool < {c_spool: String} OR (spool = {c_spool: String} AND seq < {c_seq: UInt64}))`
+    : ''
+}
+ORDER BY owner DESC, at DESC, spool DESC, seq DESC
+LIMIT {limit: UInt32} OFFSET {offset: UInt32}`

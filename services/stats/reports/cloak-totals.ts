@@ -1,0 +1,37 @@
+import type { Counts, ReportAnswer, ReportQuestion } from '@sluice/contract/reports'
+import { z } from 'zod'
+import { readRows } from '../clickhouse/read-rows.ts'
+import { countedVisits, GRAIN_MS } from './counted-visits.ts'
+import { addCounts, countsWith, NO_VISITS, SUMS } from './counts.ts'
+import type { ReportDeps } from './shares.ts'
+import { sourcesOf } from './sources.ts'
+
+/** Links that were not named come together as 0. */
+const Row = countsWith({ named: z.int() })
+/** Times a visit can have end here, at a UTC midnight. */
+const FOR_EVER = { from: 0, to: Date.UTC(2100, 0, 1) }
+
+/** Named links without a visit are in the answer with zeros. */
+export async function cloakTotals(
+  deps: ReportDeps,
+  question: ReportQuestion<'cloak-totals'>,
+): Promise<ReportAnswer<'cloak-totals'>> {
+  const sources = sourcesOf(FOR_EVER, await deps.rawSince(), GRAIN_MS)
+  const { sql, params } = countedVisits('cloak', { owner: question.owner, cloak: null }, sources)
+  const found = await readRows(
+    deps.client,
+    Row,
+    `SELECT if(has({cloaks: Array(UInt64)}, counted.cloak), counted.cloak, 0) AS named, ${SUMS}
+     FROM ${sql} AS counted GROUP BY named`,
+    { ...params, cloaks: question.cloaks },
+  )
+  const all = found.reduce<Counts>(addCounts, NO_VISITS)
+  const byCloak = new Map(found.map((row) => [row.named, row]))
+  return {
+    all,
+    rows: question.cloaks.map((cloak) => ({
+      cloak,
+      ...addCounts(NO_VISITS, byCloak.get(cloak) ?? NO_VISITS),
+    })),
+  }
+}

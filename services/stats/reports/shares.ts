@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { ClickHouseClient } from '../clickhouse/client.ts'
+import { readRows } from '../clickhouse/read-rows.ts'
+import { countedVisits, type Dimension, GRAIN_MS } from './counted-visits.ts'
+import { SUMS } from './counts.ts'
+import { sourcesOf } from './sources.ts'
+
+/** What a question needs to be answered. */
+export type ReportDeps = {
+  client: ClickHouseClient
+  /** First UTC day (its start, Unix ms) whose visits are all in `visits`; earlier days are in `visits_daily`. */
+  rawSince: () => Promise<number>
+}
+
+type Question = { owner: number; from: number; to: number; cloak?: number | null | undefined }
+
+/** Counts per value of one dimension over a range, most visited first, at most `limit` rows of shape `row`. */
+export async function readShares<T extends z.ZodType>(
+  deps: ReportDeps,
+  question: Question,
+  dimension: Dimension,
+  row: T,
+  limit: number,
+): Promise<z.output<T>[]> {
+  const sources = sourcesOf(question, await deps.rawSince(), GRAIN_MS)
+  const filter = { owner: question.owner, cloak: question.cloak ?? null }
+  const { sql, params } = countedVisits(dimension, filter, sources)
+  return readRows(
+    deps.client,
+    row,
+    `SELECT ${dimension}, ${SUMS} FROM ${sql} GROUP BY ${dimension}
+     ORDER BY visits DESC, unserved DESC, ${dimension} LIMIT {limit: UInt32}`,
+    { ...params, limit },
+  )
+}

@@ -1,0 +1,24 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+export function rollupMetrics(registry: Registry) {
+  const registers = [registry]
+  return {
+    rebuilds: new Counter({ name: 'sluice_stats_rollup_rebuilds_total', help: 'Days rebuilt.', registers }),
+    mismatches: new Counter({
+      name: 'sluice_stats_rollup_mismatches_total',
+      help: 'Days found whose daily counts differ from their visits; new visits make one per pass.',
+      registers,
+    }),
+    shrunk: new Counter({
+      name: 'sluice_stats_visits_shrunk_total',
+      help: 'Days found with fewer visits than were counted before: visits were lost from ClickHouse.',
+      registers,
+    }),
+    lastPass: new Gauge({
+      name: 'sluice_stats_rollup_last_pass_timestamp_seconds',
+      help: 'When rollups were last compared with the visits and found or made right.',
+      registers,
+    }),
+  }
+}
+export type RollupMetrics = ReturnType<typeof rollupMetrics>

@@ -1,0 +1,51 @@
+import type { Log } from '@sluice/kit/log'
+import type { ClickHouseClient } from '../clickhouse/client.ts'
+import { type DayCounts, readDailyCounts } from './daily-counts.ts'
+import { dropExpired } from './drop-expired.ts'
+import { moveBorder, readBorder, wantedBorder } from './raw-border.ts'
+import { dropForgotten, rebuildDay } from './rebuild-day.ts'
+import type { RollupMetrics } from './rollup-metrics.ts'
+
+export type UpkeepDeps = {
+  client: ClickHouseClient
+  metrics: RollupMetrics
+  log: Log
+  retentionDays: number
+  now: () => number
+}
+
+/**
+ * Makes `visits_daily` agree with `visits` for every day whose visits are all there, then lets go of weeks older than
+ * retention. A day that is still growing waits for the next pass: `lastSeen` (visits per day in the pass before) is
+ * read and renewed. Days behind the border are never touched. Safe to cut off anywhere and to run twice at once.
+ */
+export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>): Promise<void> {
+  const border = await readBorder(deps.client)
+  await dropForgotten(deps.client)
+  await dropExpired(deps.client, border, deps.log)
+  const wanted = wantedBorder(deps.now(), deps.retentionDays)
+  const days = await readDailyCounts(deps.client, border)
+  for (const counts of days) {
+    const expires = wanted > border && Date.parse(counts.day) < wanted
+    const settled = lastSeen.get(counts.day) === counts.raw
+    if (expires || settled) await settle(deps, counts)
+  }
+  lastSeen.clear()
+  for (const { day, raw } of days) lastSeen.set(day, raw)
+  if (wanted > border) await moveBorder(deps.client, wanted)
+}
+
+async function settle(deps: UpkeepDeps, { day, raw, rolled }: DayCounts): Promise<void> {
+  if (raw === rolled) return
+  deps.metrics.mismatches.inc()
+  if (raw > rolled) {
+    await rebuildDay(deps.client, day)
+    deps.metrics.rebuilds.inc()
+    return
+  }
+  deps.metrics.shrunk.inc()
+  deps.log.error(
+    { day, raw, rolled },
+    'visits are missing that were counted before; the day is left as it is',
+  )
+}
