@@ -1,0 +1,14 @@
+export type Check = { name: string; command: string; args: string[] }
+
+/** What `make check` runs; each is a rule of the repository that a person need not remember. */
+export const CHECKS: readonly Check[] = [
+  { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings'] },
+  { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  { name: 'types of the web', command: 'tsc', args: ['-p', 'web'] },
+  {
+    name: 'import rules',
+    command: 'depcruise',
+    args: ['services', 'infra', 'loadtest', 'web/src', '--output-type', 'err'],
+  },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+]

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { CHECKS, type Check } from './checks.ts'
+
+export type Counts = { passed: number; failed: number }
+
+async function passes(check: Check): Promise<boolean> {
+  const child = spawn(check.command, check.args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${check.name}\n`)
+  if (code !== 0) process.stdout.write(Buffer.concat(output))
+  return code === 0
+}
+
+/** Runs every check, also after one failed; prints what failed in full. */
+export async function runChecks(): Promise<Counts> {
+  const counts = { passed: 0, failed: 0 }
+  for (const check of CHECKS) counts[(await passes(check)) ? 'passed' : 'failed'] += 1
+  return counts
+}
