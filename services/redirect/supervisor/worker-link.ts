@@ -1,7 +1,9 @@
-import type { MetricObject, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+
+export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** What a worker tells its supervisor over IPC. */
-export type WorkerMessage = { type: 'ready' } | { type: 'metrics'; metrics: MetricObject[] }
+export type WorkerMessage = { type: 'ready' } | { type: 'metrics'; metrics: Metrics }
 
 const METRICS_EVERY_MS = 1_000
 
@@ -17,8 +19,7 @@ export function tellReady(): void {
 
 /** Sends the worker's metrics once a second; returns the stop, which sends them a last time. */
 export function reportMetrics(registry: Registry): () => Promise<void> {
-  const send = async () =>
-    tell({ type: 'metrics', metrics: (await registry.getMetricsAsJSON()) as MetricObject[] })
+  const send = async () => tell({ type: 'metrics', metrics: await registry.getMetricsAsJSON() })
   const timer = setInterval(() => void send(), METRICS_EVERY_MS)
   timer.unref()
   return () => {

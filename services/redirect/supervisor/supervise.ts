@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { type AddressInfo, BoundSocket } from 'node:net'
+import { basename } from 'node:path'
+import { buildInternalApp } from '@sluice/kit/internal-app'
+import { createLog, type Log } from '@sluice/kit/log'
+import { createMetrics } from '@sluice/kit/metrics'
+import { stopOnSignal } from '@sluice/kit/shutdown'
+import { type RedirectConfig, spoolDir } from '../config.ts'
+import { openJournal } from '../journal/journal.ts'
+import { JournalLockedError, lockDirectory } from '../journal/lock.ts'
+import { directTransports } from '../shipping/direct-transport.ts'
+import { kafkaTransports } from '../shipping/kafka-transport.ts'
+import { type Shipper, spoolDirs, startShipper } from '../shipping/shipper.ts'
+import { registerShipperMetrics } from '../shipping/shipper-metrics.ts'
+import type { Transports } from '../shipping/transport.ts'
+import { registerWorkerMetrics, SupervisorRegistry } from './supervisor-metrics.ts'
+import { keepWorker, type WorkerSlot } from './worker-slot.ts'
+
+const LINGER_MS = 250
+const WORKER_STOP_MS = 15_000
+const SHIP_MS = 10_000
+const STOP_MS = 30_000
+/** The descriptor behind stdin, stdout, stderr and the IPC channel. */
+const LISTEN_FD = 4
+
+export type WorkerProgram = {
+  /** Module to run, with the arguments `worker <slot>`. */
+  module: string
+  env: NodeJS.ProcessEnv
+}
+
+/**
+ * Runs the redirect service: holds the listening socket, keeps the workers that answer on it, ships their journals,
+ * and serves the internal port. The socket stays open here, so that visitors who come while a worker is replaced
+ * wait in its backlog. SIGHUP replaces the workers one by one; SIGTERM stops everything in order.
+ */
+export async function supervise(
+  config: RedirectConfig,
+  program: WorkerProgram,
+  version: string,
+): Promise<void> {
+  const log = createLog('redirect', config.logLevel)
+  mkdirSync(config.journalDir, { recursive: true })
+  const unlock = lockDirectory(config.journalDir)
+  const ownDirs = Array.from({ length: config.workers }, (_, slot) => spoolDir(config.journalDir, slot))
+  sealAbandoned(config, ownDirs, log)
+
+  const socket = new BoundSocket({ host: config.host, port: config.port })
+  const shipper = startShipper(config.journalDir, transportsOf(config, log), {
+    keepMs: config.journalKeepMs,
+    maxBytes: config.journal.maxBytes,
+    lingerMs: LINGER_MS,
+    log,
+  })
+  const slots: WorkerSlot[] = ownDirs.map((_, slot) =>
+    keepWorker({
+      slot,
+      fork: () => forkWorker(program, slot, socket.fd()),
+      stopWithinMs: WORKER_STOP_MS,
+      onHopeless: (code) => void stop(code),
+      log,
+    }),
+  )
+  const internal = internalApp({ config, slots, shipper, version, log })
+  rollOnHangup(slots, log)
+  const stop = stopOnSignal(log, STOP_MS, [
+    { name: 'workers', run: () => Promise.all(slots.map((slot) => slot.stop())) },
+    { name: 'listening socket', run: () => socket.close() },
+    { name: 'shipping', run: () => shipOut(shipper, log) },
+    { name: 'internal port', run: () => internal.close() },
+    { name: 'lock', run: unlock },
+  ])
+  await internal.listen({ host: config.internalHost, port: config.internalPort })
+  await Promise.all(slots.map((slot) => slot.becomesReady()))
+  const { port } = socket.address()
+  log.info({ port, internalPort: (internal.server.address() as AddressInfo).port }, 'listening')
+}
+
+/** Spools of slots that are no more get a clean end, so that all their records can be shipped. */
+function sealAbandoned(config: RedirectConfig, ownDirs: string[], log: Log): void {
+  const own = new Set(ownDirs.map((dir) => basename(dir)))
+  for (const dir of spoolDirs(config.journalDir)) {
+    if (own.has(basename(dir))) continue
+    try {
+      openJournal({ ...config.journal, dir, log }).close()
+    } catch (error) {
+      if (!(error instanceof JournalLockedError)) throw error
+      log.warn({ dir }, 'spool of an earlier worker is still in use')
+    }
+  }
+}
+
+function transportsOf(config: RedirectConfig, log: Log): Transports {
+  if (config.kafkaBrokers) return kafkaTransports({ brokers: config.kafkaBrokers, log })
+  return directTransports({ baseUrl: config.statsInternalUrl ?? '', secret: config.internalSecret })
+}
+
+function forkWorker(program: WorkerProgram, slot: number, listenFd: number) {
+  return fork(program.module, ['worker', String(slot)], {
+    env: { ...program.env, LISTEN_FD: String(LISTEN_FD) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', listenFd],
+  })
+}
+
+function internalApp(deps: {
+  config: RedirectConfig
+  slots: readonly WorkerSlot[]
+  shipper: Shipper
+  version: string
+  log: Log
+}) {
+  const { config, slots, shipper, version, log } = deps
+  const own = createMetrics('redirect', version)
+  registerWorkerMetrics(own, () => slots)
+  registerShipperMetrics(own, config.journalDir, () => shipper)
+  return buildInternalApp({
+    log,
+    metrics: new SupervisorRegistry(own, () => slots),
+    version,
+    internalSecret: config.internalSecret,
+    readiness: { workers: () => slots.some((slot) => slot.ready()) },
+  })
+}
+
+function rollOnHangup(slots: readonly WorkerSlot[], log: Log): void {
+  let rolling = Promise.resolve()
+  process.on('SIGHUP', () => {
+    rolling = rolling.then(async () => {
+      for (const slot of slots) await slot.roll()
+      log.info('all workers were replaced')
+    })
+  })
+}
+
+async function shipOut(shipper: Shipper, log: Log): Promise<void> {
+  if (!(await shipper.stop(SHIP_MS)))
+    log.warn('some visits stay in the journal and are shipped at the next start')
+}

@@ -1,0 +1,46 @@
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import type { Metrics } from './worker-link.ts'
+import type { WorkerSlot } from './worker-slot.ts'
+
+/** One page for the whole redirect service: what `own` holds, and each worker's metrics with a `worker` label. */
+export class SupervisorRegistry extends Registry {
+  readonly #own: Registry
+  readonly #slots: () => readonly WorkerSlot[]
+
+  constructor(own: Registry, slots: () => readonly WorkerSlot[]) {
+    super()
+    this.#own = own
+    this.#slots = slots
+  }
+
+  override async metrics(): Promise<string> {
+    const own = await this.#own.getMetricsAsJSON()
+    const workers = this.#slots().map((slot) => labelled(slot.metrics() ?? [], { worker: slot.slot }))
+    return AggregatorRegistry.aggregate([labelled(own, {}), ...workers]).metrics()
+  }
+}
+
+/** No two values share their labels, so that any rule of aggregation but "omit" keeps them as they are. */
+function labelled(metrics: Metrics, labels: { worker?: number }): Metrics {
+  return metrics.map((metric) => ({
+    ...metric,
+    aggregator: 'sum',
+    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, ...labels } })),
+  }))
+}
+
+/** What the supervisor knows about its workers. */
+export function registerWorkerMetrics(registry: Registry, slots: () => readonly WorkerSlot[]): void {
+  const gauge = (name: string, help: string, read: (slot: WorkerSlot) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['worker'],
+      registers: [registry],
+      collect() {
+        for (const slot of slots()) this.set({ worker: slot.slot }, read(slot))
+      },
+    })
+  gauge('sluice_worker_ready', '1 while the worker answers visitors.', (slot) => Number(slot.ready()))
+  gauge('sluice_worker_restarts_total', 'Workers of this slot that ended.', (slot) => slot.restarts())
+}
