@@ -9,7 +9,7 @@ export type Dataset = { name: string; rows: number; days: number }
 export const datasetEnd = () => Math.floor(Date.now() / DAY_MS) * DAY_MS
 
 export function openDatabase(url: string, database: string): ClickHouseClient {
-  return createClient({ url, database, request_timeout: 300_000 })
+  return createClient({ url, database, request_timeout: 60_000 })
 }
 
 /** Makes the visits in place; the schema must be there. Throws unless all rows are. */

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { MAX_FRAME_VISITS } from '@sluice/contract/visit'
+import { startClickHouse } from '@sluice/local/stores/clickhouse'
+import { startKafka } from '@sluice/local/stores/kafka'
+import type { Store } from '@sluice/local/stores/store'
+import { pin } from '../processes/cores.ts'
+import { untilQuiet } from '../processes/until-quiet.ts'
+import { openDatabase } from '../reports/dataset.ts'
+import type { Ground } from '../servers/server.ts'
+import { type StatsService, startStats } from '../servers/stats.ts'
+import { seededRandom } from '../traffic/random.ts'
+import { makeTraffic } from '../traffic/traffic.ts'
+import { feedDirect } from './direct.ts'
+import { type Frame, makeFrames } from './frames.ts'
+import { produce, untilStored } from './kafka.ts'
+import { type IngestFigures, measureIngest } from './measure.ts'
+
+export type IngestResult = { transport: 'direct' | 'kafka' } & IngestFigures
+
+const VISITS = 400_000
+const SPOOLS = ['benchspool01', 'benchspool02']
+/** As the shipper sends when it has a backlog. */
+const DIRECT_FRAME = 5_000
+
+type Bench = { ground: Ground; engine: Store }
+type Feed = (stats: StatsService, database: string) => Promise<void>
+
+function makeSpools({ dir }: Ground, perFrame: number): Frame[][] {
+  const random = seededRandom(5)
+  const { requests } = makeTraffic(dir, 200, 5)
+  return SPOOLS.map((spool) => makeFrames(requests, spool, VISITS / SPOOLS.length, random, perFrame))
+}
+
+/** One transport, on a database of its own. */
+async function benchTransport(
+  { ground, engine }: Bench,
+  transport: IngestResult['transport'],
+  env: Record<string, string>,
+  feed: Feed,
+): Promise<IngestResult> {
+  const database = `bench_${transport}`
+  const { serverCore: core, dir: logs } = ground
+  const stats = await startStats({ clickhouseUrl: engine.url, database, core, logs, env })
+  try {
+    await untilQuiet(stats.started.pid)
+    const figures = await measureIngest(stats.started.pid, engine.pid ?? 0, VISITS, () =>
+      feed(stats, database),
+    )
+    return { transport, ...figures }
+  } finally {
+    await stats.stop()
+  }
+}
+
+async function benchKafka(bench: Bench): Promise<IngestResult> {
+  const kafka = await startKafka({ home: bench.ground.dir, log: () => {} })
+  try {
+    const spools = makeSpools(bench.ground, MAX_FRAME_VISITS - 1)
+    return await benchTransport(bench, 'kafka', { KAFKA_BROKERS: kafka.url }, async (_stats, database) => {
+      await produce(kafka.url, spools)
+      const client = openDatabase(bench.engine.url, database)
+      await untilStored(client, VISITS).finally(() => client.close())
+    })
+  } finally {
+    await kafka.stop()
+  }
+}
+
+/** Stores prepared visits through stats, once over each transport; stats has one core, all else the other. */
+export async function benchIngest(ground: Ground, say: (line: string) => void): Promise<IngestResult[]> {
+  const home = `${ground.dir}/engine`
+  mkdirSync(home, { recursive: true })
+  const engine = await startClickHouse({ home, log: () => {} })
+  try {
+    await pin(engine.pid ?? 0, [ground.loadCore])
+    const bench = { ground, engine }
+    say('ingest, direct')
+    const spools = makeSpools(ground, DIRECT_FRAME)
+    const direct = await benchTransport(bench, 'direct', {}, (stats) => feedDirect(stats.target, spools))
+    say('ingest, kafka')
+    return [direct, await benchKafka(bench)]
+  } finally {
+    await engine.stop()
+  }
+}

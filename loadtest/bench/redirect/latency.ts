@@ -1,0 +1,37 @@
+import type { BenchConfig } from '../config.ts'
+import { type OpenLoopResult, runOpenLoop } from '../load/open-loop.ts'
+import { untilQuiet } from '../processes/until-quiet.ts'
+import type { BenchServer, Ground } from '../servers/server.ts'
+import type { Traffic } from '../traffic/traffic.ts'
+import { interleave, medians } from './rounds.ts'
+
+export type Latency = { name: string; label: string; ratePerSecond: number } & OpenLoopResult
+
+/** Latencies of each server under the same constant arrival rate, interleaved; medians of the rounds. */
+export async function measureLatency(
+  servers: readonly BenchServer[],
+  ratePerSecond: number,
+  ground: Ground,
+  traffic: Traffic,
+  config: BenchConfig,
+): Promise<Latency[]> {
+  const { seconds, connections } = config
+  const plan = {
+    core: ground.loadCore,
+    ratePerSecond,
+    seconds,
+    connections,
+    requestsFile: traffic.requestsFile,
+  }
+  const rounds = await interleave(servers, Math.min(3, config.rounds), async (server) => {
+    const result = await runOpenLoop({ ...plan, port: server.port })
+    await untilQuiet(server.pid)
+    return result
+  })
+  return servers.map(({ name, label }, index) => ({
+    name,
+    label,
+    ratePerSecond,
+    ...medians(rounds[index] ?? []),
+  }))
+}

@@ -1,0 +1,94 @@
+import type { IngestResult } from '../ingest/ingest.ts'
+import type { RedirectFigures } from '../redirect/redirect.ts'
+import type { ReportsResult } from '../reports/reports.ts'
+import { round } from './numbers.ts'
+import type { BenchResult } from './result.ts'
+import { formatTable, thousands } from './table.ts'
+
+const percent = (share: number) => `${round(share * 100)} %`
+const ms = (us: number) => `${round(us / 1000, 2)} ms`
+
+function* showRedirect({ throughput, latency, memory }: RedirectFigures): Generator<string> {
+  if (throughput) {
+    yield 'Redirects per second on one core (sustained: put-off shipping counted in)'
+    yield formatTable(
+      ['server', 'sustained', 'answered', 'of nginx', 'of bare', 'CPU µs', 'server core', 'load core'],
+      throughput.map((row) => [
+        row.label,
+        thousands(row.sustained),
+        thousands(row.answered),
+        round(row.ofNginx, 2).toFixed(2),
+        round(row.ofBareHttp, 2).toFixed(2),
+        row.cpuUs.toFixed(1),
+        percent(row.serverCoreBusy),
+        percent(row.loadCoreBusy),
+      ]),
+    )
+  }
+  if (latency) {
+    yield `Latency at a constant ${thousands(latency[0]?.ratePerSecond ?? 0)} requests per second, from the due time`
+    yield formatTable(
+      ['server', 'p50', 'p99', 'p99.9', 'max', 'generator late p99.9'],
+      latency.map((row) => [
+        row.label,
+        ...[row.p50Us, row.p99Us, row.p999Us, row.maxUs, row.sentLateP999Us].map(ms),
+      ]),
+    )
+  }
+  if (memory) {
+    yield 'Resident memory of the redirect service, MB'
+    yield formatTable(
+      ['state', 'supervisor', 'worker', 'ready after'],
+      memory.map((row) => [
+        row.state,
+        String(row.supervisorMb),
+        String(row.workerMb),
+        row.readyMs ? `${row.readyMs} ms` : '',
+      ]),
+    )
+  }
+}
+
+function* showIngest(results: IngestResult[]): Generator<string> {
+  yield 'Visits stored per second (stats on one core, the engine on the other)'
+  yield formatTable(
+    ['transport', 'by the clock', 'per stats core', 'per engine core', 'per core, both'],
+    results.map((row) => [
+      row.transport,
+      ...[row.visitsPerSecond, row.perStatsCoreSecond, row.perEngineCoreSecond, row.perCoreSecond].map(
+        thousands,
+      ),
+    ]),
+  )
+}
+
+function* showReports(results: ReportsResult[]): Generator<string> {
+  yield 'Reports, p50 / p95 in ms'
+  const ranges = [...new Set(results.flatMap(({ times }) => times.map(({ days }) => days)))]
+  for (const days of ranges) {
+    const asked = results.filter(({ times }) => times.some((time) => time.days === days))
+    const names = asked[0]?.times.filter((time) => time.days === days).map(({ report }) => report) ?? []
+    yield formatTable(
+      [`last ${days} days`, ...asked.map((result) => `${thousands(result.rows)} in ${result.days} d`)],
+      names.map((name) => [
+        name,
+        ...asked.map(({ times }) => {
+          const time = times.find((candidate) => candidate.report === name && candidate.days === days)
+          return time ? `${time.p50Ms.toFixed(1)} / ${time.p95Ms.toFixed(1)}` : ''
+        }),
+      ]),
+    )
+  }
+}
+
+/** The figures of one run as text for people. */
+export function show(result: BenchResult): string {
+  const { machine } = result
+  const blocks = [
+    `${machine.cores} cores of ${machine.cpu}, ${machine.memoryGb} GB, Linux ${machine.kernel}, Node ${machine.node}, ${machine.nginx}, ${machine.wrk}`,
+    ...(result.redirect ? showRedirect(result.redirect) : []),
+    ...(result.ingest ? showIngest(result.ingest) : []),
+    ...(result.reports ? showReports(result.reports) : []),
+  ]
+  return blocks.join('\n\n')
+}
