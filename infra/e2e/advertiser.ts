@@ -1,0 +1,75 @@
+import { AccessLogAnswer, type AccessLogItem, CloakCreatedAnswer, CloakDetailAnswer } from '@sluice/contract/api-cloak'
+import { LoginAnswer } from '@sluice/contract/api-user'
+import type { z } from 'zod'
+
+export type NewCloak = {
+  name: string
+  mode: 'cloak' | 'full_open' | 'audit'
+  realUrl?: string
+  auditUrl?: string | null
+  selectedRegions?: string[]
+  shortLink?: string
+}
+
+/** A signed-in user of the public API, as a script of theirs would be. Every unexpected answer throws. */
+export type Advertiser = Awaited<ReturnType<typeof logIn>>
+
+export async function logIn(origin: string, email: string, password: string) {
+  const login = await send(origin, undefined, 'POST', '/api/user/login', LoginAnswer, { email, password })
+  const call = <T extends z.ZodType>(method: string, path: string, answer: T, body?: unknown) =>
+    send(origin, login.token, method, path, answer, body)
+  const body = (cloak: NewCloak) => ({
+    realUrl: 'https://real.example/offer',
+    auditUrl: 'https://audit.example/page',
+    selectedRegions: cloak.mode === 'cloak' ? ['US'] : [],
+    ...cloak,
+  })
+  return {
+    token: login.token,
+    call,
+    create: async (cloak: NewCloak) => {
+      const created = await call('POST', '/api/cloak/create', CloakCreatedAnswer, body(cloak))
+      return { id: created.id, path: created.short_link }
+    },
+    update: (id: number, cloak: NewCloak) => send(origin, login.token, 'PUT', `/api/cloak/update/${id}`, undefined, body(cloak)),
+    detail: (id: number) => call('GET', `/api/cloaks/${id}`, CloakDetailAnswer),
+    accessLog: async (query: Record<string, string | number>) => {
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      return call('GET', `/api/cloak/access-logs?${search}`, AccessLogAnswer)
+    },
+  }
+}
+
+/** The log entry whose referrer carries `marker`, waited for up to `withinMs`. */
+export async function logEntry(user: Advertiser, cloakId: number, marker: string, withinMs = 15_000): Promise<AccessLogItem> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const log = await user.accessLog({ cloak_id: cloakId, per_page: 100 })
+    const found = log.items.filter((item) => item.referrer.includes(marker))
+    if (found[0] && found.length === 1) return found[0]
+    if (found.length > 1) throw new Error(`visit ${marker} is in the log ${found.length} times`)
+    if (Date.now() > end) throw new Error(`visit ${marker} is not in the log after ${withinMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function send<T extends z.ZodType>(
+  origin: string,
+  token: string | undefined,
+  method: string,
+  path: string,
+  answer: T | undefined,
+  body?: unknown,
+): Promise<z.output<T>> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return (answer ? answer.parse(JSON.parse(text)) : undefined) as z.output<T>
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { readRunning } from '@sluice/local/start/state-file'
+import { freePort } from '@sluice/local/stores/free-port'
+import { type NewUser, openUsers } from './users.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+
+export type Product = {
+  origin: string
+  /** A user of this product with exactly `calls` calls. */
+  createUser(user: NewUser): Promise<void>
+  /** SIGTERM, as ctrl-C would; rejects unless everything stopped cleanly. Its data is removed. */
+  stop(): Promise<void>
+}
+
+/** The whole product as `make start` runs it, on a free port and a home of its own. */
+export async function startProduct(env: Record<string, string>): Promise<Product> {
+  const home = await mkdtemp(join(tmpdir(), 'sluice-e2e-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['infra/local/start/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SLUICE_HOME: home, SLUICE_PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const origin = `http://localhost:${port}`
+  await line(child, `Sluice is ready at ${origin}`)
+  const state = await readRunning(home)
+  const users = openUsers(state?.env.DATABASE_URL ?? '')
+  return {
+    origin,
+    createUser: users.create,
+    async stop() {
+      await users.close()
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await exited
+      if (code !== 0) throw new Error(`the product stopped with ${code}`)
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for a line; throws with everything printed before when the process ends first. */
+async function line(child: ChildProcess, wanted: string): Promise<void> {
+  const printed: string[] = []
+  if (!child.stdout) throw new Error('standard output is not piped')
+  for await (const text of createInterface(child.stdout)) {
+    printed.push(text)
+    if (text.includes(wanted)) {
+      child.stdout.resume()
+      return
+    }
+  }
+  throw new Error(`the product ended before it was ready:\n${printed.join('\n')}`)
+}

@@ -1,0 +1,30 @@
+import { grantCalls, TRIAL_CALLS } from '../../services/account/calls/grant-calls.ts'
+import { openDatabase } from '../../services/account/database/connect.ts'
+import { createUser } from '../../services/account/identity/create-user.ts'
+import { hashPassword } from '../../services/account/identity/password.ts'
+
+export type NewUser = { email: string; password: string; calls: number }
+
+/** Makes users in the product's database; registration by mail is not what these tests are about. */
+export function openUsers(databaseUrl: string) {
+  const { db, close } = openDatabase(databaseUrl, 1, () => {})
+  return {
+    close,
+    create: (user: NewUser) =>
+      db.transaction().execute(async (tx) => {
+        const passwordHash = await hashPassword(user.password)
+        const owner = await createUser(tx, { email: user.email, name: '', passwordHash, role: 'user' })
+        if (owner === null) throw new Error(`${user.email} is taken`)
+        const calls = user.calls - TRIAL_CALLS
+        if (calls === 0) return
+        await grantCalls(tx, {
+          owner,
+          kind: 'adjustment',
+          calls,
+          validUntil: null,
+          source: `e2e:${owner}`,
+          reason: 'end-to-end test',
+        })
+      }),
+  }
+}
