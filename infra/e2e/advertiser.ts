@@ -1,4 +1,9 @@
-import { AccessLogAnswer, type AccessLogItem, CloakCreatedAnswer, CloakDetailAnswer } from '@sluice/contract/api-cloak'
+import {
+  AccessLogAnswer,
+  type AccessLogItem,
+  CloakCreatedAnswer,
+  CloakDetailAnswer,
+} from '@sluice/contract/api-cloak'
 import { LoginAnswer } from '@sluice/contract/api-user'
 import type { z } from 'zod'
 
@@ -31,7 +36,8 @@ export async function logIn(origin: string, email: string, password: string) {
       const created = await call('POST', '/api/cloak/create', CloakCreatedAnswer, body(cloak))
       return { id: created.id, path: created.short_link }
     },
-    update: (id: number, cloak: NewCloak) => send(origin, login.token, 'PUT', `/api/cloak/update/${id}`, undefined, body(cloak)),
+    update: (id: number, cloak: NewCloak) =>
+      send(origin, login.token, 'PUT', `/api/cloak/update/${id}`, undefined, body(cloak)),
     detail: (id: number) => call('GET', `/api/cloaks/${id}`, CloakDetailAnswer),
     accessLog: async (query: Record<string, string | number>) => {
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
@@ -41,7 +47,12 @@ export async function logIn(origin: string, email: string, password: string) {
 }
 
 /** The log entry whose referrer carries `marker`, waited for up to `withinMs`. */
-export async function logEntry(user: Advertiser, cloakId: number, marker: string, withinMs = 15_000): Promise<AccessLogItem> {
+export async function logEntry(
+  user: Advertiser,
+  cloakId: number,
+  marker: string,
+  withinMs = 15_000,
+): Promise<AccessLogItem> {
   const end = Date.now() + withinMs
   for (;;) {
     const log = await user.accessLog({ cloak_id: cloakId, per_page: 100 })

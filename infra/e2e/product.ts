@@ -24,7 +24,13 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const port = await freePort()
   const child = spawn(process.execPath, ['infra/local/start/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, SLUICE_HOME: home, SLUICE_PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SLUICE_HOME: home,
+      SLUICE_PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = `http://localhost:${port}`

@@ -67,8 +67,12 @@ describe('a link for US visitors', () => {
     expect(visitsOf).toEqual({ US: 2, CN: 2, ZZ: 1 })
   })
 
-  test('keeps the campaign\'s click id and the destination\'s own keys', async () => {
-    const tagged = await user.create({ name: 'Tagged', mode: 'full_open', realUrl: 'https://real.example/p?src=own#top' })
+  test("keeps the campaign's click id and the destination's own keys", async () => {
+    const tagged = await user.create({
+      name: 'Tagged',
+      mode: 'full_open',
+      realUrl: 'https://real.example/p?src=own#top',
+    })
     const visited = await from(`${tagged.path}?gclid=abc%20d&src=theirs`, US)
     const location = new URL(visited.location ?? '')
     expect(location.searchParams.get('gclid')).toBe('abc d')
@@ -101,12 +105,21 @@ test('an audit link sends everyone to the audit page, an open link everyone to t
 test('a blacklisted address reaches the audit page of a link that targets its country', async () => {
   const link = await user.create({ name: 'Guarded', mode: 'cloak', selectedRegions: ['US', 'CN'] })
   expect(await from(link.path, CN)).toMatchObject({ location: REAL })
-  await user.call('POST', '/api/blacklist', BlacklistAddedAnswer, { range: '114.114.114.0/24', reason: 'auditor' })
-  await user.call('POST', '/api/blacklist', BlacklistAddedAnswer, { range: '2400:3200::/32', reason: 'auditor' })
+  await user.call('POST', '/api/blacklist', BlacklistAddedAnswer, {
+    range: '114.114.114.0/24',
+    reason: 'auditor',
+  })
+  await user.call('POST', '/api/blacklist', BlacklistAddedAnswer, {
+    range: '2400:3200::/32',
+    reason: 'auditor',
+  })
   await expect.poll(async () => (await from(link.path, CN)).location, { timeout: 2_000 }).toBe(AUDIT)
   const blocked = await from(link.path, CN_V6)
   expect(blocked).toMatchObject({ location: AUDIT })
-  expect(await logEntry(user, link.id, blocked.marker)).toMatchObject({ reason: 'blacklisted', redirect_to: 'audit' })
+  expect(await logEntry(user, link.id, blocked.marker)).toMatchObject({
+    reason: 'blacklisted',
+    redirect_to: 'audit',
+  })
   expect(await from(link.path, US)).toMatchObject({ location: REAL })
 })
 
@@ -136,8 +149,14 @@ test('an owner whose last call is spent: visitors go to the audit page or see wh
   expect(refused.body).toMatch(/[\u4e00-\u9fff]/)
   expect(refused.body).toMatch(/paused/i)
 
-  expect(await logEntry(broke, safe.id, visited.marker)).toMatchObject({ reason: 'no_calls', redirect_to: 'audit' })
-  expect(await logEntry(broke, bare.id, refused.marker)).toMatchObject({ reason: 'no_calls', redirect_to: 'none' })
+  expect(await logEntry(broke, safe.id, visited.marker)).toMatchObject({
+    reason: 'no_calls',
+    redirect_to: 'audit',
+  })
+  expect(await logEntry(broke, bare.id, refused.marker)).toMatchObject({
+    reason: 'no_calls',
+    redirect_to: 'none',
+  })
   await expect.poll(() => remaining(broke), { timeout: 20_000, interval: 500 }).toBe(0)
 })
 

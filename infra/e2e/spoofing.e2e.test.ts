@@ -38,6 +38,10 @@ test('a header from an untrusted peer changes neither the destination nor the ad
     const visited = await visit(product.origin, link.path, { headers: { [header]: value } })
     expect(visited.location, header).toBe('https://audit.example/page')
     const entry = await logEntry(user, link.id, visited.marker)
-    expect(entry, header).toMatchObject({ visitor_ip: '127.0.0.1', country_code: 'ZZ', reason: 'country_unknown' })
+    expect(entry, header).toMatchObject({
+      visitor_ip: '127.0.0.1',
+      country_code: 'ZZ',
+      reason: 'country_unknown',
+    })
   }
 })

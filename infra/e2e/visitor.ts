@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-export type Visited = { status: number; location: string | null; body: string; headers: Headers; marker: string }
+export type Visited = {
+  status: number
+  location: string | null
+  body: string
+  headers: Headers
+  marker: string
+}
 
 /** Opens a short link the way a browser behind `from` would; `marker` is findable in the log's referrer. */
 export async function visit(
@@ -14,7 +20,8 @@ export async function visit(
     redirect: 'manual',
     headers: {
       referer: `https://probe.example/?id=${marker}`,
-      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'user-agent':
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
       ...(options.from ? { 'x-forwarded-for': options.from } : {}),
       ...options.headers,
     },
