@@ -1,10 +1,14 @@
+import { buildInternalApp } from '@sluice/kit/internal-app'
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
+import type { Registry } from 'prom-client'
+import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
+import { callsRoutes } from './calls/calls-routes.ts'
 import { cloakRoutes } from './cloaks/cloak-routes.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database/connect.ts'
+import { type Db, schemaIsCurrent } from './database/connect.ts'
 import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
@@ -15,8 +19,11 @@ import type { HashQueue } from './identity/hash-queue.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { readSession } from './identity/read-session.ts'
 import type { Limiter } from './limits/limiter.ts'
+import type { DocumentWriter } from './routing/redis-documents.ts'
+import { routingRoutes } from './routing/routing-routes.ts'
 import { reportsOf } from './statistics/ask-report.ts'
 import { totalsReader } from './statistics/cloak-totals.ts'
+import { statisticsRoutes } from './statistics/statistics-routes.ts'
 
 export type AppDeps = {
   config: Config
@@ -67,6 +74,33 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       metrics,
     })
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
+    blacklistRoutes(api, { db })
+    statisticsRoutes(api, { db, ask, totals })
   })
+  return app
+}
+
+export type InternalDeps = {
+  log: Log
+  db: Db
+  writer: DocumentWriter
+  registry: Registry
+  metrics: AccountMetrics
+  version: string
+  internalSecret: string
+}
+
+/** What the other services and operators ask. Redis is no condition of readiness: without it all goes on, slower. */
+export function buildAccountInternalApp(deps: InternalDeps): FastifyInstance {
+  const app = buildInternalApp({
+    log: deps.log,
+    metrics: deps.registry,
+    version: deps.version,
+    internalSecret: deps.internalSecret,
+    readiness: { postgres: () => schemaIsCurrent(deps.db) },
+    bodyLimit: 4 * 1024 * 1024,
+  })
+  callsRoutes(app, deps)
+  routingRoutes(app, deps)
   return app
 }

@@ -3,12 +3,11 @@ import { createLog } from '@sluice/kit/log'
 import { createMetrics } from '@sluice/kit/metrics'
 import { run } from '@sluice/kit/run'
 import { stopOnSignal } from '@sluice/kit/shutdown'
-import { buildApp } from './app.ts'
+import { buildAccountInternalApp, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { accountMetrics } from './http/metrics.ts'
 import { hashQueue } from './identity/hash-queue.ts'
-import { buildAccountInternalApp } from './internal-app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { localLimiter } from './limits/local-limiter.ts'
 import { limiterWithFallback, redisLimiter } from './limits/redis-limiter.ts'
@@ -41,7 +40,6 @@ run(async () => {
   const internal = buildAccountInternalApp({
     log,
     db,
-    redis,
     writer,
     registry,
     metrics,

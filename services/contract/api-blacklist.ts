@@ -17,5 +17,9 @@ export const BlacklistItem = z.object({
   expires_at: z.string().nullable(),
   created: z.string(),
 })
+export const BlacklistQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(MAX_BLACKLIST_RULES).default(100),
+})
 export const BlacklistAnswer = pageOf(BlacklistItem)
 export const BlacklistAddedAnswer = dataOf(BlacklistItem)

@@ -4,6 +4,10 @@ const SQL_STATES = /^(08|55P03|57014|57P0|53|25P03|40)/
 const TEXTS =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i
 
+/** Whether Postgres refused a value as such, e.g. a text with a NUL in it (class 22, data exception). */
+export const isUnstorable = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && /^22/.test(error.code) && 'severity' in error
+
 /** Whether a database error says "not now" (busy, gone, restarting) rather than "wrong question". */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,7 +1,7 @@
 import { type ApiProblem, ERROR_STATUS, type ErrorCode, type Language } from '@sluice/contract/api-problem'
 import { Problem } from '@sluice/kit/problem'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../database/unavailable.ts'
+import { isUnavailable, isUnstorable } from '../database/unavailable.ts'
 import { chooseLanguage, isMessageKey, translate } from '../messages/translate.ts'
 import { problem } from './fail.ts'
 
@@ -18,6 +18,7 @@ function asProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error))
     return problem('unavailable', { retryAfterSeconds: BUSY_SECONDS }, { cause: error })
+  if (isUnstorable(error)) return problem('invalid_request', {}, { cause: error })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status === 413) return problem('payload_too_large')
   if (status >= 400 && status < 500) return problem('invalid_request', {}, { cause: error })

@@ -32,6 +32,8 @@ export function reportsOf(stats: InternalTarget, now: () => number = Date.now): 
       })
       return answer as ReportAnswer<N>
     } catch (error) {
+      // Everything but a cursor has been checked here before.
+      if (error instanceof PeerError && error.status === 400) throw problem('invalid_request')
       if (error instanceof PeerError && error.status === undefined) restUntil = now() + REST_MS
       throw unavailable(error)
     }
