@@ -20,9 +20,11 @@ export type Wallet = {
   rate: number | undefined
   spentThisSecond: number
   lastSpentAt: number
+  /** A question whose answer was lost: asked again under the same name it gives the same lease. */
+  unanswered: { request: string; askedAt: number; want: number } | undefined
 }
 
-export function newWallet(owner: number, graceUsed = 0): Wallet {
+export function newWallet(owner: number, graceUsed = 0, graceReported = graceUsed): Wallet {
   return {
     owner,
     leases: [],
@@ -31,10 +33,11 @@ export function newWallet(owner: number, graceUsed = 0): Wallet {
     knownEmpty: false,
     accountOut: false,
     graceUsed,
-    graceReported: graceUsed,
+    graceReported,
     rate: undefined,
     spentThisSecond: 0,
     lastSpentAt: -Infinity,
+    unanswered: undefined,
   }
 }
 
@@ -90,7 +93,8 @@ export function wantsMore(wallet: Wallet, now: number): boolean {
 
 /** Called once a second: follows the rate, and gives leases back that nobody used for `idleMs`. */
 export function passSecond(wallet: Wallet, idleMs: number, now: number): void {
-  wallet.rate = wallet.rate === undefined ? wallet.spentThisSecond : (wallet.rate + wallet.spentThisSecond) / 2
+  wallet.rate =
+    wallet.rate === undefined ? wallet.spentThisSecond : (wallet.rate + wallet.spentThisSecond) / 2
   wallet.spentThisSecond = 0
   openLease(wallet, now)
   if (now - wallet.lastSpentAt >= idleMs) wallet.closing.push(...wallet.leases.splice(0))

@@ -1,6 +1,7 @@
 import {
   type DocumentKey,
   type Hint,
+  keyOf,
   MAX_DOCUMENT_AGE_MS,
   type RoutingDocument,
   SITE_KEY,
@@ -19,7 +20,7 @@ export type ReadOutcome = 'found' | 'none' | 'unavailable'
 export type Documents = {
   memory: Memory
   /** Whether an entry may be used at `now` (monotonic ms) as it is; begins a refresh in the background when due. */
-  usable: (key: DocumentKey, entry: Entry, now: number) => boolean
+  usable: (entry: Entry, now: number) => boolean
   /** Whether the key is known not to exist. */
   isUnknown: (key: DocumentKey) => boolean
   /** Reads the newest document into memory, one read at a time for each key. */
@@ -35,6 +36,12 @@ export type Documents = {
 
 type Flight = { outcome: Promise<ReadOutcome>; wanted: number }
 type Answer = RoutingDocument | 'none' | 'failed' | 'limited'
+
+/** What stands for an owner or site that account does not know: nobody's links answer, nobody is listed. */
+const absent = (key: DocumentKey): RoutingDocument =>
+  key === SITE_KEY
+    ? { kind: 'site', version: 0, blacklist: [] }
+    : { kind: 'owner', version: 0, id: Number(key.slice(6)), active: false, blacklist: [] }
 
 export function createDocuments(
   memory: Memory,
@@ -98,7 +105,8 @@ export function createDocuments(
     if (outcome === 'limited') return 'none'
     if (outcome === 'none' && flight.wanted === 0) {
       memory.remove(key)
-      unknown.add(key)
+      if (key.startsWith('cloak:')) unknown.add(key)
+      else memory.put(absent(key), now())
     }
     return outcome
   }
@@ -126,7 +134,7 @@ export function createDocuments(
       return allOut
     },
     isUnknown: (key) => unknown.has(key),
-    usable(key, entry, time) {
+    usable(entry, time) {
       const age = time - entry.checkedAt
       if (age < REFRESH_AGE_MS) return true
       if (allOut) {
@@ -134,7 +142,7 @@ export function createDocuments(
         return true
       }
       if (age >= MAX_DOCUMENT_AGE_MS) return false
-      void read(key)
+      void read(keyOf(entry.document))
       return true
     },
     hint({ key: text, version }) {

@@ -4,7 +4,7 @@ export type Address = { v4: number } | { v6: Uint16Array }
 const DOT = 46
 const ZERO = 48
 
-/** A dotted v4 address as an unsigned 32-bit integer; -1 when `text` is none. Allocates nothing. */
+/** A dotted v4 address (no leading zeros) as an unsigned 32-bit integer; -1 when `text` is none. Allocates nothing. */
 export function parseV4(text: string): number {
   let value = 0
   let octet = -1
@@ -18,7 +18,7 @@ export function parseV4(text: string): number {
       continue
     }
     const digit = char - ZERO
-    if (digit < 0 || digit > 9) return -1
+    if (digit < 0 || digit > 9 || octet === 0) return -1
     octet = octet < 0 ? digit : octet * 10 + digit
     if (octet > 255) return -1
   }

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '@sluice/kit/log'
+import { newLease, wantedCalls } from './lease.ts'
+import type { LeaseClient } from './lease-client.ts'
+import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
+import {
+  callsOf,
+  newWallet,
+  passSecond,
+  rateOf,
+  type Spending,
+  spendCall,
+  takeBack,
+  type Wallet,
+  wantsMore,
+} from './wallet.ts'
+
+const IDLE_MS = 10_000
+const EMPTY_MS = 1_000
+const SECOND_MS = 1_000
+/** A question without an answer is repeated under its name this long; later its lease would be nearly over. */
+const ASK_AGAIN_MS = 30_000
+
+export type CallsDeps = {
+  client: LeaseClient
+  /** The worker's spool. */
+  holder: string
+  /** Most calls spent without a lease per owner while account is out of reach. */
+  grace: number
+  /** Ends the turn, so that no spending is reported that might yet be taken back. */
+  settle: () => void
+  /** Cumulative grace counts of this spool, to begin with, and where they are kept. */
+  graceCounts: Map<number, number>
+  keepGrace: (counts: ReadonlyMap<number, number>) => void
+  log: Log
+  now?: () => number
+}
+
+/** The calls of every owner with visits in this worker. */
+export type Calls = {
+  wallet: (owner: number) => Wallet
+  /** `some`, `none`, or `ask`: then `ask` first. `now` is monotonic ms. */
+  state: (wallet: Wallet, now: number) => 'some' | 'none' | 'ask'
+  /** Spends one call, and sees to the next lease in the background. */
+  spend: (wallet: Wallet, now: number) => Spending | undefined
+  takeBack: (spending: Spending) => void
+  /** Asks account for a lease, one question at a time for each owner; never throws. */
+  ask: (wallet: Wallet) => Promise<void>
+  /** The owner's balance grew. */
+  hint: (owner: number) => void
+  /** Reports what an earlier run of this spool spent, and gives its leases back. */
+  settleRecovered: (use: RecoveredUse) => void
+  /** Gives every lease back; resolves when account knows, or cannot be told. */
+  close: () => Promise<void>
+  readonly wallets: ReadonlyMap<number, Wallet>
+  readonly counters: Readonly<{
+    taken: number
+    takenCalls: number
+    failedTakes: number
+    failedReports: number
+  }>
+}
+
+export function createCalls(deps: CallsDeps): Calls {
+  const { client, holder, grace, log } = deps
+  const now = deps.now ?? (() => performance.now())
+  const wallets = new Map<number, Wallet>()
+  const asking = new Map<number, Promise<void>>()
+  const counters = { taken: 0, takenCalls: 0, failedTakes: 0, failedReports: 0 }
+  const recovered: RecoveredUse = { leases: new Map(), grace: new Map() }
+  let reporting: Promise<void> | undefined
+  let closed = false
+
+  function wallet(owner: number): Wallet {
+    const known = wallets.get(owner)
+    if (known) return known
+    const used = deps.graceCounts.get(owner) ?? 0
+    const made = newWallet(owner, used, recovered.grace.has(owner) ? 0 : used)
+    wallets.set(owner, made)
+    return made
+  }
+
+  function questionOf(from: Wallet): NonNullable<Wallet['unanswered']> {
+    if (from.unanswered && now() - from.unanswered.askedAt < ASK_AGAIN_MS) return from.unanswered
+    return { request: randomUUID(), askedAt: now(), want: wantedCalls(rateOf(from)) }
+  }
+
+  async function take(from: Wallet): Promise<void> {
+    from.unanswered = questionOf(from)
+    const { request, want, askedAt } = from.unanswered
+    try {
+      const granted = await client.take({ owner: from.owner, holder, request, want })
+      from.unanswered = undefined
+      from.accountOut = false
+      from.knownEmpty = granted.calls === 0
+      if (granted.calls === 0) from.emptyUntil = now() + EMPTY_MS
+      else from.leases.push(newLease(granted.lease, granted.calls, askedAt))
+      counters.taken++
+      counters.takenCalls += granted.calls
+    } catch (error) {
+      counters.failedTakes++
+      from.accountOut = true
+      from.emptyUntil = now() + EMPTY_MS
+      log.debug({ err: error, owner: from.owner }, 'no lease')
+    }
+  }
+
+  function ask(from: Wallet): Promise<void> {
+    const running = asking.get(from.owner)
+    if (running) return running
+    const asked = take(from).finally(() => asking.delete(from.owner))
+    asking.set(from.owner, asked)
+    return asked
+  }
+
+  async function report(): Promise<void> {
+    deps.settle()
+    const due = dueReport(holder, wallets.values(), recovered)
+    if (due.leases.length + due.grace.length === 0) return
+    try {
+      await client.report(due)
+      acknowledge(due, wallets, recovered)
+    } catch (error) {
+      counters.failedReports++
+      log.debug({ err: error }, 'leases not reported')
+    }
+  }
+  const reportOnce = () => {
+    reporting ??= report().finally(() => {
+      reporting = undefined
+    })
+    return reporting
+  }
+
+  function keepGrace(): void {
+    let changed = false
+    for (const { owner, graceUsed } of wallets.values()) {
+      if (graceUsed === (deps.graceCounts.get(owner) ?? 0)) continue
+      deps.graceCounts.set(owner, graceUsed)
+      changed = true
+    }
+    if (changed) deps.keepGrace(deps.graceCounts)
+  }
+
+  function second(): void {
+    deps.settle()
+    const time = now()
+    for (const held of wallets.values()) {
+      passSecond(held, IDLE_MS, time)
+      const idle = time - held.lastSpentAt >= IDLE_MS && held.emptyUntil <= time
+      const settled = held.leases.length + held.closing.length === 0 && held.graceUsed === held.graceReported
+      if (idle && settled && !asking.has(held.owner)) wallets.delete(held.owner)
+    }
+    keepGrace()
+    void reportOnce()
+  }
+  const timer = setInterval(second, SECOND_MS)
+  timer.unref()
+
+  return {
+    wallets,
+    counters,
+    wallet,
+    ask,
+    takeBack,
+    state(from, time) {
+      if (from.accountOut && time >= from.emptyUntil) void ask(from)
+      return callsOf(from, grace, time)
+    },
+    spend(from, time) {
+      const spending = spendCall(from, grace, time)
+      if (!closed && spending && wantsMore(from, time)) void ask(from)
+      return spending
+    },
+    hint(owner) {
+      const known = wallets.get(owner)
+      if (!known) return
+      known.emptyUntil = -Infinity
+      known.knownEmpty = false
+    },
+    settleRecovered(use) {
+      for (const [lease, used] of use.leases) recovered.leases.set(lease, used)
+      for (const [owner, used] of use.grace)
+        deps.graceCounts.set(owner, Math.max(used, deps.graceCounts.get(owner) ?? 0))
+      for (const [owner, used] of deps.graceCounts) recovered.grace.set(owner, used)
+      void reportOnce()
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await Promise.all(asking.values())
+      deps.settle()
+      for (const held of wallets.values()) held.closing.push(...held.leases.splice(0))
+      keepGrace()
+      await reporting
+      await reportOnce()
+    },
+  }
+}

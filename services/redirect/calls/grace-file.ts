@@ -1,0 +1,25 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+const Counts = z.record(z.string().regex(/^\d+$/), z.int().nonnegative())
+
+/**
+ * Calls spent on grace per owner, ever: account compares cumulative counts, so they must outlive the journal's
+ * records. An unreadable file counts as empty, the journal's own records of the last minutes come on top.
+ */
+export function readGrace(path: string): Map<number, number> {
+  try {
+    const counts = Counts.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return new Map(Object.entries(counts).map(([owner, used]) => [Number(owner), used]))
+  } catch {
+    return new Map()
+  }
+}
+
+/** Replaces the file whole. */
+export function writeGrace(path: string, counts: ReadonlyMap<number, number>): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(counts)))
+  renameSync(`${path}.new`, path)
+}

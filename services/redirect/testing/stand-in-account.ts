@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LeaseReport, REPORT_LEASES_PATH, TAKE_LEASE_PATH, TakeLease } from '@sluice/contract/leases'
+import { type DocumentKey, keyOf, ROUTING_PATH, type RoutingDocument } from '@sluice/contract/routing'
+
+/** Answers like account's internal port, out of plain maps that a test fills and reads. */
+export type StandInAccount = {
+  url: string
+  documents: Map<DocumentKey, RoutingDocument>
+  put: (...documents: RoutingDocument[]) => void
+  /** Calls left to hand out, by owner. */
+  balance: Map<number, number>
+  leases: Map<number, { owner: number; calls: number; used: number; closed: boolean }>
+  grace: Map<number, number>
+  /** `hang`: no answer ever; `fail`: 500 at once. */
+  mood: 'well' | 'hang' | 'fail'
+  asked: { routing: number; take: number; report: number }
+  close: () => Promise<void>
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return JSON.parse(text)
+}
+
+export async function startStandInAccount(port = 0): Promise<StandInAccount> {
+  const granted = new Map<string, { lease: number; calls: number }>()
+
+  function take({ owner, request, want }: TakeLease) {
+    const repeated = granted.get(request)
+    if (repeated) return repeated
+    const balance = account.balance.get(owner) ?? 0
+    const calls = Math.min(want, balance)
+    if (calls === 0) return { lease: 0, calls: 0 }
+    account.balance.set(owner, balance - calls)
+    const lease = account.leases.size + 1
+    account.leases.set(lease, { owner, calls, used: 0, closed: false })
+    granted.set(request, { lease, calls })
+    return { lease, calls }
+  }
+
+  function report({ leases, grace }: LeaseReport) {
+    for (const { lease: id, used, close } of leases) {
+      const lease = account.leases.get(id)
+      if (!lease) continue
+      lease.used = Math.max(lease.used, used)
+      if (!close || lease.closed) continue
+      lease.closed = true
+      account.balance.set(lease.owner, (account.balance.get(lease.owner) ?? 0) + lease.calls - lease.used)
+    }
+    for (const { owner, used } of grace) account.grace.set(owner, Math.max(used, account.grace.get(owner) ?? 0))
+    return {}
+  }
+
+  async function answerTo(request: IncomingMessage): Promise<unknown> {
+    const { url = '' } = request
+    if (url.startsWith(`${ROUTING_PATH}/`)) {
+      account.asked.routing++
+      return account.documents.get(decodeURIComponent(url.slice(ROUTING_PATH.length + 1)) as DocumentKey)
+    }
+    if (url === TAKE_LEASE_PATH) {
+      account.asked.take++
+      return take(TakeLease.parse(await bodyOf(request)))
+    }
+    if (url === REPORT_LEASES_PATH) {
+      account.asked.report++
+      return report(LeaseReport.parse(await bodyOf(request)))
+    }
+    return undefined
+  }
+
+  const server = createServer(async (request, response) => {
+    if (account.mood === 'hang') return
+    const answer = account.mood === 'fail' ? undefined : await answerTo(request)
+    response.statusCode = account.mood === 'fail' ? 500 : answer === undefined ? 404 : 200
+    response.end(JSON.stringify(answer ?? {}))
+  })
+  const account: StandInAccount = {
+    url: '',
+    documents: new Map(),
+    put: (...documents) => {
+      for (const document of documents) account.documents.set(keyOf(document), document)
+    },
+    balance: new Map(),
+    leases: new Map(),
+    grace: new Map(),
+    mood: 'well',
+    asked: { routing: 0, take: 0, report: 0 },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  account.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return account
+}

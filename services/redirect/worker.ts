@@ -1,0 +1,143 @@
+import { Server as NetServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { redisNames, SITE_KEY } from '@sluice/contract/routing'
+import { parseTrustedProxies } from '@sluice/kit/client-address'
+import { createLog } from '@sluice/kit/log'
+import { stopOnSignal } from '@sluice/kit/shutdown'
+import { Redis, type RedisOptions } from 'ioredis'
+import { buildApp } from './app.ts'
+import { createCalls } from './calls/calls.ts'
+import { readGrace, writeGrace } from './calls/grace-file.ts'
+import { createLeaseClient } from './calls/lease-client.ts'
+import { createDocuments } from './cloaks/documents.ts'
+import { followHints } from './cloaks/hints.ts'
+import { createMemory } from './cloaks/memory.ts'
+import { keepSnapshot, readSnapshots } from './cloaks/snapshot.ts'
+import { accountSource, redisSource } from './cloaks/source.ts'
+import { createUnknownCodes } from './cloaks/unknown-codes.ts'
+import { type RedirectConfig, spoolDir } from './config.ts'
+import { openGeo } from './geo/geo.ts'
+import { openJournal } from './journal/journal.ts'
+import { createWorkerMetrics } from './metrics.ts'
+import { createTurn } from './redirects/turn.ts'
+import { createVisits } from './redirects/visits.ts'
+import { onSupervisorGone, reportMetrics, tellReady } from './supervisor/worker-link.ts'
+
+const VERSION = '0.1.0'
+const STOP_DEADLINE_MS = 20_000
+/** Keep-alive connections get this long to ask once more and hear that it was the last time. */
+const LINGER_MS = 1_500
+const DRAIN_MS = 10_000
+
+const REDIS: RedisOptions = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  autoResubscribe: false,
+  connectTimeout: 1_000,
+  retryStrategy: () => 250,
+}
+
+function connectRedis(url: string): Redis {
+  const redis = new Redis(url, REDIS)
+  // Said by the breaker; without a listener every failed attempt to connect would be printed.
+  redis.on('error', () => {})
+  return redis
+}
+
+/** Resolves when Redis is connected, or after a moment: the worker starts without it, too. */
+function connected(redis: Redis): Promise<unknown> {
+  const ready = new Promise((resolve) => redis.once('ready', resolve))
+  return redis.status === 'ready' ? Promise.resolve() : Promise.race([ready, setTimeout(1_000)])
+}
+
+/** One worker: opens everything, listens on the shared socket, and stops in order on SIGTERM. */
+export async function runWorker(config: RedirectConfig, slot: number): Promise<void> {
+  const log = createLog('redirect', config.logLevel).child({ slot })
+  const account = { baseUrl: config.accountInternalUrl, secret: config.internalSecret }
+  const names = redisNames(config.redisPrefix)
+  const journal = openJournal({ dir: spoolDir(config.journalDir, slot), log, ...config.journal })
+  const geo = await openGeo(config.geoipMmdb, log)
+
+  const memory = createMemory(config.cacheMaxDocuments)
+  const snapshots = await readSnapshots(config.snapshotDir, log)
+  for (const document of snapshots.documents) memory.put(document, -Infinity)
+  const snapshot = keepSnapshot(config.snapshotDir, slot, memory, log)
+
+  const [commands, subscriber] = [connectRedis(config.redisUrl), connectRedis(config.redisUrl)]
+  await connected(commands)
+  const sources = [redisSource(commands, names), accountSource(account)]
+  const unknown = createUnknownCodes()
+  const documents = createDocuments(memory, sources, unknown)
+
+  const leases = createLeaseClient(account)
+  const graceFile = join(config.snapshotDir, `grace-${journal.spool}.json`)
+  const calls = createCalls({
+    client: leases,
+    holder: journal.spool,
+    grace: config.callGrace,
+    settle: () => journal.flush(),
+    graceCounts: readGrace(graceFile),
+    keepGrace: (counts) => writeGrace(graceFile, counts),
+    log,
+  })
+  calls.settleRecovered(journal.recoveredLeases())
+  const hints = followHints(
+    commands,
+    subscriber,
+    names,
+    {
+      hint: (hint) => ('calls' in hint ? calls.hint(hint.calls) : documents.hint(hint)),
+      lost: documents.hintsLost,
+    },
+    log,
+  )
+
+  let stopping = false
+  const isLast = () => stopping
+  const turn = createTurn(journal, calls, isLast)
+  const trusted = parseTrustedProxies(config.trustedProxies)
+  const debug = config.mode === 'local'
+  const visits = createVisits({ documents, calls, geo, turn, trusted, debug, isLast })
+  const app = buildApp({ visit: visits.visit, log, isLast })
+  await app.ready()
+  const { server } = app
+
+  const metrics = createWorkerMetrics(VERSION, {
+    ...{ visits, turn, documents, sources, unknown, calls, leases, geo, journal, snapshot },
+    snapshotsRefused: snapshots.refused,
+  })
+  await documents.read(SITE_KEY)
+  while (!memory.site()) {
+    await setTimeout(250)
+    await documents.read(SITE_KEY)
+  }
+  await new Promise<void>((resolve) => server.listen(config.listen, resolve))
+  const stopMetrics = reportMetrics(metrics)
+  log.info({ address: server.address(), spool: journal.spool, documents: memory.size }, 'worker listening')
+  tellReady()
+
+  /** No new connections; those there are hear `Connection: close` with their next answer. */
+  const stopIntake = async () => {
+    stopping = true
+    const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+    await Promise.race([closed, setTimeout(LINGER_MS)])
+    server.closeIdleConnections()
+    await Promise.race([closed, setTimeout(DRAIN_MS)])
+    server.closeAllConnections()
+  }
+  const stop = stopOnSignal(log, STOP_DEADLINE_MS, [
+    { name: 'stop intake', run: stopIntake },
+    { name: 'give leases back', run: calls.close },
+    { name: 'close journal', run: journal.close },
+    { name: 'keep snapshot', run: snapshot.close },
+    { name: 'last metrics', run: stopMetrics },
+    {
+      name: 'close stores',
+      run: () => [hints.close(), geo.close(), commands.disconnect(), subscriber.disconnect()],
+    },
+    { name: 'close app', run: () => app.close() },
+  ])
+  onSupervisorGone(() => void stop())
+}
