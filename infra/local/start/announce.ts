@@ -13,6 +13,15 @@ export function createAnnouncer(home: string, print: (line: string) => void) {
   /** A sentence of the start itself. */
   const say = (name: string, text: string) => print(`${clock()}  ${name.padEnd(11)} ${text}`)
 
+  /** Several lines, those of a log shortened. */
+  function tell(name: string, text: string): void {
+    for (const line of text.split('\n').filter(Boolean)) {
+      const short = consoleLine(name, line, clock())
+      if (short) print(short)
+      else if (!line.startsWith('{')) say(name, line)
+    }
+  }
+
   const opened = new Map<string, (line: string) => void>()
 
   /** Takes the output of the process `name`, line by line. */
@@ -31,6 +40,6 @@ export function createAnnouncer(home: string, print: (line: string) => void) {
     opened.set(name, take)
     return take
   }
-  return { say, logOf }
+  return { say, tell, logOf }
 }
 export type Announcer = ReturnType<typeof createAnnouncer>

@@ -1,6 +1,9 @@
 /** Of the fields of a JSON log line, those that say nothing to a person who reads along. */
 const SILENT = new Set(['level', 'time', 'service', 'pid', 'hostname', 'msg', 'err', 'v', 'reqId'])
 
+/** Said by the start itself, in its own words. */
+const ROUTINE = /^(listening$|stopped$|Server listening at )/
+
 type Fields = Record<string, unknown>
 
 function parse(line: string): Fields | undefined {
@@ -33,7 +36,7 @@ export function consoleLine(name: string, line: string, clock: string): string |
   const fields = parse(line)
   if (!fields || typeof fields.level !== 'number' || typeof fields.msg !== 'string') return undefined
   const level = LEVELS.find(([from]) => (fields.level as number) >= from)
-  if (!level) return undefined
+  if (!level || (fields.level <= 30 && ROUTINE.test(fields.msg))) return undefined
   const cause = (fields.err as Fields | undefined)?.message
   const details = Object.entries(fields).flatMap(detail)
   const text = [fields.msg, ...(cause ? [`(${String(cause).split('\n')[0]})`] : []), ...details].join(' ')

@@ -33,6 +33,7 @@ export function commandEnv(config: StartConfig, secrets: Secrets, stores: Return
     DATABASE_URL: stores.database,
     REDIS_URL: stores.redis,
     KAFKA_BROKERS: stores.kafka ?? '',
+    GEOIP_MMDB: config.GEOIP_MMDB ?? '',
     ...clickhouseEnv(config, stores),
   }
 }

@@ -56,7 +56,7 @@ export async function runProduct(
   } catch (error) {
     if (!halt.aborted) fault = wordsOf(error)
   }
-  if (fault !== undefined) announcer.say('sluice', fault)
+  if (fault !== undefined) announcer.tell('sluice', fault)
   announcer.say('sluice', 'stopping')
   await book.save({ phase: 'stopping' })
   await product.running.stop()

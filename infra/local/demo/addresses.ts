@@ -1,0 +1,39 @@
+import { isIPv6 } from 'node:net'
+import { canonicalAddress } from '@sluice/kit/client-address'
+import { type Random, seededRandom } from './random.ts'
+
+const PER_COUNTRY = 60
+const TRIES = 400_000
+/** Blocks that the registries hand out from, so that a random address in them has an owner. */
+const V6_BLOCKS = ['2400', '2600', '2804', '2a01', '2a02']
+
+const randomV4 = (random: Random) =>
+  `${1 + random.below(222)}.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`
+const group = (random: Random) => random.below(65_536).toString(16)
+const randomV6 = (random: Random) =>
+  `${random.pick(V6_BLOCKS)}:${group(random)}:${group(random)}::${group(random)}`
+
+/** Documentation addresses (RFC 5737): no database knows a country for them. */
+const nowhere = (random: Random) => `192.0.2.${1 + random.below(254)}`
+
+/** Up to 60 addresses for each wanted country, found by asking `countryOf` for random ones; one in eight is v6. */
+export function findAddresses(
+  wanted: Iterable<string>,
+  countryOf: (address: string) => string,
+  seed: number,
+): Map<string, string[]> {
+  const random = seededRandom(seed)
+  const found = new Map<string, string[]>([...wanted].map((country) => [country, []]))
+  if (found.has('ZZ'))
+    found.set(
+      'ZZ',
+      Array.from({ length: 20 }, () => nowhere(random)),
+    )
+  for (let i = 0; i < TRIES; i += 1) {
+    const address = canonicalAddress(i % 8 === 0 ? randomV6(random) : randomV4(random)) as string
+    const list = found.get(countryOf(address))
+    const full = isIPv6(address) ? PER_COUNTRY / 4 : PER_COUNTRY
+    if (list && list.length < full && countryOf(address) !== 'ZZ') list.push(address)
+  }
+  return found
+}

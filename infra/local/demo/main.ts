@@ -1,0 +1,78 @@
+import { EnvError } from '@sluice/kit/env'
+import { createLog } from '@sluice/kit/log'
+import { ROOT, readHome } from '../start/config.ts'
+import { Refused } from '../start/refused.ts'
+import { runCommand } from '../start/run-command.ts'
+import { type RunningState, readRunning } from '../start/state-file.ts'
+import { createLinks, signIn } from './create-links.ts'
+import { fillVisits } from './fill.ts'
+import { readPlan, writePlan } from './plan-file.ts'
+
+const SEED = 20_261_121
+const DAYS = 30
+const VISITS = 90_000
+const HOUR = 3_600_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function internalTarget(running: RunningState, name: string) {
+  const baseUrl = running.parts.find((part) => part.name === name)?.internalUrl
+  const secret = running.env.INTERNAL_SECRET
+  if (!baseUrl || !secret) throw new Refused(`${name} does not run`)
+  return { baseUrl, secret }
+}
+
+async function running(home: string): Promise<RunningState> {
+  const state = await readRunning(home)
+  if (state?.phase !== 'ready')
+    throw new Refused(`Sluice is not running from ${home}. Start it first: make start`)
+  if (state.mode !== 'local')
+    throw new Refused('The demo is only for a product in local mode; this one runs in production mode.')
+  return state
+}
+
+async function main(): Promise<void> {
+  const home = readHome(process.env)
+  const state = await running(home)
+  await runCommand(
+    {
+      name: 'demo users',
+      args: [`${ROOT}/services/account/demo-data.ts`],
+      env: state.env,
+      cwd: ROOT,
+      log: () => {},
+    },
+    new AbortController().signal,
+  )
+  const session = await signIn(state.origin, 'advertiser@demo.test', 'Demo12345')
+  const { links, added } = await createLinks(session)
+  say(added > 0 ? `${added} links created` : `all ${links.length} links are there already`)
+
+  const kept = await readPlan(home)
+  if (kept?.done) return say('the visits are there already; nothing was added')
+  const end = Math.floor(Date.now() / HOUR) * HOUR
+  const plan = kept ?? { seed: SEED, end, days: DAYS, visits: VISITS, done: false }
+  await writePlan(home, plan)
+  const total = await fillVisits({
+    plan,
+    owner: session.owner,
+    links,
+    geoipMmdb: state.env.GEOIP_MMDB as string,
+    kafkaBrokers: state.env.KAFKA_BROKERS?.split(',').filter(Boolean),
+    stats: internalTarget(state, 'stats'),
+    account: internalTarget(state, 'account'),
+    log: createLog('demo', 'warn'),
+    progress: (sent) => {
+      if (sent % 20_000 === 0) say(`${sent} visits sent`)
+    },
+  })
+  await writePlan(home, { ...plan, done: true })
+  say(`${total} visits of ${DAYS} days are stored`)
+  say(`Sign in at ${state.origin} as advertiser@demo.test / Demo12345 or admin@demo.test / Admin12345`)
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof Refused || error instanceof EnvError
+  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+})

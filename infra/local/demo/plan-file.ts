@@ -1,0 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What makes the invented visits repeatable, so that a run that was cut short goes on with the same ones. */
+const DemoPlan = z.object({ seed: z.int(), end: z.int(), days: z.int(), visits: z.int(), done: z.boolean() })
+export type DemoPlan = z.output<typeof DemoPlan>
+
+const pathOf = (home: string) => join(home, 'demo.json')
+
+export async function readPlan(home: string): Promise<DemoPlan | undefined> {
+  try {
+    return DemoPlan.parse(JSON.parse(await readFile(pathOf(home), 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+export const writePlan = (home: string, plan: DemoPlan) =>
+  writeFile(pathOf(home), `${JSON.stringify(plan, null, 2)}\n`)

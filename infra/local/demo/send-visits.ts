@@ -1,0 +1,52 @@
+import { MAX_FRAME_VISITS, VISIT_VERSION } from '@sluice/contract/visit'
+import type { Batch, Transport } from '@sluice/redirect/shipping/transport'
+import type { DemoVisit } from './visits.ts'
+
+/** The demo's visits have a spool of their own: numbers that are stored already are dropped, as on every repeat. */
+export const DEMO_SPOOL = 'demo'
+
+function batchOf(visits: readonly DemoVisit[], firstSeq: number): Batch {
+  const lines = visits.map(
+    (visit, i) => `${JSON.stringify({ v: VISIT_VERSION, spool: DEMO_SPOOL, seq: firstSeq + i, ...visit })}\n`,
+  )
+  const frames: Buffer[] = []
+  for (let i = 0; i < lines.length; i += MAX_FRAME_VISITS)
+    frames.push(Buffer.from(lines.slice(i, i + MAX_FRAME_VISITS).join('')))
+  return {
+    spool: DEMO_SPOOL,
+    firstSeq,
+    lastSeq: firstSeq + visits.length - 1,
+    frames,
+    visits: visits.length,
+    bytes: frames.reduce((sum, frame) => sum + frame.length, 0),
+    voided: 0,
+    since: visits[0]?.at,
+    full: false,
+  }
+}
+
+/** Sends all visits the way a redirect node's are sent, in batches of up to `size`. `sent` hears the total so far. */
+export async function sendVisits(
+  transport: Transport,
+  hours: Iterable<DemoVisit[]>,
+  size: number,
+  sent: (total: number) => void,
+): Promise<number> {
+  const never = new AbortController().signal
+  let total = 0
+  let waiting: DemoVisit[] = []
+  const flush = async () => {
+    await transport.send(batchOf(waiting, total + 1), never)
+    total += waiting.length
+    waiting = []
+    sent(total)
+  }
+  for (const visits of hours) {
+    for (const visit of visits) {
+      waiting.push(visit)
+      if (waiting.length >= size) await flush()
+    }
+  }
+  if (waiting.length > 0) await flush()
+  return total
+}

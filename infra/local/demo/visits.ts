@@ -1,0 +1,107 @@
+import type { Visit } from '@sluice/contract/visit'
+import { decide } from '@sluice/redirect/redirects/decide'
+import type { DemoLink } from './links.ts'
+import { type Random, seededRandom } from './random.ts'
+import { COUNTRIES, rhythmOf } from './rhythm.ts'
+import { newVisitor } from './visitors.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+export type DemoVisit = Omit<Visit, 'v' | 'spool' | 'seq'>
+export type PlacedLink = DemoLink & { id: number }
+
+export type VisitsPlan = {
+  seed: number
+  /** Unix ms; the visits fill the `days` before it. */
+  end: number
+  days: number
+  /** About how many, over all. */
+  visits: number
+  owner: number
+  links: readonly PlacedLink[]
+  /** Addresses by the country that the geo database gives for them; `ZZ` those it does not know. */
+  addresses: ReadonlyMap<string, readonly string[]>
+  geoBuild: number
+}
+
+/** Of the visitors of a link that aims at countries, this part comes from there: advertisements reach others too. */
+const ON_TARGET = 0.72
+const BLACKLISTED = 0.012
+
+type Source = { link: PlacedLink; country: string; perHour: number }
+
+/** Visits of every link and country in a mean hour. */
+function sources(plan: VisitsPlan): Source[] {
+  const perWeight = plan.visits / (plan.days * 24) / plan.links.reduce((sum, link) => sum + link.weight, 0)
+  const known = Object.entries(COUNTRIES).filter(([country]) => plan.addresses.get(country)?.length)
+  const total = known.reduce((sum, [, { share }]) => sum + share, 0)
+  return plan.links.flatMap((link) => {
+    const aimed = link.countries.filter((country) => plan.addresses.get(country)?.length)
+    const spread = aimed.length > 0 ? 1 - ON_TARGET : 1
+    return known.map(([country, { share }]) => {
+      const onTarget = aimed.includes(country) ? ON_TARGET / aimed.length : 0
+      return { link, country, perHour: link.weight * perWeight * (onTarget + (spread * share) / total) }
+    })
+  })
+}
+
+/** The last link was paused for two days, and the owner once ran out of calls for an evening. */
+function circumstances(plan: VisitsPlan, link: PlacedLink, at: number) {
+  const day = (plan.end - at) / DAY
+  return {
+    active: !(link === plan.links.at(-1) && day > 8 && day <= 10),
+    callsLeft: !(day > 13 && day <= 13.15),
+  }
+}
+
+function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at: number): DemoVisit {
+  const blacklisted = random.next() < BLACKLISTED
+  const decision = decide({
+    ...circumstances(plan, link, at),
+    mode: link.mode,
+    hasAudit: true,
+    countries: new Set(link.countries),
+    blacklisted,
+    country,
+  })
+  return {
+    at,
+    owner: plan.owner,
+    cloak: link.id,
+    cloak_version: 1,
+    mode: link.mode,
+    redirect_to: decision.redirectTo,
+    reason: decision.reason,
+    country,
+    geo_build: plan.geoBuild,
+    ip: random.pick(plan.addresses.get(country) as readonly string[]),
+    ...newVisitor(random),
+    metered: decision.metered ? 1 : 0,
+    lease: 0,
+    lease_no: 0,
+  }
+}
+
+/**
+ * Invented visits with the rhythm of the day in each country, of the week, and of a business that grows; in the order
+ * of their time, one array per hour. The same plan gives the same visits.
+ */
+export function* inventVisits(plan: VisitsPlan): Generator<DemoVisit[]> {
+  const random = seededRandom(plan.seed)
+  const all = sources(plan)
+  const hours = plan.days * 24
+  const first = plan.end - hours * HOUR
+  let spent = 0
+  for (let hour = 0; hour < hours; hour += 1) {
+    const start = first + hour * HOUR
+    const growth = 0.65 + (0.7 * hour) / hours
+    const visits = all.flatMap((source) => {
+      const count = random.poisson(source.perHour * growth * rhythmOf(source.country, start))
+      return Array.from({ length: count }, () => visitOf(plan, random, source, start + random.below(HOUR)))
+    })
+    visits.sort((a, b) => a.at - b.at)
+    for (const visit of visits) if (visit.metered) visit.lease_no = spent += 1
+    yield visits
+  }
+}
