@@ -25,9 +25,7 @@ run(async () => {
   const reports = { client, rawSince: cachedBorder(client, BORDER_MAX_AGE_MS) }
   const ingesting = config.STATS_ROLE !== 'reports'
   const upkeepClient = openClickHouse(address, 'upkeep', 120_000)
-  const ingest = ingesting
-    ? await startIngest({ config, address, upkeep: upkeepClient, log, metrics })
-    : undefined
+  const ingest = ingesting ? startIngest({ config, address, upkeep: upkeepClient, log, metrics }) : undefined
   const upkeep = ingesting
     ? startUpkeep(
         {
@@ -45,7 +43,7 @@ run(async () => {
     metrics,
     version: packageFile.version,
     internalSecret: config.INTERNAL_SECRET,
-    readiness: { schema: () => hasCurrentSchema(client), ...ingest?.readiness },
+    readiness: { schema: () => hasCurrentSchema(client) },
     ingest,
     reports: config.STATS_ROLE === 'ingest' ? undefined : reports,
     client,

@@ -2,8 +2,9 @@ import { INGEST_PATH, type IngestAnswer, MAX_INGEST_BYTES } from '@sluice/contra
 import { Problem } from '@sluice/kit/problem'
 import type { FastifyInstance } from 'fastify'
 import { readFrame } from './frame.ts'
+import { NotStored } from './retry.ts'
 import type { Client } from './user-agent.ts'
-import { type Writer, WriterStopped } from './writer.ts'
+import type { Writer } from './writer.ts'
 
 /** Records that may wait in memory before senders are told to come back. */
 const MAX_QUEUED = 200_000
@@ -30,7 +31,7 @@ export function ingestRoutes(
           const acked = await deps.writer.submit(frame)
           return { spool: frame.spool, acked } satisfies IngestAnswer
         } catch (error) {
-          if (error instanceof WriterStopped) throw new Problem('unavailable', {}, { cause: error })
+          if (error instanceof NotStored) throw new Problem('unavailable', {}, { cause: error })
           throw error
         }
       },

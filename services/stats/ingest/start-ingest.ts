@@ -2,7 +2,9 @@ import type { Log } from '@sluice/kit/log'
 import type { Registry } from 'prom-client'
 import { type ClickHouseAddress, type ClickHouseClient, openClickHouse } from '../clickhouse/client.ts'
 import type { Config } from '../config.ts'
+import { watchPlace } from './group-place.ts'
 import { ingestMetrics } from './ingest-metrics.ts'
+import { startConsumer } from './kafka-consumer.ts'
 import { cachedUserAgents } from './user-agent.ts'
 import { openVisitsStore } from './visits-store.ts'
 import { startWriter } from './writer.ts'
@@ -19,23 +21,35 @@ export type IngestDeps = {
 }
 
 /** The writing half of stats: the writer and, with brokers, the consumer that feeds it. */
-export async function startIngest({ config, address, upkeep, log, metrics }: IngestDeps) {
+export function startIngest({ config, address, upkeep, log, metrics }: IngestDeps) {
   const inserts = openClickHouse(address, 'inserts', config.INSERT_TIMEOUT_MS)
+  const brokers = config.KAFKA_BROKERS
+  const place = brokers && watchPlace((pausedMs) => onPaused(log, pausedMs))
   const writer = startWriter({
     store: openVisitsStore(inserts, upkeep),
     metrics: ingestMetrics(metrics),
     log,
     paceMs: config.INGEST_PACE_MS,
+    mayInsert: () => place?.check(),
   })
   const clientOf = cachedUserAgents(REMEMBERED_USER_AGENTS)
+  const consumer = brokers && place && startConsumer({ brokers, writer, place, clientOf, log })
   return {
     writer,
     clientOf,
-    direct: config.KAFKA_BROKERS === undefined,
-    readiness: {},
+    direct: brokers === undefined,
     async stop() {
+      const left = consumer?.stop()
       await writer.stop()
+      await left
+      place?.stop()
       await inserts.close()
     },
   }
+}
+
+/** Another process has taken over; what this one still holds must not be written. */
+function onPaused(log: Log, pausedMs: number): void {
+  log.fatal({ pausedMs }, 'stood still for longer than a session of the consumer group: giving up its place')
+  process.exit(1)
 }

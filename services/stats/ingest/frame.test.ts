@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readFrame } from './frame.ts'
+import { parseUserAgent } from './user-agent.ts'
+
+const visit = (seq: number, over: object = {}) => ({
+  v: 1,
+  spool: 'abc',
+  seq,
+  at: 1_790_000_000_000,
+  owner: 1,
+  cloak: 2,
+  cloak_version: 1,
+  mode: 'cloak',
+  redirect_to: 'target',
+  reason: 'country_match',
+  country: 'US',
+  geo_build: 1,
+  ip: '1.2.3.4',
+  user_agent: '',
+  referrer: '',
+  metered: 1,
+  lease: 1,
+  lease_no: 1,
+  ...over,
+})
+const line = (seq: number, over: object = {}) => JSON.stringify(visit(seq, over))
+const read = (...lines: string[]) => readFrame(lines.join('\n'), 'test', parseUserAgent)
+
+test('poison is set aside with its reason and the visits around it flow on', () => {
+  const frame = read(
+    line(1),
+    '{"v":1,"spool":"abc","seq":2,"at":',
+    line(3, { v: 2 }),
+    line(4, { owner: -1 }),
+    line(5, { spool: 'other' }),
+    `${line(6).slice(0, -1)},"x":"${'x'.repeat(70_000)}"}`,
+    line(7, { at: Date.UTC(2150, 0, 1) }),
+    'not json',
+    line(9),
+  )
+  expect(frame.spool).toBe('abc')
+  expect(frame.items.map((item) => (item.kind === 'dead' ? item.letter.reason : item.seq))).toEqual([
+    1,
+    'bad_json',
+    'unknown_version',
+    'wrong_shape',
+    'other_spool',
+    'too_long',
+    'wrong_shape',
+    'bad_json',
+    9,
+  ])
+  expect(frame.items.map((item) => item.seq)).toEqual([1, 2, 3, 4, undefined, 6, 7, undefined, 9])
+})
+
+test('a void record covers its numbers, and one that ends before it begins is poison', () => {
+  const hole = (seq: number, to: number) => JSON.stringify({ v: 1, spool: 'abc', seq, void_to: to })
+  const frame = read(hole(4, 9), hole(12, 11))
+  expect(frame.items[0]).toEqual({ kind: 'void', seq: 4, to: 9 })
+  expect(frame.items[1]?.kind).toBe('dead')
+})
+
+test('no text whatever makes reading a frame throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      readFrame(text, 'test', parseUserAgent)
+      readFrame(`{"v":1,"spool":"abc","seq":1,${text}`, 'test', parseUserAgent, 'abc')
+    }),
+  )
+})
+
+test('user agents become short plain names, and none at all becomes Unknown', () => {
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
+  expect(parseUserAgent(iphone)).toEqual({ device: 'mobile', browser: 'Safari', os: 'iOS', bot: 0 })
+  expect(parseUserAgent('')).toEqual({ device: 'Unknown', browser: 'Unknown', os: 'Unknown', bot: 0 })
+  expect(parseUserAgent('curl/8.5.0')).toMatchObject({ device: 'bot', bot: 1 })
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 512 }), (text) => {
+      const client = parseUserAgent(text)
+      expect(client.browser.length).toBeLessThanOrEqual(40)
+      expect(client.browser).not.toMatch(/[<>"'\t\n\\]/)
+    }),
+  )
+})

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EachBatchPayload } from 'kafkajs'
+import { readFrame } from './frame.ts'
+import type { Client } from './user-agent.ts'
+import type { Writer } from './writer.ts'
+
+const HEARTBEAT_MS = 1_000
+/** A rebalance waits for us this long at most, well within the group's patience (60 s). */
+const REBALANCE_PATIENCE_MS = 20_000
+
+/**
+ * Stores one partition's batch and commits behind it. While ClickHouse is away it waits for ever, keeping the place in
+ * the group; when the group rebalances or forgets us it gives up in time, and the offset stays where it was.
+ */
+export async function storeBatch(
+  payload: EachBatchPayload,
+  writer: Writer,
+  clientOf: (userAgent: string) => Client,
+): Promise<void> {
+  const { batch, isRunning, isStale } = payload
+  if (!isRunning() || isStale()) return
+  const frames = batch.messages.flatMap(({ key, value, offset }) => {
+    const spool = key && key.length > 0 && key.length <= 32 ? key.toString('utf8') : undefined
+    const source = `${batch.topic}/${batch.partition}@${offset}`
+    return value ? [readFrame(value.toString('utf8'), source, clientOf, spool)] : []
+  })
+  const stored = Promise.all(frames.map((frame) => writer.submit(frame)))
+  await untilStored(stored, payload, writer)
+  const { topic, partition } = batch
+  const offset = String(BigInt(batch.lastOffset()) + 1n)
+  payload.resolveOffset(batch.lastOffset())
+  await payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset }] }] })
+}
+
+async function untilStored(
+  stored: Promise<unknown>,
+  payload: EachBatchPayload,
+  writer: Writer,
+): Promise<void> {
+  const settled = stored.then(
+    () => true,
+    () => true,
+  )
+  const within = (ms: number) => {
+    const timer = new AbortController()
+    const late = sleep(ms, false, { signal: timer.signal }).catch(() => false)
+    return Promise.race([settled, late]).finally(() => timer.abort())
+  }
+  while (!(await within(HEARTBEAT_MS))) {
+    try {
+      await payload.heartbeat()
+    } catch (error) {
+      if (!(await within(REBALANCE_PATIENCE_MS))) writer.abandon()
+      await stored
+      throw error
+    }
+  }
+  await stored
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { VISITS_TOPIC } from '@sluice/contract/visit'
+import { hushNegativeTimeouts, zstdCodec } from '@sluice/kit/kafka'
+import type { Log } from '@sluice/kit/log'
+import kafkajs, { type Consumer, type Kafka as KafkaClient } from 'kafkajs'
+import { type GroupPlace, SESSION_TIMEOUT_MS } from './group-place.ts'
+import { storeBatch } from './kafka-batch.ts'
+import type { Client } from './user-agent.ts'
+import type { Writer } from './writer.ts'
+
+const { CompressionCodecs, CompressionTypes, Kafka, logLevel } = kafkajs
+
+const GROUP = 'sluice-stats'
+const PARTITIONS_AT_ONCE = 8
+const AGAIN_MS = 2_000
+
+export type ConsumerDeps = {
+  brokers: string[]
+  writer: Writer
+  place: GroupPlace
+  clientOf: (userAgent: string) => Client
+  log: Log
+}
+
+/**
+ * Reads the visits topic from the group's offsets (a hint: what is stored decides what is new) and stores it. Keeps
+ * trying for ever to reach the brokers; `stop` leaves the group after the batches under way.
+ */
+export function startConsumer(deps: ConsumerDeps): { stop(): Promise<void> } {
+  CompressionCodecs[CompressionTypes.ZSTD] = zstdCodec
+  hushNegativeTimeouts()
+  const kafka = new Kafka({
+    clientId: 'sluice-stats',
+    brokers: deps.brokers,
+    connectionTimeout: 3_000,
+    requestTimeout: 15_000,
+    retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000 },
+    logLevel: logLevel.WARN,
+    logCreator: () => (entry) => deps.log.debug({ kafka: entry.log }, 'kafkajs'),
+  })
+  const stopping = new AbortController()
+  let consumer: Consumer | undefined
+  const keepConsuming = async () => {
+    while (!stopping.signal.aborted) {
+      consumer = createConsumer(kafka)
+      try {
+        const crashed = crashOf(consumer)
+        await consume(consumer, deps)
+        await Promise.race([crashed, aborted(stopping.signal)])
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the visits topic cannot be read, trying again')
+      }
+      await consumer.disconnect().catch(() => {})
+      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const ended = keepConsuming()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+const createConsumer = (kafka: KafkaClient) =>
+  kafka.consumer({
+    groupId: GROUP,
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    rebalanceTimeout: 60_000,
+    heartbeatInterval: 3_000,
+    maxBytesPerPartition: 1_048_576,
+    maxWaitTimeInMs: 250,
+    allowAutoTopicCreation: false,
+    retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
+  })
+
+async function consume(consumer: Consumer, { writer, place, clientOf, log }: ConsumerDeps): Promise<void> {
+  consumer.on(consumer.events.HEARTBEAT, () => place.heard())
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    place.heard()
+    writer.forget()
+    log.info({ partitions: payload.memberAssignment }, 'joined the consumer group')
+  })
+  await consumer.connect()
+  await consumer.subscribe({ topics: [VISITS_TOPIC], fromBeginning: true })
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+    eachBatch: (payload) => storeBatch(payload, writer, clientOf),
+  })
+}
+
+/** Rejects when the consumer has given up by itself. */
+function crashOf(consumer: Consumer): Promise<never> {
+  const crashed = new Promise<never>((_resolve, reject) => {
+    consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
+  })
+  crashed.catch(() => {})
+  return crashed
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
