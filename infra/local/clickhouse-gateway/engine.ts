@@ -25,6 +25,8 @@ export type Engine = {
 }
 
 const MAX_RESULT_BYTES = 64 * 1024 * 1024
+/** A query that nobody waits for any more must not hold its lane for ever; a statement may ask for another limit. */
+const MAX_SECONDS = 120
 
 /** A statement that was never run. */
 export class Cancelled extends Error {
@@ -53,6 +55,7 @@ export function openEngine(options: EngineOptions): Engine {
     ['max_memory_usage', String(Math.floor(options.memoryBytes * 0.75))],
     ['max_result_bytes', String(MAX_RESULT_BYTES)],
     ['result_overflow_mode', 'throw'],
+    ['max_execution_time', String(MAX_SECONDS)],
   ])
   const free: Connection[] = []
   const lanes = createLanes(options.lanes, options.queueLength)

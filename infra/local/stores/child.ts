@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { guardProcess } from './guard.ts'
 import { noteProcess, stopOrphan } from './orphan.ts'
 import type { LineLog } from './store.ts'
 
@@ -97,12 +98,4 @@ function startedPid(child: ChildProcess, name: string): Promise<number> {
     child.once('error', (error) => reject(new Error(`${name} could not be started`, { cause: error })))
     child.once('spawn', () => resolve(child.pid as number))
   })
-}
-
-/** A shell that reads from us until we are gone, then signals the child. It costs a megabyte and no CPU. */
-function guardProcess(pid: number, signal: NodeJS.Signals): ChildProcess {
-  const script = `read -r _; kill -s ${signal.slice(3)} ${pid}`
-  const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  guard.unref()
-  return guard
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { guardProcess } from '../stores/guard.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const KEPT_LINES = 2_000
@@ -59,10 +60,12 @@ export async function startService(
     },
   })
   running.add(child)
+  const guard = child.pid === undefined ? undefined : guardProcess(-child.pid, 'SIGKILL')
   const lines: string[] = []
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('close', (code, signal) => {
       running.delete(child)
+      guard?.kill('SIGKILL')
       resolve(signal ?? code ?? 0)
     })
   })

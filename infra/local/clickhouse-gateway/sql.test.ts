@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  changesConnection,
+  formatOf,
+  isKill,
+  mentionsParam,
+  plainInsert,
+  quoted,
+  withClientQueryIds,
+} from './sql.ts'
+
+test('the format is what the statement names at its end', () => {
+  expect(formatOf('SELECT 1 FORMAT JSONEachRow')).toBe('JSONEachRow')
+  expect(formatOf('SELECT 1\nformat CSV;\n')).toBe('CSV')
+  expect(formatOf('SELECT 1 FORMAT JSON SETTINGS max_threads = 1')).toBe('JSON')
+  expect(formatOf("SELECT ' FORMAT JSON '")).toBeUndefined()
+  expect(formatOf('SELECT 1')).toBeUndefined()
+})
+
+test('an insert as the client writes it is taken apart, anything else is left to the engine', () => {
+  expect(plainInsert('INSERT INTO visits FORMAT JSONEachRow')).toEqual({
+    table: 'visits',
+    columns: undefined,
+    format: 'JSONEachRow',
+  })
+  expect(plainInsert('insert into `db`.`t` (a, `b`) format CSV\n')).toEqual({
+    table: 'db.t',
+    columns: ['a', 'b'],
+    format: 'CSV',
+  })
+  expect(plainInsert('INSERT INTO t SELECT * FROM u')).toBeUndefined()
+  expect(plainInsert('INSERT INTO t (* EXCEPT(b)) FORMAT CSV')).toBeUndefined()
+})
+
+test('no text ends its literal early', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const inside = quoted(text).slice(1, -1)
+      expect(inside.replaceAll(/\\[\\']/g, '')).not.toMatch(/[\\']/)
+    }),
+  )
+})
+
+test('running queries are looked for under the id that their client gave', () => {
+  expect(withClientQueryIds("KILL QUERY WHERE query_id = 'a' SYNC")).toContain("Settings['log_comment']")
+  expect(withClientQueryIds('SELECT query_id FROM system.processes')).toContain('AS query_id) FROM')
+  expect(withClientQueryIds("SELECT 'system.processes'")).toBe("SELECT 'system.processes'")
+  expect(isKill(' kill query where 1')).toBe(true)
+})
+
+test('statements that change their connection, and placeholders, are seen', () => {
+  expect(changesConnection('SET max_threads = 1')).toBe(true)
+  expect(changesConnection('SELECT 1')).toBe(false)
+  expect(mentionsParam('SELECT {n: UInt8}', 'n')).toBe(true)
+  expect(mentionsParam('SELECT {nn:UInt8}', 'n')).toBe(false)
+})
