@@ -1,0 +1,168 @@
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openCounter } from './counter-file.ts'
+import { JournalLockedError } from './lock.ts'
+import { freshDir, openTest, payloadOf, readAll } from './testing/open.ts'
+
+const seqs = (dir: string) => readAll(dir).map((record) => record.seq)
+const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('the visits of one turn are settled together, after they are in the file', async () => {
+  const dir = freshDir()
+  const journal = openTest(dir, { sync: 'turn' })
+  const settled: [boolean, number][] = []
+  journal.onSettled((ok) => settled.push([ok, readAll(dir).length]))
+  expect(journal.append(payloadOf('a'))).toBe(true)
+  expect(journal.append(payloadOf('b'))).toBe(true)
+  expect(settled).toEqual([])
+  await turn()
+  journal.append(payloadOf('c'))
+  await turn()
+  expect(settled).toEqual([
+    [true, 2],
+    [true, 3],
+  ])
+  journal.close()
+})
+
+test('numbers are dense across segments and starts, and the spool keeps its id', () => {
+  const dir = freshDir()
+  const spools = new Set<string>()
+  for (let start = 0; start < 5; start += 1) {
+    const journal = openTest(dir, { segmentBytes: 500 })
+    spools.add(journal.spool)
+    for (let turns = 0; turns < 7; turns += 1) {
+      for (let n = 0; n < 3; n += 1) journal.append(payloadOf(`${start}`))
+      journal.flush()
+    }
+    journal.close()
+  }
+  expect(seqs(dir)).toEqual(Array.from({ length: 105 }, (_, index) => index + 1))
+  expect(readdirSync(dir).filter((name) => name.endsWith('.seg')).length).toBeGreaterThan(10)
+  expect(spools.size).toBe(1)
+  expect([...spools][0]).toMatch(/^[a-z0-9]{12,20}$/)
+})
+
+test('text of any script comes back from the file as it was', () => {
+  const dir = freshDir()
+  const journal = openTest(dir)
+  const texts = ['ü', '短链接', '👋🏽', `"quoted"\n`, 'x'.repeat(60_000)]
+  for (const text of texts) journal.append(payloadOf(text))
+  journal.close()
+  expect(readAll(dir).map((record) => JSON.parse(`{${record.text}`).referrer)).toEqual(texts)
+})
+
+test('a full quota refuses, counts exactly, and takes visits again when segments are gone', async () => {
+  const dir = freshDir()
+  const journal = openTest(dir, { maxBytes: 4_000, segmentBytes: 1_000 })
+  let accepted = 0
+  for (let n = 0; n < 100; n += 1) {
+    if (journal.append(payloadOf(`n${n}`))) accepted += 1
+    journal.flush()
+  }
+  expect(readAll(dir)).toHaveLength(accepted)
+  expect(journal.stats()).toMatchObject({ dropped: 100 - accepted, full: true })
+  expect(openCounter(join(dir, 'drops')).value()).toBe(100 - accepted)
+
+  for (const name of readdirSync(dir)
+    .filter((each) => each.endsWith('.seg'))
+    .sort()
+    .slice(0, 2))
+    rmSync(join(dir, name))
+  await vi.waitFor(() => {
+    const taken = journal.append(payloadOf('again'))
+    journal.flush()
+    expect(taken).toBe(true)
+  })
+  const { dropped } = journal.stats()
+  journal.close()
+  expect(openTest(dir).stats().dropped).toBe(dropped)
+})
+
+test('a directory that a live process holds is refused; a dead one’s is taken at once', () => {
+  const dir = freshDir()
+  const journal = openTest(dir)
+  expect(() => openTest(dir)).toThrow(JournalLockedError)
+  journal.close()
+  symlinkSync('4194303:1', join(dir, 'lock'))
+  openTest(dir).close()
+  symlinkSync(`${process.pid}:1`, join(dir, 'lock'))
+  openTest(dir).close()
+})
+
+test.each([
+  ['a checkpoint behind everything kept', (dir: string) => keepCheckpoint(dir, 500), 501],
+  ['an empty checkpoint', (dir: string) => writeFileSync(join(dir, 'checkpoint'), ''), 11],
+  ['a garbage checkpoint', (dir: string) => writeFileSync(join(dir, 'checkpoint'), 'x'.repeat(9_000)), 11],
+  ['a garbage drop counter', (dir: string) => writeFileSync(join(dir, 'drops'), 'garbage'), 11],
+  ['no drop counter', (dir: string) => rmSync(join(dir, 'drops')), 11],
+  ['an empty newest segment', (dir: string) => writeFileSync(join(dir, '0000000000000011.seg'), ''), 11],
+  ['a segment of nothing but garbage', (dir: string) => writeFileSync(segment(dir), 'x'.repeat(5_000)), 1],
+  ['a torn tail', (dir: string) => truncateSync(segment(dir), size(dir) - 5), 10],
+  ['zeros at the end', (dir: string) => appendFileSync(segment(dir), Buffer.alloc(4_096)), 11],
+])('it starts with %s', (_name, spoil, nextSeq) => {
+  const dir = freshDir()
+  const journal = openTest(dir)
+  for (let n = 0; n < 10; n += 1) journal.append(payloadOf(`n${n}`))
+  journal.close()
+  spoil(dir)
+  const before = performance.now()
+  const again = openTest(dir)
+  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(again.stats().nextSeq).toBeGreaterThanOrEqual(nextSeq)
+  again.append(payloadOf('after'))
+  again.close()
+  expect(readAll(dir).at(-1)?.text).toContain('after')
+})
+
+test('numbers of destroyed records at the end are not given again', () => {
+  const dir = freshDir()
+  const journal = openTest(dir)
+  for (let n = 0; n < 10; n += 1) journal.append(payloadOf(`n${n}`))
+  journal.close()
+  const bytes = readFileSync(segment(dir))
+  for (let at = bytes.length - 3; at > bytes.length - 250; at -= 40) bytes[at] = (bytes[at] as number) ^ 0x55
+  writeFileSync(segment(dir), bytes)
+  expect(openTest(dir).stats().nextSeq).toBeGreaterThanOrEqual(11)
+})
+
+test('what was spent is known again after a start', () => {
+  const dir = freshDir()
+  const journal = openTest(dir, { segmentBytes: 500 })
+  const spend = (owner: number, lease: number, number: number) =>
+    journal.append(`"at":${Date.now()},"owner":${owner},"metered":1,"lease":${lease},"lease_no":${number}}`)
+  for (let n = 1; n <= 20; n += 1) {
+    spend(5, 77, n)
+    journal.flush()
+  }
+  spend(5, 78, 1)
+  spend(6, 0, 4)
+  journal.append(`"at":${Date.now()},"owner":9,"metered":0,"lease":0,"lease_no":0}`)
+  journal.close()
+  const { leases, grace } = openTest(dir).recoveredLeases()
+  expect([...leases]).toEqual(
+    expect.arrayContaining([
+      [77, 20],
+      [78, 1],
+    ]),
+  )
+  expect([...grace]).toEqual([[6, 4]])
+})
+
+const segment = (dir: string) => join(dir, '0000000000000001.seg')
+const size = (dir: string) => readFileSync(segment(dir)).length
+
+function keepCheckpoint(dir: string, seq: number): void {
+  const checkpoint = openCounter(join(dir, 'checkpoint'))
+  checkpoint.set(seq, { sync: true })
+  checkpoint.close()
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '@sluice/kit/log'
+import { onTestFinished } from 'vitest'
+import { type Journal, type JournalOptions, openJournal } from '../journal.ts'
+import { HEADER_BYTES, scan } from '../record.ts'
+
+export const silent = createLog('test', 'silent')
+
+/** A directory of its own for one test. */
+export function freshDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'sluice-journal-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+export function openTest(dir: string, options: Partial<JournalOptions> = {}): Journal {
+  return openJournal({
+    dir,
+    sync: 'interval',
+    syncIntervalMs: 50,
+    maxBytes: 64_000_000,
+    segmentBytes: 1_000_000,
+    log: silent,
+    ...options,
+  })
+}
+
+export const payloadOf = (text: string, more = ''): string =>
+  `"at":${Date.now()},"owner":1,"referrer":${JSON.stringify(text)}${more}}`
+
+export type Kept = { seq: number; text: string }
+
+/** Every record on disk, in order of segment and place. */
+export function readAll(dir: string): Kept[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.seg'))
+    .sort()
+    .flatMap((name) => {
+      const bytes = readFileSync(join(dir, name))
+      return scan(bytes, true).records.map(({ seq, start, end }) => ({
+        seq,
+        text: bytes.toString('utf8', start + HEADER_BYTES, end),
+      }))
+    })
+}

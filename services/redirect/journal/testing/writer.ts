@@ -1,0 +1,39 @@
+/**
+ * Appends for ever, for tests that take the process or its disk away. Arguments: directory, records per turn, segment
+ * bytes. Prints, once per settled turn, `ok|no <text of each accepted record>`; `refused <n>` counts refusals.
+ */
+import { writeSync } from 'node:fs'
+import { createLog } from '@sluice/kit/log'
+import { openJournal } from '../journal.ts'
+
+const [dir = '', perTurn = '5', segmentBytes = '100000', pauseMs = '0'] = process.argv.slice(2)
+const journal = openJournal({
+  dir,
+  sync: 'interval',
+  syncIntervalMs: 20,
+  maxBytes: 1_000_000_000,
+  segmentBytes: Number(segmentBytes),
+  log: createLog('writer', 'silent'),
+})
+let accepted: string[] = []
+let refused = 0
+let made = 0
+
+journal.onSettled((ok) => {
+  const lines = accepted.length > 0 ? `${ok ? 'ok' : 'no'} ${accepted.join(' ')}\n` : ''
+  writeSync(1, `${lines}${refused > 0 ? `refused ${refused}\n` : ''}`)
+  accepted = []
+  refused = 0
+  setTimeout(turn, Number(pauseMs))
+})
+
+function turn(): void {
+  for (let n = 0; n < Number(perTurn); n += 1) {
+    made += 1
+    const text = `${process.pid}-${made}`
+    if (journal.append(`"at":${Date.now()},"referrer":"${text}","filler":"${'x'.repeat(200)}"}`))
+      accepted.push(text)
+    else refused += 1
+  }
+}
+turn()
