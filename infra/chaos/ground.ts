@@ -29,7 +29,8 @@ export type Ground = {
   /** `host:port` of the broker with an empty visits topic; starts it at the first call. */
   freshKafka(): Promise<string>
   freshNames(name: string): Promise<Names>
-  stop(): Promise<void>
+  /** Ends the stores and removes their data and all logs, unless they are to be kept for a look. */
+  stop(options?: { keep: boolean }): Promise<void>
 }
 
 export async function startGround(): Promise<Ground> {
@@ -41,9 +42,9 @@ export async function startGround(): Promise<Ground> {
   const clickhousePort = await freePort()
   const clickhouseAt = () => startClickHouse({ home, port: clickhousePort, log: log('clickhouse') })
   const started: Store[] = []
-  const stop = async () => {
+  const stop = async ({ keep } = { keep: false }) => {
     await Promise.all([clickhouse?.stop(), ...started.map((store) => store.stop())])
-    rmSync(home, { recursive: true, force: true })
+    if (!keep) rmSync(home, { recursive: true, force: true })
   }
   let clickhouse: Store | undefined
   let kafka: Store | undefined

@@ -28,6 +28,7 @@ try {
     }
   }
 } finally {
-  await ground.stop()
+  await ground.stop({ keep: failed > 0 })
+  if (failed > 0) console.log(`logs and data are kept in ${ground.home}`)
 }
 process.exitCode = failed > 0 ? 1 : 0

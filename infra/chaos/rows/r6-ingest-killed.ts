@@ -41,8 +41,9 @@ async function run({ ground, random }: RowContext, faults: readonly Fault[]): Pr
       await sleep(random.int(200, 900))
       await fault(topology, ground, random)
     }
-    const ends = await Promise.race([streams, sleep(45_000)])
-    if (!ends) throw new Error('the streams did not end in 45 s')
+    const late = setTimeout(() => abort.abort(new Error('the streams did not end in 45 s')), 45_000)
+    const ends = await streams
+    clearTimeout(late)
     return await check(topology, ends, faults.length)
   } finally {
     abort.abort()
