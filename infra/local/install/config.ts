@@ -1,0 +1,12 @@
+import { flag, readEnv } from '@sluice/kit/env'
+import { z } from 'zod'
+
+const Schema = z.object({
+  PATH: z.string().default(''),
+  REDIS_URL: z.string().optional(),
+  KAFKA: flag.default(false),
+  KAFKA_BROKERS: z.string().optional(),
+})
+
+export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(Schema, env)
+export type InstallConfig = ReturnType<typeof readConfig>

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '@sluice/kit/run'
+import { readConfig } from './config.ts'
+import { advice, JAVA, MAVEN, planInstall, REDIS } from './plan.ts'
+
+/** Brings the system packages that the stores of this machine need; says what to do where it cannot. */
+run(async () => {
+  const config = readConfig(process.env)
+  const wanted = [
+    ...(config.REDIS_URL ? [] : [REDIS]),
+    ...(config.KAFKA && !config.KAFKA_BROKERS ? [JAVA, MAVEN] : []),
+  ]
+  const has = (program: string) => config.PATH.split(':').some((dir) => isExecutable(join(dir, program)))
+  const plan = planInstall(wanted, { root: process.getuid?.() === 0, has })
+  if (plan.kind === 'refuse') return refuse(plan.message)
+  for (const [command, ...args] of plan.kind === 'install' ? plan.commands : []) {
+    console.log([command, ...args].join(' '))
+    // A list of packages that cannot be refreshed may still do; the check below decides.
+    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  }
+  const missing = wanted.filter((program) => !has(program.name))
+  if (missing.length > 0) refuse(missing.map(advice).join('\n'))
+})
+
+function refuse(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { JAVA, type Machine, planInstall, REDIS } from './plan.ts'
+
+const machine = (root: boolean, ...programs: string[]): Machine => ({
+  root,
+  has: (name) => programs.includes(name),
+})
+
+test('nothing is installed when everything is there', () => {
+  expect(planInstall([REDIS], machine(true, 'apt-get', 'redis-server'))).toEqual({ kind: 'nothing' })
+})
+
+test('Debian installs what is missing, and only that, with sudo when we are not root', () => {
+  const plan = planInstall([REDIS, JAVA], machine(false, 'apt-get', 'sudo', 'java'))
+  expect(plan).toMatchObject({ kind: 'install', commands: [{ 0: 'sudo' }, { 0: 'sudo' }] })
+  expect(JSON.stringify(plan)).toContain('redis-server')
+  expect(JSON.stringify(plan)).not.toContain('openjdk')
+})
+
+test('macOS installs by brew', () => {
+  expect(planInstall([REDIS], machine(false, 'brew'))).toEqual({
+    kind: 'install',
+    commands: [['brew', 'install', 'redis']],
+  })
+})
+
+test('where nothing can be installed, the command and the way around are named', () => {
+  const plan = planInstall([REDIS], machine(false, 'apt-get'))
+  expect(plan).toMatchObject({ kind: 'refuse' })
+  expect(plan).toHaveProperty('message', expect.stringMatching(/apt-get install redis-server.*REDIS_URL/))
+})

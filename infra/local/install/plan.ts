@@ -1,0 +1,77 @@
+/** A program that this machine must have, and the packages that bring it. */
+export type Program = {
+  name: string
+  why: string
+  /** How to go on without it. */
+  otherwise: string
+  apt: string
+  brew: string
+}
+
+export const REDIS: Program = {
+  name: 'redis-server',
+  why: 'Redis holds what the redirect workers read',
+  otherwise: 'set REDIS_URL to a Redis that runs',
+  apt: 'redis-server',
+  brew: 'redis',
+}
+const KAFKA_OTHERWISE = 'set KAFKA_BROKERS to a broker that runs, or start without KAFKA=1'
+export const JAVA: Program = {
+  name: 'java',
+  why: 'Kafka runs on Java 17',
+  otherwise: KAFKA_OTHERWISE,
+  apt: 'openjdk-17-jre-headless',
+  brew: 'openjdk@17',
+}
+export const MAVEN: Program = {
+  name: 'mvn',
+  why: 'Maven fetches the jars of Kafka',
+  otherwise: KAFKA_OTHERWISE,
+  apt: 'maven',
+  brew: 'maven',
+}
+
+export type Machine = {
+  root: boolean
+  has(program: string): boolean
+}
+
+export type Plan =
+  | { kind: 'nothing' }
+  /** Commands to be run one after the other. */
+  | { kind: 'install'; commands: [string, ...string[]][] }
+  /** What the operator has to do, in whole sentences. */
+  | { kind: 'refuse'; message: string }
+
+/** What has to be done so that all `wanted` programs are there. */
+export function planInstall(wanted: Program[], machine: Machine): Plan {
+  const missing = wanted.filter((program) => !machine.has(program.name))
+  if (missing.length === 0) return { kind: 'nothing' }
+  const apt = missing.map((program) => program.apt)
+  if (machine.has('apt-get') && (machine.root || machine.has('sudo'))) {
+    const elevate: [string, ...string[]] = machine.root ? ['env'] : ['sudo', '-n', 'env']
+    const aptGet: [string, ...string[]] = [
+      ...elevate,
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-q',
+      '-y',
+    ]
+    return {
+      kind: 'install',
+      commands: [
+        [...aptGet, 'update'],
+        [...aptGet, 'install', '--no-install-recommends', ...apt],
+      ],
+    }
+  }
+  if (machine.has('brew')) {
+    return { kind: 'install', commands: [['brew', 'install', ...missing.map((program) => program.brew)]] }
+  }
+  return { kind: 'refuse', message: missing.map(advice).join('\n') }
+}
+
+/** What to do by hand when a program is missing and could not be installed. */
+export const advice = (program: Program) =>
+  `${program.name} is missing (${program.why}). Install it (Debian: apt-get install ${program.apt}, ` +
+  `macOS: brew install ${program.brew}), or ${program.otherwise}.`
