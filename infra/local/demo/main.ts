@@ -13,7 +13,9 @@ const DAYS = 30
 const VISITS = 90_000
 const HOUR = 3_600_000
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
 
 function internalTarget(running: RunningState, name: string) {
   const baseUrl = running.parts.find((part) => part.name === name)?.internalUrl
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
     owner: session.owner,
     links,
     geoipMmdb: state.env.GEOIP_MMDB as string,
-    kafkaBrokers: state.env.KAFKA_BROKERS?.split(',').filter(Boolean),
+    kafkaBrokers: state.env.KAFKA_BROKERS ? state.env.KAFKA_BROKERS.split(',') : undefined,
     stats: internalTarget(state, 'stats'),
     account: internalTarget(state, 'account'),
     log: createLog('demo', 'warn'),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
@@ -90,8 +90,10 @@ test('redirects, several cookies and empty answers pass as they are', async () =
   expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
 })
 
-/** Answers the first request of each connection and drops the connection at the second, unanswered. */
-async function dropsEverySecond(): Promise<{ url: string; asked: () => number }> {
+/** Answers the first request of each connection and lets go of the connection at the second, unanswered. */
+async function dropsEverySecond(
+  drop: (socket: Socket) => void,
+): Promise<{ url: string; asked: () => number }> {
   let asked = 0
   const server = createTcpServer((socket) => {
     let here = 0
@@ -99,7 +101,7 @@ async function dropsEverySecond(): Promise<{ url: string; asked: () => number }>
     socket.on('data', () => {
       asked += 1
       here += 1
-      if (here > 1) socket.destroy()
+      if (here > 1) drop(socket)
       else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
     })
   })
@@ -107,16 +109,25 @@ async function dropsEverySecond(): Promise<{ url: string; asked: () => number }>
   return { url: await listen(server), asked: () => asked }
 }
 
-test('a visit whose kept connection was closed before any answer is asked once more', async () => {
-  const redirect = await dropsEverySecond()
+const reset = (socket: Socket) => socket.resetAndDestroy()
+
+test('a visit that a kept connection lost unread is asked for once more', async () => {
+  const redirect = await dropsEverySecond(reset)
   const url = await frontDoor({ redirect: redirect.url })
   for (const method of ['GET', 'HEAD', 'GET', 'GET'] as const)
     expect((await request(`${url}/t/a`, { method })).statusCode, method).toBe(200)
   expect(redirect.asked()).toBeGreaterThan(4)
 })
 
+test('a visit that may have been counted before its connection ended is not asked for twice', async () => {
+  const redirect = await dropsEverySecond((socket) => socket.end())
+  const url = await frontDoor({ redirect: redirect.url })
+  await (await request(`${url}/t/a`)).body.text()
+  expect([(await request(`${url}/t/a`)).statusCode, redirect.asked()]).toEqual([502, 2])
+})
+
 test('a call that changes something is never sent twice', async () => {
-  const account = await dropsEverySecond()
+  const account = await dropsEverySecond(reset)
   const url = await frontDoor({ account: account.url })
   await (await request(`${url}/api/x`, { method: 'POST', body: 'a' })).body.text()
   const second = await request(`${url}/api/x`, { method: 'POST', body: 'a' })

@@ -22,10 +22,13 @@ export type UpstreamOptions = {
   onFailure(status: number, error: Error): void
 }
 
-/** Closed before any byte of the answer: what a restart of the service does to an idle connection. */
-function closedUnanswered(error: unknown): boolean {
+/**
+ * A service resets a connection only with a request on it that it has not read, as after the connection was closed
+ * on its side; a clean end instead may follow a visit that was counted, and must not be asked for twice.
+ */
+function certainlyUnread(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
-  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
+  return code === 'ECONNRESET' || code === 'EPIPE'
 }
 
 function statusOf(error: Error): number {
@@ -43,9 +46,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const pool = new Pool(options.origin, {
     connections: 128,
     pipelining: 1,
-    // Shorter than the services keep an idle connection, so that this side closes first.
-    keepAliveTimeout: 2_000,
-    keepAliveMaxTimeout: 2_000,
+    // Shorter than a service that restarts keeps idle connections open (1.5 s), so that this side closes first.
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
     ...timeouts,
   })
 
@@ -65,7 +68,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     try {
       return await once(pool, request, gone)
     } catch (error) {
-      if (gone.aborted || !repeatable(request) || !closedUnanswered(error)) throw error
+      if (gone.aborted || !repeatable(request) || !certainlyUnread(error)) throw error
     }
     // A new connection, because the other kept ones may be as dead.
     const fresh = new Client(options.origin, timeouts)

@@ -1,29 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { z } from 'zod'
+import { createInterface } from 'node:readline'
 import type { Counts } from './run-checks.ts'
 
-const Report = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  success: z.boolean(),
-})
-
-/** Runs every suite. A run that fails beside its tests (a file that cannot be loaded, an unhandled error) counts as one failure. */
+/** Runs every suite, showing what it prints but its last line, the counts, which are the answer. */
 export async function runTests(args: string[]): Promise<Counts> {
-  const folder = await mkdtemp(join(tmpdir(), 'sluice-suite-'))
-  const file = join(folder, 'report.json')
-  try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const child = spawn('vitest', ['run', ...reporters, ...args], { stdio: 'inherit' })
-    const [code] = (await once(child, 'close')) as [number | null]
-    const report = Report.parse(JSON.parse(await readFile(file, 'utf8')))
-    const silent = code !== 0 && report.numFailedTests === 0 ? 1 : 0
-    return { passed: report.numPassedTests, failed: report.numFailedTests + silent }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const child = spawn(process.execPath, ['infra/local/testing/summary.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  const counts: Counts = { passed: 0, failed: 0 }
+  let counted = false
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const found = /^(\d+) passed, (\d+) failed$/.exec(line)
+    if (!found) return process.stdout.write(`${line}\n`)
+    counted = true
+    counts.passed += Number(found[1])
+    counts.failed += Number(found[2])
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (counts.failed === 0 && (code !== 0 || !counted)) counts.failed = 1
+  return counts
 }
