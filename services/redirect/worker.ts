@@ -135,7 +135,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     { name: 'last metrics', run: stopMetrics },
     {
       name: 'close stores',
-      run: () => [hints.close(), geo.close(), commands.disconnect(), subscriber.disconnect()],
+      run: () => [hints.close(), geo.close(), commands.disconnect(), subscriber.disconnect(), leases.close()],
     },
     { name: 'close app', run: () => app.close() },
   ])

@@ -5,32 +5,48 @@ import {
   TAKE_LEASE_PATH,
   type TakeLease,
 } from '@sluice/contract/leases'
-import { callPeer, type InternalTarget } from '@sluice/kit/internal-client'
-import { z } from 'zod'
+import { type InternalTarget, PeerError } from '@sluice/kit/internal-client'
+import { Pool } from 'undici'
 import { type BreakerState, createBreaker } from '../cloaks/breaker.ts'
+import { within } from '../cloaks/within.ts'
 
 const TAKE_TIMEOUT_MS = 300
 const REPORT_TIMEOUT_MS = 2_000
+const CONNECTIONS = 16
 
 /** account as the holder of calls; both throw when it does not answer. */
 export type LeaseClient = {
   take: (take: TakeLease) => Promise<LeaseGranted>
   report: (report: LeaseReport) => Promise<void>
+  close: () => Promise<void>
   readonly state: BreakerState
 }
 
+/** Speaks through a pool of its own: at top speed there is a question every few milliseconds, and `fetch` costs five times as much. */
 export function createLeaseClient(account: InternalTarget): LeaseClient {
   const breaker = createBreaker()
+  const pool = new Pool(account.baseUrl, { connections: CONNECTIONS })
+  const headers = { authorization: `Bearer ${account.secret}`, 'content-type': 'application/json' }
+
+  async function post(path: string, body: unknown, timeoutMs: number): Promise<unknown> {
+    const options = { path, method: 'POST', headers, body: JSON.stringify(body) } as const
+    const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+    const answer = await pool.request({ ...options, ...limits })
+    if (answer.statusCode === 200) return answer.body.json()
+    await answer.body.dump()
+    throw new PeerError(`${path} answered ${answer.statusCode}`, answer.statusCode)
+  }
   return {
     get state() {
       return breaker.state
     },
-    take: (body) =>
-      breaker.run(() =>
-        callPeer(account, TAKE_LEASE_PATH, LeaseGranted, { body, timeoutMs: TAKE_TIMEOUT_MS }),
+    take: (take) =>
+      breaker.run(async () =>
+        LeaseGranted.parse(await within(TAKE_TIMEOUT_MS, post(TAKE_LEASE_PATH, take, REPORT_TIMEOUT_MS))),
       ),
-    async report(body) {
-      await callPeer(account, REPORT_LEASES_PATH, z.unknown(), { body, timeoutMs: REPORT_TIMEOUT_MS })
+    async report(report) {
+      await within(REPORT_TIMEOUT_MS, post(REPORT_LEASES_PATH, report, REPORT_TIMEOUT_MS))
     },
+    close: () => pool.destroy(),
   }
 }
