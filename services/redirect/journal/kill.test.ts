@@ -52,7 +52,7 @@ test('after kill -9, 15 times in a row, no settled record is lost, doubled or mi
   expect(settled.filter((text) => !kept.has(text))).toEqual([])
   expect(settled.length).toBeGreaterThan(1_000)
   expect(readAll(dir).map((record) => record.seq)).toEqual(recorded.map((_, index) => index + 1))
-}, 60_000)
+}, 120_000)
 
 /** A limit on file size makes the kernel write part of a group and then refuse, like a full disk. */
 test.runIf(process.platform === 'linux')(
@@ -76,13 +76,13 @@ test.runIf(process.platform === 'linux')(
     expect(recorded.slice(0, settled.length)).toEqual(settled)
     expect(readAll(dir).map((record) => record.seq)).toEqual(recorded.map((_, index) => index + 1))
   },
-  30_000,
+  60_000,
 )
 
 async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000
+  const end = performance.now() + 30_000
   while (!holds()) {
-    if (performance.now() > end) throw new Error('it did not come to pass in 10 s')
+    if (performance.now() > end) throw new Error('it did not come to pass in 30 s')
     await sleep(10)
   }
 }

@@ -1,6 +1,6 @@
 import { close, closeSync, fdatasync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import type { Log } from '@sluice/kit/log'
-import { segmentPath, syncDirectory } from './segments.ts'
+import { segmentPath, syncDirectory, syncDirectorySoon } from './segments.ts'
 
 /** The segment that a worker appends to. */
 export type SegmentWriter = {
@@ -71,7 +71,7 @@ export function createSegmentWriter({ dir, segmentBytes, syncEachGroup, log }: O
       if (fd === undefined || !unsynced) return
       unsynced = false
       fdatasync(fd, (failed) => failed && reportSync(failed))
-      if (unsyncedName) syncDirectory(dir)
+      if (unsyncedName) syncDirectorySoon(dir, reportSync)
       unsyncedName = false
     },
     close() {
@@ -79,6 +79,7 @@ export function createSegmentWriter({ dir, segmentBytes, syncEachGroup, log }: O
       fdatasyncSync(fd)
       closeSync(fd)
       fd = undefined
+      if (unsyncedName) syncDirectory(dir)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
+import { close, closeSync, fsync, fsyncSync, open, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One append-only file of a spool, named for the first number that may be in it. */
@@ -39,4 +39,12 @@ export function syncDirectory(dir: string): void {
   } finally {
     closeSync(fd)
   }
+}
+
+/** The same without waiting; `failed` hears of an error. */
+export function syncDirectorySoon(dir: string, failed: (error: Error) => void): void {
+  open(dir, 'r', (unopened, fd) => {
+    if (unopened) return failed(unopened)
+    fsync(fd, (unsynced) => close(fd, () => unsynced && failed(unsynced)))
+  })
 }

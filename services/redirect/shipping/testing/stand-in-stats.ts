@@ -1,0 +1,89 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { INGEST_PATH, Visit, VoidVisit } from '@sluice/contract/visit'
+import { onTestFinished } from 'vitest'
+
+/** What the stand-in does with one POST: keeps or loses it, and answers or not. */
+export type Mood = 'well' | 'failing' | 'stored but silent' | 'stored but cut off' | 'down'
+
+export type StandInStats = {
+  url: string
+  mood(next: (post: number) => Mood): void
+  /** `referrer` of each visit in the order stored, per spool. */
+  stored(): Map<string, string[]>
+  voids(): { seq: number; void_to: number }[]
+  /** Lines that came although they were stored already. */
+  repeated(): number
+  /** Most posts of one spool at the same time. */
+  mostAtOnce(): number
+}
+
+export const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
+
+/** Keeps visits by (spool, seq) as stats does; refuses lines that break the contract or leave a hole. */
+export async function standInStats(): Promise<StandInStats> {
+  const stored = new Map<string, string[]>()
+  const marks = new Map<string, number>()
+  const voids: { seq: number; void_to: number }[] = []
+  const busy = new Map<string, number>()
+  let mood: (post: number) => Mood = () => 'well'
+  let posts = 0
+  let repeated = 0
+  let most = 0
+
+  const take = (line: string): string => {
+    const json = JSON.parse(line) as { void_to?: number }
+    const visit = json.void_to === undefined ? Visit.parse(json) : VoidVisit.parse(json)
+    const mark = marks.get(visit.spool) ?? 0
+    if (visit.seq <= mark) {
+      repeated += 1
+      return visit.spool
+    }
+    if (visit.seq !== mark + 1) throw new Error(`${visit.seq} follows ${mark}`)
+    if ('void_to' in visit) voids.push({ seq: visit.seq, void_to: visit.void_to })
+    else stored.set(visit.spool, [...(stored.get(visit.spool) ?? []), visit.referrer])
+    marks.set(visit.spool, 'void_to' in visit ? visit.void_to : visit.seq)
+    return visit.spool
+  }
+  const answer = (body: string, response: ServerResponse) => {
+    posts += 1
+    const now = mood(posts)
+    if (now === 'down') return response.destroy()
+    if (now === 'failing') return response.writeHead(503).end()
+    const spools = new Set(body.trimEnd().split('\n').map(take))
+    const [spool = ''] = spools
+    if (spools.size !== 1) throw new Error('a post with several spools')
+    if (now === 'stored but silent') return undefined
+    if (now === 'stored but cut off') return response.destroy()
+    return response.end(JSON.stringify({ spool, acked: marks.get(spool) }))
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    const spool = (JSON.parse(body.slice(0, body.indexOf('\n'))) as { spool: string }).spool
+    const atOnce = (busy.get(spool) ?? 0) + 1
+    busy.set(spool, atOnce)
+    response.once('close', () => busy.set(spool, (busy.get(spool) ?? 1) - 1))
+    most = Math.max(most, atOnce)
+    const right = request.url === INGEST_PATH && request.headers.authorization === `Bearer ${SECRET}`
+    if (right) answer(body, response)
+    else response.writeHead(401).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mood: (next) => {
+      mood = next
+    },
+    stored: () => stored,
+    voids: () => voids,
+    repeated: () => repeated,
+    mostAtOnce: () => most,
+  }
+}
