@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { hasSeveralStatements } from './sql.ts'
 
 /** One statement as a client of ClickHouse's HTTP interface asked for it. */
 export type Statement = {
@@ -58,6 +59,7 @@ export function readStatement(url: URL, headers: IncomingHttpHeaders, body: Buff
   const query = url.searchParams.get('query')
   const sql = query ?? body.toString('utf8')
   if (sql.trim() === '') throw new BadRequest(62, 'Empty query')
+  if (hasSeveralStatements(sql)) throw new BadRequest(62, 'Multi-statements are not allowed')
   return {
     sql,
     data: query !== null && body.length > 0 ? body : undefined,

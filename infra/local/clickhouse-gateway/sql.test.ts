@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   changesConnection,
   formatOf,
+  hasSeveralStatements,
   isKill,
   mentionsParam,
   plainInsert,
@@ -54,4 +55,10 @@ test('statements that change their connection, and placeholders, are seen', () =
   expect(changesConnection('SELECT 1')).toBe(false)
   expect(mentionsParam('SELECT {n: UInt8}', 'n')).toBe(true)
   expect(mentionsParam('SELECT {nn:UInt8}', 'n')).toBe(false)
+})
+
+test('several statements in one text are seen, semicolons in texts and comments are not', () => {
+  expect(hasSeveralStatements('SELECT 1; SELECT 2')).toBe(true)
+  expect(hasSeveralStatements("SELECT ';' AS `;`; -- end; really")).toBe(false)
+  expect(hasSeveralStatements("SELECT 'it''s; \\'; x' /* ; */;\n")).toBe(false)
 })

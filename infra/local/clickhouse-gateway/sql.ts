@@ -25,6 +25,12 @@ export function plainInsert(sql: string): InsertTarget | undefined {
 /** Statements that leave something behind in their connection. */
 export const changesConnection = (sql: string) => /^\s*(SET|USE|CREATE\s+TEMPORARY)\b/i.test(sql)
 
+const NOT_CODE = /'(?:[^'\\]|\\.|'')*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|--[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** The engine would run several statements in one text; a ClickHouse server refuses them, and so do we. */
+export const hasSeveralStatements = (sql: string) =>
+  !/^\s*INSERT\b/i.test(sql) && /;\s*\S/.test(sql.replaceAll(NOT_CODE, ''))
+
 export const isKill = (sql: string) => /^\s*KILL\s+QUERY\b/i.test(sql)
 
 /** Whether the text could use a placeholder of that name. */

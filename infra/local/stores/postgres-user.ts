@@ -12,7 +12,7 @@ export function postgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' })
   if (id('-u').status !== 0) {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    execFileSync('/usr/sbin/useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
   }
   return { uid: Number(id('-u').stdout), gid: Number(id('-g').stdout) }
 }
@@ -22,11 +22,13 @@ function reaches(user: PostgresUser, path: string): boolean {
   return spawnSync('test', ['-x', path], user).status === 0
 }
 
-/** `dir`, or a directory of the same meaning under `/var/lib/sluice` where the user cannot reach `dir`. */
-export function reachableDir(user: PostgresUser | undefined, dir: string): string {
-  mkdirSync(dir, { recursive: true })
+/**
+ * `dir`, or where the user cannot reach it a directory under `/var/lib/sluice` named `id`. The id lives in `dir`, so
+ * that removing `dir` starts afresh.
+ */
+export function reachableDir(user: PostgresUser | undefined, dir: string, id: string): string {
   if (!user || reaches(user, dir)) return dir
-  const other = join(SHARED_STATE, dir.replaceAll('/', '-').slice(1))
+  const other = join(SHARED_STATE, id)
   mkdirSync(other, { recursive: true, mode: 0o755 })
   return other
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chownSync, existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,9 +46,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
   const bin = join(reachablePrograms(user, native, version), 'bin')
   const dir = join(options.home, 'postgres')
   await mkdir(dir, { recursive: true })
-  const base = reachableDir(user, dir)
-  if (base !== dir) options.log(`the postgres user cannot reach ${dir}; its data is in ${base}`)
   const password = await secretFile(join(dir, 'password'))
+  const id = createHash('sha256').update(password).digest('hex').slice(0, 16)
+  const base = reachableDir(user, dir, `postgres-${id}`)
+  if (base !== dir) options.log(`the postgres user cannot reach ${dir}; its data is in ${base}`)
   const data = join(base, 'data')
   await initialise({ bin, base, data, password, user })
 
