@@ -49,7 +49,8 @@ export async function startStandInAccount(port = 0): Promise<StandInAccount> {
       lease.closed = true
       account.balance.set(lease.owner, (account.balance.get(lease.owner) ?? 0) + lease.calls - lease.used)
     }
-    for (const { owner, used } of grace) account.grace.set(owner, Math.max(used, account.grace.get(owner) ?? 0))
+    for (const { owner, used } of grace)
+      account.grace.set(owner, Math.max(used, account.grace.get(owner) ?? 0))
     return {}
   }
 

@@ -1,0 +1,74 @@
+import { COUNTRY_CODES, UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
+import { CLOAK_MODES } from '@sluice/contract/visit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decide, type Situation } from './decide.ts'
+
+const situation: fc.Arbitrary<Situation> = fc.record({
+  active: fc.boolean(),
+  mode: fc.constantFrom(...CLOAK_MODES),
+  hasAudit: fc.boolean(),
+  countries: fc
+    .uniqueArray(fc.constantFrom(...COUNTRY_CODES), { maxLength: 5 })
+    .map((codes) => new Set(codes)),
+  blacklisted: fc.boolean(),
+  country: fc.constantFrom(UNKNOWN_COUNTRY, ...COUNTRY_CODES),
+  callsLeft: fc.boolean(),
+})
+const holds = (property: (given: Situation) => void) => fc.assert(fc.property(situation, property))
+
+test('the real link is reached only by an active link with calls, in the open or from a targeted country', () => {
+  holds((given) => {
+    const { redirectTo, reason } = decide(given)
+    const open = given.mode === 'full_open'
+    const targeted = given.mode === 'cloak' && !given.blacklisted && given.countries.has(given.country)
+    expect(redirectTo === 'target').toBe(given.active && given.callsLeft && (open || targeted))
+    if (redirectTo === 'target') expect(reason).toBe(open ? 'open_mode' : 'country_match')
+  })
+})
+
+test('a call is spent exactly when a redirect is given that was not forced by missing calls', () => {
+  holds((given) => {
+    const { redirectTo, reason, metered } = decide(given)
+    expect(metered).toBe(redirectTo !== 'none' && reason !== 'no_calls')
+  })
+})
+
+test('a paused link shows a page whatever else holds', () => {
+  holds((given) => {
+    const expected = { redirectTo: 'none', reason: 'paused', metered: false }
+    expect(decide({ ...given, active: false })).toEqual(expected)
+  })
+})
+
+test('without calls the visitor goes to the audit link, or sees a page when there is none, and it costs nothing', () => {
+  holds((given) => {
+    const redirectTo = given.hasAudit ? 'audit' : 'none'
+    const expected = { redirectTo, reason: 'no_calls', metered: false }
+    expect(decide({ ...given, active: true, callsLeft: false })).toEqual(expected)
+  })
+})
+
+test('an audit link is never given that the cloak does not have', () => {
+  holds((given) => {
+    if (!given.hasAudit) expect(decide(given).redirectTo).not.toBe('audit')
+  })
+})
+
+test.each([
+  ['audit mode comes before the blacklist', { mode: 'audit', blacklisted: true }, 'audit', 'audit_mode'],
+  [
+    'open mode lets a listed address through',
+    { mode: 'full_open', blacklisted: true },
+    'target',
+    'open_mode',
+  ],
+  ['a listed address from a targeted country', { blacklisted: true }, 'audit', 'blacklisted'],
+  ['a targeted country', {}, 'target', 'country_match'],
+  ['another country', { country: 'CN' }, 'audit', 'country_miss'],
+  ['an unknown country', { country: UNKNOWN_COUNTRY }, 'audit', 'country_unknown'],
+] as const)('%s', (_name, change, redirectTo, reason) => {
+  const usual = { active: true, mode: 'cloak', hasAudit: true, countries: new Set(['US']) } as const
+  const given = { ...usual, blacklisted: false, country: 'US', callsLeft: true, ...change }
+  expect(decide(given)).toEqual({ redirectTo, reason, metered: true })
+})
