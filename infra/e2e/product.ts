@@ -14,6 +14,8 @@ export type Product = {
   origin: string
   /** A user of this product with exactly `calls` calls. */
   createUser(user: NewUser): Promise<void>
+  /** Pauses a link as a takedown does. */
+  pauseLink(id: number): Promise<void>
   /** SIGTERM, as ctrl-C would; rejects unless everything stopped cleanly. Its data is removed. */
   stop(): Promise<void>
 }
@@ -40,6 +42,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   return {
     origin,
     createUser: users.create,
+    pauseLink: users.pauseLink,
     async stop() {
       await users.close()
       const exited = once(child, 'exit')

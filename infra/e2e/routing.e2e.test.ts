@@ -12,6 +12,7 @@ const CN = '114.114.114.114'
 const CN_V6 = '2400:3200::1'
 const NOWHERE = '192.0.2.1'
 const REAL = 'https://real.example/offer'
+const CALLS = 5_000
 const AUDIT = 'https://audit.example/page'
 
 let product: Product
@@ -19,7 +20,7 @@ let user: Advertiser
 
 beforeAll(async () => {
   product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1/32' })
-  user = await newUser('advertiser@e2e.test', 5_000)
+  user = await newUser('advertiser@e2e.test', CALLS)
 }, 120_000)
 afterAll(() => product?.stop(), 60_000)
 
@@ -81,13 +82,13 @@ describe('a link for US visitors', () => {
   })
 
   test('answers HEAD as it would GET, and neither logs nor charges it', async () => {
-    const before = await remaining(user)
     const head = await visit(product.origin, link.path, { from: US, method: 'HEAD' })
     expect(head).toMatchObject({ status: 302, location: REAL, body: '' })
     const get = await from(link.path, US)
     await logEntry(user, link.id, get.marker)
     await expect(logEntry(user, link.id, head.marker, 0)).rejects.toThrow('is not in the log')
-    await expect.poll(() => remaining(user), { timeout: 20_000, interval: 500 }).toBe(before - 1)
+    const spent = (await user.detail(link.id)).visits + 1
+    await expect.poll(() => remaining(user), { timeout: 20_000, interval: 500 }).toBe(CALLS - spent)
   })
 })
 
@@ -114,13 +115,32 @@ test('a blacklisted address reaches the audit page of a link that targets its co
     reason: 'auditor',
   })
   await expect.poll(async () => (await from(link.path, CN)).location, { timeout: 2_000 }).toBe(AUDIT)
-  const blocked = await from(link.path, CN_V6)
-  expect(blocked).toMatchObject({ location: AUDIT })
+  let blocked = await from(link.path, CN_V6)
+  const blockedNow = async () => {
+    blocked = await from(link.path, CN_V6)
+    return blocked.location
+  }
+  await expect.poll(blockedNow, { timeout: 2_000 }).toBe(AUDIT)
   expect(await logEntry(user, link.id, blocked.marker)).toMatchObject({
     reason: 'blacklisted',
     redirect_to: 'audit',
   })
   expect(await from(link.path, US)).toMatchObject({ location: REAL })
+})
+
+test('a paused link gets the 404 page, at no cost, and its owner sees why', async () => {
+  const link = await user.create({ name: 'Paused', mode: 'full_open' })
+  await product.pauseLink(link.id)
+  let paused = await from(link.path, US)
+  const statusNow = async () => {
+    paused = await from(link.path, US)
+    return paused.status
+  }
+  await expect.poll(statusNow, { timeout: 2_000 }).toBe(404)
+  expect(await logEntry(user, link.id, paused.marker)).toMatchObject({
+    reason: 'paused',
+    redirect_to: 'none',
+  })
 })
 
 test('a deleted link and an unknown code get the 404 page and cost nothing', async () => {

@@ -2,10 +2,11 @@ import { grantCalls, TRIAL_CALLS } from '../../services/account/calls/grant-call
 import { openDatabase } from '../../services/account/database/connect.ts'
 import { createUser } from '../../services/account/identity/create-user.ts'
 import { hashPassword } from '../../services/account/identity/password.ts'
+import { publishCloak } from '../../services/account/routing/publish.ts'
 
 export type NewUser = { email: string; password: string; calls: number }
 
-/** Makes users in the product's database; registration by mail is not what these tests are about. */
+/** What only an administrator or a mail could bring about, done in the product's database. */
 export function openUsers(databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl, 1, () => {})
   return {
@@ -25,6 +26,16 @@ export function openUsers(databaseUrl: string) {
           source: `e2e:${owner}`,
           reason: 'end-to-end test',
         })
+      }),
+    pauseLink: (id: number) =>
+      db.transaction().execute(async (tx) => {
+        const paused = await tx
+          .updateTable('cloaks')
+          .set((eb) => ({ active: false, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await publishCloak(tx, paused)
       }),
   }
 }
