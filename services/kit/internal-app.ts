@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Log } from './log.ts'
 
@@ -28,7 +28,7 @@ async function holds(check: () => boolean | Promise<boolean>): Promise<boolean> 
 export function buildInternalApp(deps: InternalDeps): FastifyInstance {
   const app = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimit ?? 1_048_576,
   })
   const expected = digest(`Bearer ${deps.internalSecret}`)

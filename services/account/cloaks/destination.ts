@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { MAX_DESTINATION_URL } from '@sluice/contract/api-cloak'
 import type { MessageKey } from '../messages/en_US.ts'
 
@@ -11,6 +12,10 @@ const NORMAL_FORM = /^https?:\/\/[!-~]+$/
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const hostName = (url: URL) => url.hostname.replace(/\.$/, '')
+
+/** A host without empty labels, whose international labels are real ones (URL parsers let broken punycode pass). */
+const isNamed = (host: string) =>
+  host !== '' && !/^\.|\.\./.test(host) && !/(^|\.)xn--/.test(domainToUnicode(host))
 
 /** Whether the link would come back to this installation's own short links. */
 function isOwnLink(url: URL, publicOrigin: string): boolean {
@@ -37,8 +42,7 @@ export function readDestination(text: string, publicOrigin: string): Destination
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return refuse('invalid_url')
   const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ''
   if (url.username || url.password || authority.includes('@')) return refuse('url_credentials')
-  if (url.hostname === '' || url.hostname.includes('..') || url.hostname.startsWith('.'))
-    return refuse('invalid_url')
+  if (!isNamed(url.hostname)) return refuse('invalid_url')
   if (url.href.length > MAX_DESTINATION_URL || !NORMAL_FORM.test(url.href)) return refuse('invalid_url')
   if (isOwnLink(url, publicOrigin)) return refuse('own_link')
   return { ok: true, url: url.href }

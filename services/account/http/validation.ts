@@ -10,10 +10,11 @@ export interface ZodTypes extends FastifyTypeProvider {
 }
 
 export function withZod(app: FastifyInstance) {
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
     // A request without a body arrives as undefined or null; its missing fields are named like any others.
     const read = schema.safeParse(data ?? {})
-    return read.success ? { value: read.data } : { error: requestProblem(read.error) }
+    if (read.success) return { value: read.data }
+    return { error: httpPart === 'params' ? problem('not_found') : requestProblem(read.error) }
   })
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
@@ -38,7 +39,6 @@ function requestProblem(error: z.ZodError) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[key] ??= 'field_unknown'
     else errors[String(issue.path[0] ?? 'body')] ??= messageOf(issue)
   }
-  if (errors.id !== undefined && Object.keys(errors).length === 1) return problem('not_found')
   return invalidFields(errors)
 }
 

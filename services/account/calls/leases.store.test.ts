@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../database/connect.ts'
+import { addUser, testAccount, testDb } from '../testing/test-account.ts'
+import { grantCalls, readBalance } from './grant-calls.ts'
+import { reclaimLeases } from './reclaim-leases.ts'
+import { reportLeases } from './report-leases.ts'
+import { takeLease } from './take-lease.ts'
+
+async function ownerWith(db: Db, calls: number, email = `o${randomUUID()}@calls.test`): Promise<number> {
+  const owner = await addUser(db, email)
+  await db.updateTable('quota_accounts').set({ granted: calls }).where('owner_id', '=', owner).execute()
+  return owner
+}
+
+const book = (db: Db, owner: number) =>
+  db
+    .selectFrom('quota_accounts')
+    .select(['granted', 'settled', 'leased', 'overdraft'])
+    .where('owner_id', '=', owner)
+    .executeTakeFirstOrThrow()
+
+const take = (db: Db, owner: number, holder: string, want = 500) =>
+  takeLease(db, { owner, holder, request: randomUUID(), want })
+
+/** As if the holders' time had passed. */
+const letLeasesExpire = (db: Db) =>
+  sql`update quota_leases set expires_at = now() - interval '6 seconds' where state = 'open'`.execute(db)
+
+test('repeating a request, also side by side, gets one lease', async () => {
+  const { db } = await testDb()
+  const owner = await ownerWith(db, 1_000)
+  const ask = { owner, holder: 'w0', request: randomUUID(), want: 100 }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => takeLease(db, ask)))
+  expect(new Set(answers.map((answer) => answer.lease)).size).toBe(1)
+  expect(answers[0]?.calls).toBe(100)
+  expect(await book(db, owner)).toMatchObject({ leased: 100 })
+})
+
+test('racing holders get every call of an account exactly once, down to the last', async () => {
+  const { db } = await testDb()
+  const owner = await ownerWith(db, 1_000)
+  const drain = async (holder: string) => {
+    let calls = 0
+    for (let lease = await take(db, owner, holder); lease.calls > 0; lease = await take(db, owner, holder)) {
+      calls += lease.calls
+      const use = { lease: lease.lease, used: lease.calls, close: true }
+      await reportLeases(db, { holder, leases: [use], grace: [] })
+    }
+    return calls
+  }
+  const served = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(drain))
+  expect(served.reduce((sum, calls) => sum + calls, 0)).toBe(1_000)
+  expect(await book(db, owner)).toEqual({ granted: 1_000, settled: 1_000, leased: 0, overdraft: 0 })
+})
+
+test('closing gives back what was not used; late and repeated reports change nothing', async () => {
+  const { db } = await testDb()
+  const owner = await ownerWith(db, 100)
+  const { lease, calls } = await take(db, owner, 'w0', 50)
+  const report = (used: number, close: boolean) =>
+    reportLeases(db, { holder: 'w0', leases: [{ lease, used, close }], grace: [] })
+  await report(7, false)
+  expect(await readBalance(db, owner)).toEqual({ total: 100, remaining: 93 })
+  await report(9, true)
+  await report(9, true)
+  await report(3, false)
+  expect(calls).toBe(50)
+  expect(await book(db, owner)).toEqual({ granted: 100, settled: 9, leased: 0, overdraft: 0 })
+})
+
+test('a lease past its life is taken back, and what shows up later is settled, then overdraft', async () => {
+  const { db } = await testDb()
+  const owner = await ownerWith(db, 20)
+  const { lease } = await take(db, owner, 'gone', 10)
+  await reportLeases(db, { holder: 'gone', leases: [{ lease, used: 4, close: false }], grace: [] })
+  expect(await reclaimLeases(db)).toBe(0)
+  await letLeasesExpire(db)
+  expect(await reclaimLeases(db)).toBe(1)
+  expect(await book(db, owner)).toEqual({ granted: 20, settled: 4, leased: 0, overdraft: 0 })
+
+  await db.updateTable('quota_accounts').set({ settled: 17 }).where('owner_id', '=', owner).execute()
+  await reportLeases(db, { holder: 'gone', leases: [{ lease, used: 10, close: true }], grace: [] })
+  expect(await book(db, owner)).toEqual({ granted: 20, settled: 20, leased: 0, overdraft: 3 })
+})
+
+test('grace is cumulative per holder: repeats cost nothing, and beyond the account it is overdraft', async () => {
+  const { db } = await testDb()
+  const owner = await ownerWith(db, 5)
+  const report = (holder: string, used: number) =>
+    reportLeases(db, { holder, leases: [], grace: [{ owner, used }] })
+  await report('w0', 3)
+  await Promise.all([report('w0', 4), report('w0', 4), report('w0', 2)])
+  expect(await book(db, owner)).toMatchObject({ settled: 4, overdraft: 0 })
+  await report('w1', 6)
+  expect(await book(db, owner)).toMatchObject({ settled: 5, overdraft: 5 })
+})
+
+test('a grant counts once for its source and is told to the redirect nodes', async () => {
+  const { db } = await testDb()
+  const owner = await ownerWith(db, 0)
+  await db.deleteFrom('outbox').execute()
+  const grant = {
+    owner,
+    kind: 'plan' as const,
+    calls: 500,
+    validUntil: null,
+    source: 'payment:1',
+    reason: '',
+  }
+  const grants = Array.from({ length: 5 }, () => db.transaction().execute((tx) => grantCalls(tx, grant)))
+  expect((await Promise.all(grants)).filter(Boolean)).toHaveLength(1)
+  expect(await book(db, owner)).toMatchObject({ granted: 500 })
+  expect(await db.selectFrom('outbox').select('key').execute()).toEqual([{ key: `calls:${owner}` }])
+})
+
+const move = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('take' as const), holder: fc.nat(3), owner: fc.nat(1) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('report' as const),
+      lease: fc.nat(15),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+      close: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reclaim' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('grace' as const), owner: fc.nat(1), used: fc.nat(30) }),
+  },
+)
+
+test('in any interleaving of takes, reports, reclaims and grace the ledger adds up and no use is lost', async () => {
+  const { db } = await testDb()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(move, { minLength: 1, maxLength: 6 }), { maxLength: 6 }),
+      async (rounds) => {
+        const owners = [await ownerWith(db, 60), await ownerWith(db, 40)]
+        const leases: { lease: number; calls: number; owner: number; used: number }[] = []
+        const grace = [0, 0]
+        for (const round of rounds) {
+          await Promise.all(
+            round.map(async (m) => {
+              if (m.kind === 'take') {
+                const owner = owners[m.owner]!
+                const got = await take(db, owner, `h${m.holder}`, 20)
+                if (got.calls > 0) leases.push({ ...got, owner, used: 0 })
+              } else if (m.kind === 'report') {
+                const lease = leases[m.lease]
+                if (!lease) return
+                const used = Math.floor(m.part * lease.calls)
+                lease.used = Math.max(lease.used, used)
+                const use = { lease: lease.lease, used, close: m.close }
+                await reportLeases(db, { holder: 'h', leases: [use, use], grace: [] })
+              } else if (m.kind === 'grace') {
+                grace[m.owner] = Math.max(grace[m.owner]!, m.used)
+                await reportLeases(db, {
+                  holder: `g${owners[0]}`,
+                  leases: [],
+                  grace: [{ owner: owners[m.owner]!, used: m.used }],
+                })
+              } else {
+                await letLeasesExpire(db)
+                await reclaimLeases(db)
+              }
+            }),
+          )
+          for (const owner of owners) {
+            const open = await db
+              .selectFrom('quota_leases')
+              .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), sql<number>`0`).as('size'))
+              .where('owner_id', '=', owner)
+              .where('state', '=', 'open')
+              .executeTakeFirstOrThrow()
+            expect((await book(db, owner)).leased).toBe(Number(open.size))
+          }
+        }
+        await letLeasesExpire(db)
+        await reclaimLeases(db)
+        for (const [index, owner] of owners.entries()) {
+          const { settled, overdraft, leased } = await book(db, owner)
+          const used = leases
+            .filter((lease) => lease.owner === owner)
+            .reduce((sum, lease) => sum + lease.used, 0)
+          expect(leased).toBe(0)
+          expect(settled + overdraft).toBe(used + grace[index]!)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 60_000)
+
+test('the internal port hands out and settles leases, and only to peers that know the secret', async () => {
+  const account = await testAccount()
+  const { id } = await account.user()
+  const headers = { authorization: `Bearer ${account.config.INTERNAL_SECRET}` }
+  const payload = { owner: id, holder: 'w0', request: randomUUID(), want: 10 }
+  const taken = await account.internal.inject({
+    method: 'POST',
+    url: '/internal/leases/take',
+    headers,
+    payload,
+  })
+  expect(taken.json()).toEqual({ lease: expect.any(Number), calls: 10 })
+  const report = { holder: 'w0', leases: [{ lease: taken.json().lease, used: 10, close: true }], grace: [] }
+  const reported = await account.internal.inject({
+    method: 'POST',
+    url: '/internal/leases/report',
+    headers,
+    payload: report,
+  })
+  expect(reported.statusCode).toBe(200)
+  expect(await book(account.db, id)).toMatchObject({ settled: 10, leased: 0 })
+  for (const authorization of ['', 'Bearer wrong']) {
+    const refused = await account.internal.inject({
+      method: 'POST',
+      url: '/internal/leases/take',
+      headers: { authorization },
+      payload,
+    })
+    expect(refused.statusCode).toBe(401)
+  }
+})

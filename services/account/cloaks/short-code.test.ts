@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { newShortCode, readShortLink } from './short-code.ts'
+
+test('generated codes are seven base62 characters, every one as likely as the others', () => {
+  const seen = new Map<string, number>()
+  for (let n = 0; n < 20_000; n += 1) {
+    const code = newShortCode()
+    expect(code).toMatch(/^[A-Za-z0-9]{7}$/)
+    for (const letter of code) seen.set(letter, (seen.get(letter) ?? 0) + 1)
+  }
+  expect(seen.size).toBe(62)
+  const expected = (20_000 * 7) / 62
+  for (const count of seen.values()) expect(Math.abs(count / expected - 1)).toBeLessThan(0.15)
+})
+
+test.each([
+  ['', null],
+  ['   ', null],
+  [null, null],
+  [undefined, null],
+  ['summer-24', 'summer-24'],
+  ['/t/summer_24', 'summer_24'],
+  ['https://go.test/t/abcd', 'abcd'],
+  ['t/abcd', 'abcd'],
+  ['abc', undefined],
+  ['a'.repeat(33), undefined],
+  ['with space', undefined],
+  ['/x/abcd', undefined],
+  ['../../etc', undefined],
+  ['日本語日本', undefined],
+])('%j asks for %j', (text, code) => {
+  expect(readShortLink(text)).toBe(code)
+})

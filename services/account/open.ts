@@ -1,0 +1,69 @@
+import type { Log } from '@sluice/kit/log'
+import { createMetrics } from '@sluice/kit/metrics'
+import type { StopStep } from '@sluice/kit/shutdown'
+import type { FastifyInstance } from 'fastify'
+import { buildAccountInternalApp, buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type Db, openDatabase } from './database/connect.ts'
+import { accountMetrics } from './http/metrics.ts'
+import { hashQueue } from './identity/hash-queue.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { localLimiter } from './limits/local-limiter.ts'
+import { limiterWithFallback, redisLimiter } from './limits/redis-limiter.ts'
+import manifest from './package.json' with { type: 'json' }
+import { connectRedis } from './redis/connect-redis.ts'
+import { outboxLag } from './routing/outbox-lag.ts'
+import { documentWriter } from './routing/redis-documents.ts'
+import { startRelay } from './routing/relay.ts'
+
+export type OpenAccount = {
+  app: FastifyInstance
+  internal: FastifyInstance
+  db: Db
+  /** In order: intake first, stores last. */
+  stopSteps: StopStep[]
+}
+
+/** Opens everything the service is made of and starts its relay and jobs; neither port listens yet. */
+export function openAccount(config: Config, log: Log): OpenAccount {
+  const registry = createMetrics('account', manifest.version)
+  const database = openDatabase(config.DATABASE_URL, config.DATABASE_CONNECTIONS, (error) =>
+    log.warn({ err: error }, 'idle database connection lost'),
+  )
+  const { db, pool } = database
+  const redis = connectRedis(config.REDIS_URL, log)
+  const writer = documentWriter(redis, config.REDIS_PREFIX)
+  const limiter = limiterWithFallback(redisLimiter(redis, config.REDIS_PREFIX), localLimiter())
+  const hashes = hashQueue()
+  const stats = { baseUrl: config.STATS_INTERNAL_URL, secret: config.INTERNAL_SECRET }
+  const metrics = accountMetrics(registry, {
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    logins: hashes.state,
+    outbox: () => outboxLag(db),
+  })
+  const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats })
+  const internal = buildAccountInternalApp({
+    log,
+    db,
+    writer,
+    registry,
+    metrics,
+    version: manifest.version,
+    internalSecret: config.INTERNAL_SECRET,
+  })
+  const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, writer, log })
+  const stopJobs = startJobs({ db, stats, log })
+  return {
+    app,
+    internal,
+    db,
+    stopSteps: [
+      { name: 'public port', run: () => app.close() },
+      { name: 'jobs', run: stopJobs },
+      { name: 'internal port', run: () => internal.close() },
+      { name: 'relay', run: () => relay.stop() },
+      { name: 'redis', run: () => redis.disconnect() },
+      { name: 'database', run: () => database.close() },
+    ],
+  }
+}

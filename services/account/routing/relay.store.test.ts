@@ -1,0 +1,120 @@
+import { redisNames } from '@sluice/contract/routing'
+import { Redis } from 'ioredis'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type TestAccount, testAccount } from '../testing/test-account.ts'
+import { documentWriter } from './redis-documents.ts'
+
+function redisOf(account: TestAccount): Redis {
+  const redis = new Redis(account.redis.url)
+  onTestFinished(() => redis.disconnect())
+  return redis
+}
+
+const cloakBody = { name: 'a', realUrl: 'https://real.test/', auditUrl: 'https://audit.test/', mode: 'audit' }
+
+async function newCloak(account: TestAccount) {
+  const { token } = await account.user()
+  const made = await account.call('POST', '/api/cloak/create', { token, body: cloakBody })
+  const { id, short_link } = made.body as { id: number; short_link: string }
+  return { token, id, key: `cloak:${short_link.slice(3)}` as const }
+}
+
+const routing = (account: TestAccount, key: string) =>
+  account.internal.inject({
+    url: `/internal/routing/${encodeURIComponent(key)}`,
+    headers: { authorization: `Bearer ${account.config.INTERNAL_SECRET}` },
+  })
+
+test('an edit is in Redis, and told to the nodes, within 200 ms', async () => {
+  const account = await testAccount()
+  const redis = redisOf(account)
+  const names = redisNames(account.redis.prefix)
+  const { token, id, key } = await newCloak(account)
+  await vi.waitFor(async () => expect(await redis.exists(names.document(key))).toBe(1))
+  const heard: string[] = []
+  const listener = redisOf(account)
+  await listener.subscribe(names.hints)
+  listener.on('message', (_channel, text) => heard.push(text))
+
+  const body = { ...cloakBody, mode: 'full_open' }
+  const started = performance.now()
+  expect((await account.call('PUT', `/api/cloak/update/${id}`, { token, body })).status).toBe(200)
+  await vi.waitFor(() => expect(heard.map((text) => JSON.parse(text))).toContainEqual({ key, version: 2 }), {
+    timeout: 2_000,
+    interval: 5,
+  })
+  expect(performance.now() - started).toBeLessThan(200)
+  const stored = await redis.hgetall(names.document(key))
+  expect(stored.version).toBe('2')
+  expect(JSON.parse(stored.body!)).toMatchObject({
+    kind: 'cloak',
+    version: 2,
+    mode: 'full_open',
+    active: true,
+  })
+  const last = await redis.xrevrange(names.hintStream, '+', '-', 'COUNT', 1)
+  expect(JSON.parse(last[0]![1][1]!)).toEqual({ key, version: 2 })
+  expect(await account.db.selectFrom('outbox').select('id').execute()).toEqual([])
+})
+
+test('an older version never replaces a newer one', async () => {
+  const account = await testAccount()
+  const redis = redisOf(account)
+  const writer = documentWriter(redis, account.redis.prefix)
+  const versions = Array.from({ length: 200 }, (_, index) => index + 1).sort(() => Math.random() - 0.5)
+  await Promise.all(
+    versions.map((version) => writer.put({ kind: 'site', version, blacklist: [] }, version % 2 === 0)),
+  )
+  const stored = await redis.hgetall(redisNames(account.redis.prefix).document('site'))
+  expect(stored.version).toBe('200')
+  expect(JSON.parse(stored.body!).version).toBe(200)
+})
+
+test('a flushed Redis fills again from what the nodes ask for', async () => {
+  const account = await testAccount()
+  const redis = redisOf(account)
+  const { key } = await newCloak(account)
+  const document = redisNames(account.redis.prefix).document(key)
+  await vi.waitFor(async () => expect(await redis.exists(document)).toBe(1))
+  await redis.del(document)
+  const read = await routing(account, key)
+  expect(read.json()).toMatchObject({ kind: 'cloak', version: 1, mode: 'audit' })
+  await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('1'))
+})
+
+test('a deleted link stays known as inactive; keys that name nothing are 404', async () => {
+  const account = await testAccount()
+  const { token, id, key } = await newCloak(account)
+  await account.call('DELETE', `/api/cloak/delete/${id}`, { token })
+  expect((await routing(account, key)).json()).toMatchObject({ active: false, version: 2 })
+  for (const nothing of [
+    'cloak:never',
+    'owner:999999',
+    'owner:x',
+    'owner:1e3',
+    'plan:1',
+    'cloak:',
+    "cloak:'",
+  ]) {
+    expect((await routing(account, nothing)).statusCode).toBe(404)
+  }
+  expect((await routing(account, 'site')).json()).toMatchObject({ kind: 'site' })
+})
+
+test('two processes on one database carry every change, and none is left behind', async () => {
+  const first = await testAccount()
+  const second = await testAccount({
+    DATABASE_URL: first.config.DATABASE_URL,
+    REDIS_PREFIX: first.redis.prefix,
+  })
+  const { token, id, key } = await newCloak(first)
+  for (let n = 0; n < 20; n += 1) {
+    const body = { ...cloakBody, name: `n${n}` }
+    await (n % 2 ? first : second).call('PUT', `/api/cloak/update/${id}`, { token, body })
+  }
+  const redis = redisOf(first)
+  await vi.waitFor(async () =>
+    expect(await redis.hget(redisNames(first.redis.prefix).document(key), 'version')).toBe('21'),
+  )
+  expect(await first.db.selectFrom('outbox').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LEASE_USE_PATH, LeaseUseAnswer, LeaseUseQuestion } from '@sluice/contract/leases'
+import { REPORTS_PATH, type ReportName, reports } from '@sluice/contract/reports'
+import { onTestFinished } from 'vitest'
+
+type Answers = { [N in ReportName]?: unknown }
+
+/**
+ * A stats service that gives the answers it is told, held to the contract on both sides, and remembers what it was
+ * asked. `down` makes it drop every connection.
+ */
+export async function standInStats(answers: Answers, leaseUse: unknown = { leases: [] }) {
+  const asked: { name: string; question: unknown; authorization: string | undefined }[] = []
+  const state = { down: false }
+  const server = createServer(async (request, response) => {
+    if (state.down) return request.socket.destroy()
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
+    const { authorization } = request.headers
+    if (request.url === LEASE_USE_PATH) {
+      asked.push({ name: 'lease-use', question: LeaseUseQuestion.parse(body), authorization })
+      return response.end(JSON.stringify(LeaseUseAnswer.parse(leaseUse)))
+    }
+    const name = request.url?.slice(REPORTS_PATH.length + 1) as ReportName
+    asked.push({ name, question: reports[name].question.parse(body), authorization })
+    response.end(JSON.stringify(reports[name].answer.parse(answers[name])))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, asked, state }
+}
+
+export const counts = (visits: number, audit = 0) => ({
+  visits,
+  real_visits: visits - audit,
+  audit_visits: audit,
+  unserved: 0,
+  metered: visits,
+})

@@ -1,0 +1,99 @@
+import { createLog } from '@sluice/kit/log'
+import { onTestFinished } from 'vitest'
+import { databaseOfThisTest, testDatabase } from '../../../infra/local/testing/test-database.ts'
+import { testRedis } from '../../../infra/local/testing/test-redis.ts'
+import { readConfig } from '../config.ts'
+import { type Db, openDatabase, type Tx } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { createUser } from '../identity/create-user.ts'
+import { hashPassword } from '../identity/password.ts'
+import { openAccount } from '../open.ts'
+
+const template = {
+  name: 'account',
+  prepare: async (url: string) => {
+    await migrate(url)
+  },
+}
+
+export const PASSWORD = 'Test12345'
+const passwordHash = hashPassword(PASSWORD)
+
+/** A migrated Postgres database of this test alone. */
+export async function testDb(): Promise<{ db: Db; url: string }> {
+  const url = await databaseOfThisTest(template)
+  const database = openDatabase(url, 12, () => {})
+  onTestFinished(() => database.close())
+  return { db: database.db, url }
+}
+
+export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>
+
+/** The whole service, closed when the current test ends. */
+export async function testAccount(env: Record<string, string> = {}): Promise<TestAccount> {
+  const account = await openTestAccount(env)
+  onTestFinished(account.close)
+  return account
+}
+
+/** The whole service in this process, on stores of its own; asked through its routes. Close it. */
+export async function openTestAccount(env: Record<string, string> = {}) {
+  const { url, drop } = await testDatabase(template)
+  const redis = testRedis()
+  const config = readConfig({
+    DATABASE_URL: url,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    INTERNAL_SECRET: 'internal-Zq8vT3mX5nB7kL1wR9yC2dF4jU6e',
+    JWT_SECRET: 'token-Hs6pJ0aG8uE2iO4tQ7xV1zM3kW5n',
+    STATS_INTERNAL_URL: 'http://127.0.0.1:9',
+    ...env,
+  })
+  const { app, internal, db, stopSteps } = openAccount(config, createLog('account-test', 'silent'))
+  const close = async () => {
+    for (const step of stopSteps) await step.run()
+    await drop()
+  }
+  await Promise.all([app.ready(), internal.ready()])
+
+  /** One call of the public API, as JSON. English unless the headers say otherwise. */
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) => {
+    const { token, body, headers, from } = options
+    const answer = await app.inject({
+      method,
+      url: path,
+      remoteAddress: from ?? '192.0.2.1',
+      headers: {
+        'accept-language': 'en-US',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  }
+  return { app, internal, db, config, redis, close, call, user: (email?: string) => newUser(db, call, email) }
+}
+
+export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string }
+
+let users = 0
+/** A new user with the trial's calls, signed in. */
+async function newUser(db: Db, call: Call, email = `user${++users}@account.test`) {
+  const id = await addUser(db, email)
+  const login = await call('POST', '/api/user/login', { body: { email, password: PASSWORD } })
+  return { id, email, token: login.body.token as string }
+}
+type Call = (method: 'POST', path: string, options: CallOptions) => Promise<{ body: { token?: unknown } }>
+
+export async function addUser(db: Db, email: string): Promise<number> {
+  const hash = await passwordHash
+  const id = await db
+    .transaction()
+    .execute((tx: Tx) => createUser(tx, { email, name: '', passwordHash: hash, role: 'user' }))
+  if (id === null) throw new Error(`${email} is taken`)
+  return id
+}
