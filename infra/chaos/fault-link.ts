@@ -44,8 +44,8 @@ export function openLink(deps: LinkDeps): FaultLink {
   function destroy() {
     if (closed) return
     closed = true
-    client.resetAndDestroy()
-    upstream?.resetAndDestroy()
+    reset(client)
+    if (upstream) reset(upstream)
     deps.onClose(link)
   }
 
@@ -100,4 +100,10 @@ export function openLink(deps: LinkDeps): FaultLink {
   if (mode.kind === 'reset' || mode.kind === 'refuse') queueMicrotask(destroy)
   else if (mode.kind !== 'hang') open()
   return link
+}
+
+/** `resetAndDestroy` alone waits for what is still to be written, which may be for ever. */
+function reset(socket: Socket): void {
+  socket.resetAndDestroy()
+  socket.destroy()
 }
