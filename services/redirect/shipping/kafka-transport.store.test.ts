@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MAX_FRAME_VISITS, Visit } from '@sluice/contract/visit'
+import kafkajs, { type KafkaMessage } from 'kafkajs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startTestKafka } from '../../../infra/local/testing/test-kafka.ts'
+import { freshDir, openTest, silent } from '../journal/testing/open.ts'
+import { kafkaTransports } from './kafka-transport.ts'
+import { startShipper } from './shipper.ts'
+import { visitPayload } from './testing/visit-payload.ts'
+
+const SOON = { timeout: 60_000, interval: 50 }
+const RULES = { keepMs: 3_600_000, maxBytes: 64_000_000, lingerMs: 5, log: silent }
+
+type Received = { partition: number; key: string; visits: Visit[] }
+
+async function consume(brokers: string[], topic: string): Promise<Received[]> {
+  const received: Received[] = []
+  const consumer = new kafkajs.Kafka({ brokers, logLevel: kafkajs.logLevel.NOTHING }).consumer({
+    groupId: topic,
+  })
+  await consumer.connect()
+  await consumer.subscribe({ topic, fromBeginning: true })
+  await consumer.run({
+    eachMessage: async ({ partition, message }) => {
+      received.push({ partition, key: String(message.key), visits: visitsOf(message) })
+    },
+  })
+  onTestFinished(() => consumer.disconnect())
+  return received
+}
+
+function visitsOf(message: KafkaMessage): Visit[] {
+  const lines = String(message.value).trimEnd().split('\n')
+  return lines.map((line) => Visit.parse(JSON.parse(line)))
+}
+
+async function makeTopic(brokers: string[], topic: string): Promise<void> {
+  const admin = new kafkajs.Kafka({ brokers, logLevel: kafkajs.logLevel.NOTHING }).admin()
+  await admin.connect()
+  await admin.createTopics({ topics: [{ topic, numPartitions: 4 }], waitForLeaders: false })
+  await admin.disconnect()
+}
+
+test('side by side, several spools’ visits arrive in frames, in order, each spool on one partition', async () => {
+  const brokers = [(await startTestKafka()).url]
+  await makeTopic(brokers, 'order')
+  const root = freshDir()
+  const journals = ['w0', 'w1', 'w2'].map((name) => openTest(`${root}/${name}`))
+  for (const journal of journals) {
+    for (let n = 1; n <= 2_000; n += 1) journal.append(visitPayload(`${n}`))
+    journal.flush()
+  }
+  const shipper = startShipper(root, kafkaTransports({ brokers, log: silent, topic: 'order' }), RULES)
+  for (let round = 0; round < 20; round += 1) {
+    await sleep(20)
+    for (const journal of journals) {
+      journal.append(visitPayload('later'))
+      journal.flush()
+    }
+  }
+  expect(await shipper.stop(30_000)).toBe(true)
+  const received = await consume(brokers, 'order')
+  for (const { spool } of journals) {
+    const mine = () => received.filter(({ key }) => key === spool)
+    const seqs = () => mine().flatMap(({ visits }) => visits.map((visit) => visit.seq))
+    await vi.waitFor(() => expect(seqs()).toHaveLength(2_020), SOON)
+    expect(seqs()).toEqual(Array.from({ length: 2_020 }, (_, index) => index + 1))
+    expect(new Set(mine().map(({ partition }) => partition)).size).toBe(1)
+    for (const { visits } of mine()) expect(visits.length).toBeLessThanOrEqual(MAX_FRAME_VISITS)
+  }
+}, 120_000)
+
+test('a broker that cannot be reached is tried again for ever, with the same visits', async () => {
+  const root = freshDir()
+  const journal = openTest(`${root}/w0`)
+  journal.append(visitPayload('waits'))
+  journal.flush()
+  const nowhere = kafkaTransports({ brokers: ['127.0.0.1:1'], log: silent, timeoutMs: 300 })
+  const without = startShipper(root, nowhere, RULES)
+  await vi.waitFor(() => expect(without.spools().get('w0')?.status().retries).toBeGreaterThan(2), SOON)
+  expect(await without.stop(200)).toBe(false)
+
+  const brokers = [(await startTestKafka()).url]
+  await makeTopic(brokers, 'again')
+  const shipper = startShipper(root, kafkaTransports({ brokers, log: silent, topic: 'again' }), RULES)
+  expect(await shipper.stop(30_000)).toBe(true)
+  const received = await consume(brokers, 'again')
+  await vi.waitFor(() => expect(received.map(({ visits }) => visits[0]?.referrer)).toEqual(['waits']), SOON)
+}, 120_000)
