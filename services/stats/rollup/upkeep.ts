@@ -1,9 +1,9 @@
 import type { Log } from '@sluice/kit/log'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
-import { type DayCounts, readDailyCounts } from './daily-counts.ts'
+import { readDailyCounts } from './daily-counts.ts'
 import { dropExpired } from './drop-expired.ts'
 import { moveBorder, readBorder, wantedBorder } from './raw-border.ts'
-import { dropForgotten, rebuildDay } from './rebuild-day.ts'
+import { dropForgotten, rebuildDays } from './rebuild-days.ts'
 import type { RollupMetrics } from './rollup-metrics.ts'
 
 export type UpkeepDeps = {
@@ -25,27 +25,19 @@ export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>)
   await dropExpired(deps.client, border, deps.log)
   const wanted = wantedBorder(deps.now(), deps.retentionDays)
   const days = await readDailyCounts(deps.client, border)
-  for (const counts of days) {
-    const expires = wanted > border && Date.parse(counts.day) < wanted
-    const settled = lastSeen.get(counts.day) === counts.raw
-    if (expires || settled) await settle(deps, counts)
+  const expires = (day: string) => wanted > border && Date.parse(day) < wanted
+  const wrong = days
+    .filter(({ raw, rolled }) => raw !== rolled)
+    .filter(({ day, raw }) => expires(day) || lastSeen.get(day) === raw)
+  deps.metrics.mismatches.inc(wrong.length)
+  const grown = wrong.filter(({ raw, rolled }) => raw > rolled).map(({ day }) => day)
+  await rebuildDays(deps.client, grown)
+  deps.metrics.rebuilds.inc(grown.length)
+  for (const shrunk of wrong.filter(({ raw, rolled }) => raw < rolled)) {
+    deps.metrics.shrunk.inc()
+    deps.log.error(shrunk, 'visits are missing that were counted before; the day is left as it is')
   }
   lastSeen.clear()
   for (const { day, raw } of days) lastSeen.set(day, raw)
   if (wanted > border) await moveBorder(deps.client, wanted)
-}
-
-async function settle(deps: UpkeepDeps, { day, raw, rolled }: DayCounts): Promise<void> {
-  if (raw === rolled) return
-  deps.metrics.mismatches.inc()
-  if (raw > rolled) {
-    await rebuildDay(deps.client, day)
-    deps.metrics.rebuilds.inc()
-    return
-  }
-  deps.metrics.shrunk.inc()
-  deps.log.error(
-    { day, raw, rolled },
-    'visits are missing that were counted before; the day is left as it is',
-  )
 }

@@ -17,6 +17,12 @@ import { migrate } from '../clickhouse/schema.ts'
 export async function statsGround() {
   const { url, database, drop } = await testClickHouseDatabase()
   await migrate({ url, database })
+  const ground = groundOn(url, database)
+  return { ...ground, end: () => ground.end().then(drop) }
+}
+
+/** The same on a database that is there already. */
+export function groundOn(url: string, database: string) {
   const client = createClient({
     url,
     database,
@@ -40,10 +46,7 @@ export async function statsGround() {
         ...env,
       }),
     talkTo: (service: RunningService) => talkTo(service, secret),
-    async end() {
-      await client.close()
-      await drop()
-    },
+    end: () => client.close(),
   }
 }
 export type StatsGround = Awaited<ReturnType<typeof statsGround>>

@@ -5,22 +5,32 @@ import { readRows } from '../clickhouse/read-rows.ts'
 
 const MAKING = 'visits_daily_making_'
 
+/** Days made in one go. */
+const AT_ONCE = 31
+
 /**
- * Replaces one UTC day (`YYYY-MM-DD`) of `visits_daily` by what `visits` says now. The new day is made in a table of
- * its own and put in place in one step, so a crash leaves either the old day or the new one.
+ * Replaces UTC days (`YYYY-MM-DD`) of `visits_daily` by what `visits` says now. The new days are made in a table of
+ * their own and each is put in place in one step, so a crash leaves of a day either the old or the new.
  */
-export async function rebuildDay(client: ClickHouseClient, day: string): Promise<void> {
+export async function rebuildDays(client: ClickHouseClient, days: string[]): Promise<void> {
+  for (let i = 0; i < days.length; i += AT_ONCE) await rebuild(client, days.slice(i, i + AT_ONCE))
+}
+
+async function rebuild(client: ClickHouseClient, days: string[]): Promise<void> {
   const made = `${MAKING}${randomBytes(6).toString('hex')}`
   await client.command({ query: `CREATE TABLE ${made} AS visits_daily` })
   try {
     await client.command({
       query: `INSERT INTO ${made} SELECT toDate(at) AS day, owner, cloak, redirect_to, reason, country, device, browser, os,
           count() AS visits, sum(metered) AS metered
-        FROM visits WHERE toDate(at) = {day: Date}
+        FROM visits WHERE toDate(at) IN {days: Array(Date)}
         GROUP BY day, owner, cloak, redirect_to, reason, country, device, browser, os`,
-      query_params: { day },
+      query_params: { days },
+      clickhouse_settings: { max_partitions_per_insert_block: String(AT_ONCE) },
     })
-    await client.command({ query: `ALTER TABLE visits_daily REPLACE PARTITION '${day}' FROM ${made}` })
+    for (const day of days) {
+      await client.command({ query: `ALTER TABLE visits_daily REPLACE PARTITION '${day}' FROM ${made}` })
+    }
   } finally {
     await client.command({ query: `DROP TABLE IF EXISTS ${made} SYNC` })
   }

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectExactlyOnce } from '../testing/exactly-once.ts'
+import { statsGround } from '../testing/ground.ts'
+import { newSeed, randomOf, randomVisits } from '../testing/random-visits.ts'
+import { sendAll } from '../testing/steady-sender.ts'
+
+const KILLS = 5
+const VISITS = 3_000
+
+test('ingest killed over and over, with frames across weekly partitions: every visit stored exactly once', async () => {
+  const seed = newSeed()
+  console.log(`seed ${seed}`)
+  const random = randomOf(seed)
+  const ground = await statsGround()
+  onTestFinished(() => ground.end())
+  let service = await ground.start({ INGEST_PACE_MS: '20' })
+  onTestFinished(() => service.stop().then(() => {}))
+
+  const start = Date.now() - 40 * 86_400_000
+  const spools = ['killa', 'killb']
+  let sent = 0
+  const sending = Promise.all(
+    spools.map((spool) => {
+      const visits = randomVisits(random, spool, 1, VISITS, (i) => start + ((i * 97) % 6_000) * 500_000)
+      visits.sort((a, b) => Math.floor(a.seq / 200) - Math.floor(b.seq / 200) || a.at - b.at)
+      for (const [i, visit] of visits.entries()) visit.seq = i + 1
+      const send = (frame: string) =>
+        ground
+          .talkTo(service)
+          .send(frame)
+          .finally(() => sent++)
+      return sendAll(visits, random, send, 60_000)
+    }),
+  )
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(200 + random() * 700)
+    service.kill('SIGKILL')
+    expect(await service.ended).toBe('SIGKILL')
+    service = await ground.start({ INGEST_PACE_MS: '20' })
+  }
+  await sending
+  expect(sent).toBeGreaterThan(KILLS)
+  await expectExactlyOnce(ground, spools, VISITS)
+}, 120_000)

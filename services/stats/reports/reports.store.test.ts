@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningService } from '../../../infra/local/testing/start-service.ts'
+import { type StatsGround, type StatsPeer, statsGround } from '../testing/ground.ts'
+import { type Asked, byText, countsOf, inRange, KEYS, sharesOf } from '../testing/naive-reports.ts'
+import { newSeed, randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import type { Dimension } from './counted-visits.ts'
+import { bucketStarts } from './time-buckets.ts'
+
+const DAY = 86_400_000
+const seed = newSeed()
+const random = randomOf(seed)
+const today = Math.floor(Date.now() / DAY) * DAY
+const first = today - 20 * DAY
+/** At random times, and many of them just around midnights and quarter hours. */
+const visits = randomVisits(random, 'reports', 1, 4_000, () => {
+  const at = first + Math.floor(random() * 20 * DAY)
+  if (random() < 0.7) return at
+  const grain = random() < 0.5 ? DAY : 900_000
+  return Math.round(at / grain) * grain + Math.floor(random() * 3) - 1
+})
+  .toSorted((a, b) => a.at - b.at)
+  .map((visit, i) => ({ ...visit, seq: i + 1 }))
+
+let ground: StatsGround
+let service: RunningService
+let stats: StatsPeer
+
+beforeAll(async () => {
+  console.log(`seed ${seed}`)
+  ground = await statsGround()
+  service = await ground.start()
+  stats = ground.talkTo(service)
+  await stats.send(toFrame(visits))
+})
+afterAll(async () => {
+  await service.stop()
+  await ground.end()
+})
+
+const moment = () => {
+  const at = first - DAY + Math.floor(random() * 22 * DAY)
+  const grain = [1, 1, 900_000, DAY][Math.floor(random() * 4)]!
+  return Math.round(at / grain) * grain
+}
+function someRange(): Asked {
+  const [a, b] = [moment(), moment()]
+  const owner = 1 + Math.floor(random() * 3)
+  const cloak = random() < 0.5 ? null : owner * 10 + Math.floor(random() * 4)
+  return { owner, cloak, from: Math.min(a, b), to: Math.max(a, b) + 1 }
+}
+const names = Object.keys(KEYS) as Dimension[]
+
+test('shares of any range are what counting one by one gives', async () => {
+  for (let i = 0; i < 12; i += 1) {
+    const asked = someRange()
+    const expected = inRange(visits, asked)
+    for (const name of names) {
+      const { rows } = await stats.ask(`by-${name}`, asked)
+      expect(byText(rows), `${name} ${JSON.stringify(asked)}`).toEqual(byText(sharesOf(expected, name)))
+    }
+    const pairs = await stats.ask('by-country-destination', asked)
+    const groups = Map.groupBy(expected, (visit) => `${visit.country} ${visit.redirect_to}`)
+    const seen = pairs.rows.map((row) => [`${row.country} ${row.redirect_to}`, row.visits])
+    expect(seen.sort()).toEqual([...groups].map(([key, list]) => [key, list.length]).sort())
+  }
+})
+
+test('series in any time zone add up visit by visit, with zeros where nothing happened', async () => {
+  for (const timeZone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Berlin', 'Asia/Shanghai']) {
+    for (const bucket of ['hour', 'day'] as const) {
+      const asked = someRange()
+      const starts = bucketStarts(asked, bucket, timeZone, 900)
+      const expected = starts.map((at, i) => {
+        const span = {
+          ...asked,
+          from: Math.max(at, asked.from),
+          to: Math.min(starts[i + 1] ?? asked.to, asked.to),
+        }
+        return { at, ...countsOf(inRange(visits, span)) }
+      })
+      const { rows } = await stats.ask('over-time', { ...asked, bucket, timeZone })
+      expect(rows, `${timeZone} ${bucket} ${JSON.stringify(asked)}`).toEqual(expected)
+    }
+  }
+})
+
+test('lifetime totals name every link asked for, also those without a visit', async () => {
+  const { all, rows } = await stats.ask('cloak-totals', { owner: 2, cloaks: [20, 23, 999] })
+  const own = visits.filter((visit) => visit.owner === 2)
+  expect(all).toEqual(countsOf(own))
+  expect(rows).toEqual(
+    [20, 23, 999].map((cloak) => ({ cloak, ...countsOf(own.filter((v) => v.cloak === cloak)) })),
+  )
+})
+
+test('another owner sees nothing of it', async () => {
+  const asked = { owner: 99, from: first, to: today + DAY, cloak: 10 }
+  expect((await stats.ask('by-country', asked)).rows).toEqual([])
+  expect((await stats.ask('access-log', { ...asked, limit: 10 })).rows).toEqual([])
+  expect((await stats.ask('cloak-totals', { owner: 99, cloaks: [10] })).all).toEqual(countsOf([]))
+})
+
+test('paging through the log by cursor gives every visit once, newest first, while new ones come in', async () => {
+  const asked = { owner: 1, from: first - DAY, to: Date.now() + DAY }
+  const own = visits.filter((visit) => visit.owner === 1)
+  const seen: string[] = []
+  let cursor: string | null = null
+  let next = visits.length + 1
+  for (let page = 0; page < 100; page += 1) {
+    const answer: Awaited<ReturnType<typeof ask>> = await ask(cursor)
+    seen.push(...answer.rows.map((row) => row.id))
+    expect(answer.rows.map((row) => row.at)).toEqual(
+      answer.rows.map((row) => row.at).toSorted((a, b) => b - a),
+    )
+    if (page < 5) {
+      await stats.send(toFrame(randomVisits(random, 'reports', next, 20, () => Date.now(), 1)))
+      next += 20
+    }
+    cursor = answer.next
+    if (cursor === null) break
+  }
+  function ask(from: string | null) {
+    return stats.ask('access-log', { ...asked, limit: 100, cursor: from })
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(new Set(own.map((visit) => `reports-${visit.seq}`)).isSubsetOf(new Set(seen))).toBe(true)
+  await ground.command('ALTER TABLE visits DELETE WHERE seq > 4000 SETTINGS mutations_sync = 2')
+})
+
+test('filters and search of the log find what they say, in either case of letters', async () => {
+  const range = { owner: 1, from: first - DAY, to: today + DAY }
+  const total = async (filter: object) =>
+    (await stats.ask('access-log', { ...range, limit: 1, ...filter })).total
+  const own = visits.filter((visit) => visit.owner === 1)
+  const count = (test: (visit: (typeof own)[number]) => boolean) => own.filter(test).length
+  expect(await total({})).toBe(own.length)
+  expect(await total({ country: 'DE' })).toBe(count((visit) => visit.country === 'DE'))
+  expect(await total({ redirectTo: 'audit', cloak: 11 })).toBe(
+    count((visit) => visit.redirect_to === 'audit' && visit.cloak === 11),
+  )
+  expect(await total({ text: 'cHrOmE' })).toBe(
+    count((visit) => String(KEYS.browser(visit)).includes('Chrome')),
+  )
+  expect(await total({ text: own[0]!.ip })).toBe(count((visit) => visit.ip.includes(own[0]!.ip)))
+  expect(await total({ text: 'zz', cloaksNamed: [10] })).toBe(
+    count((visit) => visit.country === 'ZZ' || visit.cloak === 10),
+  )
+  for (const text of ["' OR 1=1 --", '%', '\\', '{x: String}', '\ud800'])
+    expect(await total({ text })).toBe(0)
+  const deep = await stats.ask('access-log', { ...range, limit: 5, offset: 10 })
+  const sorted = own.toSorted((a, b) => b.at - a.at || b.seq - a.seq)
+  expect(deep.rows.map((row) => row.id)).toEqual(sorted.slice(10, 15).map((visit) => `reports-${visit.seq}`))
+})
+
+test('a question that is not one is refused', async () => {
+  const json = { 'content-type': 'application/json' }
+  const ask = async (name: string, question: object) =>
+    (await stats.post(`/internal/reports/${name}`, JSON.stringify(question), json)).status
+  const good = { owner: 1, from: first, to: today }
+  expect(await ask('by-country', good)).toBe(200)
+  expect(await ask('by-country', { ...good, owner: 0 })).toBe(400)
+  expect(await ask('by-country', { ...good, to: first })).toBe(400)
+  expect(await ask('by-country', { ...good, from: first - 500 * DAY })).toBe(400)
+  expect(await ask('by-country', { ...good, admin: true })).toBe(400)
+  expect(await ask('over-time', { ...good, bucket: 'day', timeZone: 'Mars/Olympus' })).toBe(400)
+  expect(await ask('over-time', { ...good, from: first - 40 * DAY, bucket: 'hour', timeZone: 'UTC' })).toBe(
+    400,
+  )
+  expect(await ask('access-log', { ...good, limit: 10, cursor: 'bm90IG9uZQ' })).toBe(400)
+  expect(await ask('by-nothing', good)).toBe(404)
+})
+
+test('when the query fails the answer is 503, never an empty report', async () => {
+  await ground.command('RENAME TABLE visits TO visits_away')
+  const answer = await stats.post(
+    '/internal/reports/by-country',
+    JSON.stringify({ owner: 1, from: first, to: today }),
+    {
+      'content-type': 'application/json',
+    },
+  )
+  expect(answer.status).toBe(503)
+  await ground.command('RENAME TABLE visits_away TO visits')
+})

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RunningService } from '../../../infra/local/testing/start-service.ts'
+import { expectExactlyOnce } from '../testing/exactly-once.ts'
+import { type StatsGround, type StatsPeer, statsGround } from '../testing/ground.ts'
+import { byText, countsOf, sharesOf } from '../testing/naive-reports.ts'
+import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+
+const DAY = 86_400_000
+const today = Math.floor(Date.now() / DAY) * DAY
+const random = randomOf(7)
+const visits = randomVisits(
+  random,
+  'rolled',
+  1,
+  3_000,
+  (i) => today - 60 * DAY + i * Math.floor((60 * DAY) / 3_000),
+)
+
+let ground: StatsGround
+let service: RunningService
+let stats: StatsPeer
+
+beforeEach(async () => {
+  ground = await statsGround()
+  service = await ground.start()
+  stats = ground.talkTo(service)
+})
+afterEach(async () => {
+  await service.stop()
+  await ground.end()
+})
+
+const rolledUp = (count: number) =>
+  vi.waitFor(
+    async () =>
+      expect(await ground.rows('SELECT sum(visits) AS n FROM visits_daily')).toEqual([{ n: count }]),
+    { timeout: 15_000, interval: 200 },
+  )
+
+test('daily counts equal the visits, also for late ones, and mend themselves when they are damaged', async () => {
+  await stats.send(toFrame(visits.slice(0, 2_900)))
+  await expectExactlyOnce(ground, ['rolled'], 2_900)
+  const late = visits.slice(2_900).map((visit) => ({ ...visit, at: visit.at - 20 * DAY }))
+  await stats.send(toFrame(late))
+  await expectExactlyOnce(ground, ['rolled'], 3_000)
+  const [{ day }] = (await ground.rows<{ day: string }>('SELECT day FROM visits_daily LIMIT 1')) as [
+    { day: string },
+  ]
+  await ground.command(`ALTER TABLE visits_daily DROP PARTITION '${day}'`)
+  await expectExactlyOnce(ground, ['rolled'], 3_000)
+})
+
+test('when retention drops visits the totals stay, and numbering goes on where it was', async () => {
+  await stats.send(toFrame(visits))
+  await rolledUp(3_000)
+  await service.stop()
+  service = await ground.start({ RAW_RETENTION_DAYS: '30' })
+  stats = ground.talkTo(service)
+  const border = await vi.waitFor(
+    async () => {
+      const [row] = await ground.rows<{ first: string; n: number }>(
+        'SELECT toString(toDate(min(at))) AS first, count() AS n FROM visits',
+      )
+      expect(row?.n).toBeLessThan(2_000)
+      return Date.parse(row!.first)
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+  expect(border).toBeLessThanOrEqual(today - 30 * DAY)
+  expect(border).toBeGreaterThan(today - 38 * DAY)
+  await rolledUp(3_000)
+
+  const own = visits.filter((visit) => visit.owner === 1)
+  expect((await stats.ask('cloak-totals', { owner: 1, cloaks: [] })).all).toEqual(countsOf(own))
+  for (const [from, to] of [
+    [today - 60 * DAY, today + DAY],
+    [border - 5 * DAY, border + 2 * DAY + 12_345],
+    [border - 9 * DAY, border],
+    [border - 9 * DAY, border - 8 * DAY],
+  ] as const) {
+    const expected = own.filter((visit) => visit.at >= from && visit.at < to)
+    for (const name of ['country', 'device', 'reason'] as const) {
+      const { rows } = await stats.ask(`by-${name}`, { owner: 1, from, to })
+      expect(byText(rows)).toEqual(byText(sharesOf(expected, name)))
+    }
+    const series = await stats.ask('over-time', { owner: 1, from, to, bucket: 'day', timeZone: 'UTC' })
+    expect(series.rows.reduce((sum, row) => sum + row.visits, 0)).toBe(countsOf(expected).visits)
+  }
+  expect(await stats.send(toFrame(visits.slice(-5)))).toEqual({ spool: 'rolled', acked: 3_000 })
+})
+
+test('a longer retention afterwards neither hides nor wipes out the days that are gone', async () => {
+  await stats.send(toFrame(visits))
+  await rolledUp(3_000)
+  for (const days of ['20', '300']) {
+    await service.stop()
+    service = await ground.start({ RAW_RETENTION_DAYS: days })
+    await vi.waitFor(async () => {
+      const [row] = await ground.rows<{ n: number }>('SELECT count() AS n FROM visits')
+      expect(row?.n).toBeLessThan(1_600)
+    }, 15_000)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  await rolledUp(3_000)
+  const own = visits.filter((visit) => visit.owner === 3)
+  expect((await ground.talkTo(service).ask('cloak-totals', { owner: 3, cloaks: [] })).all).toEqual(
+    countsOf(own),
+  )
+})
+
+test('visits lost from ClickHouse raise an alarm instead of lowering what was counted', async () => {
+  await stats.send(toFrame(visits))
+  await rolledUp(3_000)
+  await ground.command('ALTER TABLE visits DELETE WHERE seq = 2500 SETTINGS mutations_sync = 2')
+  await vi.waitFor(
+    async () => expect(await stats.metrics('sluice_stats_visits_shrunk_total')).toBeGreaterThan(0),
+    { timeout: 10_000, interval: 200 },
+  )
+  await rolledUp(3_000)
+})

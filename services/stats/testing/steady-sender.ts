@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Visit } from '@sluice/contract/visit'
+import { toFrame } from './random-visits.ts'
+
+/**
+ * Does what the shipper does: sends a spool's visits in order, one frame at a time, from what is acknowledged on, again
+ * and again until all are. `send` may fail; frame sizes come from `random`.
+ */
+export async function sendAll(
+  visits: Visit[],
+  random: () => number,
+  send: (frame: string) => Promise<{ acked: number }>,
+  deadlineMs: number,
+): Promise<void> {
+  const end = performance.now() + deadlineMs
+  for (let acked = 0; acked < visits.length; ) {
+    if (performance.now() > end) throw new Error(`only ${acked} of ${visits.length} acknowledged in time`)
+    const frame = visits.slice(acked, acked + 1 + Math.floor(random() * 700))
+    try {
+      acked = (await send(toFrame(frame))).acked
+    } catch {
+      await sleep(50)
+    }
+  }
+}
