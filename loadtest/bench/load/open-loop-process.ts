@@ -20,6 +20,7 @@ const intervalMs = 1000 / plan.ratePerSecond
 const latencyMs = new Float64Array(total)
 const lateMs = new Float64Array(total)
 let failed = 0
+let firstFailure = ''
 let due = 0
 let sent = 0
 let done = 0
@@ -33,9 +34,12 @@ const start = performance.now() + 50
 function send(connection: Connection, index: number): void {
   const dueAt = start + index * intervalMs
   lateMs[index] = performance.now() - dueAt
-  connection.send(requests[index % requests.length] ?? '', (status) => {
+  connection.send(requests[index % requests.length] ?? '', (status, head) => {
     latencyMs[index] = performance.now() - dueAt
-    if (status !== 302) failed += 1
+    if (status !== 302) {
+      failed += 1
+      firstFailure ||= `request ${index}: ${head || 'the connection ended'}`
+    }
     done += 1
     idle.push(connection)
   })
@@ -63,6 +67,7 @@ function finish(): void {
     sent,
     unanswered: total - done,
     failed,
+    firstFailure,
     p50Us: at(latencyMs, 0.5),
     p99Us: at(latencyMs, 0.99),
     p999Us: at(latencyMs, 0.999),

@@ -28,8 +28,10 @@ const PROCESS = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
 /** A constant arrival rate against one server. Throws when a request failed or stayed unanswered. */
 export async function runOpenLoop({ core, ...plan }: OpenLoopOptions): Promise<OpenLoopResult> {
   const args = ['-c', String(core), process.execPath, PROCESS, JSON.stringify(plan)]
-  const result = JSON.parse(await run('taskset', args, (plan.seconds + 30) * 1000)) as OpenLoopResult
+  const { firstFailure, ...result } = JSON.parse(
+    await run('taskset', args, (plan.seconds + 30) * 1000),
+  ) as OpenLoopResult & { firstFailure: string }
   if (result.failed > 0 || result.unanswered > 0)
-    throw new Error(`open loop against port ${plan.port}: ${JSON.stringify(result)}`)
+    throw new Error(`open loop against port ${plan.port}: ${JSON.stringify(result)} ${firstFailure}`)
   return result
 }

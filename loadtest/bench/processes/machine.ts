@@ -1,4 +1,7 @@
 import { cpus, release, totalmem } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import { median } from '../results/numbers.ts'
+import { watchCore } from './cores.ts'
 import { run } from './run.ts'
 
 /** What the figures were taken on and with. */
@@ -10,6 +13,14 @@ export type Machine = {
   node: string
   wrk: string
   nginx: string
+  /** Share of all cores that something else kept busy just before the run. */
+  busyBefore: number
+}
+
+async function busyShare(): Promise<number> {
+  const watched = cpus().map((_, core) => watchCore(core))
+  await setTimeout(1_000)
+  return median(watched.map((busy) => busy().busy))
 }
 
 /** First line of what a tool says about itself, whatever stream and exit code it uses. */
@@ -27,5 +38,6 @@ export async function describeMachine(): Promise<Machine> {
     node: process.version,
     wrk: await version('wrk -v'),
     nginx: await version('nginx -v'),
+    busyBefore: await busyShare(),
   }
 }

@@ -86,6 +86,9 @@ export function show(result: BenchResult): string {
   const { machine } = result
   const blocks = [
     `${machine.cores} cores of ${machine.cpu}, ${machine.memoryGb} GB, Linux ${machine.kernel}, Node ${machine.node}, ${machine.nginx}, ${machine.wrk}`,
+    ...(machine.busyBefore > 0.1
+      ? [`NOT QUIET: other work kept ${percent(machine.busyBefore)} of the cores busy before this run.`]
+      : []),
     ...(result.redirect ? showRedirect(result.redirect) : []),
     ...(result.ingest ? showIngest(result.ingest) : []),
     ...(result.reports ? showReports(result.reports) : []),

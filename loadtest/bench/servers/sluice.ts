@@ -7,20 +7,20 @@ export type SluiceNode = BenchServer & { started: Started }
 
 /**
  * The product's redirect service as it ships, with one worker: supervisor, worker and shipper share the server's core.
- * `env` overrides.
+ * `env` overrides, `entry` starts something else in its place.
  */
 export async function startSluice(
   ground: Ground,
   backing: Backing,
   server: Pick<BenchServer, 'name' | 'label'>,
   expected: (request: VisitRequest) => string,
-  env: Record<string, string> = {},
+  { entry = serviceEntry('redirect'), env = {} }: { entry?: string; env?: Record<string, string> } = {},
 ): Promise<SluiceNode> {
   const started = await start({
     name: server.name,
     core: ground.serverCore,
     command: process.execPath,
-    args: [serviceEntry('redirect')],
+    args: [entry],
     logs: ground.dir,
     env: {
       ...backing.env,

@@ -1,0 +1,65 @@
+import { redisNames, SITE_KEY } from '@sluice/contract/routing'
+import { parseTrustedProxies } from '@sluice/kit/client-address'
+import { createLog } from '@sluice/kit/log'
+import { stopOnSignal } from '@sluice/kit/shutdown'
+import { buildApp } from '@sluice/redirect/app'
+import { createCalls } from '@sluice/redirect/calls/calls'
+import { createLeaseClient } from '@sluice/redirect/calls/lease-client'
+import { createDocuments } from '@sluice/redirect/cloaks/documents'
+import { createMemory } from '@sluice/redirect/cloaks/memory'
+import { accountSource, redisSource } from '@sluice/redirect/cloaks/source'
+import { createUnknownCodes } from '@sluice/redirect/cloaks/unknown-codes'
+import { type RedirectConfig, spoolDir } from '@sluice/redirect/config'
+import { openGeo } from '@sluice/redirect/geo/geo'
+import { openJournal } from '@sluice/redirect/journal/journal'
+import { createTurn } from '@sluice/redirect/redirects/turn'
+import { createVisits } from '@sluice/redirect/redirects/visits'
+import { onSupervisorGone, tellReady } from '@sluice/redirect/supervisor/worker-link'
+import { Redis } from 'ioredis'
+import { callsForFree, noGeo, turnWithoutJournal } from './stand-ins.ts'
+
+export const OFF = ['geo', 'journal', 'lease'] as const
+export type Off = (typeof OFF)[number]
+
+/**
+ * A redirect worker as `worker.ts` wires it, with a stand-in for one part that answers at once. Hints and the
+ * snapshot, which cost a visit nothing, are left out.
+ */
+export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: number): Promise<void> {
+  const log = createLog('redirect', config.logLevel)
+  const account = { baseUrl: config.accountInternalUrl, secret: config.internalSecret }
+  const journal = openJournal({ dir: spoolDir(config.journalDir, slot), log, ...config.journal })
+  const geo = off === 'geo' ? noGeo : await openGeo(config.geoipMmdb, log)
+  const redis = new Redis(config.redisUrl)
+  const documents = createDocuments(
+    createMemory(config.cacheMaxDocuments),
+    [redisSource(redis, redisNames(config.redisPrefix)), accountSource(account)],
+    createUnknownCodes(),
+  )
+  const leased = createCalls({
+    client: createLeaseClient(account),
+    holder: journal.spool,
+    grace: 0,
+    settle: () => journal.flush(),
+    graceCounts: new Map(),
+    keepGrace: () => {},
+    log,
+  })
+  const calls = off === 'lease' ? callsForFree(leased) : leased
+  const isLast = () => false
+  const turn = off === 'journal' ? turnWithoutJournal() : createTurn(journal, calls, isLast)
+  const trusted = parseTrustedProxies(config.trustedProxies)
+  const visits = createVisits({ documents, calls, geo, turn, trusted, debug: false, isLast })
+  const app = buildApp({ visit: visits.visit, log, isLast })
+  await app.ready()
+  await documents.read(SITE_KEY)
+  await new Promise<void>((resolve) => app.server.listen(config.listen, resolve))
+  tellReady()
+  const stop = stopOnSignal(log, 10_000, [
+    { name: 'close connections', run: () => app.server.closeAllConnections() },
+    { name: 'give leases back', run: leased.close },
+    { name: 'close journal', run: journal.close },
+    { name: 'close redis', run: () => redis.disconnect() },
+  ])
+  onSupervisorGone(() => void stop())
+}

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+import type { Calls } from '@sluice/redirect/calls/calls'
+import { newLease } from '@sluice/redirect/calls/lease'
+import type { CountryTable } from '@sluice/redirect/geo/country-table'
+import { type Answer, send } from '@sluice/redirect/redirects/answer'
+import type { Turn } from '@sluice/redirect/redirects/turn'
+
+/** Everybody is in one country. */
+const table: CountryTable = {
+  build: 1,
+  databaseType: 'none',
+  nodes: 0,
+  countryOfV4: () => 'US',
+  countryOf: () => 'US',
+}
+export const noGeo = { table }
+
+/** Calls without end, of one lease that nobody keeps books of. */
+export function callsForFree(calls: Calls): Calls {
+  const lease = newLease(1, 1, 0)
+  return {
+    ...calls,
+    state: () => 'some',
+    spend: (wallet) => ({ wallet, lease, no: 1 }),
+    takeBack: () => {},
+  }
+}
+
+/** Answers are held to the end of the turn as ever, but nothing is written before they go out. */
+export function turnWithoutJournal(): Turn {
+  let held: { response: ServerResponse; answer: Answer }[] = []
+  const answerAll = () => {
+    const turn = held
+    held = []
+    for (const { response, answer } of turn) send(response, answer, 0, false)
+  }
+  return {
+    record(_payload, response, answer) {
+      if (held.push({ response, answer }) === 1) setImmediate(answerAll)
+    },
+    get held() {
+      return held.length
+    },
+    unrecorded: 0,
+  }
+}
