@@ -29,7 +29,7 @@ module.exports = {
     {
       name: 'services-do-not-import-infra',
       severity: 'error',
-      from: { path: '^services/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^services/', pathNot: '([.]test[.]ts$|^services/[^/]+/testing/)' },
       to: { path: '^(infra|loadtest)/' },
     },
     {
