@@ -20,8 +20,11 @@ export type UnknownCodes = {
 }
 
 /** `now` in monotonic milliseconds. */
-export function createUnknownCodes(now: () => number = () => performance.now()): UnknownCodes {
-  const codes = new LRUCache<string, number>({ max: MOST_REMEMBERED })
+export function createUnknownCodes(
+  now: () => number = () => performance.now(),
+  mostRemembered = MOST_REMEMBERED,
+): UnknownCodes {
+  const codes = new LRUCache<string, number>({ max: mostRemembered })
   let questions = BURST
   let filledAt = now()
   return {

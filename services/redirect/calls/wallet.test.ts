@@ -1,0 +1,140 @@
+import { LEASE_LIFE_MS, MAX_LEASE_CALLS } from '@sluice/contract/leases'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { needsMore, newLease, spend, unspend, wantedCalls } from './lease.ts'
+import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
+import { callsOf, newWallet, passSecond, type Spending, spendCall, takeBack } from './wallet.ts'
+
+const GRACE = 5
+const IDLE_MS = 10_000
+const nothingRecovered = (): RecoveredUse => ({ leases: new Map(), grace: new Map() })
+
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.constant({ do: 'spend' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'takeBack' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('lease' as const), calls: fc.integer({ min: 1, max: 5 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat({ max: 70_000 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('report' as const), arrives: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'second' as const }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('out' as const), out: fc.boolean() }) },
+)
+
+test('no interleaving spends more than was lent, after the end of a lease, or without account hearing of it', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+      const wallet = newWallet(1)
+      const wallets = new Map([[1, wallet]])
+      const recovered = nothingRecovered()
+      const spent = new Map<number, number>()
+      const heard = new Map<number, number>()
+      const ends = new Map<number, number>()
+      const lent = new Map<number, number>()
+      let now = 0
+      let grace = 0
+      let turn: Spending[] = []
+      const report = () => {
+        turn = []
+        const due = dueReport('s', wallets.values(), recovered)
+        for (const { lease, used } of due.leases) heard.set(lease, Math.max(used, heard.get(lease) ?? 0))
+        return due
+      }
+      for (const action of steps) {
+        if (action.do === 'wait') now += action.ms
+        if (action.do === 'out') wallet.accountOut = action.out
+        if (action.do === 'second') passSecond(wallet, IDLE_MS, now)
+        if (action.do === 'lease') {
+          const id = lent.size + 1
+          lent.set(id, action.calls)
+          ends.set(id, now + LEASE_LIFE_MS)
+          wallet.leases.push(newLease(id, action.calls, now))
+        }
+        if (action.do === 'report') {
+          const due = report()
+          if (action.arrives) acknowledge(due, wallets, recovered)
+        }
+        if (action.do === 'takeBack')
+          for (const spending of turn.splice(0).reverse()) {
+            takeBack(spending)
+            if (spending.lease) spent.set(spending.lease.id, spending.no - 1)
+            else grace--
+          }
+        if (action.do === 'spend') {
+          const state = callsOf(wallet, GRACE, now)
+          const spending = spendCall(wallet, GRACE, now)
+          expect(spending !== undefined).toBe(state === 'some')
+          if (!spending) continue
+          turn.push(spending)
+          if (spending.lease) {
+            const { id } = spending.lease
+            expect(spending.no).toBe((spent.get(id) ?? 0) + 1)
+            expect(spending.no).toBeLessThanOrEqual(lent.get(id)!)
+            expect(now).toBeLessThan(ends.get(id)!)
+            spent.set(id, spending.no)
+          } else {
+            expect(wallet.accountOut).toBe(true)
+            expect(spending.no).toBe(++grace)
+            expect(grace - wallet.graceReported).toBeLessThanOrEqual(GRACE)
+          }
+        }
+      }
+      now += LEASE_LIFE_MS
+      callsOf(wallet, GRACE, now)
+      acknowledge(report(), wallets, recovered)
+      for (const [id, used] of spent) expect(heard.get(id) ?? 0).toBe(used)
+      expect(wallet.closing).toEqual([])
+      expect(wallet.graceReported).toBe(grace)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a question is for 1 to 500 calls, more at a higher rate', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1e6, noNaN: true }),
+      fc.double({ min: 0, max: 1e6, noNaN: true }),
+      (a, b) => {
+        const [slow, fast] = [wantedCalls(Math.min(a, b)), wantedCalls(Math.max(a, b))]
+        expect(slow).toBeGreaterThanOrEqual(1)
+        expect(fast).toBeLessThanOrEqual(MAX_LEASE_CALLS)
+        expect(slow).toBeLessThanOrEqual(fast)
+      },
+    ),
+  )
+})
+
+test('the next lease is asked for when one is half used or near its end, not before', () => {
+  const lease = newLease(1, 10, 0)
+  for (let i = 0; i < 4; i++) spend(lease, 0)
+  expect(needsMore([lease], 0, 0)).toBe(false)
+  expect(needsMore([lease], 0, LEASE_LIFE_MS - 1_000)).toBe(true)
+  spend(lease, 0)
+  expect(needsMore([lease], 0, 0)).toBe(true)
+})
+
+test('an exhausted owner gets no grace when account goes out of reach', () => {
+  const wallet = newWallet(1)
+  wallet.knownEmpty = true
+  wallet.accountOut = true
+  expect(callsOf(wallet, GRACE, 0)).toBe('none')
+})
+
+test('leases that nobody uses go back after ten seconds', () => {
+  const wallet = newWallet(1)
+  wallet.leases.push(newLease(1, 10, 0))
+  spendCall(wallet, GRACE, 1_000)
+  passSecond(wallet, IDLE_MS, 10_999)
+  expect(wallet.leases).toHaveLength(1)
+  passSecond(wallet, IDLE_MS, 11_000)
+  expect(dueReport('s', [wallet], nothingRecovered()).leases).toEqual([{ lease: 1, used: 1, close: true }])
+})
+
+test('what was reported cannot be taken back', () => {
+  const lease = newLease(1, 1, 0)
+  spend(lease, 0)
+  lease.reported = 1
+  expect(() => unspend(lease)).toThrow(RangeError)
+})

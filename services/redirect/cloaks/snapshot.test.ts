@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RoutingDocument } from '@sluice/contract/routing'
+import { createLog } from '@sluice/kit/log'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSnapshots, writeSnapshot } from './snapshot.ts'
+
+const log = createLog('test', 'silent')
+const cloak = (id: number, version = 1): RoutingDocument => ({
+  ...{ kind: 'cloak', version, id, owner: 1, code: `code-${id}`, active: true, mode: 'cloak' },
+  ...{ realUrl: 'https://real.test/größe', auditUrl: 'https://safe.test/', countries: ['US', 'GB'] },
+})
+const cloaks = (count: number, version = 1) => Array.from({ length: count }, (_, i) => cloak(i + 1, version))
+
+async function place(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'snapshot-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  return dir
+}
+
+test('100,000 links are read back within five seconds', async () => {
+  const dir = await place()
+  await writeSnapshot(dir, 0, cloaks(100_000))
+  const begun = performance.now()
+  const { documents, refused } = await readSnapshots(dir, log)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect([documents.length, refused]).toEqual([100_000, 0])
+  expect(documents[99_999]).toEqual(cloak(100_000))
+})
+
+const damages: [string, (whole: Buffer) => Buffer | string][] = [
+  ['cut in the middle', (whole) => whole.subarray(0, whole.length / 2)],
+  ['without its last line', (whole) => whole.subarray(0, whole.lastIndexOf(10, whole.length - 2) + 1)],
+  ['doubled', (whole) => Buffer.concat([whole, whole])],
+  ['empty', () => ''],
+  ['garbage', () => 'x'.repeat(10_000)],
+  ['zeros', (whole) => Buffer.alloc(whole.length)],
+  ['with one bit changed', (whole) => Buffer.from(whole).fill(whole[100]! ^ 1, 100, 101)],
+  ['short of most of its lines', (whole) => whole.toString().split('\n').slice(60).join('\n')],
+]
+
+test.each(damages)(
+  'a snapshot that is %s is refused, and the one before it is read',
+  async (_name, damage) => {
+    const dir = await place()
+    await writeSnapshot(dir, 0, cloaks(100, 1))
+    await writeSnapshot(dir, 0, cloaks(100, 2))
+    const path = join(dir, 'w0.ndjson')
+    await writeFile(path, damage(await readFile(path)))
+    const { documents, refused } = await readSnapshots(dir, log)
+    expect(refused).toBe(1)
+    expect(documents).toEqual(cloaks(100, 1))
+  },
+)
+
+test('a worker reads what the other workers knew, too, and starts without any snapshot', async () => {
+  const dir = await place()
+  expect(await readSnapshots(join(dir, 'missing'), log)).toEqual({ documents: [], refused: 0 })
+  await writeSnapshot(dir, 0, [cloak(1)])
+  await writeSnapshot(dir, 1, [cloak(2)])
+  const { documents } = await readSnapshots(dir, log)
+  expect(documents).toHaveLength(2)
+})
+
+test('a snapshot that was never finished leaves the one before it', async () => {
+  const dir = await place()
+  await writeSnapshot(dir, 0, cloaks(10))
+  await writeFile(join(dir, 'w0.ndjson.new'), 'half')
+  expect((await readSnapshots(dir, log)).documents).toHaveLength(10)
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { cloakOf, REAL, SAFE } from '../testing/documents.ts'
+import { eventually, FROM_CN, FROM_US, furnish, layGround, visit } from '../testing/ground.ts'
+
+const V6_US = '2607:f8b0:4005:805::200e'
+
+test('every kind of visit goes where the rules say, by v4, v6 and v4-mapped, and is recorded with its reason', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish({ kind: 'owner', version: 1, id: 2, active: true, blacklist: [] })
+  const listed = [
+    { range: '8.8.4.0/24', expiresAt: null },
+    { range: '2607:f8b0::/64', expiresAt: null },
+  ]
+  const expired = { range: '8.8.8.0/24', expiresAt: Date.now() - 1 }
+  await ground.publish({ kind: 'owner', version: 2, id: 1, active: true, blacklist: [...listed, expired] })
+  await ground.publish({ kind: 'site', version: 2, blacklist: [{ range: '9.9.9.9', expiresAt: null }] })
+  await ground.publish(cloakOf('us-only'))
+  await ground.publish(cloakOf('audited', { id: 2, mode: 'audit' }))
+  await ground.publish(cloakOf('opened', { id: 3, mode: 'full_open', auditUrl: null }))
+  await ground.publish(cloakOf('paused', { id: 4, active: false }))
+  await ground.publish(cloakOf('broke', { id: 5, owner: 2 }))
+  await ground.publish(cloakOf('broke-open', { id: 6, owner: 2, mode: 'full_open', auditUrl: null }))
+  const { port } = await ground.start()
+
+  const cases: [
+    path: string,
+    from: string,
+    status: number,
+    location: string | undefined,
+    reason: string | undefined,
+  ][] = [
+    ['us-only', FROM_US, 302, REAL, 'country_match'],
+    ['us-only', `::ffff:${FROM_US}`, 302, REAL, 'country_match'],
+    ['us-only', V6_US, 302, REAL, 'country_match'],
+    ['us-only', '2607:f8b0::1', 302, SAFE, 'blacklisted'],
+    ['us-only', FROM_CN, 302, SAFE, 'country_miss'],
+    ['us-only', '10.1.2.3', 302, SAFE, 'country_unknown'],
+    ['us-only', '8.8.4.4', 302, SAFE, 'blacklisted'],
+    ['us-only', '9.9.9.9', 302, SAFE, 'blacklisted'],
+    ['us-only?gclid=a%20b&x=1', FROM_US, 302, `${REAL}?gclid=a%20b&x=1`, 'country_match'],
+    ['audited', FROM_US, 302, SAFE, 'audit_mode'],
+    ['opened', FROM_CN, 302, REAL, 'open_mode'],
+    ['opened', '8.8.4.4', 302, REAL, 'open_mode'],
+    ['paused', FROM_US, 404, undefined, 'paused'],
+    ['broke', FROM_US, 302, SAFE, 'no_calls'],
+    ['broke-open', FROM_US, 402, undefined, 'no_calls'],
+    ['never-made', FROM_US, 404, undefined, undefined],
+    ['no', FROM_US, 404, undefined, undefined],
+  ]
+  for (const [index, [path, from, status, location]] of cases.entries()) {
+    const headers = { referer: `https://probe.test/?id=${index}`, 'user-agent': 'a "quoted" agent' }
+    const head = await visit(port, `/t/${path}`, { from, headers, method: 'HEAD' })
+    const seen = await visit(port, `/t/${path}`, { from, headers })
+    expect([path, from, seen.status, seen.location]).toEqual([path, from, status, location])
+    expect([path, head.status, head.location, head.body]).toEqual([path, status, location, ''])
+    expect(seen.headers['cache-control']).toContain('no-store')
+  }
+  const recorded = cases.flatMap(([, , , , reason], index) =>
+    reason ? [[`https://probe.test/?id=${index}`, reason]] : [],
+  )
+  await eventually(() => ground.stats.visits.length >= recorded.length)
+  const stored = ground.stats.visits.map(({ referrer, reason }) => [referrer, reason])
+  expect(stored.toSorted()).toEqual(recorded.toSorted())
+  const [first] = ground.stats.visits.filter(({ ip }) => ip === FROM_US)
+  expect(first).toMatchObject({ country: 'US', metered: 1, mode: 'cloak', user_agent: 'a "quoted" agent' })
+  const unmetered = ground.stats.visits.filter(({ metered }) => metered === 0)
+  expect(unmetered.map(({ reason }) => reason).toSorted()).toEqual(['no_calls', 'no_calls', 'paused'])
+})
+
+test('pages are bilingual, framed by a strict policy, and nothing but visits is served', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(cloakOf('us-only'))
+  const { port } = await ground.start({ REDIRECT_WORKERS: '1' })
+  for (const path of [
+    '/',
+    '/t/',
+    '/t/us-only/',
+    '/t/%75s-only',
+    '/metrics',
+    '/internal/routing/site',
+    '//t/us-only',
+  ]) {
+    const page = await visit(port, path)
+    expect([path, page.status]).toEqual([path, 404])
+    expect(page.body).toContain('链接不存在')
+    expect(page.body).toContain('Link not found')
+    expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  }
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const refused = await visit(port, '/t/us-only', { method })
+    expect([method, refused.status, refused.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
+  }
+})
+
+test('forwarding headers of a peer nobody trusts change nothing', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(cloakOf('us-only'))
+  const { port } = await ground.start({ TRUSTED_PROXIES: '', REDIRECT_WORKERS: '1' })
+  const names = [
+    ...[
+      'x-forwarded-for',
+      'forwarded',
+      'x-real-ip',
+      'true-client-ip',
+      'cf-connecting-ip',
+      'fastly-client-ip',
+    ],
+    ...['x-client-ip', 'x-cluster-client-ip', 'x-forwarded', 'forwarded-for', 'x-originating-ip', 'via'],
+  ]
+  for (const name of names) {
+    const value = name === 'forwarded' ? `for=${FROM_US}` : FROM_US
+    expect((await visit(port, '/t/us-only', { headers: { [name]: value } })).location).toBe(SAFE)
+  }
+  await eventually(() => ground.stats.visits.length === names.length)
+  expect(new Set(ground.stats.visits.map(({ ip, country }) => `${ip} ${country}`))).toEqual(
+    new Set(['127.0.0.1 ZZ']),
+  )
+})
+
+test('through a trusted proxy the rightmost address that is not a proxy counts', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(cloakOf('us-only'))
+  const { port } = await ground.start({ TRUSTED_PROXIES: '127.0.0.1/32,10.0.0.0/8', REDIRECT_WORKERS: '1' })
+  expect((await visit(port, '/t/us-only', { from: `${FROM_CN}, ${FROM_US}` })).location).toBe(REAL)
+  expect((await visit(port, '/t/us-only', { from: `${FROM_US}, ${FROM_CN}` })).location).toBe(SAFE)
+  expect((await visit(port, '/t/us-only', { from: `${FROM_CN}, ${FROM_US}, 10.0.0.9` })).location).toBe(REAL)
+  expect((await visit(port, '/t/us-only', { from: `${FROM_US}, nonsense` })).location).toBe(SAFE)
+})
