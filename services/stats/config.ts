@@ -24,6 +24,8 @@ const Environment = z.object({
   INGEST_PACE_MS: milliseconds.max(5_000).default(250),
   /** An insert that has no answer after this long counts as failed (its outcome is then read back). */
   INSERT_TIMEOUT_MS: milliseconds.max(600_000).default(30_000),
+  /** Without a heartbeat for this long the consumer group gives this process's partitions away. */
+  KAFKA_SESSION_TIMEOUT_MS: milliseconds.min(6_000).max(300_000).default(30_000),
   ROLLUP_INTERVAL_MS: milliseconds.max(3_600_000).default(60_000),
 })
 

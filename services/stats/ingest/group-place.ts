@@ -1,8 +1,4 @@
-/** The group gives a member's partitions away after this long without a heartbeat. */
-export const SESSION_TIMEOUT_MS = 30_000
-/** Nothing is inserted when the last heartbeat is older than this. */
-const HEARTBEAT_TRUST_MS = 15_000
-const WATCH_MS = 1_000
+const WATCH_MS = 500
 
 /** This process may not insert now: its partitions may belong to another one. */
 export class PlaceLost extends Error {
@@ -19,15 +15,16 @@ export type GroupPlace = {
 
 /**
  * Watches over this process's place in the consumer group by the monotonic clock. `onPaused` is called when the
- * process itself stood still for longer than a session: everything it believes may be out of date.
+ * process itself stood still for longer than a session: everything it believes may be out of date. Nothing may be
+ * inserted when the last heartbeat is older than half a session.
  */
-export function watchPlace(onPaused: (forMs: number) => void): GroupPlace {
+export function watchPlace(sessionMs: number, onPaused: (forMs: number) => void): GroupPlace {
   let lastHeard = performance.now()
   let lastTick = performance.now()
   const timer = setInterval(() => {
     const stood = performance.now() - lastTick
     lastTick = performance.now()
-    if (stood > SESSION_TIMEOUT_MS) onPaused(Math.round(stood))
+    if (stood > sessionMs) onPaused(Math.round(stood))
   }, WATCH_MS)
   timer.unref()
   return {
@@ -35,7 +32,7 @@ export function watchPlace(onPaused: (forMs: number) => void): GroupPlace {
       lastHeard = performance.now()
     },
     check() {
-      if (performance.now() - lastHeard > HEARTBEAT_TRUST_MS) throw new PlaceLost('no heartbeat for too long')
+      if (performance.now() - lastHeard > sessionMs / 2) throw new PlaceLost('no heartbeat for too long')
     },
     stop: () => clearInterval(timer),
   }

@@ -3,7 +3,7 @@ import { VISITS_TOPIC } from '@sluice/contract/visit'
 import { hushNegativeTimeouts, zstdCodec } from '@sluice/kit/kafka'
 import type { Log } from '@sluice/kit/log'
 import kafkajs, { type Consumer, type Kafka as KafkaClient } from 'kafkajs'
-import { type GroupPlace, SESSION_TIMEOUT_MS } from './group-place.ts'
+import type { GroupPlace } from './group-place.ts'
 import { storeBatch } from './kafka-batch.ts'
 import type { Client } from './user-agent.ts'
 import type { Writer } from './writer.ts'
@@ -16,6 +16,7 @@ const AGAIN_MS = 2_000
 
 export type ConsumerDeps = {
   brokers: string[]
+  sessionTimeoutMs: number
   writer: Writer
   place: GroupPlace
   clientOf: (userAgent: string) => Client
@@ -42,7 +43,7 @@ export function startConsumer(deps: ConsumerDeps): { stop(): Promise<void> } {
   let consumer: Consumer | undefined
   const keepConsuming = async () => {
     while (!stopping.signal.aborted) {
-      consumer = createConsumer(kafka)
+      consumer = createConsumer(kafka, deps.sessionTimeoutMs)
       try {
         const crashed = crashOf(consumer)
         await consume(consumer, deps)
@@ -63,12 +64,12 @@ export function startConsumer(deps: ConsumerDeps): { stop(): Promise<void> } {
   }
 }
 
-const createConsumer = (kafka: KafkaClient) =>
+const createConsumer = (kafka: KafkaClient, sessionTimeout: number) =>
   kafka.consumer({
     groupId: GROUP,
-    sessionTimeout: SESSION_TIMEOUT_MS,
+    sessionTimeout,
     rebalanceTimeout: 60_000,
-    heartbeatInterval: 3_000,
+    heartbeatInterval: Math.min(3_000, sessionTimeout / 6),
     maxBytesPerPartition: 1_048_576,
     maxWaitTimeInMs: 250,
     allowAutoTopicCreation: false,

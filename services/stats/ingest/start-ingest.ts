@@ -24,7 +24,7 @@ export type IngestDeps = {
 export function startIngest({ config, address, upkeep, log, metrics }: IngestDeps) {
   const inserts = openClickHouse(address, 'inserts', config.INSERT_TIMEOUT_MS)
   const brokers = config.KAFKA_BROKERS
-  const place = brokers && watchPlace((pausedMs) => onPaused(log, pausedMs))
+  const place = brokers && watchPlace(config.KAFKA_SESSION_TIMEOUT_MS, (pausedMs) => onPaused(log, pausedMs))
   const writer = startWriter({
     store: openVisitsStore(inserts, upkeep),
     metrics: ingestMetrics(metrics),
@@ -33,7 +33,17 @@ export function startIngest({ config, address, upkeep, log, metrics }: IngestDep
     mayInsert: () => place?.check(),
   })
   const clientOf = cachedUserAgents(REMEMBERED_USER_AGENTS)
-  const consumer = brokers && place && startConsumer({ brokers, writer, place, clientOf, log })
+  const consumer =
+    brokers &&
+    place &&
+    startConsumer({
+      brokers,
+      sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
+      writer,
+      place,
+      clientOf,
+      log,
+    })
   return {
     writer,
     clientOf,

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestKafka } from '../../../infra/local/testing/test-kafka.ts'
+import { expectExactlyOnce } from '../testing/exactly-once.ts'
+import { statsGround } from '../testing/ground.ts'
+import { newSeed, randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { openTopic } from '../testing/topic.ts'
+
+let brokers: string
+let topic: Awaited<ReturnType<typeof openTopic>>
+
+beforeAll(async () => {
+  brokers = (await startTestKafka()).url
+  topic = await openTopic(brokers)
+  return () => topic.close()
+})
+
+const DAY = 86_400_000
+const spools = ['kafka-a', 'kafka-b', 'kafka-c']
+const COUNT = 2_000
+
+async function kafkaGround() {
+  const ground = await statsGround()
+  onTestFinished(() => ground.end())
+  const env = { KAFKA_BROKERS: brokers, KAFKA_SESSION_TIMEOUT_MS: '6000', INGEST_PACE_MS: '50' }
+  const start = async () => {
+    const service = await ground.start(env)
+    onTestFinished(() => service.stop().then(() => {}))
+    return service
+  }
+  const stored = async (atLeast: number, timeout: number) =>
+    vi.waitFor(
+      async () => {
+        const [row] = await ground.rows<{ n: number }>('SELECT count() AS n FROM visits')
+        expect(row?.n).toBeGreaterThanOrEqual(atLeast)
+      },
+      { timeout, interval: 200 },
+    )
+  return { ground, start, stored }
+}
+
+test('frames through the topic, sent twice, with ingest killed and then frozen while another takes over: stored exactly once', async () => {
+  const seed = newSeed()
+  console.log(`seed ${seed}`)
+  const random = randomOf(seed)
+  const { ground, start, stored } = await kafkaGround()
+  const visits = new Map(
+    spools.map((spool) => [
+      spool,
+      randomVisits(random, spool, 1, COUNT, (i) => Date.now() - 15 * DAY + i * 600_000),
+    ]),
+  )
+  const sendSome = async (from: number, to: number) => {
+    for (let at = from; at < to; ) {
+      const size = 1 + Math.floor(random() * 120)
+      for (const [spool, all] of visits) {
+        const frame = toFrame(all.slice(at, Math.min(to, at + size)))
+        await topic.send(spool, ...(random() < 0.2 ? [frame, frame] : [frame]))
+      }
+      at += size
+    }
+  }
+  await topic.send(spools[0]!, 'not json', '{"v":77}', 'x'.repeat(700_000))
+
+  const first = await start()
+  await sendSome(0, 700)
+  await stored(300, 20_000)
+  first.kill('SIGKILL')
+  const second = await start()
+  await sendSome(700, 1_200)
+  await stored(2_500, 25_000)
+  await sendSome(1_200, 1_500)
+  second.kill('SIGSTOP')
+  const third = await start()
+  await sendSome(1_500, COUNT)
+  await stored(3 * COUNT, 30_000)
+  await sleep(1_000)
+  second.kill('SIGCONT')
+  expect(await second.ended).toBe(1)
+  expect(second.logs().join('\n')).toContain('giving up its place')
+  await expectExactlyOnce(ground, spools, COUNT)
+  const reasons = await ground.rows<{ reason: string }>(
+    'SELECT DISTINCT reason FROM visits_dead ORDER BY reason',
+  )
+  expect(reasons.map(({ reason }) => reason)).toEqual(['bad_json', 'too_long', 'unknown_version'])
+  expect(await third.stop()).toBe(0)
+}, 120_000)
