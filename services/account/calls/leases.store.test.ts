@@ -195,7 +195,7 @@ test('in any interleaving of takes, reports, reclaims and grace the ledger adds 
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 }, 60_000)
 

@@ -113,18 +113,24 @@ test('every report is asked for the own links only and answers in its public sha
   expect(stats.asked.at(-1)?.question).toMatchObject({ bucket: 'hour', timeZone: 'Asia/Kathmandu' })
 })
 
-test.each([
-  'country?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
-  'country?from=2020-01-01T00:00:00Z',
-  'country?from=yesterday',
-  'country?owner=2',
-  'over-time?tz=Mars/Olympus',
-  'over-time?tz=%2B08:00',
-  "over-time?tz=UTC'",
-  'over-time?bucket=hour&from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z',
-])('%s is refused before anything is asked', async (query) => {
+test('faulty questions are refused before anything is asked', async () => {
   const { stats, get } = await withLink()
-  expect(await get(`/api/stats/${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  const faulty = [
+    'country?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
+    'country?from=2020-01-01T00:00:00Z',
+    'country?from=yesterday',
+    'country?owner=2',
+    'over-time?tz=Mars/Olympus',
+    'over-time?tz=%2B08:00',
+    "over-time?tz=UTC'",
+    'over-time?bucket=hour&from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z',
+  ]
+  for (const query of faulty) {
+    expect(await get(`/api/stats/${query}`), query).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+  }
   expect(stats.asked).toEqual([])
 })
 

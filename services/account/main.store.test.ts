@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, inject, test } from 'vitest'
+import { startService } from '../../infra/local/testing/start-service.ts'
+import { databaseOfThisTest } from '../../infra/local/testing/test-database.ts'
+import { migrate } from './database/migrate.ts'
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const runFile = promisify(execFile)
+
+const env = (url: string) => ({
+  DATABASE_URL: url,
+  REDIS_URL: inject('redisUrl'),
+  REDIS_PREFIX: 'main-test:',
+  INTERNAL_SECRET: 'internal-Zq8vT3mX5nB7kL1wR9yC2dF4jU6e',
+  JWT_SECRET: 'token-Hs6pJ0aG8uE2iO4tQ7xV1zM3kW5n',
+  STATS_INTERNAL_URL: 'http://127.0.0.1:9',
+})
+
+test('the process says where it listens, is ready on the right schema, counts, and ends cleanly', async () => {
+  const url = await databaseOfThisTest()
+  const service = await startService('account', env(url))
+  const ready = () => fetch(`http://127.0.0.1:${service.internalPort}/readyz`)
+  expect((await ready()).status).toBe(503)
+  await migrate(url)
+  expect((await ready()).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${service.port}/api/user/profile`)).status).toBe(401)
+  const metrics = await (await fetch(`http://127.0.0.1:${service.internalPort}/metrics`)).text()
+  expect(metrics).toContain(
+    'sluice_account_request_seconds_count{method="GET",route="/api/user/profile",status="401"} 1',
+  )
+  expect(metrics).toContain('sluice_account_outbox{what="rows"} 0')
+  expect(await service.stop()).toBe(0)
+})
+
+test.each([
+  ['JWT_SECRET', 'short'],
+  ['INTERNAL_SECRET', 'changeme-changeme-changeme-changeme'],
+  ['DATABASE_URL', ''],
+  ['TRUSTED_PROXIES', 'true'],
+  ['TRUSTED_PROXIES', '2'],
+])('with %s=%j the process ends with 78 and names the variable, not its value', async (name, value) => {
+  const variables = {
+    ...process.env,
+    ...env('postgres://x@127.0.0.1/x'),
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    [name]: value,
+  }
+  const failure = await runFile(process.execPath, [here('main.ts')], { env: variables }).catch(
+    (error) => error,
+  )
+  expect(failure.code).toBe(78)
+  expect(failure.stderr).toContain(`${name}:`)
+  if (value.length > 5) expect(failure.stderr).not.toContain(value)
+})
+
+test('demo data is added once, and only in local mode', async () => {
+  const url = await databaseOfThisTest()
+  await migrate(url)
+  const demo = (mode: string) =>
+    runFile(process.execPath, [here('demo-data.ts')], {
+      env: { ...process.env, DATABASE_URL: url, SLUICE_MODE: mode },
+    })
+  const refused = await demo('production').catch((error) => error)
+  expect(refused.code).toBe(78)
+  expect(JSON.parse((await demo('local')).stdout).users).toHaveLength(3)
+  expect(JSON.parse((await demo('local')).stdout)).toEqual({ users: [], plans: [] })
+})
