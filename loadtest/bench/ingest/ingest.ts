@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { MAX_FRAME_VISITS } from '@sluice/contract/visit'
+import { hushNegativeTimeouts } from '@sluice/kit/kafka'
 import { startClickHouse } from '@sluice/local/stores/clickhouse'
 import { startKafka } from '@sluice/local/stores/kafka'
 import type { Store } from '@sluice/local/stores/store'
@@ -53,6 +54,7 @@ async function benchTransport(
 }
 
 async function benchKafka(bench: Bench): Promise<IngestResult> {
+  hushNegativeTimeouts()
   const kafka = await startKafka({ home: bench.ground.dir, log: () => {} })
   try {
     const spools = makeSpools(bench.ground, MAX_FRAME_VISITS - 1)

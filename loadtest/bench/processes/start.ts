@@ -27,6 +27,11 @@ export type StartOptions = {
 /** Where tools are looked for; Node itself is started by its full path. */
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
+const living = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGTERM')
+})
+
 const alive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
 /** Ends what is left of a process family, politely first, by the ids it was seen to have. */
@@ -71,6 +76,8 @@ export async function start(options: StartOptions): Promise<Started> {
     env: { PATH: SYSTEM_PATH, HOME: options.logs, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  living.add(child)
+  child.once('exit', () => living.delete(child))
   const log = createWriteStream(`${options.logs}/${options.name}.log`)
   const tail: string[] = []
   const stop = () => end(child)

@@ -44,11 +44,13 @@ export async function benchRedirect(
     let rate = DEFAULT_RATE
     if (config.parts.includes('redirect')) {
       say('throughput')
-      const partsOff = await startPartsOff(ground, backing, right)
-      servers.push(...partsOff)
-      for (const server of partsOff) await checkAnswers(server, traffic.requests.slice(0, SAMPLE))
+      const variants = await startPartsOff(ground, backing, right)
+      const synced = { name: 'sluice-synced', label: 'Sluice, on disk before the answer' }
+      variants.push(await startSluice(ground, backing, synced, right, { env: { JOURNAL_SYNC: 'turn' } }))
+      servers.push(...variants)
+      for (const server of variants) await checkAnswers(server, traffic.requests.slice(0, SAMPLE))
       figures.throughput = await compareThroughput(servers, ground, traffic, config)
-      for (const server of partsOff) {
+      for (const server of variants) {
         await server.stop()
         servers.splice(servers.indexOf(server), 1)
       }
