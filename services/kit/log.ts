@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 
@@ -19,4 +20,18 @@ export function createLog(service: string, level = 'info'): Log {
       '*.code',
     ],
   })
+}
+
+type Destination = NodeJS.EventEmitter & { _writing?: boolean }
+
+/**
+ * Resolves when the write under way is over, or has failed because nobody reads (pino then stops by itself); after
+ * `ms` at the latest.
+ */
+export async function logWritten(log: Log, ms: number): Promise<void> {
+  const destination = (log as { [pino.symbols.streamSym]?: Destination })[pino.symbols.streamSym]
+  if (!destination?._writing) return
+  const over = Promise.withResolvers<void>()
+  for (const end of ['drain', 'error']) destination.once(end, () => over.resolve())
+  await Promise.race([over.promise, sleep(ms, undefined, { ref: false })])
 }

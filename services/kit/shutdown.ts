@@ -1,6 +1,8 @@
-import type { Log } from './log.ts'
+import { type Log, logWritten } from './log.ts'
 
 export type StopStep = { name: string; run: () => Promise<unknown> | unknown }
+
+const LOG_WRITTEN_MS = 500
 
 /**
  * On the first SIGTERM or SIGINT runs the steps in order (stop intake, drain, commit, close), then exits 0; a step
@@ -25,7 +27,7 @@ export function stopOnSignal(
 async function runSteps(log: Log, deadlineMs: number, steps: StopStep[], code: number): Promise<void> {
   setTimeout(() => {
     log.error({ deadlineMs }, 'shutdown took too long')
-    process.exit(1)
+    void exit(log, 1)
   }, deadlineMs).unref()
   let failed = code
   for (const step of steps) {
@@ -37,5 +39,12 @@ async function runSteps(log: Log, deadlineMs: number, steps: StopStep[], code: n
     }
   }
   log.info({ code: failed }, 'stopped')
-  process.exit(failed)
+  await exit(log, failed)
+}
+
+/** Lets the log be written first: at exit it would be tried without end if its reader is gone. */
+async function exit(log: Log, code: number): Promise<void> {
+  process.exitCode = code
+  await logWritten(log, LOG_WRITTEN_MS)
+  process.exit(code)
 }
