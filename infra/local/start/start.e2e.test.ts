@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../stores/free-port.ts'
+import { ROOT } from './config.ts'
+import { readRunning } from './state-file.ts'
+
+type Start = {
+  lines: string[]
+  child: ChildProcess
+  exit: Promise<number | null>
+  port: number
+  home: string
+}
+
+const started: Start[] = []
+const homes: string[] = []
+let [portA, portB] = [0, 0]
+let [homeA, homeB] = ['', '']
+
+function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'sluice-start-'))
+  chmodSync(home, 0o711)
+  homes.push(home)
+  return home
+}
+
+function start(home: string, port: number): Start {
+  const child = spawn(process.execPath, [join(ROOT, 'infra/local/start/main.ts')], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SLUICE_HOME: home, SLUICE_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => lines.push(line))
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  const self = { lines, child, exit, port, home }
+  started.push(self)
+  return self
+}
+
+async function line(of: Start, wanted: RegExp | string, withinMs = 60_000): Promise<string> {
+  const until = Date.now() + withinMs
+  const matches = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text))
+  for (;;) {
+    const found = of.lines.find(matches)
+    if (found !== undefined) return found
+    if (Date.now() > until || of.child.exitCode !== null)
+      throw new Error(`no line ${wanted} in:\n${of.lines.join('\n')}`)
+    await sleep(50)
+  }
+}
+
+const ready = (of: Start) => line(of, `Sluice is ready at http://localhost:${of.port}`)
+
+/** Every process of the machine that was started for this home, whatever it is. */
+function processesOf(home: string): string[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      if (!environment.includes(`SLUICE_HOME=${home}\0`)) return []
+      return [`${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`]
+    } catch {
+      return []
+    }
+  })
+}
+
+async function expectNothingLeft(home: string, withinMs = 0): Promise<void> {
+  if (process.platform !== 'linux') return
+  const until = Date.now() + withinMs
+  while (Date.now() < until && processesOf(home).length > 0) await sleep(100)
+  expect(processesOf(home)).toEqual([])
+}
+
+const statusOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+
+beforeAll(async () => {
+  ;[portA, portB] = [await freePort(), await freePort()]
+  ;[homeA, homeB] = [newHome(), newHome()]
+})
+afterAll(async () => {
+  for (const { child, exit } of started) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await exit
+  }
+  for (const home of homes) rmSync(home, { recursive: true, force: true })
+})
+
+test('one command each brings up two products side by side, which serve the page, the API and short links', async () => {
+  const [a, b] = [start(homeA, portA), start(homeB, portB)]
+  await Promise.all([ready(a), ready(b)])
+  for (const port of [portA, portB]) {
+    expect(await statusOf(port, '/')).toBe(200)
+    expect(await statusOf(port, '/api/user/profile')).toBe(401)
+    expect(await statusOf(port, '/t/nobody')).toBe(404)
+  }
+  expect(await line(a, /first superadmin: admin@localhost, password \S+/)).toBeDefined()
+  expect((await readRunning(homeA))?.phase).toBe('ready')
+  for (const secret of ['secrets.json', 'run/state.json'])
+    expect(statSync(join(homeA, secret)).mode & 0o777).toBe(0o600)
+})
+
+test('a second start of the same folder is refused with a sentence, and the first one runs on', async () => {
+  const again = start(homeA, await freePort())
+  expect(await again.exit).toBe(1)
+  expect(again.lines.join('\n')).toMatch(
+    /^Sluice is already running from .* \(process \d+, http:\/\/localhost:\d+\)/,
+  )
+  expect(await statusOf(portA, '/')).toBe(200)
+})
+
+test('a taken port is named before anything is started', async () => {
+  const home = newHome()
+  const refused = start(home, portA)
+  expect(await refused.exit).toBe(1)
+  expect(refused.lines.join('\n')).toMatch(new RegExp(`^Port ${portA} is already in use`))
+  await expectNothingLeft(home)
+})
+
+test('a part that dies stops the whole with its last lines, and the exit code says so', async () => {
+  const b = started.find((each) => each.home === homeB) as Start
+  const stats = (await readRunning(homeB))?.parts.find((part) => part.name === 'stats')
+  process.kill(stats?.pid as number, 'SIGKILL')
+  expect(await b.exit).toBe(1)
+  expect(b.lines.join('\n')).toMatch(/stats ended by itself \(SIGKILL\)/)
+  await expectNothingLeft(homeB)
+})
+
+test('SIGTERM stops everything in order, a second one changes nothing, and no process is left', async () => {
+  const a = started.find((each) => each.home === homeA) as Start
+  a.child.kill('SIGTERM')
+  await line(a, /stopping/)
+  a.child.kill('SIGTERM')
+  expect(await a.exit).toBe(0)
+  const order = a.lines.filter((text) => / stopped$/.test(text)).map((text) => text.split(/\s+/)[1])
+  expect(order.slice(0, 4)).toEqual(['front-door', 'redirect', 'account', 'stats'])
+  expect(new Set(order.slice(4))).toEqual(new Set(['clickhouse', 'redis', 'postgres']))
+  await expectNothingLeft(homeA)
+})
+
+test('a start that is killed leaves nothing running, and the next one goes on from its data', async () => {
+  const a = start(homeA, portA)
+  await ready(a)
+  expect(a.lines.join('\n')).not.toMatch(/first superadmin/)
+  a.child.kill('SIGKILL')
+  await a.exit
+  await expectNothingLeft(homeA, 30_000)
+  const next = start(homeA, portA)
+  await line(next, /postgres {4}/)
+  next.child.kill('SIGINT')
+  expect(await next.exit).toBe(0)
+  await expectNothingLeft(homeA)
+})

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../stores/free-port.ts'
+import { createRunning } from './bring-up.ts'
+import { ROOT, readConfig } from './config.ts'
+import { consoleLine, throttle } from './console-line.ts'
+import { lockHome } from './home-lock.ts'
+import { openLogFile } from './log-file.ts'
+import type { Part, Step } from './part.ts'
+import { checkPort } from './port-check.ts'
+import { readSecrets } from './secrets.ts'
+import { planServices } from './service-plan.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-unit-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const never = new AbortController().signal
+const secrets = { INTERNAL_SECRET: 'i'.repeat(40), JWT_SECRET: 'j'.repeat(40) }
+const stores = { database: 'postgres://d', redis: 'redis://r', clickhouse: 'http://c', kafka: undefined }
+const environments = (env: NodeJS.ProcessEnv, kafka?: string) => {
+  const up = new Map(
+    ['stats', 'account', 'redirect'].map((name) => [
+      name,
+      { url: `http://${name}`, internalUrl: `http://${name}-in` },
+    ]),
+  )
+  const plans = planServices(readConfig(env), '/root', secrets, { ...stores, kafka })
+  return Object.fromEntries(plans.map((plan) => [plan.name, plan.env(up)]))
+}
+
+test('services start in the order in which they need each other', () => {
+  expect(planServices(readConfig({}), '/root', secrets, stores).map((plan) => plan.name)).toEqual([
+    'stats',
+    'account',
+    'redirect',
+    'front-door',
+  ])
+})
+
+test('trusted proxies reach the front door as they are, the services behind also trust the front door', () => {
+  const env = environments({ TRUSTED_PROXIES: '10.0.0.0/8' })
+  expect(env['front-door']?.TRUSTED_PROXIES).toBe('10.0.0.0/8')
+  expect(env.redirect?.TRUSTED_PROXIES).toBe('127.0.0.0/8,::1,10.0.0.0/8')
+  expect(environments({})['front-door']?.TRUSTED_PROXIES).toBe('')
+})
+
+test('visits go through Kafka only where there are brokers', () => {
+  expect(environments({}).redirect?.KAFKA_BROKERS).toBe('')
+  const env = environments({}, 'b:9092')
+  expect([env.redirect?.KAFKA_BROKERS, env.stats?.KAFKA_BROKERS]).toEqual(['b:9092', 'b:9092'])
+})
+
+test('faults of the configuration are all named at once, before anything runs', () => {
+  expect(() => readConfig({ SLUICE_PORT: '0', TRUSTED_PROXIES: 'true', KAFKA: 'maybe' })).toThrow(
+    /SLUICE_PORT.*KAFKA.*TRUSTED_PROXIES/s,
+  )
+  expect(readConfig({ SLUICE_HOME: 'x' }).SLUICE_HOME).toBe(join(ROOT, 'x'))
+})
+
+test('secrets are made once and then kept', async () => {
+  const first = await readSecrets(join(folder, 'home'))
+  expect(await readSecrets(join(folder, 'home'))).toEqual(first)
+  expect(first.INTERNAL_SECRET).not.toBe(first.JWT_SECRET)
+})
+
+test('a home belongs to one living start, and a dead one is succeeded', async () => {
+  const home = join(folder, 'locked')
+  const release = await lockHome(home, 1)
+  await expect(lockHome(home, 2)).rejects.toThrow(/already running from .*localhost:1/)
+  await release()
+  const again = await lockHome(home, 3)
+  await again()
+})
+
+test('of many starts at the same moment one gets the home', async () => {
+  const home = join(folder, 'race')
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockHome(home, 1)))
+  expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a port that someone listens on is named, on either loopback', async () => {
+  for (const host of ['127.0.0.1', '::1']) {
+    const server = createServer().listen(0, host)
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    await expect(checkPort('127.0.0.1', port)).rejects.toThrow(`Port ${port} is already in use`)
+    server.close()
+  }
+  await checkPort('127.0.0.1', await freePort())
+})
+
+test('a log file never takes more than twice its bound', () => {
+  const file = openLogFile(join(folder, 'a.log'), 1_000)
+  for (let i = 0; i < 500; i += 1) file.write(`line ${i}`)
+  const [now, before] = [readFileSync(file.path, 'utf8'), readFileSync(`${file.path}.1`, 'utf8')]
+  expect(now.length + before.length).toBeLessThanOrEqual(2_000)
+  expect(`${before}${now}`).toMatch(/line 498\nline 499\n$/)
+})
+
+test('a person reads events, warnings and errors in short; routine and foreign text stay in the file', () => {
+  const json = (fields: object) => JSON.stringify({ level: 30, service: 's', pid: 1, ...fields })
+  const read = (text: string) => consoleLine('redirect', text, '08:00:00')
+  expect(
+    read(json({ level: 40, msg: 'geo file refused', file: 'a.mmdb', err: { message: 'bad\nstack' } })),
+  ).toBe('08:00:00  redirect    warn geo file refused (bad) file=a.mmdb')
+  expect(read(json({ level: 50, msg: 'lost' }))).toBe('08:00:00  redirect    ERROR lost')
+  for (const quiet of [
+    json({ level: 20, msg: 'x' }),
+    json({ msg: 'listening' }),
+    'plain',
+    '{',
+    '{"level":50}',
+  ])
+    expect(read(quiet)).toBeUndefined()
+})
+
+test('a flood of lines is cut per second and its rest counted', () => {
+  const printed: string[] = []
+  const skipped: number[] = []
+  const show = throttle(
+    2,
+    (text) => printed.push(text),
+    (count) => skipped.push(count),
+  )
+  for (let i = 0; i < 5; i += 1) show(`${i}`, 1_000)
+  show('next', 2_000)
+  expect([printed, skipped]).toEqual([['0', '1', 'next'], [3]])
+})
+
+function step(name: string, log: string[], options: { fails?: boolean; ends?: Promise<string> } = {}): Step {
+  const part: Part = {
+    name,
+    pid: 1,
+    version: '1',
+    url: 'http://x',
+    exited: options.ends ?? new Promise(() => {}),
+    stop: async () => void log.push(`-${name}`),
+  }
+  return {
+    name,
+    async start() {
+      if (options.fails) throw new Error(`${name} does not start`)
+      log.push(`+${name}`)
+      return part
+    },
+  }
+}
+
+test('when one of several fails to start, those that did are still stopped, the last first', async () => {
+  const log: string[] = []
+  const running = createRunning()
+  await running.add([step('a', log), step('b', log)], never)
+  await expect(running.add([step('c', log, { fails: true }), step('d', log)], never)).rejects.toThrow(
+    'c does not start',
+  )
+  await running.stop()
+  await running.stop()
+  expect(log).toEqual(['+a', '+b', '+d', '-d', '-b', '-a'])
+})
+
+test('a part that ends by itself is told', async () => {
+  const running = createRunning()
+  await running.add([step('a', [], { ends: Promise.resolve('its last words') })], never)
+  expect(await running.failed).toBe('its last words')
+})
