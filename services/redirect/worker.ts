@@ -5,7 +5,7 @@ import { redisNames, SITE_KEY } from '@sluice/contract/routing'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { createLog } from '@sluice/kit/log'
 import { stopOnSignal } from '@sluice/kit/shutdown'
-import { Redis, type RedisOptions } from 'ioredis'
+import { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { createCalls } from './calls/calls.ts'
 import { readGrace, writeGrace } from './calls/grace-file.ts'
@@ -30,14 +30,14 @@ const STOP_DEADLINE_MS = 20_000
 const LINGER_MS = 1_500
 const DRAIN_MS = 10_000
 
-const REDIS: RedisOptions = {
+const REDIS = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
   autoResubscribe: false,
   connectTimeout: 1_000,
   retryStrategy: () => 250,
-}
+} as const
 
 function connectRedis(url: string): Redis {
   const redis = new Redis(url, REDIS)

@@ -113,6 +113,12 @@ export function createCalls(deps: CallsDeps): Calls {
     return asked
   }
 
+  /** Grace ends with the outage, not with the next question. */
+  function accountIsBack(held: Wallet): void {
+    held.accountOut = false
+    held.emptyUntil = -Infinity
+  }
+
   async function report(): Promise<void> {
     deps.settle()
     const due = dueReport(holder, wallets.values(), recovered)
@@ -120,6 +126,7 @@ export function createCalls(deps: CallsDeps): Calls {
     try {
       await client.report(due)
       acknowledge(due, wallets, recovered)
+      for (const held of wallets.values()) if (held.accountOut) accountIsBack(held)
     } catch (error) {
       counters.failedReports++
       log.debug({ err: error }, 'leases not reported')

@@ -89,6 +89,7 @@ export function createVisits(deps: VisitDeps) {
     }
     counters[reason]++
     const spending = metered ? calls.spend(calls.wallet(document.owner), now) : undefined
+    if (metered && !spending) throw new Error('a call was promised and not there')
     const { headers } = request
     const payload = visitRecord(
       at,
@@ -130,19 +131,17 @@ export function createVisits(deps: VisitDeps) {
         return
       }
     }
-    const hasCalls = held.cloak.document.active && (await callsFor(held.owner.document.id))
-    answer(request, response, target, held, hasCalls, performance.now())
-  }
-
-  /** Many may wait for one small lease, so who finds it used up asks again. */
-  async function callsFor(owner: number): Promise<boolean> {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const wallet = calls.wallet(owner)
-      const state = calls.state(wallet, performance.now())
-      if (state !== 'ask') return state === 'some'
+    // Many may wait for one small lease: who finds it used up asks again. Looking and spending are one step.
+    for (let round = 0; ; round++) {
+      const now = performance.now()
+      const wallet = calls.wallet(held.owner.document.id)
+      const state = held.cloak.document.active ? calls.state(wallet, now) : 'none'
+      if (state !== 'ask' || round === MOST_ROUNDS) {
+        answer(request, response, target, held, state === 'some', now)
+        return
+      }
       await calls.ask(wallet)
     }
-    return false
   }
 
   function missing(ownerId: number) {

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { cloakOf, REAL } from '../testing/documents.ts'
+import { eventually, FROM_US, furnish, type Ground, layGround, visitMany } from '../testing/ground.ts'
+
+const open = cloakOf('metered', { mode: 'full_open', auditUrl: null })
+const many = (count: number) => new Array<string>(count).fill('/t/metered')
+const usedCalls = ({ account }: Ground) =>
+  [...account.leases.values()].reduce((sum, { used }) => sum + used, 0)
+const meteredVisits = ({ stats }: Ground) => stats.visits.filter(({ metered }) => metered === 1).length
+const allClosed = ({ account }: Ground) => [...account.leases.values()].every(({ closed }) => closed)
+
+test('of 5,000 visits to a link with 1,000 calls exactly 1,000 are redirected, and as many calls are used', async () => {
+  const ground = await layGround()
+  await furnish(ground, 1_000)
+  await ground.publish(open)
+  const service = await ground.start()
+  const seen = await visitMany(service.port, many(5_000), { from: FROM_US })
+  const given = seen.filter(({ status }) => status === 302)
+  expect(new Set(given.map(({ location }) => location))).toEqual(new Set([REAL]))
+  expect(seen.filter(({ status }) => status === 402)).toHaveLength(5_000 - given.length)
+  expect(given.length).toBeLessThanOrEqual(1_000)
+  expect(await service.stop()).toBe(0)
+  expect(allClosed(ground)).toBe(true)
+  expect(usedCalls(ground)).toBe(given.length)
+  expect(ground.account.balance.get(1)).toBe(1_000 - given.length)
+  expect([meteredVisits(ground), ground.stats.visits.length]).toEqual([given.length, 5_000])
+})
+
+test('killed and started again, a node has charged exactly the visits it answered', async () => {
+  const ground = await layGround()
+  await furnish(ground, 5_000)
+  await ground.publish(open)
+  let answered = 0
+  for (let round = 0; round < 4; round++) {
+    const service = await ground.start({ REDIRECT_WORKERS: '1' })
+    const visits = visitMany(service.port, many(400), { from: FROM_US }).then(
+      (seen) => seen.length,
+      () => 0,
+    )
+    answered += await visits
+    const workers = service.logs().flatMap((line) => /"worker":(\d+)/.exec(line)?.[1] ?? [])
+    service.kill('SIGKILL')
+    for (const pid of workers) process.kill(Number(pid), 'SIGKILL')
+    await service.ended
+  }
+  const last = await ground.start({ REDIRECT_WORKERS: '1' })
+  await eventually(() => allClosed(ground) && ground.stats.visits.length >= answered, 15_000)
+  expect(await last.stop()).toBe(0)
+  expect([answered, usedCalls(ground), meteredVisits(ground)]).toEqual([1_600, 1_600, 1_600])
+})
+
+test('with account out, at most the grace is given for each worker, and account hears of it afterwards', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(open)
+  const service = await ground.start({ CALL_GRACE: '25', REDIRECT_WORKERS: '1' })
+  ground.account.mood = 'fail'
+  const seen = await visitMany(service.port, many(100), { from: FROM_US })
+  expect(seen.filter(({ status }) => status === 302)).toHaveLength(25)
+  expect(seen.filter(({ status }) => status === 402)).toHaveLength(75)
+  ground.account.mood = 'well'
+  await eventually(() => ground.account.grace.get(1) === 25)
+  await eventually(async () => {
+    const [again] = await visitMany(service.port, many(1), { from: FROM_US })
+    return again?.status === 302
+  })
+  expect(await service.stop()).toBe(0)
+  const onGrace = ground.stats.visits.filter(({ metered, lease }) => metered === 1 && lease === 0)
+  expect(onGrace.map(({ lease_no }) => lease_no).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 25 }, (_, i) => i + 1),
+  )
+})
+
+test('a link whose owner ran out works again when calls were bought', async () => {
+  const ground = await layGround()
+  await furnish(ground, 0)
+  await ground.publish(open)
+  const { port } = await ground.start({ REDIRECT_WORKERS: '1' })
+  expect((await visitMany(port, many(1)))[0]?.status).toBe(402)
+  ground.account.balance.set(1, 10)
+  await ground.redis.publish(ground.names.hints, JSON.stringify({ calls: 1 }))
+  await eventually(async () => (await visitMany(port, many(1)))[0]?.status === 302, 900)
+})
+
+test('leases that rest go back within fifteen seconds', async () => {
+  const ground = await layGround()
+  await furnish(ground, 100)
+  await ground.publish(open)
+  const { port } = await ground.start({ REDIRECT_WORKERS: '1' })
+  await visitMany(port, many(1))
+  expect(ground.account.balance.get(1)).toBeLessThan(99)
+  await eventually(() => ground.account.balance.get(1) === 99, 15_000)
+})
+
+test('with the journal full visitors are redirected, uncounted and not charged', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(open)
+  ground.stats.up = false
+  const service = await ground.start({
+    ...{
+      REDIRECT_WORKERS: '1',
+      JOURNAL_MAX_BYTES: '1000000',
+      JOURNAL_SEGMENT_BYTES: '100000',
+      JOURNAL_KEEP_MS: '0',
+    },
+  })
+  const seen = await visitMany(service.port, many(6_000), { from: FROM_US })
+  expect(seen.every(({ status }) => status === 302)).toBe(true)
+  ground.stats.up = true
+  expect(await service.stop()).toBe(0)
+  const { length: recorded } = ground.stats.visits
+  expect(recorded).toBeGreaterThan(1_000)
+  expect(recorded).toBeLessThan(6_000)
+  expect(usedCalls(ground)).toBe(recorded)
+})
+
+test('workers are replaced one by one under load without a failed request', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(open)
+  const service = await ground.start()
+  let rolled = false
+  const rolling = eventually(
+    () => service.logs().some((line) => line.includes('all workers were replaced')),
+    20_000,
+  )
+  void rolling.then(() => {
+    rolled = true
+  })
+  service.kill('SIGHUP')
+  let answered = 0
+  while (!rolled) {
+    const seen = await visitMany(service.port, many(200), { from: FROM_US }, 16)
+    expect(seen.every(({ status }) => status === 302)).toBe(true)
+    answered += seen.length
+  }
+  await rolling
+  expect(await service.stop()).toBe(0)
+  expect([usedCalls(ground), ground.stats.visits.length]).toEqual([answered, answered])
+})
