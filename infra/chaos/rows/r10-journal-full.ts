@@ -8,8 +8,8 @@ import { judge } from '../verdict.ts'
 import { until } from '../wait.ts'
 
 const RATE = 500
-const DROPPED = 'sluice_journal_dropped_total'
-const FULL = 'sluice_journal_full'
+const DROPPED = 'sluice_visits_dropped_total'
+const FULL = 'sluice_redirect_journal_full'
 
 async function run({ ground, random }: RowContext) {
   const redirectEnv = { JOURNAL_MAX_BYTES: '1000000', JOURNAL_SEGMENT_BYTES: '100000' }

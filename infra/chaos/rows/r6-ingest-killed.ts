@@ -9,7 +9,7 @@ import { type StreamEnd, streamVisits } from '../visit-stream.ts'
 import { until } from '../wait.ts'
 
 const SPOOLS = 3
-const FRAMES = 60
+const FRAMES = 30
 
 type Fault = (topology: Topology, ground: Ground, random: Random) => Promise<void>
 
@@ -41,7 +41,7 @@ async function run({ ground, random }: RowContext, faults: readonly Fault[]): Pr
       await sleep(random.int(200, 900))
       await fault(topology, ground, random)
     }
-    const late = setTimeout(() => abort.abort(new Error('the streams did not end in 45 s')), 45_000)
+    const late = setTimeout(() => abort.abort(new Error('the streams did not end in 100 s')), 100_000)
     const ends = await streams
     clearTimeout(late)
     return await check(topology, ends, faults.length)
