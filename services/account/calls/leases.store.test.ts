@@ -63,6 +63,7 @@ test('closing gives back what was not used; late and repeated reports change not
   const report = (used: number, close: boolean) =>
     reportLeases(db, { holder: 'w0', leases: [{ lease, used, close }], grace: [] })
   await report(7, false)
+  await report(3, false)
   expect(await readBalance(db, owner)).toEqual({ total: 100, remaining: 93 })
   await report(9, true)
   await report(9, true)
@@ -84,6 +85,22 @@ test('a lease past its life is taken back, and what shows up later is settled, t
   await db.updateTable('quota_accounts').set({ settled: 17 }).where('owner_id', '=', owner).execute()
   await reportLeases(db, { holder: 'gone', leases: [{ lease, used: 10, close: true }], grace: [] })
   expect(await book(db, owner)).toEqual({ granted: 20, settled: 20, leased: 0, overdraft: 3 })
+})
+
+test('a report that meets its lease just being taken back is settled late, not lost', async () => {
+  const { db } = await testDb()
+  const owner = await ownerWith(db, 20)
+  const { lease } = await take(db, owner, 'slow', 10)
+  const report = await db.transaction().execute(async (tx) => {
+    await sql`update quota_leases set state = 'reclaimed', closed_at = now() where id = ${lease}`.execute(tx)
+    await sql`update quota_accounts set leased = 0 where owner_id = ${owner}`.execute(tx)
+    const use = { lease, used: 6, close: false }
+    const reported = reportLeases(db, { holder: 'slow', leases: [use], grace: [] })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { reported }
+  })
+  await report.reported
+  expect(await book(db, owner)).toEqual({ granted: 20, settled: 6, leased: 0, overdraft: 0 })
 })
 
 test('grace is cumulative per holder: repeats cost nothing, and beyond the account it is overdraft', async () => {
@@ -154,7 +171,7 @@ test('in any interleaving of takes, reports, reclaims and grace the ledger adds 
                 const got = await take(db, owner, `h${m.holder}`, 20)
                 if (got.calls > 0) leases.push({ ...got, owner, used: 0 })
               } else if (m.kind === 'report') {
-                const lease = leases[m.lease]
+                const lease = leases[m.lease % Math.max(1, leases.length)]
                 if (!lease) return
                 const used = Math.floor(m.part * lease.calls)
                 lease.used = Math.max(lease.used, used)
