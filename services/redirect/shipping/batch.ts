@@ -5,6 +5,7 @@ import type { Batch, BatchLimits } from './transport.ts'
 
 const NEWLINE = 0x0a
 const VOID_ROOM = 160
+const NOTHING = Buffer.alloc(0)
 
 /**
  * Makes the next batch of `records` (from index `from` on) without parsing a payload: each line is the record's JSON
@@ -28,33 +29,32 @@ export function takeBatch(
   const roomOf = (record: RecordSpan) => record.end - record.start + head.length + 2 * VOID_ROOM
   const batch = emptyBatch(spool, expected ?? first.seq, timeOf(bytes, first))
   let wanted = batch.firstSeq
-  let frame = Buffer.allocUnsafe(0)
+  const body = Buffer.allocUnsafeSlow(batchRoom(records, next, roomOf, limits))
   let used = 0
+  let frameStart = 0
   let lines = 0
   const endFrame = () => {
-    if (used > 0) batch.frames.push(frame.subarray(0, used))
-    batch.bytes += used
-    used = 0
+    if (used > frameStart) batch.frames.push(body.subarray(frameStart, used))
+    frameStart = used
     lines = 0
   }
 
   for (; next < records.length; next += 1) {
     const record = records[next] as RecordSpan
     if (record.seq < wanted) continue
-    if (batch.visits >= limits.visits || batch.bytes + used + roomOf(record) > limits.bytes) {
+    if (batch.visits >= limits.visits || used + roomOf(record) > body.length) {
       batch.full = true
       if (batch.visits > 0) break
     }
     if (lines >= MAX_FRAME_VISITS - 1) endFrame()
-    if (used === 0) frame = Buffer.allocUnsafe(frameRoom(records, next, roomOf))
     if (record.seq > wanted) {
-      used += frame.write(`${JSON.stringify(voidLine(spool, wanted, record.seq - 1))}\n`, used)
+      used += body.write(`${JSON.stringify(voidLine(spool, wanted, record.seq - 1))}\n`, used)
       batch.voided += record.seq - wanted
       lines += 1
     }
-    used += frame.write(`${head}${record.seq},`, used, 'latin1')
-    used += bytes.copy(frame, used, record.start + HEADER_BYTES, record.end)
-    frame[used] = NEWLINE
+    used += body.write(`${head}${record.seq},`, used, 'latin1')
+    used += bytes.copy(body, used, record.start + HEADER_BYTES, record.end)
+    body[used] = NEWLINE
     used += 1
     lines += 1
     batch.visits += 1
@@ -62,6 +62,7 @@ export function takeBatch(
     wanted = record.seq + 1
   }
   endFrame()
+  batch.body = body.subarray(0, used)
   return { batch, next }
 }
 
@@ -70,9 +71,9 @@ function emptyBatch(spool: string, firstSeq: number, since: number | undefined):
     spool,
     firstSeq,
     lastSeq: firstSeq,
+    body: NOTHING,
     frames: [],
     visits: 0,
-    bytes: 0,
     voided: 0,
     since,
     full: false,
@@ -87,9 +88,19 @@ function seqAt(records: RecordSpan[], index: number): number {
   return (records[index] as RecordSpan).seq
 }
 
-/** Enough for a whole frame from this record on. */
-function frameRoom(records: RecordSpan[], from: number, roomOf: (record: RecordSpan) => number): number {
+/** Enough for the whole batch that begins with this record. */
+function batchRoom(
+  records: RecordSpan[],
+  from: number,
+  roomOf: (record: RecordSpan) => number,
+  limits: BatchLimits,
+): number {
   let room = 0
-  for (const record of records.slice(from, from + MAX_FRAME_VISITS)) room += roomOf(record)
+  const end = Math.min(records.length, from + limits.visits)
+  for (let at = from; at < end; at += 1) {
+    const next = room + roomOf(records[at] as RecordSpan)
+    if (next > limits.bytes && room > 0) break
+    room = next
+  }
   return room
 }

@@ -2,7 +2,8 @@ import { INGEST_PATH, IngestAnswer, MAX_INGEST_BYTES } from '@sluice/contract/vi
 import { Agent, request } from 'undici'
 import { type Batch, TransportError, type Transports } from './transport.ts'
 
-const MAX_VISITS = 5_000
+/** What fits MAX_INGEST_BYTES; larger inserts cost ClickHouse far less per row. */
+const MAX_VISITS = 16_000
 const TIMEOUT_MS = 30_000
 
 /** Posts batches straight to stats, which answers when they are stored. */
@@ -17,7 +18,7 @@ export function directTransports(target: {
       method: 'POST',
       dispatcher: agent,
       headers: { authorization: `Bearer ${target.secret}`, 'content-type': 'application/x-ndjson' },
-      body: Buffer.concat(batch.frames),
+      body: batch.body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(target.timeoutMs ?? TIMEOUT_MS)]),
     })
     const body = await answer.body.text()

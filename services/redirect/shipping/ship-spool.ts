@@ -101,7 +101,7 @@ export function shipSpool(
     status.sendingSince = undefined
     status.acked = batch.lastSeq
     status.visits += batch.visits
-    status.bytes += batch.bytes
+    status.bytes += batch.body.length
     status.voided += batch.voided
   }
 

@@ -15,6 +15,7 @@ export type SpoolReader = {
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024
+const FIRST_CHUNK_BYTES = 64 * 1024
 /** Damage in an active segment is passed over only after it has been the same for this long. */
 const DAMAGE_SETTLES_MS = 2_000
 
@@ -25,7 +26,8 @@ export function openSpoolReader(dir: string, spool: string, from: number | undef
   let start = 0
   let offset = 0
   let chunkBytes = CHUNK_BYTES
-  let bytes: Buffer = Buffer.alloc(0)
+  let chunk: Buffer = Buffer.alloc(0)
+  let bytes: Buffer = chunk
   let records: RecordSpan[] = []
   let index = 0
   let damage = { offset: -1, since: 0 }
@@ -67,7 +69,9 @@ export function openSpoolReader(dir: string, spool: string, from: number | undef
       return true
     }
     const end = Math.min(size, offset + chunkBytes)
-    bytes = await readRange(handle, offset, end)
+    // All records of the chunk before have been copied out by now.
+    if (chunk.length < end - offset) chunk = Buffer.allocUnsafeSlow(Math.max(FIRST_CHUNK_BYTES, end - offset))
+    bytes = await readRange(handle, offset, chunk.subarray(0, end - offset))
     const found = scan(bytes, later !== undefined && end === size)
     const usable = later === undefined ? settledGroups(found) : found.records
     const used = later === undefined ? (usable.at(-1)?.end ?? 0) : found.end
@@ -106,8 +110,7 @@ function wholeGroups(records: RecordSpan[], damagedAt: number): RecordSpan[] {
   return sound.slice(0, sound.findLastIndex((record) => record.closing) + 1)
 }
 
-async function readRange(file: FileHandle, from: number, to: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(to - from)
+async function readRange(file: FileHandle, from: number, bytes: Buffer): Promise<Buffer> {
   let done = 0
   while (done < bytes.length) {
     const { bytesRead } = await file.read(bytes, done, bytes.length - done, from + done)

@@ -1,11 +1,12 @@
-/** A run of one spool's visits, numbers ascending and without a hole: `frames` are NDJSON, at most 500 lines each. */
+/** A run of one spool's visits, numbers ascending and without a hole, as NDJSON. */
 export type Batch = {
   spool: string
   firstSeq: number
   lastSeq: number
+  body: Buffer
+  /** The same bytes in pieces of at most 500 lines. */
   frames: Buffer[]
   visits: number
-  bytes: number
   /** Numbers that no record exists for any more; the frames hold void lines for them. */
   voided: number
   /** Wall clock of the first visit, Unix milliseconds; undefined when the batch has only void lines. */
