@@ -14,7 +14,18 @@ major=$(node -p 'process.versions.node.split(".")[0]')
 
 wanted=$(node -p 'require("./package.json").packageManager.split("@")[1]')
 pnpm=.tools/node_modules/.bin/pnpm
+log=.tools/install.log
+mkdir -p .tools
+
+# Quiet when all goes well: the system's older Node makes pnpm warn about engines that never run on it.
+quietly() {
+  "$@" >"$log" 2>&1 || {
+    cat "$log" >&2
+    fail "The packages could not be installed; the reason is above."
+  }
+}
+echo "Installing packages (a minute or two the first time) ..."
 if [ ! -x "$pnpm" ] || [ "$("$pnpm" --version)" != "$wanted" ]; then
-  npm install --prefix .tools --no-save --no-audit --no-fund --loglevel=error "pnpm@$wanted"
+  quietly npm install --prefix .tools --no-save --no-audit --no-fund "pnpm@$wanted"
 fi
-"$pnpm" install --frozen-lockfile --reporter=append-only
+quietly "$pnpm" install --frozen-lockfile --reporter=append-only

@@ -4,7 +4,7 @@ export type Health = 'checking' | 'healthy' | 'away'
 
 const EVERY_MS = 15_000
 
-/** Whether the API answers, asked by its one call that needs no sign-in; repeated while the page is open. */
+/** Whether the API answers, if only that nobody is signed in; asked again while the page is open. */
 export function useHealth(): Health {
   const [health, setHealth] = useState<Health>('checking')
   useEffect(() => {
