@@ -153,7 +153,7 @@ test('in any order of writes, reads and hints an older version never replaces a 
     fc.constant('turn' as const),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
+    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 60, size: 'max' }), async (actions) => {
       const { documents, version, ...stores } = setUp()
       let highest = 0
       for (const action of actions) {
@@ -166,7 +166,7 @@ test('in any order of writes, reads and hints an older version never replaces a 
       }
       await settled()
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 })
 
