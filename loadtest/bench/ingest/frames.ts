@@ -3,8 +3,8 @@ import { TARGETED_COUNTRIES } from '../traffic/links.ts'
 import { pick } from '../traffic/random.ts'
 import type { VisitRequest } from '../traffic/requests.ts'
 
-/** One send of one spool: consecutive visits as NDJSON. */
-export type Frame = { spool: string; visits: number; body: string }
+/** Consecutive visits of one spool as NDJSON. */
+export type Frame = { spool: string; visits: number; body: Buffer }
 
 function visitLine(
   request: VisitRequest,
@@ -52,7 +52,7 @@ export function makeFrames(
     const lines = Array.from({ length: visits }, (_, index) =>
       visitLine(pick(random, requests), spool, seq + index, Math.floor(start + (seq + index) / 20), random),
     )
-    frames.push({ spool, visits, body: lines.join('') })
+    frames.push({ spool, visits, body: Buffer.from(lines.join('')) })
   }
   return frames
 }

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { MAX_FRAME_VISITS } from '@sluice/contract/visit'
 import { hushNegativeTimeouts } from '@sluice/kit/kafka'
+import { createLog } from '@sluice/kit/log'
 import { startClickHouse } from '@sluice/local/stores/clickhouse'
 import { startKafka } from '@sluice/local/stores/kafka'
 import type { Store } from '@sluice/local/stores/store'
+import { directTransports } from '@sluice/redirect/shipping/direct-transport'
+import { kafkaTransports } from '@sluice/redirect/shipping/kafka-transport'
 import { pin } from '../processes/cores.ts'
 import { untilQuiet } from '../processes/until-quiet.ts'
 import { openDatabase } from '../reports/dataset.ts'
@@ -11,25 +13,23 @@ import type { Ground } from '../servers/server.ts'
 import { type StatsService, startStats } from '../servers/stats.ts'
 import { seededRandom } from '../traffic/random.ts'
 import { makeTraffic } from '../traffic/traffic.ts'
-import { feedDirect } from './direct.ts'
+import { feed } from './feed.ts'
 import { type Frame, makeFrames } from './frames.ts'
-import { produce, untilStored } from './kafka.ts'
 import { type IngestFigures, measureIngest } from './measure.ts'
+import { untilStored } from './until-stored.ts'
 
 export type IngestResult = { transport: 'direct' | 'kafka' } & IngestFigures
 
 const VISITS = 400_000
 const SPOOLS = ['benchspool01', 'benchspool02']
-/** As the shipper sends when it has a backlog. */
-const DIRECT_FRAME = 5_000
 
 type Bench = { ground: Ground; engine: Store }
 type Feed = (stats: StatsService, database: string) => Promise<void>
 
-function makeSpools({ dir }: Ground, perFrame: number): Frame[][] {
+function makeSpools({ dir }: Ground): Frame[][] {
   const random = seededRandom(5)
   const { requests } = makeTraffic(dir, 200, 5)
-  return SPOOLS.map((spool) => makeFrames(requests, spool, VISITS / SPOOLS.length, random, perFrame))
+  return SPOOLS.map((spool) => makeFrames(requests, spool, VISITS / SPOOLS.length, random))
 }
 
 /** One transport, on a database of its own. */
@@ -37,7 +37,7 @@ async function benchTransport(
   { ground, engine }: Bench,
   transport: IngestResult['transport'],
   env: Record<string, string>,
-  feed: Feed,
+  send: Feed,
 ): Promise<IngestResult> {
   const database = `bench_${transport}`
   const { serverCore: core, dir: logs } = ground
@@ -54,12 +54,13 @@ async function benchTransport(
 }
 
 async function benchKafka(bench: Bench): Promise<IngestResult> {
+  const log = createLog('bench', 'warn')
   hushNegativeTimeouts()
   const kafka = await startKafka({ home: bench.ground.dir, log: () => {} })
   try {
-    const spools = makeSpools(bench.ground, MAX_FRAME_VISITS - 1)
+    const spools = makeSpools(bench.ground)
     return await benchTransport(bench, 'kafka', { KAFKA_BROKERS: kafka.url }, async (_stats, database) => {
-      await produce(kafka.url, spools)
+      await feed(kafkaTransports({ brokers: [kafka.url], log }), spools)
       const client = openDatabase(bench.engine.url, database)
       await untilStored(client, VISITS).finally(() => client.close())
     })
@@ -77,8 +78,10 @@ export async function benchIngest(ground: Ground, say: (line: string) => void): 
     await pin(engine.pid ?? 0, [ground.loadCore])
     const bench = { ground, engine }
     say('ingest, direct')
-    const spools = makeSpools(ground, DIRECT_FRAME)
-    const direct = await benchTransport(bench, 'direct', {}, (stats) => feedDirect(stats.target, spools))
+    const spools = makeSpools(ground)
+    const direct = await benchTransport(bench, 'direct', {}, ({ target }) =>
+      feed(directTransports(target), spools),
+    )
     say('ingest, kafka')
     return [direct, await benchKafka(bench)]
   } finally {

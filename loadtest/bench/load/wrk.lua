@@ -21,8 +21,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\nRESULT {"requests":%d,"seconds":%.6f,"failed":%d,"p50Us":%d,"p99Us":%d}\n',
+    '\nRESULT {"requests":%d,"seconds":%.6f,"wrongStatus":%d,"broken":%d,"late":%d,"p50Us":%d,"p99Us":%d}\n',
     summary.requests, summary.duration / 1e6,
-    errors.connect + errors.read + errors.write + errors.status + errors.timeout,
+    errors.status, errors.connect + errors.read + errors.write, errors.timeout,
     latency:percentile(50), latency:percentile(99)))
 end

@@ -1,7 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { run } from '../processes/run.ts'
 
-export type WrkResult = { requests: number; seconds: number; failed: number; p50Us: number; p99Us: number }
+/** `late`: answers that took longer than two seconds. */
+export type WrkResult = {
+  requests: number
+  seconds: number
+  wrongStatus: number
+  broken: number
+  late: number
+  p50Us: number
+  p99Us: number
+}
 
 export type WrkOptions = {
   core: number
@@ -30,6 +39,7 @@ export async function runWrk(options: WrkOptions): Promise<WrkResult> {
   const json = /^RESULT (.*)$/m.exec(out)?.[1]
   if (!json) throw new Error(`wrk gave no result:\n${out}`)
   const result = JSON.parse(json) as WrkResult
-  if (result.failed > 0 || result.requests === 0) throw new Error(`wrk against port ${port}: ${json}`)
+  if (result.wrongStatus + result.broken > 0 || result.requests === 0)
+    throw new Error(`wrk against port ${port}: ${json}`)
   return result
 }

@@ -1,5 +1,5 @@
 import type { BenchConfig } from '../config.ts'
-import { startBacking } from '../servers/backing.ts'
+import { type Backing, startBacking } from '../servers/backing.ts'
 import { startBareHttp } from '../servers/bare-http.ts'
 import { checkAnswers } from '../servers/check-answers.ts'
 import { startNginx } from '../servers/nginx.ts'
@@ -7,7 +7,7 @@ import { startPartsOff } from '../servers/parts-off.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
 import { startSluice } from '../servers/sluice.ts'
 import { expectedLocation } from '../traffic/expected.ts'
-import { makeTraffic } from '../traffic/traffic.ts'
+import { makeTraffic, type Traffic } from '../traffic/traffic.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type Memory, measureCached, readMemory } from './memory.ts'
 import { type Compared, compareThroughput } from './throughput.ts'
@@ -23,6 +23,65 @@ const CACHED_LINKS = 100_000
 /** Half of what was measured on other days, for when the throughput is not measured in this run. */
 const DEFAULT_RATE = 20_000
 
+type Bench = {
+  ground: Ground
+  config: BenchConfig
+  backing: Backing
+  traffic: Traffic
+  right: BenchServer['expected']
+  say: (line: string) => void
+}
+
+/** Every link once, so that all are warm, and then some visits as they come. */
+async function check(servers: readonly BenchServer[], { requests }: Traffic): Promise<void> {
+  const perLink = new Map(requests.map((request) => [request.path, request]))
+  for (const server of servers)
+    await checkAnswers(server, [...perLink.values(), ...requests.slice(0, SAMPLE)])
+}
+
+async function startVariants({ ground, backing, right }: Bench): Promise<BenchServer[]> {
+  const synced = { name: 'sluice-synced', label: 'Sluice, on disk before the answer' }
+  return [
+    ...(await startPartsOff(ground, backing, right)),
+    await startSluice(ground, backing, synced, right, { env: { JOURNAL_SYNC: 'turn' } }),
+  ]
+}
+
+async function benchThroughput(bench: Bench, servers: readonly BenchServer[]): Promise<Compared[]> {
+  bench.say('throughput')
+  const variants = await startVariants(bench)
+  try {
+    await check(variants, bench.traffic)
+    return await compareThroughput([...servers, ...variants], bench.ground, bench.traffic, bench.config)
+  } finally {
+    for (const server of variants) await server.stop()
+  }
+}
+
+async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<RedirectFigures> {
+  const { ground, config, backing, traffic, right, say } = bench
+  const full = await startSluice(ground, backing, { name: 'sluice', label: 'Sluice, all of it' }, right)
+  servers.push(full)
+  servers.push(await startNginx(ground, traffic.links, right))
+  servers.push(await startBareHttp(ground))
+  await check(servers, traffic)
+  const idle = readMemory(full, 'idle')
+  const figures: RedirectFigures = {}
+  if (config.parts.includes('redirect')) figures.throughput = await benchThroughput(bench, servers)
+  if (config.parts.includes('latency')) {
+    say('latency')
+    const sustained = figures.throughput?.[0]?.sustained
+    const rate = sustained ? Math.round(sustained / 2) : DEFAULT_RATE
+    figures.latency = await measureLatency(servers, rate, ground, traffic, config)
+  }
+  if (config.parts.includes('memory')) {
+    say('memory')
+    const loaded = readMemory(full, 'after the load')
+    figures.memory = [idle, loaded, await measureCached(ground, backing, CACHED_LINKS)]
+  }
+  return figures
+}
+
 /** The parts of the bench that need visitors: throughput, latency at half of it, memory. */
 export async function benchRedirect(
   ground: Ground,
@@ -33,42 +92,8 @@ export async function benchRedirect(
   const right = expectedLocation(ground.geoDatabase)
   const backing = await startBacking(ground, traffic)
   const servers: BenchServer[] = []
-  const figures: RedirectFigures = {}
   try {
-    const full = await startSluice(ground, backing, { name: 'sluice', label: 'Sluice, all of it' }, right)
-    servers.push(full)
-    servers.push(await startNginx(ground, traffic.links, right))
-    servers.push(await startBareHttp(ground))
-    for (const server of servers) await checkAnswers(server, traffic.requests.slice(0, SAMPLE))
-    const idle = readMemory(full, 'idle')
-    let rate = DEFAULT_RATE
-    if (config.parts.includes('redirect')) {
-      say('throughput')
-      const variants = await startPartsOff(ground, backing, right)
-      const synced = { name: 'sluice-synced', label: 'Sluice, on disk before the answer' }
-      variants.push(await startSluice(ground, backing, synced, right, { env: { JOURNAL_SYNC: 'turn' } }))
-      servers.push(...variants)
-      for (const server of variants) await checkAnswers(server, traffic.requests.slice(0, SAMPLE))
-      figures.throughput = await compareThroughput(servers, ground, traffic, config)
-      for (const server of variants) {
-        await server.stop()
-        servers.splice(servers.indexOf(server), 1)
-      }
-      rate = Math.round((figures.throughput[0]?.sustained ?? rate * 2) / 2)
-    }
-    if (config.parts.includes('latency')) {
-      say('latency')
-      figures.latency = await measureLatency(servers, rate, ground, traffic, config)
-    }
-    if (config.parts.includes('memory')) {
-      say('memory')
-      figures.memory = [
-        idle,
-        readMemory(full, 'after the load'),
-        await measureCached(ground, backing, CACHED_LINKS),
-      ]
-    }
-    return figures
+    return await benchVisitors({ ground, config, backing, traffic, right, say }, servers)
   } finally {
     for (const server of servers) await server.stop()
     await backing.stop()
