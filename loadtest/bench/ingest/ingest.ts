@@ -45,7 +45,7 @@ async function benchTransport(
   try {
     await untilQuiet(stats.started.pid)
     const figures = await measureIngest(stats.started.pid, engine.pid ?? 0, VISITS, () =>
-      feed(stats, database),
+      send(stats, database),
     )
     return { transport, ...figures }
   } finally {
