@@ -1,3 +1,4 @@
+import { hushNegativeTimeouts } from '@sluice/kit/kafka'
 import { startClickHouse } from '../stores/clickhouse.ts'
 import { startKafka } from '../stores/kafka.ts'
 import { startPostgres } from '../stores/postgres.ts'
@@ -11,6 +12,7 @@ import type { StoreUrls } from './service-plan.ts'
 /** The stores that this start needs: started here, or given by the operator and only named. */
 export function storeSteps(config: StartConfig, announcer: Announcer): Step[] {
   const home = config.SLUICE_HOME
+  hushNegativeTimeouts()
   const step = (name: string, start: (log: (line: string) => void) => Promise<Store>): Step => ({
     name,
     start: () => start(announcer.logOf(name)),
