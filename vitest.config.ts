@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: anywhere('*.test.ts'),
           exclude: [...STORES, ...WHOLE, '**/node_modules/**'],
+          testTimeout: 30_000,
         },
       },
       {
