@@ -1,5 +1,5 @@
 import { trustedProxies } from '@sluice/kit/client-address'
-import { flag, port, readEnv, secret } from '@sluice/kit/env'
+import { port, readEnv, secret } from '@sluice/kit/env'
 import { z } from 'zod'
 
 const list = (text: string) =>
@@ -35,8 +35,6 @@ const serviceEnv = commandEnv.extend({
     .default('http://localhost:8080')
     .transform((text) => new URL(text).origin),
   WEB_ORIGINS: z.string().default('').transform(list),
-  PASSWORD_SYMBOLS: flag.default(false),
-  HIDE_ACCOUNT_EXISTENCE: flag.default(false),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(12),
 })
 export type Config = Readonly<z.output<typeof serviceEnv>>

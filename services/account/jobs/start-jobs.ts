@@ -8,12 +8,19 @@ import { repeat } from './repeat.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
+const LOG_EVERY_MS = 30 * SECOND
 
 /** Starts what runs by the clock; the answer stops all of it. */
 export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): () => Promise<void> {
   const { db, stats, log } = deps
-  const job = (name: string, everyMs: number, work: () => Promise<unknown>) =>
-    repeat(everyMs, work, (error) => log.warn({ err: error, job: name }, 'job failed, it will run again'))
+  const job = (name: string, everyMs: number, work: () => Promise<unknown>) => {
+    let loggedAt = Number.NEGATIVE_INFINITY
+    return repeat(everyMs, work, (error) => {
+      if (performance.now() - loggedAt < LOG_EVERY_MS) return
+      loggedAt = performance.now()
+      log.warn({ err: error, job: name }, 'job failed, it goes on trying')
+    })
+  }
   const stops = [
     job('reclaim-leases', SECOND, () => reclaimLeases(db)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),

@@ -1,4 +1,4 @@
-import { keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
+import { keyOf, ownerKey, type RoutingDocument } from '@sluice/contract/routing'
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import type { CloakRow } from '../database/schema.ts'
@@ -25,18 +25,8 @@ export async function publishOwner(tx: Tx, ownerId: number): Promise<void> {
       conflict.column('owner_id').doUpdateSet({ version: sql<number>`owner_routing.version + 1` }),
     )
     .execute()
-  await enqueueCurrent(tx, ownerKey(ownerId))
-}
-
-/** Same for what holds for every link of the installation. */
-export async function publishSite(tx: Tx): Promise<void> {
-  await tx.updateTable('site_routing').set({ version: sql<number>`version + 1` }).execute()
-  await enqueueCurrent(tx, SITE_KEY)
-}
-
-async function enqueueCurrent(tx: Tx, key: string): Promise<void> {
-  const document = await readDocument(tx, key)
-  if (!document) throw new Error(`no routing document ${key}`)
+  const document = await readDocument(tx, ownerKey(ownerId))
+  if (!document) throw new Error(`owner ${ownerId} does not exist`)
   await enqueue(tx, document)
 }
 

@@ -1,3 +1,4 @@
+import { SHORT_CODE } from '@sluice/contract/api-cloak'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { Db } from '../database/connect.ts'
 import { cloakDocument, ownerDocument, siteDocument } from './documents.ts'
@@ -11,6 +12,7 @@ export async function readDocument(db: Db, key: string): Promise<RoutingDocument
   const [, kind, name] = /^(cloak|owner):(.+)$/.exec(key) ?? []
   if (name === undefined) return null
   if (kind === 'cloak') {
+    if (!SHORT_CODE.test(name)) return null
     const row = await db.selectFrom('cloaks').selectAll().where('code', '=', name).executeTakeFirst()
     return row ? cloakDocument(row) : null
   }

@@ -101,6 +101,7 @@ test('a deleted link stays known as inactive; keys that name nothing are 404', a
     'owner:1e3',
     'plan:1',
     'cloak:',
+    'cloak:a\u0000bcd',
     "cloak:'",
   ]) {
     expect((await routing(account, nothing)).statusCode).toBe(404)

@@ -6,6 +6,7 @@ import type { DocumentWriter } from './redis-documents.ts'
 const BATCH = 200
 const POLL_MS = 1_000
 const RETRY_MS = 250
+const LONGEST_RETRY_MS = 2_000
 
 export type RelayDeps = { db: Db; databaseUrl: string; writer: DocumentWriter; log: Log }
 export type Relay = { stop(): Promise<void> }
@@ -17,6 +18,7 @@ export type Relay = { stop(): Promise<void> }
 export function startRelay(deps: RelayDeps): Relay {
   let stopped = false
   let wake = () => {}
+  let failures = 0
   const listener = listen(deps, () => wake())
 
   const running = (async () => {
@@ -26,10 +28,13 @@ export function startRelay(deps: RelayDeps): Relay {
         wake = resolve
       })
       try {
-        if ((await relayBatch(deps)) === BATCH) continue
+        const moved = await relayBatch(deps)
+        failures = 0
+        if (moved === BATCH) continue
       } catch (error) {
-        pause = RETRY_MS
-        deps.log.warn({ err: error }, 'outbox relay failed, trying again')
+        pause = Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
+        if (failures === 0) deps.log.warn({ err: error }, 'outbox relay failed, it goes on trying')
+        failures += 1
       }
       if (stopped) return
       const timer = setTimeout(() => wake(), pause)
