@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { processStart } from './process-start.ts'
+import { processStart } from '../stores/process-start.ts'
 import { Refused } from './refused.ts'
 
 const Holder = z.object({ pid: z.int().positive(), started: z.string(), port: z.int() })

@@ -1,7 +1,7 @@
+import { processStart } from '../stores/process-start.ts'
 import type { Announcer } from './announce.ts'
 import type { StartConfig } from './config.ts'
 import type { Part } from './part.ts'
-import { processStart } from './process-start.ts'
 import { createProduct } from './product.ts'
 import { Refused } from './refused.ts'
 import { readSecrets } from './secrets.ts'

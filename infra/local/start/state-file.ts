@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { processStart } from './process-start.ts'
+import { processStart } from '../stores/process-start.ts'
 
 const RunningPart = z.object({
   name: z.string(),

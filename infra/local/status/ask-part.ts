@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { processStart } from '../start/process-start.ts'
 import type { RunningPart } from '../start/state-file.ts'
+import { processStart } from '../stores/process-start.ts'
 
 const Readiness = z.object({ checks: z.record(z.string(), z.boolean()) })
 const WAIT_MS = 3_000
