@@ -21,7 +21,7 @@ const Environment = z.object({
   STATS_ROLE: z.enum(['ingest', 'reports', 'all']).default('all'),
   RAW_RETENTION_DAYS: z.coerce.number().int().min(2).max(3_650).default(90),
   /** Small batches are held back so that inserts start at least this far apart. */
-  INGEST_PACE_MS: milliseconds.max(5_000).default(250),
+  INGEST_PACE_MS: milliseconds.max(5_000).default(200),
   /** An insert that has no answer after this long counts as failed (its outcome is then read back). */
   INSERT_TIMEOUT_MS: milliseconds.max(600_000).default(30_000),
   /** Without a heartbeat for this long the consumer group gives this process's partitions away. */

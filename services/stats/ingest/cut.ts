@@ -23,9 +23,9 @@ export function takeCut(queues: Map<string, Step[]>, maxRows: number): Cut | und
     const step = steps[0]
     if (step?.kind === 'marks' && marks.length < MAX_CUT_SPOOLS) marks.push({ spool, step })
     if (step?.kind !== 'visits' || runs.length >= MAX_CUT_SPOOLS) continue
-    if (runs[0] && (step.partition !== runs[0].step.partition || rows + step.rows.length > maxRows)) continue
+    if (runs[0] && (step.partition !== runs[0].step.partition || rows + step.items.length > maxRows)) continue
     runs.push({ spool, step })
-    rows += step.rows.length
+    rows += step.items.length
   }
   const cut: Cut = marks.length > 0 ? { kind: 'marks', parts: marks } : { kind: 'visits', parts: runs }
   for (const { spool } of cut.parts) queues.get(spool)?.shift()
@@ -50,15 +50,8 @@ export function restOfCut(cut: Cut, highWater: ReadonlyMap<string, number>): Cut
 
 function behind(step: VisitsStep, highWater: number): VisitsStep | undefined {
   if (highWater >= step.to) return undefined
-  const first = step.seqs.findIndex((seq) => seq > highWater)
-  if (first === 0) return step
-  return {
-    ...step,
-    from: step.seqs[first]!,
-    rows: step.rows.slice(first),
-    seqs: step.seqs.slice(first),
-    ats: step.ats.slice(first),
-  }
+  const items = step.items.filter(({ seq }) => seq > highWater)
+  return { ...step, items, from: items[0]!.seq }
 }
 
 /** The same for the same content: ClickHouse then drops a repeat by itself. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFrame } from './frame.ts'
+import { piecesOf } from './row-buffer.ts'
 import { parseUserAgent } from './user-agent.ts'
+import { ROW_COLUMNS } from './visit-row.ts'
 
 const visit = (seq: number, over: object = {}) => ({
   v: 1,
@@ -25,7 +27,7 @@ const visit = (seq: number, over: object = {}) => ({
   ...over,
 })
 const line = (seq: number, over: object = {}) => JSON.stringify(visit(seq, over))
-const read = (...lines: string[]) => readFrame(lines.join('\n'), 'test', parseUserAgent)
+const read = (...lines: string[]) => readFrame(Buffer.from(lines.join('\n')), 'test', parseUserAgent)
 
 test('poison is set aside with its reason and the visits around it flow on', () => {
   const frame = read(
@@ -61,11 +63,12 @@ test('a void record covers its numbers, and one that ends before it begins is po
   expect(frame.items[1]?.kind).toBe('dead')
 })
 
-test('no text whatever makes reading a frame throw', () => {
+test('no bytes whatever make reading a frame throw', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      readFrame(text, 'test', parseUserAgent)
-      readFrame(`{"v":1,"spool":"abc","seq":1,${text}`, 'test', parseUserAgent, 'abc')
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      readFrame(Buffer.from(bytes), 'test', parseUserAgent)
+      const started = [Buffer.from('{"v":1,"spool":"abc","seq":1,'), bytes]
+      readFrame(Buffer.concat(started), 'test', parseUserAgent, 'abc')
     }),
   )
 })
@@ -77,10 +80,22 @@ test('user agents become short plain names, and none at all becomes Unknown', ()
   expect(parseUserAgent('')).toEqual({ device: 'Unknown', browser: 'Unknown', os: 'Unknown', bot: 0 })
   expect(parseUserAgent('curl/8.5.0')).toMatchObject({ device: 'bot', bot: 1 })
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 512 }), (text) => {
-      const client = parseUserAgent(text)
+    fc.property(fc.uint8Array({ maxLength: 512 }), (bytes) => {
+      const client = parseUserAgent(Buffer.from(bytes).toString('utf8'))
       expect(client.browser.length).toBeLessThanOrEqual(40)
       expect(client.browser).not.toMatch(/[<>"'\t\n\\]/)
     }),
   )
+})
+
+test('rows of many frames come out whole and in order, in one piece per frame', () => {
+  const texts = ['short', 'é\t\\𝕏'.repeat(60), '']
+  const frames = texts.map((referrer, i) =>
+    read(line(2 * i + 1, { referrer }), line(2 * i + 2, { referrer })),
+  )
+  const pieces = piecesOf(frames.flatMap(({ items }) => items.filter((item) => item.kind === 'visit')))
+  expect(pieces).toHaveLength(3)
+  const rows = Buffer.concat(pieces).toString('utf8').trimEnd().split('\n')
+  expect(rows.map((row) => row.split('\t')[1])).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(rows.every((row) => row.split('\t').length === ROW_COLUMNS.length)).toBe(true)
 })

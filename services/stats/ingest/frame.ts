@@ -1,14 +1,17 @@
 import { type PoisonReason, parseLine } from './parse-line.ts'
 import { partitionOf } from './partition.ts'
+import { appendRow, newRowBuffer, type RowSpan } from './row-buffer.ts'
 import type { Client } from './user-agent.ts'
 import { toRow } from './visit-row.ts'
 
-/** Most of a record that the dead-letter table keeps, in characters. */
-const MAX_KEPT = 64 * 1024
+/** Longest line that can be a visit, and most of a poisonous one that is kept, in bytes. */
+const MAX_LINE_BYTES = 64 * 1024
+const NEWLINE = 10
 
 export type DeadLetter = { reason: PoisonReason; detail: string; source: string; bytes: number; raw: string }
+export type VisitItem = RowSpan & { kind: 'visit'; seq: number; at: number; partition: number }
 export type FrameItem =
-  | { kind: 'visit'; seq: number; at: number; partition: number; row: string }
+  | VisitItem
   | { kind: 'void'; seq: number; to: number }
   /** `seq` when the record's beginning could be read. */
   | { kind: 'dead'; seq: number | undefined; letter: DeadLetter }
@@ -28,45 +31,62 @@ function spoolIn(line: string): string | undefined {
   }
 }
 
+type Line = { text: string; bytes: number }
+
+function* linesOf(body: Buffer): Generator<Line> {
+  for (let start = 0; start < body.length; ) {
+    const found = body.indexOf(NEWLINE, start)
+    const end = found === -1 ? body.length : found
+    const bytes = end - start
+    if (bytes > 0)
+      yield { text: body.toString('utf8', start, start + Math.min(bytes, MAX_LINE_BYTES)), bytes }
+    start = end + 1
+  }
+}
+
 /**
  * Reads an NDJSON frame of one spool's visits. `spool` is the sender's word for it (a Kafka key); without it the
  * first line that names one decides. Lines that cannot be read, or belong to another spool, become dead letters.
  */
 export function readFrame(
-  text: string,
+  body: Buffer,
   source: string,
   clientOf: (userAgent: string) => Client,
   spool?: string,
 ): Frame {
-  const lines = text.split('\n').filter((line) => line !== '' && line !== '\r')
-  const owner = spool ?? lines.slice(0, 1_000).map(spoolIn).find(Boolean) ?? ''
-  return { spool: owner, items: lines.map((line) => readItem(line, owner, source, clientOf)) }
+  const owner =
+    spool ??
+    linesOf(body)
+      .map(({ text }) => spoolIn(text))
+      .find(Boolean) ??
+    ''
+  const rows = newRowBuffer(body.length)
+  const items: FrameItem[] = []
+  for (const line of linesOf(body)) {
+    const parsed =
+      line.bytes > MAX_LINE_BYTES
+        ? ({ kind: 'poison', reason: 'too_long', detail: '' } as const)
+        : parseLine(line.text, owner)
+    if (parsed.kind === 'visit') {
+      const { visit } = parsed
+      const start = rows.used
+      appendRow(rows, toRow(visit, clientOf(visit.user_agent)))
+      const { seq, at } = visit
+      items.push({ kind: 'visit', seq, at, partition: partitionOf(at), rows, start, end: rows.used })
+    } else if (parsed.kind === 'void') {
+      items.push({ kind: 'void', seq: parsed.visit.seq, to: parsed.visit.void_to })
+    } else items.push(deadItem(line, owner, source, parsed))
+  }
+  return { spool: owner, items }
 }
 
-function readItem(
-  line: string,
+function deadItem(
+  { text, bytes }: Line,
   spool: string,
   source: string,
-  clientOf: (userAgent: string) => Client,
+  { reason, detail }: { reason: PoisonReason; detail: string },
 ): FrameItem {
-  const parsed = parseLine(line, spool)
-  if (parsed.kind === 'visit') {
-    const { visit } = parsed
-    const row = toRow(visit, clientOf(visit.user_agent))
-    return { kind: 'visit', seq: visit.seq, at: visit.at, partition: partitionOf(visit.at), row }
-  }
-  if (parsed.kind === 'void') return { kind: 'void', seq: parsed.visit.seq, to: parsed.visit.void_to }
-  const head = LINE_HEAD.exec(line)
-  const { reason, detail } = parsed
-  return {
-    kind: 'dead',
-    seq: head?.[1] === spool ? Number(head[2]) : undefined,
-    letter: {
-      reason,
-      detail: detail.slice(0, 500),
-      source,
-      bytes: Buffer.byteLength(line),
-      raw: line.slice(0, MAX_KEPT),
-    },
-  }
+  const head = LINE_HEAD.exec(text)
+  const seq = head?.[1] === spool ? Number(head[2]) : undefined
+  return { kind: 'dead', seq, letter: { reason, detail: detail.slice(0, 500), source, bytes, raw: text } }
 }

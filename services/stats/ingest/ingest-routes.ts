@@ -18,15 +18,15 @@ export function ingestRoutes(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'string', bodyLimit: MAX_INGEST_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_INGEST_BYTES },
       (_request, body, done) => done(null, body),
     )
-    scope.post<{ Body: string | undefined }>(
+    scope.post<{ Body: Buffer | undefined }>(
       INGEST_PATH,
       { bodyLimit: MAX_INGEST_BYTES },
       async (request) => {
         if (deps.writer.queued() > MAX_QUEUED) throw new Problem('unavailable', { retryAfterSeconds: 1 })
-        const frame = readFrame(request.body ?? '', `direct ${request.ip}`, deps.clientOf)
+        const frame = readFrame(request.body ?? Buffer.alloc(0), `direct ${request.ip}`, deps.clientOf)
         try {
           const acked = await deps.writer.submit(frame)
           return { spool: frame.spool, acked } satisfies IngestAnswer

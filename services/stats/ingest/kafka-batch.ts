@@ -22,7 +22,7 @@ export async function storeBatch(
   const frames = batch.messages.flatMap(({ key, value, offset }) => {
     const spool = key && key.length > 0 && key.length <= 32 ? key.toString('utf8') : undefined
     const source = `${batch.topic}/${batch.partition}@${offset}`
-    return value ? [readFrame(value.toString('utf8'), source, clientOf, spool)] : []
+    return value ? [readFrame(value, source, clientOf, spool)] : []
   })
   const stored = Promise.all(frames.map((frame) => writer.submit(frame)))
   await untilStored(stored, payload, writer)

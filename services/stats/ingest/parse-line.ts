@@ -1,8 +1,6 @@
 import { VISIT_VERSION, Visit, VoidVisit } from '@sluice/contract/visit'
 import { z } from 'zod'
 
-/** Longest line that can be a visit, in bytes. */
-export const MAX_LINE_BYTES = 64 * 1024
 /** Clocks beyond 2100 are broken; ClickHouse's dates end in 2149. */
 const MAX_AT = Date.UTC(2100, 0, 1)
 /** Sequence numbers and ids stay exact in a JSON number. */
@@ -25,7 +23,6 @@ const poison = (reason: PoisonReason, detail = ''): ParsedLine => ({ kind: 'pois
 
 /** Reads one NDJSON line of the stream. Never throws: what cannot be read is named as poison with the reason. */
 export function parseLine(line: string, spool: string): ParsedLine {
-  if (line.length > MAX_LINE_BYTES || Buffer.byteLength(line) > MAX_LINE_BYTES) return poison('too_long')
   let json: unknown
   try {
     json = JSON.parse(line)

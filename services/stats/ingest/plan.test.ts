@@ -3,14 +3,18 @@ import { expect, test } from 'vitest'
 import { type Cut, restOfCut, takeCut } from './cut.ts'
 import type { FrameItem } from './frame.ts'
 import { planSteps, type Step } from './plan.ts'
+import { newRowBuffer } from './row-buffer.ts'
 
 const letter = { reason: 'bad_json', detail: '', source: 'test', bytes: 1, raw: 'x' } as const
+const rows = newRowBuffer(0)
 const visit = (seq: number, partition: number): FrameItem => ({
   kind: 'visit',
   seq,
   at: partition * 1_000 + seq,
   partition,
-  row: `${seq}\n`,
+  rows,
+  start: seq,
+  end: seq + 1,
 })
 
 /** A spool's stream as the journal could hold it: visits of few partitions, holes, and unreadable records. */
@@ -39,7 +43,7 @@ function stand() {
     highWater: () => highWater,
     apply(cut: Cut) {
       for (const { step } of cut.parts) {
-        if (step.kind === 'visits') stored.push(...step.seqs)
+        if (step.kind === 'visits') stored.push(...step.items.map((item) => item.seq))
         highWater = Math.max(highWater, step.to)
       }
     },
@@ -79,7 +83,7 @@ test('an insert never holds visits of two partitions, whatever spools it is for'
       for (let cut = takeCut(queues, 12); cut; cut = takeCut(queues, 12)) {
         if (cut.kind === 'marks') continue
         expect(new Set(cut.parts.map(({ step }) => step.partition)).size).toBe(1)
-        const rows = cut.parts.reduce((sum, { step }) => sum + step.rows.length, 0)
+        const rows = cut.parts.reduce((sum, { step }) => sum + step.items.length, 0)
         expect(rows).toBeLessThanOrEqual(12)
       }
       expect([...queues.values()].flat()).toEqual([])

@@ -1,4 +1,4 @@
-import type { DeadLetter, FrameItem } from './frame.ts'
+import type { DeadLetter, FrameItem, VisitItem } from './frame.ts'
 
 /** Most rows of one insert: well under the block size, so that an insert is one block. */
 export const MAX_RUN_ROWS = 20_000
@@ -11,9 +11,7 @@ export type Step =
       partition: number
       from: number
       to: number
-      rows: string[]
-      seqs: number[]
-      ats: number[]
+      items: VisitItem[]
     }
   | { kind: 'marks'; from: number; to: number; marks: Mark[] }
 
@@ -54,16 +52,12 @@ function mark(plan: Plan, added: Mark): void {
   plan.highWater = added.to
 }
 
-function append(plan: Plan, item: FrameItem & { kind: 'visit' }, maxRunRows: number): void {
-  const { seq, at, row, partition } = item
+function append(plan: Plan, item: VisitItem, maxRunRows: number): void {
+  const { seq, partition } = item
   const last = plan.steps.at(-1)
-  if (last?.kind === 'visits' && last.partition === partition && last.rows.length < maxRunRows) {
-    last.rows.push(row)
-    last.seqs.push(seq)
-    last.ats.push(at)
+  if (last?.kind === 'visits' && last.partition === partition && last.items.length < maxRunRows) {
+    last.items.push(item)
     last.to = seq
-  } else {
-    plan.steps.push({ kind: 'visits', partition, from: seq, to: seq, rows: [row], seqs: [seq], ats: [at] })
-  }
+  } else plan.steps.push({ kind: 'visits', partition, from: seq, to: seq, items: [item] })
   plan.highWater = seq
 }

@@ -93,8 +93,8 @@ function noteStored({ metrics }: StoreDeps, progress: Progress, cut: Cut): void 
       for (const mark of step.marks) metrics.gaps.inc({ kind: mark.kind }, mark.to - mark.from + 1)
     return
   }
-  const rows = cut.parts.reduce((sum, { step }) => sum + step.rows.length, 0)
-  const ats = cut.parts.flatMap(({ step }) => [step.ats[0]!, step.ats.at(-1)!])
+  const rows = cut.parts.reduce((sum, { step }) => sum + step.items.length, 0)
+  const ats = cut.parts.flatMap(({ step }) => [step.items[0]!.at, step.items.at(-1)!.at])
   progress.lagMs = Math.max(0, now - Math.min(...ats))
   metrics.inserted.inc(rows)
   metrics.insertRows.observe(rows)

@@ -34,10 +34,16 @@ const ALL_TO_ESCAPE = /[\\\t\n\r\0]/g
 export const escapeTsv = (text: string) =>
   TO_ESCAPE.test(text) ? text.replace(ALL_TO_ESCAPE, (character) => ESCAPES[character]!) : text
 
-/** `YYYY-MM-DD hh:mm:ss.mmm` in UTC. */
+/** ClickHouse takes shorter numbers for something else than seconds. */
+const TEN_DIGITS_MS = 1e12
+
+/** A time that ClickHouse reads as UTC: seconds with three decimals, or `YYYY-MM-DD hh:mm:ss.mmm`. */
 function timestamp(at: number): string {
-  const iso = new Date(at).toISOString()
-  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}`
+  if (at >= TEN_DIGITS_MS) {
+    const ms = at % 1_000
+    return `${(at - ms) / 1_000}.${ms < 10 ? '00' : ms < 100 ? '0' : ''}${ms}`
+  }
+  return new Date(at).toISOString().slice(0, 23).replace('T', ' ')
 }
 
 /** One visit as a TabSeparated row with its newline. */

@@ -5,6 +5,7 @@ import { type Cut, type MarksCut, tokenOf, type VisitsCut } from './cut.ts'
 import { fence, insertQueryId } from './fence.ts'
 import type { DeadLetter } from './frame.ts'
 import { readHighWater } from './high-water.ts'
+import { piecesOf } from './row-buffer.ts'
 import { ROW_COLUMNS } from './visit-row.ts'
 
 /** ClickHouse as ingest uses it. Inserts are atomic; when one throws its outcome is unknown until `readBack`. */
@@ -28,12 +29,11 @@ export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseCli
 }
 
 async function insertVisits(client: ClickHouseClient, cut: VisitsCut): Promise<void> {
-  const text = cut.parts.map(({ step }) => step.rows.join('')).join('')
   await client.insert({
     table: 'visits',
     columns: [...ROW_COLUMNS],
     format: 'TabSeparated',
-    values: Readable.from([Buffer.from(text)], { objectMode: false }),
+    values: Readable.from(piecesOf(cut.parts.flatMap(({ step }) => step.items)), { objectMode: false }),
     query_id: insertQueryId(cut.parts.map(({ spool }) => spool)),
     clickhouse_settings: { insert_deduplication_token: tokenOf(cut) },
   })

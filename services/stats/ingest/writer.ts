@@ -3,9 +3,14 @@ import type { Frame } from './frame.ts'
 import { NotStored } from './retry.ts'
 import { type Progress, type StoreDeps, storeFrames } from './store-frames.ts'
 
-/** From this many records on, an insert does not wait for the pace. */
-const FULL_BATCH = 2_000
+/**
+ * From this many records on, an insert does not wait for the pace. Large, because an insert costs the engine about as
+ * much as ten thousand rows.
+ */
+const FULL_BATCH = 20_000
 const MAX_BATCH = 60_000
+/** After an insert, senders that waited for it get this long to come with more. */
+const GATHER_MS = 40
 
 type Waiting = { frame: Frame; done: (acked: number) => void; failed: (error: unknown) => void }
 
@@ -75,12 +80,13 @@ export function startWriter(deps: WriterDeps): Writer {
   }
 
   const loop = async (): Promise<void> => {
-    let lastStart = Number.NEGATIVE_INFINITY
+    let earliest = 0
     while (!stopping.signal.aborted) {
       await some.promise
-      await pause(lastStart + deps.paceMs - performance.now(), many.promise)
-      lastStart = performance.now()
+      await pause(earliest - performance.now(), many.promise)
+      const started = performance.now()
       await storeBatch(takeBatch())
+      earliest = Math.max(started + deps.paceMs, performance.now() + GATHER_MS)
     }
     for (const { failed } of waiting.splice(0)) failed(new NotStored('stopping'))
   }
