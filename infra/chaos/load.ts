@@ -104,3 +104,10 @@ export function quantileMs(attempts: readonly Attempt[], share: number): number 
   times.sort((a, b) => a - b)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 }
+
+/** Each way a visit ended without a redirect, with how many did: `404: 3, ECONNRESET: 1`. */
+export function failures(attempts: readonly Attempt[]): string {
+  const failed = attempts.filter((attempt) => attempt.outcome !== 'redirect')
+  const groups = Map.groupBy(failed, (attempt) => String(attempt.status ?? attempt.fault))
+  return [...groups].map(([how, all]) => `${how}: ${all.length}`).join(', ')
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { HANG, PASS } from '../fault-mode.ts'
 import type { Ground } from '../ground.ts'
-import { type Load, startLoad, tally } from '../load.ts'
+import { failures, type Load, startLoad, tally } from '../load.ts'
 import { createOwner, type Link, type Owner } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
@@ -38,7 +38,8 @@ async function run({ ground, random }: RowContext) {
     const withoutRedis = await editing.edit(ALWAYS_MS * 1.5)
     await topology.proxies.nodesRedis.set(PASS)
 
-    const counts = tally(await load.now.stop())
+    const attempts = await load.now.stop()
+    const counts = tally(attempts)
     const slowest = Math.max(...prompt)
     return holds(
       [
@@ -50,6 +51,7 @@ async function run({ ground, random }: RowContext) {
       {
         edits: prompt.length + 3,
         slowestMs: slowest,
+        failures: failures(attempts),
         withoutHintsMs: withoutHints,
         withoutRedisMs: withoutRedis,
         backAgainMs: backAgain,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quantileMs, startLoad, tally } from '../load.ts'
+import { failures, quantileMs, startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
@@ -25,14 +25,14 @@ async function run({ ground, random }: RowContext) {
     const replaced = async (before: readonly number[], what: string) =>
       until(what, 30_000, async () => {
         const now = await node.children()
-        return now.length === 2 && before.every((pid) => !now.includes(pid))
+        const allNew = now.length === 2 && before.every((pid) => !now.includes(pid))
+        return allNew && (await node.metric('sluice_worker_ready')) === 2
       })
 
     const first = await node.children()
     for (const pid of first) {
       process.kill(pid, 'SIGTERM')
       await replaced([pid], `worker ${pid} is replaced`)
-      await sleep(1_500)
     }
     const second = await node.children()
     node.signal('SIGHUP')
@@ -47,7 +47,7 @@ async function run({ ground, random }: RowContext) {
       stored: stored.length,
       replacedWorkers: first.length + second.length,
       p99Ms: Math.round(quantileMs(attempts, 0.99)),
-      faults: [...new Set(attempts.flatMap((attempt) => attempt.fault ?? []))].join(' '),
+      failures: failures(attempts),
     })
   } finally {
     await topology.stop()

@@ -2,6 +2,7 @@ import { startLoad, tally } from '../load.ts'
 import { AUDIT_URL, createOwner, REAL_URL } from '../owner.ts'
 import { differs, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
+import type { Attempt } from '../visit-client.ts'
 
 const ROUNDS = 3
 const CALLS = 1_000
@@ -12,9 +13,10 @@ async function run({ ground, random }: RowContext): Promise<Figures> {
   const topology = await startTopology(ground, { name: 'q1', nodes: 2, workers: 4, transport: 'direct' })
   try {
     const faults: string[] = []
+    const attempts: Attempt[] = []
     let settled = 0
     for (let round = 0; round < ROUNDS; round += 1) {
-      const seen = await race(topology, random)
+      const seen = await race(topology, random, attempts)
       faults.push(...seen.faults.map((fault) => `round ${round}: ${fault}`))
       settled += seen.settled
     }
@@ -24,7 +26,8 @@ async function run({ ground, random }: RowContext): Promise<Figures> {
   }
 }
 
-async function race(topology: Topology, random: RowContext['random']) {
+/** `all` are the visits of earlier rounds, to which this one adds its own. */
+async function race(topology: Topology, random: RowContext['random'], all: Attempt[]) {
   const owner = await createOwner(topology, { calls: CALLS })
   const link = await owner.createLink({ name: 'Race' })
   const watch = topology.ledger.watch(owner.id)
@@ -36,7 +39,8 @@ async function race(topology: Topology, random: RowContext['random']) {
     random,
     maxSockets: 32,
   }).done
-  const stored = (await topology.truth.settled(attempts, 20_000)).filter((row) => row.owner === owner.id)
+  all.push(...attempts)
+  const stored = (await topology.truth.settled(all, 20_000)).filter((row) => row.owner === owner.id)
   const book = await topology.ledger.atRest(owner.id, 30_000)
   const { faults } = await watch.stop()
   const to = (url: string) => attempts.filter((attempt) => attempt.location === url).length

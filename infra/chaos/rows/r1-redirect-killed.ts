@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startLoad, tally } from '../load.ts'
+import { failures, startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import type { Random } from '../random.ts'
 import { holds, type Row, type RowContext } from '../row.ts'
@@ -37,6 +37,7 @@ async function run({ ground, random }: RowContext, transport: 'direct' | 'kafka'
     const counts = tally(attempts)
     return holds(counts.redirect < attempts.length / 2 ? ['most visits were not answered'] : [], {
       ...counts,
+      failures: failures(attempts),
       stored: rows.length,
       spools: new Set(rows.map((stored) => stored.spool)).size,
     })
