@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Log } from '@sluice/kit/log'
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { send } from './redirects/answer.ts'
 import { watchIdleSockets } from './redirects/idle-sockets.ts'
 import { NOT_FOUND_PAGE, type Page, WRONG_METHOD_PAGE } from './redirects/pages.ts'
@@ -30,7 +30,7 @@ export function buildApp({ visit, log, isLast }: AppDeps): FastifyInstance {
     const idle = watchIdleSockets(server)
     forgetIdle = idle.close
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      idle.seen(request.socket, performance.now())
+      idle.seen(request.socket)
       const { method } = request
       if (method !== 'GET' && method !== 'HEAD') return router(request, response)
       const target = readTarget(request.url ?? '')
@@ -42,7 +42,7 @@ export function buildApp({ visit, log, isLast }: AppDeps): FastifyInstance {
 
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     serverFactory: serverBefore,
     exposeHeadRoutes: false,
   })

@@ -146,7 +146,12 @@ export function createCalls(deps: CallsDeps): Calls {
       deps.graceCounts.set(owner, graceUsed)
       changed = true
     }
-    if (changed) deps.keepGrace(deps.graceCounts)
+    if (!changed) return
+    try {
+      deps.keepGrace(deps.graceCounts)
+    } catch (error) {
+      log.error({ err: error }, 'grace counts not kept')
+    }
   }
 
   function second(): void {
@@ -176,7 +181,7 @@ export function createCalls(deps: CallsDeps): Calls {
     },
     spend(from, time) {
       const spending = spendCall(from, grace, time)
-      if (!closed && spending && wantsMore(from, time)) void ask(from)
+      if (!closed && spending && !asking.has(from.owner) && wantsMore(from, time)) void ask(from)
       return spending
     },
     hint(owner) {
