@@ -9,7 +9,7 @@ export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
 
-.PHONY: help install packages web start demo status check test bench clean
+.PHONY: help install packages web start demo status check test chaos bench clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ check: install ## Checks format, types, import rules and unused code
 
 test: packages web ## Runs the checks and every test; the last line counts them
 	@exec $(NODE) infra/local/suite/main.ts all
+
+chaos: packages ## Breaks things on purpose and checks the promises (SEED=7 repeats a run, ONLY="R1 Q2" chooses)
+	@exec $(NODE) infra/chaos/run.ts $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
 
 bench: packages ## Measures against nginx and bare Node on this machine (10 minutes at most)
 	@exec $(NODE) loadtest/bench/main.ts
