@@ -7,6 +7,7 @@ import { createUser } from '../../services/account/identity/create-user.ts'
 import { hashPassword } from '../../services/account/identity/password.ts'
 import { publishCloak } from '../../services/account/routing/publish.ts'
 import type { Topology } from './topology.ts'
+import { warmUp } from './warm-up.ts'
 
 export type Link = { id: number; code: string }
 export type LinkSettings = { name: string; realUrl?: string; auditUrl?: string | null; mode?: string }
@@ -14,6 +15,7 @@ export type LinkSettings = { name: string; realUrl?: string; auditUrl?: string |
 /** An advertiser with a known number of calls, who works through the public API. */
 export type Owner = {
   id: number
+  /** Answers once all nodes know it. */
   createLink(settings: LinkSettings): Promise<Link>
   updateLink(id: number, settings: LinkSettings): Promise<void>
   /** Many links at once, past the API but through the outbox like any other change. */
@@ -40,7 +42,9 @@ export async function createOwner(topology: Topology, plan: { calls: number }): 
     id,
     async createLink(settings) {
       const made = await send(origin, 'POST', '/api/cloak/create', CloakCreatedAnswer, body(settings), token)
-      return { id: made.id, code: made.short_link.replace('/t/', '') }
+      const code = made.short_link.replace('/t/', '')
+      await warmUp(topology.ports, code)
+      return { id: made.id, code }
     },
     async updateLink(cloak, settings) {
       await send(origin, 'PUT', `/api/cloak/update/${cloak}`, undefined, body(settings), token)
