@@ -1,6 +1,8 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { redisNames } from '@sluice/contract/routing'
 import { Redis } from 'ioredis'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type TestAccount, testAccount } from '../testing/test-account.ts'
 import { documentWriter } from './redis-documents.ts'
 
@@ -126,3 +128,46 @@ test('two processes on one database carry every change, and none is left behind'
   )
   await vi.waitFor(async () => expect(await first.db.selectFrom('outbox').select('id').execute()).toEqual([]))
 })
+
+test('changes made while Redis is away arrive when it is back', async () => {
+  const target = new URL(inject('redisUrl'))
+  const door = new URL(target)
+  door.port = String(await freePort())
+  const account = await testAccount({ REDIS_URL: door.href })
+  const { key } = await newCloak(account)
+  expect(await account.db.selectFrom('outbox').select('id').execute()).not.toEqual([])
+
+  const opened = createServer((socket) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    socket.pipe(upstream).pipe(socket)
+    for (const end of [socket, upstream]) end.on('error', () => end.destroy())
+  })
+  opened.listen(Number(door.port), '127.0.0.1')
+  onTestFinished(() => void opened.close())
+  const redis = redisOf(account)
+  const document = redisNames(account.redis.prefix).document(key)
+  await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('1'), { timeout: 8_000 })
+})
+
+test('with its listening connection cut, the relay still carries changes by polling', async () => {
+  const account = await testAccount()
+  const { token, id, key } = await newCloak(account)
+  const listening = sql`query = 'listen sluice_outbox' and datname = current_database()`
+  const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`.execute(
+    account.db,
+  )
+  expect(cut.rows).toHaveLength(1)
+  const body = { ...cloakBody, mode: 'full_open' }
+  await account.call('PUT', `/api/cloak/update/${id}`, { token, body })
+  const redis = redisOf(account)
+  const document = redisNames(account.redis.prefix).document(key)
+  await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('2'), { timeout: 5_000 })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
