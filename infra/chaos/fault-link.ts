@@ -102,8 +102,11 @@ export function openLink(deps: LinkDeps): FaultLink {
   return link
 }
 
-/** `resetAndDestroy` alone waits for what is still to be written, which may be for ever. */
+/**
+ * With writes or an end under way a reset would wait for them, which may be for ever, or leave a handle that libuv
+ * refuses to reset and Node cannot clean up at exit.
+ */
 function reset(socket: Socket): void {
-  socket.resetAndDestroy()
-  socket.destroy()
+  if (socket.writableEnded || socket.writableLength > 0) socket.destroy()
+  else socket.resetAndDestroy()
 }
