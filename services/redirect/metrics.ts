@@ -106,6 +106,9 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
     Number(parts.snapshot.failing || parts.snapshotsRefused > 0),
   )
   gauge('sluice_redirect_journal_next_seq', 'Next number of the spool.', () => journal.stats().nextSeq)
+  gauge('sluice_redirect_journal_full', '1 while visits are answered without a record.', () =>
+    Number(journal.stats().full),
+  )
   gauge('sluice_redirect_loop_delay_p99_seconds', 'Event loop delay since the last reading.', () => {
     const p99 = delay.percentile(99) / 1e9
     delay.reset()
