@@ -1,50 +1,56 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../database/connect.ts'
-import { addUser, testAccount, testDb } from '../testing/test-account.ts'
+import { addUser, openTestDb, testAccount } from '../testing/test-account.ts'
 import { grantCalls, readBalance } from './grant-calls.ts'
 import { reclaimLeases } from './reclaim-leases.ts'
 import { reportLeases } from './report-leases.ts'
 import { takeLease } from './take-lease.ts'
 
-async function ownerWith(db: Db, calls: number, email = `o${randomUUID()}@calls.test`): Promise<number> {
+let db: Db
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ db, close } = await openTestDb())
+})
+afterAll(() => close())
+
+async function ownerWith(calls: number, email = `o${randomUUID()}@calls.test`): Promise<number> {
   const owner = await addUser(db, email)
   await db.updateTable('quota_accounts').set({ granted: calls }).where('owner_id', '=', owner).execute()
   return owner
 }
 
-const book = (db: Db, owner: number) =>
-  db
+const book = (owner: number, of: Db = db) =>
+  of
     .selectFrom('quota_accounts')
     .select(['granted', 'settled', 'leased', 'overdraft'])
     .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
 
-const take = (db: Db, owner: number, holder: string, want = 500) =>
+const take = (owner: number, holder: string, want = 500) =>
   takeLease(db, { owner, holder, request: randomUUID(), want })
 
 /** As if the holders' time had passed. */
-const letLeasesExpire = (db: Db) =>
-  sql`update quota_leases set expires_at = now() - interval '6 seconds' where state = 'open'`.execute(db)
+const letLeasesExpire = (...owners: number[]) =>
+  sql`update quota_leases set expires_at = now() - interval '6 seconds'
+    where state = 'open' and owner_id = any(${owners}::bigint[])`.execute(db)
 
 test('repeating a request, also side by side, gets one lease', async () => {
-  const { db } = await testDb()
-  const owner = await ownerWith(db, 1_000)
+  const owner = await ownerWith(1_000)
   const ask = { owner, holder: 'w0', request: randomUUID(), want: 100 }
   const answers = await Promise.all(Array.from({ length: 8 }, () => takeLease(db, ask)))
   expect(new Set(answers.map((answer) => answer.lease)).size).toBe(1)
   expect(answers[0]?.calls).toBe(100)
-  expect(await book(db, owner)).toMatchObject({ leased: 100 })
+  expect(await book(owner)).toMatchObject({ leased: 100 })
 })
 
 test('racing holders get every call of an account exactly once, down to the last', async () => {
-  const { db } = await testDb()
-  const owner = await ownerWith(db, 1_000)
+  const owner = await ownerWith(1_000)
   const drain = async (holder: string) => {
     let calls = 0
-    for (let lease = await take(db, owner, holder); lease.calls > 0; lease = await take(db, owner, holder)) {
+    for (let lease = await take(owner, holder); lease.calls > 0; lease = await take(owner, holder)) {
       calls += lease.calls
       const use = { lease: lease.lease, used: lease.calls, close: true }
       await reportLeases(db, { holder, leases: [use], grace: [] })
@@ -53,13 +59,12 @@ test('racing holders get every call of an account exactly once, down to the last
   }
   const served = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(drain))
   expect(served.reduce((sum, calls) => sum + calls, 0)).toBe(1_000)
-  expect(await book(db, owner)).toEqual({ granted: 1_000, settled: 1_000, leased: 0, overdraft: 0 })
+  expect(await book(owner)).toEqual({ granted: 1_000, settled: 1_000, leased: 0, overdraft: 0 })
 })
 
 test('closing gives back what was not used; late and repeated reports change nothing', async () => {
-  const { db } = await testDb()
-  const owner = await ownerWith(db, 100)
-  const { lease, calls } = await take(db, owner, 'w0', 50)
+  const owner = await ownerWith(100)
+  const { lease, calls } = await take(owner, 'w0', 50)
   const report = (used: number, close: boolean) =>
     reportLeases(db, { holder: 'w0', leases: [{ lease, used, close }], grace: [] })
   await report(7, false)
@@ -69,28 +74,26 @@ test('closing gives back what was not used; late and repeated reports change not
   await report(9, true)
   await report(3, false)
   expect(calls).toBe(50)
-  expect(await book(db, owner)).toEqual({ granted: 100, settled: 9, leased: 0, overdraft: 0 })
+  expect(await book(owner)).toEqual({ granted: 100, settled: 9, leased: 0, overdraft: 0 })
 })
 
 test('a lease past its life is taken back, and what shows up later is settled, then overdraft', async () => {
-  const { db } = await testDb()
-  const owner = await ownerWith(db, 20)
-  const { lease } = await take(db, owner, 'gone', 10)
+  const owner = await ownerWith(20)
+  const { lease } = await take(owner, 'gone', 10)
   await reportLeases(db, { holder: 'gone', leases: [{ lease, used: 4, close: false }], grace: [] })
   expect(await reclaimLeases(db)).toBe(0)
-  await letLeasesExpire(db)
+  await letLeasesExpire(owner)
   expect(await reclaimLeases(db)).toBe(1)
-  expect(await book(db, owner)).toEqual({ granted: 20, settled: 4, leased: 0, overdraft: 0 })
+  expect(await book(owner)).toEqual({ granted: 20, settled: 4, leased: 0, overdraft: 0 })
 
   await db.updateTable('quota_accounts').set({ settled: 17 }).where('owner_id', '=', owner).execute()
   await reportLeases(db, { holder: 'gone', leases: [{ lease, used: 10, close: true }], grace: [] })
-  expect(await book(db, owner)).toEqual({ granted: 20, settled: 20, leased: 0, overdraft: 3 })
+  expect(await book(owner)).toEqual({ granted: 20, settled: 20, leased: 0, overdraft: 3 })
 })
 
 test('a report that meets its lease just being taken back is settled late, not lost', async () => {
-  const { db } = await testDb()
-  const owner = await ownerWith(db, 20)
-  const { lease } = await take(db, owner, 'slow', 10)
+  const owner = await ownerWith(20)
+  const { lease } = await take(owner, 'slow', 10)
   const report = await db.transaction().execute(async (tx) => {
     await sql`update quota_leases set state = 'reclaimed', closed_at = now() where id = ${lease}`.execute(tx)
     await sql`update quota_accounts set leased = 0 where owner_id = ${owner}`.execute(tx)
@@ -100,24 +103,22 @@ test('a report that meets its lease just being taken back is settled late, not l
     return { reported }
   })
   await report.reported
-  expect(await book(db, owner)).toEqual({ granted: 20, settled: 6, leased: 0, overdraft: 0 })
+  expect(await book(owner)).toEqual({ granted: 20, settled: 6, leased: 0, overdraft: 0 })
 })
 
 test('grace is cumulative per holder: repeats cost nothing, and beyond the account it is overdraft', async () => {
-  const { db } = await testDb()
-  const owner = await ownerWith(db, 5)
+  const owner = await ownerWith(5)
   const report = (holder: string, used: number) =>
     reportLeases(db, { holder, leases: [], grace: [{ owner, used }] })
   await report('w0', 3)
   await Promise.all([report('w0', 4), report('w0', 4), report('w0', 2)])
-  expect(await book(db, owner)).toMatchObject({ settled: 4, overdraft: 0 })
+  expect(await book(owner)).toMatchObject({ settled: 4, overdraft: 0 })
   await report('w1', 6)
-  expect(await book(db, owner)).toMatchObject({ settled: 5, overdraft: 5 })
+  expect(await book(owner)).toMatchObject({ settled: 5, overdraft: 5 })
 })
 
 test('a grant counts once for its source and is told to the redirect nodes', async () => {
-  const { db } = await testDb()
-  const owner = await ownerWith(db, 0)
+  const owner = await ownerWith(0)
   await db.deleteFrom('outbox').execute()
   const grant = {
     owner,
@@ -129,7 +130,7 @@ test('a grant counts once for its source and is told to the redirect nodes', asy
   }
   const grants = Array.from({ length: 5 }, () => db.transaction().execute((tx) => grantCalls(tx, grant)))
   expect((await Promise.all(grants)).filter(Boolean)).toHaveLength(1)
-  expect(await book(db, owner)).toMatchObject({ granted: 500 })
+  expect(await book(owner)).toMatchObject({ granted: 500 })
   expect(await db.selectFrom('outbox').select('key').execute()).toEqual([{ key: `calls:${owner}` }])
 })
 
@@ -155,12 +156,11 @@ const move = fc.oneof(
 )
 
 test('in any interleaving of takes, reports, reclaims and grace the ledger adds up and no use is lost', async () => {
-  const { db } = await testDb()
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(move, { minLength: 1, maxLength: 6 }), { maxLength: 6 }),
       async (rounds) => {
-        const owners = [await ownerWith(db, 60), await ownerWith(db, 40)]
+        const owners = [await ownerWith(60), await ownerWith(40)]
         const leases: { lease: number; calls: number; owner: number; used: number }[] = []
         const grace = [0, 0]
         for (const round of rounds) {
@@ -168,7 +168,7 @@ test('in any interleaving of takes, reports, reclaims and grace the ledger adds 
             round.map(async (m) => {
               if (m.kind === 'take') {
                 const owner = owners[m.owner]!
-                const got = await take(db, owner, `h${m.holder}`, 20)
+                const got = await take(owner, `h${m.holder}`, 20)
                 if (got.calls > 0) leases.push({ ...got, owner, used: 0 })
               } else if (m.kind === 'report') {
                 const lease = leases[m.lease % Math.max(1, leases.length)]
@@ -185,7 +185,7 @@ test('in any interleaving of takes, reports, reclaims and grace the ledger adds 
                   grace: [{ owner: owners[m.owner]!, used: m.used }],
                 })
               } else {
-                await letLeasesExpire(db)
+                await letLeasesExpire(...owners)
                 await reclaimLeases(db)
               }
             }),
@@ -197,13 +197,13 @@ test('in any interleaving of takes, reports, reclaims and grace the ledger adds 
               .where('owner_id', '=', owner)
               .where('state', '=', 'open')
               .executeTakeFirstOrThrow()
-            expect((await book(db, owner)).leased).toBe(Number(open.size))
+            expect((await book(owner)).leased).toBe(Number(open.size))
           }
         }
-        await letLeasesExpire(db)
+        await letLeasesExpire(...owners)
         await reclaimLeases(db)
         for (const [index, owner] of owners.entries()) {
-          const { settled, overdraft, leased } = await book(db, owner)
+          const { settled, overdraft, leased } = await book(owner)
           const used = leases
             .filter((lease) => lease.owner === owner)
             .reduce((sum, lease) => sum + lease.used, 0)
@@ -236,7 +236,7 @@ test('the internal port hands out and settles leases, and only to peers that kno
     payload: report,
   })
   expect(reported.statusCode).toBe(200)
-  expect(await book(account.db, id)).toMatchObject({ settled: 10, leased: 0 })
+  expect(await book(id, account.db)).toMatchObject({ settled: 10, leased: 0 })
   for (const authorization of ['', 'Bearer wrong']) {
     const refused = await account.internal.inject({
       method: 'POST',

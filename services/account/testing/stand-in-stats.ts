@@ -6,11 +6,18 @@ import { onTestFinished } from 'vitest'
 
 type Answers = { [N in ReportName]?: unknown }
 
+/** `openStandInStats`, closed when the current test ends. */
+export async function standInStats(answers: Answers, leaseUse?: unknown) {
+  const stats = await openStandInStats(answers, leaseUse)
+  onTestFinished(stats.close)
+  return stats
+}
+
 /**
  * A stats service that gives the answers it is told, held to the contract on both sides, and remembers what it was
  * asked. `down` makes it drop every connection.
  */
-export async function standInStats(answers: Answers, leaseUse: unknown = { leases: [] }) {
+export async function openStandInStats(answers: Answers, leaseUse: unknown = { leases: [] }) {
   const asked: { name: string; question: unknown; authorization: string | undefined }[] = []
   const state = { down: false }
   const server = createServer(async (request, response) => {
@@ -28,12 +35,12 @@ export async function standInStats(answers: Answers, leaseUse: unknown = { lease
     response.end(JSON.stringify(reports[name].answer.parse(answers[name])))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections()
     server.close()
-  })
+  }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, asked, state }
+  return { url, asked, state, close }
 }
 
 export const counts = (visits: number, audit = 0) => ({

@@ -1,6 +1,6 @@
 import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
-import { databaseOfThisTest, testDatabase } from '../../../infra/local/testing/test-database.ts'
+import { testDatabase } from '../../../infra/local/testing/test-database.ts'
 import { testRedis } from '../../../infra/local/testing/test-redis.ts'
 import { readConfig } from '../config.ts'
 import { type Db, openDatabase, type Tx } from '../database/connect.ts'
@@ -19,12 +19,15 @@ const template = {
 export const PASSWORD = 'Test12345'
 const passwordHash = hashPassword(PASSWORD)
 
-/** A migrated Postgres database of this test alone. */
-export async function testDb(): Promise<{ db: Db; url: string }> {
-  const url = await databaseOfThisTest(template)
+/** A migrated Postgres database of its own, without the service around it. Close it. */
+export async function openTestDb(): Promise<{ db: Db; close(): Promise<void> }> {
+  const { url, drop } = await testDatabase(template)
   const database = openDatabase(url, 12, () => {})
-  onTestFinished(() => database.close())
-  return { db: database.db, url }
+  const close = async () => {
+    await database.close()
+    await drop()
+  }
+  return { db: database.db, close }
 }
 
 export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>
