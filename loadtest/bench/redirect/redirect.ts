@@ -1,7 +1,7 @@
 import type { BenchConfig } from '../config.ts'
 import { type Backing, startBacking } from '../servers/backing.ts'
 import { startBareHttp } from '../servers/bare-http.ts'
-import { checkAnswers } from '../servers/check-answers.ts'
+import { checkAnswers, warm } from '../servers/check-answers.ts'
 import { startNginx } from '../servers/nginx.ts'
 import { startPartsOff } from '../servers/parts-off.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
@@ -32,11 +32,13 @@ type Bench = {
   say: (line: string) => void
 }
 
-/** Every link once, so that all are warm, and then some visits as they come. */
+/** Warms every link, then checks some visits as they come. */
 async function check(servers: readonly BenchServer[], { requests }: Traffic): Promise<void> {
   const perLink = new Map(requests.map((request) => [request.path, request]))
-  for (const server of servers)
-    await checkAnswers(server, [...perLink.values(), ...requests.slice(0, SAMPLE)])
+  for (const server of servers) {
+    await warm(server, [...perLink.values()])
+    await checkAnswers(server, requests.slice(0, SAMPLE))
+  }
 }
 
 async function startVariants({ ground, backing, right }: Bench): Promise<BenchServer[]> {

@@ -1,23 +1,49 @@
+import { setTimeout } from 'node:timers/promises'
 import { Connection } from '../load/connection.ts'
 import { requestBytes, type VisitRequest } from '../traffic/requests.ts'
 import type { BenchServer } from './server.ts'
 
+const WARM_TRIES = 20
+
+type Wrong = { wanted: string; head: string }
+
+async function ask(
+  connection: Connection,
+  server: BenchServer,
+  request: VisitRequest,
+): Promise<Wrong | undefined> {
+  const head = await new Promise<string>((resolve) => {
+    connection.send(requestBytes(request), (status, text) => resolve(`${status}\r\n${text}`))
+  })
+  const location = /\r\nlocation: *(.*)/i.exec(head)?.[1]
+  const wanted = server.expected(request)
+  return head.startsWith('302') && location === wanted ? undefined : { wanted, head }
+}
+
+async function withConnection(server: BenchServer, use: (connection: Connection) => Promise<void>) {
+  const connection = await Connection.open(server.port)
+  await use(connection).finally(() => connection.close())
+}
+
+/** Visits until each is answered rightly, so that documents and leases of all of them are there. */
+export async function warm(server: BenchServer, requests: readonly VisitRequest[]): Promise<void> {
+  await withConnection(server, async (connection) => {
+    for (const request of requests) {
+      for (let tries = 0; tries < WARM_TRIES && (await ask(connection, server, request)); tries++)
+        await setTimeout(100)
+    }
+  })
+}
+
 /** Throws unless the server sends every one of the visits where it should go: no figure without right answers. */
 export async function checkAnswers(server: BenchServer, sample: readonly VisitRequest[]): Promise<void> {
-  const connection = await Connection.open(server.port)
-  try {
+  await withConnection(server, async (connection) => {
     for (const request of sample) {
-      const head = await new Promise<string>((resolve) => {
-        connection.send(requestBytes(request), (status, text) => resolve(`${status}\r\n${text}`))
-      })
-      const location = /\r\nlocation: *(.*)/i.exec(head)?.[1]
-      const wanted = server.expected(request)
-      if (!head.startsWith('302') || location !== wanted)
+      const wrong = await ask(connection, server, request)
+      if (wrong)
         throw new Error(
-          `${server.name} answers ${request.path} from ${request.address} with\n${head}\nnot ${wanted}`,
+          `${server.name} answers ${request.path} from ${request.address} with\n${wrong.head}\nnot ${wrong.wanted}`,
         )
     }
-  } finally {
-    connection.close()
-  }
+  })
 }

@@ -39,7 +39,7 @@ export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: n
   const leased = createCalls({
     client: createLeaseClient(account),
     holder: journal.spool,
-    grace: 0,
+    grace: config.callGrace,
     settle: () => journal.flush(),
     graceCounts: new Map(),
     keepGrace: () => {},
