@@ -30,9 +30,15 @@ function newHome(): string {
   return home
 }
 
-function start(home: string, port: number): Start {
-  const child = spawn(process.execPath, [join(ROOT, 'infra/local/start/main.ts')], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, SLUICE_HOME: home, SLUICE_PORT: String(port) },
+function start(home: string, port: number, env: Record<string, string> = {}, what = 'start'): Start {
+  const child = spawn(process.execPath, [join(ROOT, `infra/local/${what}/main.ts`)], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SLUICE_HOME: home,
+      SLUICE_PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
@@ -93,7 +99,7 @@ afterAll(async () => {
 })
 
 test('one command each brings up two products side by side, which serve the page, the API and short links', async () => {
-  const [a, b] = [start(homeA, portA), start(homeB, portB)]
+  const [a, b] = [start(homeA, portA), start(homeB, portB, { SLUICE_MODE: 'production' })]
   await Promise.all([ready(a), ready(b)])
   for (const port of [portA, portB]) {
     expect(await statusOf(port, '/')).toBe(200)
@@ -104,6 +110,25 @@ test('one command each brings up two products side by side, which serve the page
   expect((await readRunning(homeA))?.phase).toBe('ready')
   for (const secret of ['secrets.json', 'run/state.json'])
     expect(statSync(join(homeA, secret)).mode & 0o777).toBe(0o600)
+})
+
+test('the status names every part with its port, and fails where nothing runs', async () => {
+  const status = start(homeA, portA, {}, 'status')
+  expect(await status.exit).toBe(0)
+  for (const part of ['postgres', 'redis', 'clickhouse', 'stats', 'account', 'redirect', 'front-door'])
+    expect(status.lines.join('\n')).toMatch(new RegExp(`^${part} +(ready|running) +127.0.0.1:\\d+`, 'm'))
+  expect(await start(newHome(), portA, {}, 'status').exit).toBe(1)
+})
+
+test('the demo is refused where the product does not run in local mode, or not at all', async () => {
+  for (const [home, words] of [
+    [homeB, /only for a product in local mode/],
+    [newHome(), /not running/],
+  ] as const) {
+    const demo = start(home, portB, {}, 'demo')
+    expect(await demo.exit).toBe(1)
+    expect(demo.lines.join('\n')).toMatch(words)
+  }
 })
 
 test('a second start of the same folder is refused with a sentence, and the first one runs on', async () => {
