@@ -17,7 +17,7 @@ export function createLog(service: string, level = 'info'): Log {
       '*.password',
       '*.newPassword',
       '*.token',
-      '*.code',
+      'body.code',
     ],
   })
 }

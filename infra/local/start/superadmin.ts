@@ -15,7 +15,7 @@ export async function announceSuperadmin(
   const printed = await runCommand(
     {
       name: 'account create-superadmin.ts',
-      args: [join(ROOT, 'services/account/create-superadmin.ts'), '--email', 'admin@localhost', '--if-none'],
+      args: [join(ROOT, 'services/account/create-superadmin.ts'), '--email', 'admin@sluice.localhost', '--if-none'],
       env,
       cwd: ROOT,
       log: announcer.logOf('account'),
