@@ -1,4 +1,9 @@
-import { type ClickHouseClient, type ClickHouseSettings, createClient } from '@clickhouse/client'
+import {
+  type ClickHouseClient,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client'
 
 export type ClickHouseAddress = { url: string; database: string }
 
@@ -70,6 +75,8 @@ export function openClickHouse(
     database: address.database,
     application: `sluice-stats-${profile}`,
     request_timeout: requestTimeoutMs,
+    // Failures are thrown, and logged by whoever meets them.
+    log: { level: ClickHouseLogLevel.OFF },
     max_open_connections: profile === 'inserts' ? 2 : 8,
     clickhouse_settings: PROFILES[profile],
   })

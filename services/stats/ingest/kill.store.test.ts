@@ -23,14 +23,14 @@ test('ingest killed over and over, with frames across weekly partitions: every v
   const sending = Promise.all(
     spools.map((spool) => {
       const visits = randomVisits(random, spool, 1, VISITS, (i) => start + ((i * 97) % 6_000) * 500_000)
-      visits.sort((a, b) => Math.floor(a.seq / 200) - Math.floor(b.seq / 200) || a.at - b.at)
+      visits.sort((a, b) => Math.floor(a.seq / 600) - Math.floor(b.seq / 600) || a.at - b.at)
       for (const [i, visit] of visits.entries()) visit.seq = i + 1
       const send = (frame: string) =>
         ground
           .talkTo(service)
           .send(frame)
           .finally(() => sent++)
-      return sendAll(visits, random, send, 60_000)
+      return sendAll(visits, random, send, { deadlineMs: 60_000, mostPerFrame: 700 })
     }),
   )
   for (let kill = 0; kill < KILLS; kill += 1) {

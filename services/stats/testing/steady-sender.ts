@@ -10,12 +10,12 @@ export async function sendAll(
   visits: Visit[],
   random: () => number,
   send: (frame: string) => Promise<{ acked: number }>,
-  deadlineMs: number,
+  limits: { deadlineMs: number; mostPerFrame: number },
 ): Promise<void> {
-  const end = performance.now() + deadlineMs
+  const end = performance.now() + limits.deadlineMs
   for (let acked = 0; acked < visits.length; ) {
     if (performance.now() > end) throw new Error(`only ${acked} of ${visits.length} acknowledged in time`)
-    const frame = visits.slice(acked, acked + 1 + Math.floor(random() * 700))
+    const frame = visits.slice(acked, acked + 1 + Math.floor(random() * limits.mostPerFrame))
     try {
       acked = (await send(toFrame(frame))).acked
     } catch {
