@@ -1,11 +1,5 @@
 import { createClient } from '@clickhouse/client'
-import {
-  REPORTS_PATH,
-  type ReportAnswer,
-  type ReportName,
-  type ReportQuestion,
-  reports,
-} from '@sluice/contract/reports'
+import { REPORTS_PATH, type ReportAnswer, type ReportName, reports } from '@sluice/contract/reports'
 import { INGEST_PATH, IngestAnswer } from '@sluice/contract/visit'
 import { callPeer } from '@sluice/kit/internal-client'
 import type { z } from 'zod'
@@ -82,4 +76,3 @@ function talkTo(service: RunningService, secret: string) {
   }
 }
 export type StatsPeer = ReturnType<typeof talkTo>
-export type { ReportQuestion }
