@@ -22,6 +22,8 @@ export type Ledger = {
   watch(owner: number): { stop(): Promise<{ polls: number; faults: string[] }> }
   /** The book once no lease is open. */
   atRest(owner: number, withinMs: number): Promise<Book>
+  /** Calls booked as spent, given time to reach `expected`; leases that were never spent from may still be open. */
+  booked(owner: number, expected: number, withinMs: number): Promise<number>
   close(): Promise<void>
 }
 
@@ -65,6 +67,15 @@ export function openLedger(databaseUrl: string): Ledger {
         const seen = await book(owner)
         return seen.leased === 0 && seen
       }),
+    async booked(owner, expected, withinMs) {
+      const now = async () => {
+        const { settled, overdraft } = await book(owner)
+        return settled + overdraft
+      }
+      const reached = until('the booked calls', withinMs, async () => (await now()) === expected)
+      await reached.catch(() => {})
+      return await now()
+    },
     close: () => pool.end(),
   }
 }

@@ -33,18 +33,21 @@ async function run({ ground }: RowContext) {
     const attempts = [...warm, ...alone]
     const stored = await topology.truth.settled(attempts, 40_000)
     const metered = stored.filter((row) => row.metered === 1).length
-    const book = await topology.ledger.atRest(owner.id, 40_000)
+    const booked = await topology.ledger.booked(owner.id, metered, 20_000)
     return holds(
       [
         ...differs('links served from the snapshot', wellSent(alone, links), LINKS),
         ...exceeds('ms until the node listened', listeningMs, START_MS),
-        ...differs('settled calls', book.settled + book.overdraft, metered),
+        ...differs('booked calls', booked, metered),
       ],
       {
         links: LINKS,
+        warmVisits: warm.length,
+        failedAlone: failures(alone),
         listeningMs: Math.round(listeningMs),
         servedMs: Math.round(servedMs),
         stored: stored.length,
+        booked,
       },
     )
   } finally {

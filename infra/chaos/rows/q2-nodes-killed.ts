@@ -43,13 +43,13 @@ async function run(context: RowContext, faults: readonly Fault[]): Promise<Figur
     await until('more visits than calls', 30_000, () => tally(load.attempts).redirect > CALLS * 1.3)
     const attempts = await load.stop()
     const metered = (await topology.truth.settled(attempts, 30_000)).filter((row) => row.metered === 1).length
-    const settled = await settledUse(topology, owner.id, metered)
+    const settled = await topology.ledger.booked(owner.id, metered, 20_000)
     const { polls, faults: bookFaults } = await watch.stop()
     const book = await topology.ledger.book(owner.id)
     return holds(
       [
         ...bookFaults,
-        ...differs('settled calls', settled, metered),
+        ...differs('booked calls', settled, metered),
         ...exceeds('metered visits', metered, CALLS),
         ...exceeds('visits sent to the real link', served(), CALLS),
         ...differs('overdraft', book.overdraft, 0),
@@ -67,14 +67,6 @@ async function run(context: RowContext, faults: readonly Fault[]): Promise<Figur
   } finally {
     await topology.stop()
   }
-}
-
-/** Settled calls, given time to reach `metered`: restarted nodes report what their journals say, idle ones give back. */
-async function settledUse({ ledger }: Topology, owner: number, metered: number): Promise<number> {
-  await until('settled calls equal metered visits', 20_000, async () => {
-    return (await ledger.book(owner)).settled === metered
-  }).catch(() => {})
-  return (await ledger.book(owner)).settled
 }
 
 const killNode: Fault = async ({ nodes }, { random }) => {

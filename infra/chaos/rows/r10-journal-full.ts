@@ -38,12 +38,12 @@ async function run({ ground, random }: RowContext) {
     const { lost, doubled, invented, holes } = judge(attempts, stored)
     const lostAfter = judge(after, stored).lost
     const metered = stored.filter((row) => row.metered === 1).length
-    const book = await topology.ledger.atRest(owner.id, 20_000)
+    const booked = await topology.ledger.booked(owner.id, metered, 20_000)
     return holds(
       [
         ...differs('redirects', tally(attempts).redirect, attempts.length),
         ...differs('the drop counter', await metric(topology, DROPPED), lost.length),
-        ...differs('settled calls', book.settled + book.overdraft, metered),
+        ...differs('booked calls', booked, metered),
         ...differs('visits lost after the return', lostAfter.length, 0),
         ...differs(
           'doubled, invented or missing numbers',
@@ -53,7 +53,7 @@ async function run({ ground, random }: RowContext) {
         ...(dropped > 0 ? [] : ['the journal never filled up']),
         ...(alarm > 0 ? [] : ['no alarm while the journal was full']),
       ],
-      { visits: attempts.length, dropped: lost.length, stored: stored.length, settled: book.settled },
+      { visits: attempts.length, dropped: lost.length, stored: stored.length, booked },
     )
   } finally {
     await topology.stop()
