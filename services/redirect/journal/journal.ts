@@ -88,6 +88,9 @@ export function openJournal(options: JournalOptions): Journal {
   let retryAt = 0
 
   const full = () => failing || bytes + used > maxBytes
+  const measureWhenDue = () => {
+    if (bytes > maxBytes && performance.now() >= retryAt) measure()
+  }
   const refuse = () => {
     dropped += 1
     return false
@@ -139,7 +142,7 @@ export function openJournal(options: JournalOptions): Journal {
     used = 0
     count = 0
     persistDrops()
-    if (bytes > maxBytes && performance.now() >= retryAt) measure()
+    measureWhenDue()
     settled(ok)
     return ok
   }
@@ -179,7 +182,10 @@ export function openJournal(options: JournalOptions): Journal {
     },
     flush,
     recoveredLeases: () => recovered.spent,
-    stats: () => ({ nextSeq, bytes, dropped, full: full() }),
+    stats() {
+      measureWhenDue()
+      return { nextSeq, bytes, dropped, full: full() }
+    },
     close() {
       clearInterval(timer)
       try {
