@@ -11,7 +11,7 @@ import { until } from '../wait.ts'
 const RATE = 300
 const PROMPT_MS = 1_000
 const ALWAYS_MS = 10_000
-const NO_HINTS = ['-subscribe', '-psubscribe', '-xread']
+const NO_HINTS = ['-subscribe', '-psubscribe', '-xread', '-xrange', '-xrevrange']
 const HINTS = NO_HINTS.map((command) => command.replace('-', '+'))
 
 async function run({ ground, random }: RowContext) {
