@@ -105,6 +105,12 @@ export function createCalls(deps: CallsDeps): Calls {
     }
   }
 
+  /** The lease that a lost answer was about is held for nobody until it is heard of again. */
+  function awaitsAnswer(from: Wallet, time: number): boolean {
+    const { unanswered } = from
+    return unanswered !== undefined && time - unanswered.askedAt < ASK_AGAIN_MS && !asking.has(from.owner)
+  }
+
   function ask(from: Wallet): Promise<void> {
     const running = asking.get(from.owner)
     if (running) return running
@@ -159,9 +165,11 @@ export function createCalls(deps: CallsDeps): Calls {
     const time = now()
     for (const held of wallets.values()) {
       passSecond(held, IDLE_MS, time)
+      if (awaitsAnswer(held, time)) void ask(held)
       const idle = time - held.lastSpentAt >= IDLE_MS && held.emptyUntil <= time
       const settled = held.leases.length + held.closing.length === 0 && held.graceUsed === held.graceReported
-      if (idle && settled && !asking.has(held.owner)) wallets.delete(held.owner)
+      const over = idle && settled && !asking.has(held.owner) && !awaitsAnswer(held, time)
+      if (over) wallets.delete(held.owner)
     }
     keepGrace()
     void reportOnce()

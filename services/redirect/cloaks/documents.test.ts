@@ -170,6 +170,19 @@ test('in any order of writes, reads and hints an older version never replaces a 
   )
 })
 
+test('a flushed Redis and a silent account together take no live link away', async () => {
+  const { clock, redis, account, documents, version } = setUp()
+  redis.held.set(KEY, cloak(3))
+  await documents.read(KEY)
+  redis.held.clear()
+  account.down = true
+  clock.now = 60_000
+  expect(await documents.read(KEY)).toBe('unavailable')
+  expect([version(), documents.isUnknown(KEY)]).toEqual([3, false])
+  expect(await documents.read(cloakKey('cold'))).toBe('unavailable')
+  expect(documents.isUnknown(cloakKey('cold'))).toBe(false)
+})
+
 test('an unknown code is remembered until a hint names it', async () => {
   const { account, documents } = setUp()
   expect(await documents.read(KEY)).toBe('none')

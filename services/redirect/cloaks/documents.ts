@@ -84,8 +84,9 @@ export function createDocuments(
       return 'found'
     }
     if (answers.some((answer) => typeof answer !== 'string')) return 'older'
-    if (answers.includes('none')) return answers.includes('limited') ? 'limited' : 'none'
-    return answers.includes('limited') ? 'limited' : 'unavailable'
+    if (answers.includes('limited')) return 'limited'
+    // Redis may be empty at any time; that there is no such document only account, the last source, can say.
+    return answers.at(-1) === 'none' ? 'none' : 'unavailable'
   }
 
   async function settle(key: DocumentKey, flight: Flight): Promise<ReadOutcome> {
@@ -102,7 +103,7 @@ export function createDocuments(
       return outcome
     }
     reads[outcome]++
-    if (outcome === 'limited') return 'none'
+    if (outcome === 'limited') return 'unavailable'
     if (outcome === 'none' && flight.wanted === 0) {
       memory.remove(key)
       if (key.startsWith('cloak:')) unknown.add(key)
