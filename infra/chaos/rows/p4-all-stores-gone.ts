@@ -33,6 +33,7 @@ async function run({ ground }: RowContext) {
     const attempts = [...warm, ...alone]
     const stored = await topology.truth.settled(attempts, 40_000)
     const metered = stored.filter((row) => row.metered === 1).length
+    await topology.ledger.atRest(owner.id, 30_000)
     const booked = await topology.ledger.booked(owner.id, metered, 20_000)
     return holds(
       [
