@@ -11,6 +11,7 @@ const table: CountryTable = {
   databaseType: 'none',
   nodes: 0,
   countryOfV4: () => 'US',
+  countryOfV6: () => 'US',
   countryOf: () => 'US',
 }
 export const noGeo = { table }

@@ -49,7 +49,8 @@ function naively(rules: RangeRule[], address: string): boolean {
 }
 const lists = (rules: RangeRule[], address: string) => {
   const parsed = parseAddress(address)!
-  return compileAddressList(rules).has(address, 'v4' in parsed ? parsed.v4 : -1, NOW)
+  const list = compileAddressList(rules)
+  return 'v4' in parsed ? list.has(parsed.v4, undefined, NOW) : list.has(-1, parsed.v6, NOW)
 }
 
 test('an address is listed exactly when one unexpired rule covers it', () => {

@@ -3,8 +3,11 @@ import { parseAddress, parseV6 } from '../geo/address.ts'
 /** A rule as routing documents carry it: address or CIDR range; `expiresAt` in Unix ms, null for ever. */
 export type RangeRule = { range: string; expiresAt: number | null }
 
-/** Says whether an address (canonical text; v4 also as number, -1 when it is v6) is listed at `now` (Unix ms). */
-export type AddressList = { size: number; has: (address: string, v4: number, now: number) => boolean }
+/** Says whether an address (v4 as number, or v6 as groups) is listed at `now` (Unix ms). */
+export type AddressList = {
+  size: number
+  has: (v4: number, v6: Uint16Array | undefined, now: number) => boolean
+}
 
 /** Half-open range `[from, to)` and the moment it ends. */
 type Span<T> = { from: T; to: T; until: number }
@@ -87,11 +90,9 @@ export function compileAddressList(rules: readonly RangeRule[]): AddressList {
   const v6 = stepsOf(spans.flatMap((span) => ('v6' in span ? [span.v6] : [])))
   return {
     size: spans.length,
-    has: (address, asV4, now) => {
-      if (asV4 >= 0) return untilAt(v4, asV4) > now
-      if (v6.starts.length === 0) return false
-      const groups = parseV6(address)
-      return groups !== undefined && untilAt(v6, numberOf(groups)) > now
-    },
+    has: (asV4, asV6, now) =>
+      asV6
+        ? v6.starts.length > 0 && untilAt(v6, numberOf(asV6)) > now
+        : v4.starts.length > 0 && untilAt(v4, asV4) > now,
   }
 }

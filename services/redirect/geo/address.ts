@@ -25,32 +25,84 @@ export function parseV4(text: string): number {
   return dots === 3 && octet >= 0 ? value * 256 + octet : -1
 }
 
-function parseGroups(text: string): number[] | undefined {
-  if (text === '') return []
-  const groups: number[] = []
-  for (const part of text.split(':')) {
-    if (part.includes('.')) {
-      const tail = parseV4(part)
-      if (tail < 0) return undefined
-      groups.push(tail >>> 16, tail & 0xffff)
-    } else {
-      if (!/^[0-9a-f]{1,4}$/i.test(part)) return undefined
-      groups.push(Number.parseInt(part, 16))
-    }
+const COLON = 58
+const hexDigit = (char: number): number => {
+  if (char >= 48 && char <= 57) return char - 48
+  const lower = char | 32
+  return lower >= 97 && lower <= 102 ? lower - 87 : -1
+}
+
+/** The eight groups of a v6 address; undefined when `text` is none. One pass, as visits are answered meanwhile. */
+export function parseV6(text: string): Uint16Array | undefined {
+  const groups = new Uint16Array(8)
+  let count = 0
+  let gap = -1
+  let at = 0
+  if (text.charCodeAt(0) === COLON) {
+    if (text.charCodeAt(1) !== COLON) return undefined
+    gap = 0
+    at = 2
   }
+  while (at < text.length) {
+    const start = at
+    let value = 0
+    for (let digit = hexDigit(text.charCodeAt(at)); digit >= 0; digit = hexDigit(text.charCodeAt(at))) {
+      value = value * 16 + digit
+      if (++at - start > 4) return undefined
+    }
+    if (text.charCodeAt(at) === DOT) {
+      const tail = parseV4(text.slice(start))
+      if (tail < 0 || count > 6) return undefined
+      groups[count++] = tail >>> 16
+      groups[count++] = tail & 0xffff
+      at = text.length
+      break
+    }
+    if (at === start || count > 7) return undefined
+    groups[count++] = value
+    if (at === text.length) break
+    if (text.charCodeAt(at++) !== COLON) return undefined
+    if (text.charCodeAt(at) === COLON) {
+      if (gap >= 0) return undefined
+      gap = count
+      at++
+    } else if (at === text.length) return undefined
+  }
+  if (gap < 0) return count === 8 ? groups : undefined
+  if (count > 7) return undefined
+  groups.copyWithin(8 - count + gap, gap, count)
+  groups.fill(0, gap, 8 - count + gap)
   return groups
 }
 
-/** The eight groups of a v6 address; undefined when `text` is none. */
-export function parseV6(text: string): Uint16Array | undefined {
-  const [left = '', right, ...rest] = text.split('::')
-  const head = parseGroups(left)
-  const tail = right === undefined ? [] : parseGroups(right)
-  if (!head || !tail || rest.length > 0) return undefined
-  const given = head.length + tail.length
-  if (right === undefined ? given !== 8 : given > 7) return undefined
-  return Uint16Array.from([...head, ...new Array<number>(8 - given).fill(0), ...tail])
+/** The one text of a v6 address, after RFC 5952. */
+export function textOfV6(groups: Uint16Array): string {
+  let [gap, length] = [-1, 1]
+  for (let at = 0; at < 8; at++) {
+    let end = at
+    while (end < 8 && groups[end] === 0) end++
+    if (end - at > length) [gap, length] = [at, end - at]
+    if (end > at) at = end
+  }
+  let text = ''
+  for (let at = 0; at < 8; at++) {
+    if (at === gap) {
+      text += '::'
+      at += length - 1
+    } else
+      text += text === '' || text.endsWith('::') ? groups[at]!.toString(16) : `:${groups[at]!.toString(16)}`
+  }
+  return text
 }
+
+/** Whether a v6 address stands for a v4 one (`::ffff:1.2.3.4`). */
+const isMapped = (groups: Uint16Array): boolean =>
+  groups[5] === 0xffff &&
+  groups[0] === 0 &&
+  groups[1] === 0 &&
+  groups[2] === 0 &&
+  groups[3] === 0 &&
+  groups[4] === 0
 
 /** Either kind; a v4-mapped v6 address is read as the v4 address it stands for. */
 export function parseAddress(text: string): Address | undefined {
@@ -58,6 +110,5 @@ export function parseAddress(text: string): Address | undefined {
   if (v4 >= 0) return { v4 }
   const v6 = parseV6(text)
   if (!v6) return undefined
-  const mapped = v6[5] === 0xffff && v6.subarray(0, 5).every((group) => group === 0)
-  return mapped ? { v4: v6[6]! * 65_536 + v6[7]! } : { v6 }
+  return isMapped(v6) ? { v4: v6[6]! * 65_536 + v6[7]! } : { v6 }
 }

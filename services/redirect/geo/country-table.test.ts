@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { COUNTRY_CODES, UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import fc from 'fast-check'
 import { Reader } from 'mmdb-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { COUNTRY_FILE } from '../testing/country-file.ts'
-import { parseAddress } from './address.ts'
+import { parseAddress, textOfV6 } from './address.ts'
 import { buildCountryTable, type CountryTable } from './country-table.ts'
 
 const file = readFileSync(COUNTRY_FILE)
@@ -97,6 +98,22 @@ test('addresses are read as they are written', () => {
     fc.property(fc.ipV6(), (text) => {
       const hex = new URL(`http://[${text}]/`).hostname.slice(1, -1)
       expect(parseAddress(text)).toEqual(parseAddress(hex))
+      const address = parseAddress(text)
+      if (address && 'v6' in address) expect(textOfV6(address.v6)).toBe(hex)
     }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what is no address is not read as one, whatever is wrong with it', () => {
+  const almost = fc.array(fc.constantFrom('::', ':', '0', 'ffff', '12345', 'g', '1.2.3.4', '.', '%1', ' '), {
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(fc.oneof(almost, fc.array(fc.constantFrom('1:', 'ab', '::', '0:', '1.2.3.4'))), (parts) => {
+      const text = parts.join('')
+      if (!text.includes('%')) expect(parseAddress(text) !== undefined).toBe(isIP(text) !== 0)
+    }),
+    { numRuns: 20_000 },
   )
 })

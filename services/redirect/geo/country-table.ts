@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
-import { parseAddress } from './address.ts'
+import { parseAddress, textOfV6 } from './address.ts'
 import { leafOfV4, leafOfV6, openTree, type Tree } from './tree.ts'
 
 /** Countries of one mmdb file. `build` is its build time in Unix seconds. */
@@ -10,6 +10,8 @@ export type CountryTable = {
   nodes: number
   /** ISO 3166-1 alpha-2 code of a v4 address given as an unsigned 32-bit integer, or `ZZ`. */
   countryOfV4: (address: number) => string
+  /** The same of a v6 address that is no v4-mapped one, as eight groups. */
+  countryOfV6: (groups: Uint16Array) => string
   /** The same of an address in text; `ZZ` when it cannot be read. */
   countryOf: (address: string) => string
 }
@@ -78,15 +80,20 @@ export async function buildCountryTable(file: Buffer): Promise<CountryTable> {
     const index = direct[address >>> 8]!
     return codes[index === FINER ? indexOf(leafOfV4(tree, address), textOfV4(address)) : index]!
   }
+  const countryOfV6 = (groups: Uint16Array): string => {
+    const leaf = leafOfV6(tree, groups)
+    return codes[indexOfLeaf.get(leaf) ?? indexOf(leaf, textOfV6(groups))]!
+  }
   return {
     build: Math.floor(reader.metadata.buildEpoch.getTime() / 1000),
     databaseType: reader.metadata.databaseType,
     nodes: tree.nodes,
     countryOfV4,
+    countryOfV6,
     countryOf: (text) => {
       const address = parseAddress(text)
       if (!address) return UNKNOWN_COUNTRY
-      return 'v4' in address ? countryOfV4(address.v4) : codes[indexOf(leafOfV6(tree, address.v6), text)]!
+      return 'v4' in address ? countryOfV4(address.v4) : countryOfV6(address.v6)
     },
   }
 }

@@ -65,13 +65,13 @@ export function createVisits(deps: VisitDeps) {
     const { document } = cloak
     const { table } = geo
     const visitor = visitorOf(request, trusted, table)
-    const { ip, v4, country } = visitor
+    const { ip, v4, v6, country } = visitor
     const decision = decide({
       active: document.active && owner.document.active,
       mode: document.mode,
       hasAudit: document.auditUrl !== null,
       countries: cloak.countries,
-      blacklisted: owner.blacklist.has(ip, v4, at) || site.blacklist.has(ip, v4, at),
+      blacklisted: owner.blacklist.has(v4, v6, at) || site.blacklist.has(v4, v6, at),
       country,
       callsLeft: hasCalls,
     })
