@@ -66,7 +66,7 @@ async function disturb({ proxies }: Topology, random: Random, signal: AbortSigna
   }
 }
 
-/** Puts documents read a while ago back into Redis, and hints at them. */
+/** Puts documents read a while ago back into Redis, with hints that make nodes read them. */
 async function replayOld(url: string, prefix: string, code: string, random: Random, signal: AbortSignal) {
   const redis = new Redis(url)
   const names = redisNames(prefix)
@@ -76,8 +76,9 @@ async function replayOld(url: string, prefix: string, code: string, random: Rand
     const [version, body] = await redis.hmget(key, 'version', 'body')
     await sleep(random.int(50, 200))
     if (!version || !body) continue
+    const newest = await redis.hget(key, 'version')
     await redis.hset(key, { version, body })
-    await redis.publish(names.hints, JSON.stringify({ key: `cloak:${code}`, version: Number(version) }))
+    await redis.publish(names.hints, JSON.stringify({ key: `cloak:${code}`, version: Number(newest) }))
     replayed += 1
   }
   redis.disconnect()
