@@ -60,6 +60,7 @@ async function check(topology: Topology, ends: readonly StreamEnd[], faults: num
   })
   await rolledUp.catch(() => {})
   const { raw, distinct, daily } = await topology.truth.totals()
+  const failedInserts = await topology.stats.metric('sluice_stats_insert_failures_total')
   const { holes, repeatedSeqs } = numbering(await topology.truth.visits())
   return holds(
     [
@@ -68,7 +69,7 @@ async function check(topology: Topology, ends: readonly StreamEnd[], faults: num
       ...differs('the rollup', daily, sum('sent')),
       ...holes.map((hole) => `never stored ${hole}`),
       ...repeatedSeqs.map((seq) => `stored again ${seq}`),
-      ...(sum('failedSends') === 0 ? ['no fault bit'] : []),
+      ...(sum('failedSends') + failedInserts === 0 ? ['no fault bit'] : []),
     ].slice(0, 10),
     {
       faults,
@@ -76,6 +77,7 @@ async function check(topology: Topology, ends: readonly StreamEnd[], faults: num
       raw,
       daily,
       failedSends: sum('failedSends'),
+      failedInserts,
       repeatedFrames: sum('repeatedFrames'),
     },
   )
