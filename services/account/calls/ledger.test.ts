@@ -102,6 +102,29 @@ test('whatever happens in whatever order, the book adds up and every used call i
   )
 })
 
+test('without new grants nothing is overdraft as long as a call is free', () => {
+  fc.assert(
+    fc.property(fc.nat(500), fc.array(step, { maxLength: 60 }), (granted, steps) => {
+      let account: Account = { granted, settled: 0, leased: 0, overdraft: 0 }
+      const leases: Lease[] = []
+      for (const s of steps) {
+        if (s.kind === 'take') {
+          const size = leaseSize(s.want, available(account), 1)
+          account = lend(account, size)
+          leases.push({ size, used: 0, state: 'open' })
+        } else if (s.kind === 'grace') account = settleLate(account, s.calls)
+        else if (s.kind === 'report' && leases[s.lease]) {
+          const done = reportUse({ account, lease: leases[s.lease]! }, s.used, s.close)
+          account = done.account
+          leases[s.lease] = done.lease
+        }
+        if (available(account) > 0) expect(account.overdraft).toBe(0)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 test('repeating a report changes nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(600), fc.boolean(), (size, used, close) => {

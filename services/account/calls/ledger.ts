@@ -1,6 +1,6 @@
 import { MAX_LEASE_CALLS } from '@sluice/contract/leases'
 
-/** One owner's book. `granted = settled + leased + available` with nothing negative; `overdraft` stands apart. */
+/** One owner's book. `granted = settled + leased + available` with nothing negative; `overdraft`: calls served beyond that. */
 export type Account = { granted: number; settled: number; leased: number; overdraft: number }
 export type LeaseState = 'open' | 'closed' | 'reclaimed'
 export type Lease = { size: number; used: number; state: LeaseState }
@@ -33,13 +33,15 @@ export function settleLate(account: Account, calls: number): Account {
   }
 }
 
-/** Ends an open lease: what was used is settled, the rest is free again. */
+/** Ends an open lease: what was used is settled; the rest pays for overdraft, and what is left then is free again. */
 export function endLease({ account, lease }: Entry, state: 'closed' | 'reclaimed'): Entry {
+  const covered = Math.min(account.overdraft, lease.size - lease.used)
   return {
     account: {
       ...account,
       leased: account.leased - lease.size,
-      settled: account.settled + lease.used,
+      settled: account.settled + lease.used + covered,
+      overdraft: account.overdraft - covered,
     },
     lease: { ...lease, state },
   }

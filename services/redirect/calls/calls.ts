@@ -99,8 +99,9 @@ export function createCalls(deps: CallsDeps): Calls {
       counters.takenCalls += granted.calls
     } catch (error) {
       counters.failedTakes++
-      from.accountOut = true
-      from.emptyUntil = now() + EMPTY_MS
+      // One late answer is asked for again; grace is for an account that is out for all.
+      from.accountOut = client.state !== 'closed'
+      if (from.accountOut) from.emptyUntil = now() + EMPTY_MS
       log.debug({ err: error, owner: from.owner }, 'no lease')
     }
   }

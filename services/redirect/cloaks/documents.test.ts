@@ -214,6 +214,14 @@ test('a cold link is found through account alone while Redis is out, as often as
   }
 })
 
+test('hundreds of links opened at once on a fresh node are all found', async () => {
+  const { account, documents } = setUp()
+  const keys = Array.from({ length: 300 }, (_, n) => `cold${n}`)
+  for (const code of keys) account.held.set(cloakKey(code), cloak(1, code))
+  const outcomes = await Promise.all(keys.map((code) => documents.read(cloakKey(code))))
+  expect(new Set(outcomes)).toEqual(new Set(['found']))
+})
+
 test('an owner whom account does not know has no links that answer', async () => {
   const { memory, documents } = setUp()
   expect(await documents.read('owner:7')).toBe('none')

@@ -6,6 +6,7 @@ import {
   type RoutingDocument,
   SITE_KEY,
 } from '@sluice/contract/routing'
+import { createGate } from './gate.ts'
 import type { Entry, Memory } from './memory.ts'
 import type { DocumentSource } from './source.ts'
 import type { UnknownCodes } from './unknown-codes.ts'
@@ -13,6 +14,7 @@ import type { UnknownCodes } from './unknown-codes.ts'
 /** From this age on a document in use is read again in the background. */
 const REFRESH_AGE_MS = 5_000
 const PROBE_EACH_MS = 250
+const MOST_ASKED_AT_ONCE = 32
 
 export type ReadOutcome = 'found' | 'none' | 'unavailable'
 
@@ -50,21 +52,27 @@ export function createDocuments(
   now: () => number = () => performance.now(),
 ): Documents {
   const flights = new Map<DocumentKey, Flight>()
+  const asking = createGate(MOST_ASKED_AT_ONCE)
   const reads = { redis: 0, account: 0, none: 0, unavailable: 0, limited: 0 }
   let allOut = false
   let probedAt = -Infinity
   let lostAt = -Infinity
 
-  /** Questions to account about codes nobody knows come out of a budget. */
-  async function ask(source: DocumentSource, key: DocumentKey): Promise<Answer> {
-    const budgeted = source.name === 'account' && key.startsWith('cloak:') && !memory.get(key)
-    if (budgeted && !unknown.takeQuestion()) return 'limited'
-    try {
+  /** Questions to account about codes nobody knows: a few at a time, and as many in vain as the budget allows. */
+  async function askAboutUnknown(source: DocumentSource, key: DocumentKey): Promise<Answer> {
+    return asking.run(async () => {
+      if (!unknown.mayAsk()) return 'limited'
       const document = await source.read(key)
-      if (budgeted && document) unknown.returnQuestion()
+      if (!document) unknown.askedInVain()
       return document ?? 'none'
+    })
+  }
+
+  async function ask(source: DocumentSource, key: DocumentKey): Promise<Answer> {
+    const cold = source.name === 'account' && key.startsWith('cloak:') && !memory.get(key)
+    try {
+      return cold ? await askAboutUnknown(source, key) : ((await source.read(key)) ?? 'none')
     } catch {
-      if (budgeted) unknown.returnQuestion()
       return 'failed'
     }
   }

@@ -12,10 +12,10 @@ export type UnknownCodes = {
   add: (key: DocumentKey) => void
   forget: (key: DocumentKey) => void
   forgetAll: () => void
-  /** Takes one question from the budget; false when it is used up. */
-  takeQuestion: () => boolean
-  /** The question found something, so it was none of a flood. */
-  returnQuestion: () => void
+  /** Whether account may be asked about a code nobody here knows. */
+  mayAsk: () => boolean
+  /** account was asked in vain: one question of the budget is used. */
+  askedInVain: () => void
   readonly size: number
 }
 
@@ -27,6 +27,11 @@ export function createUnknownCodes(
   const codes = new LRUCache<string, number>({ max: mostRemembered })
   let questions = BURST
   let filledAt = now()
+  function refill(): void {
+    const time = now()
+    questions = Math.min(BURST, questions + ((time - filledAt) / 1_000) * MISSES_PER_SECOND)
+    filledAt = time
+  }
   return {
     has(key) {
       const until = codes.get(key)
@@ -35,16 +40,13 @@ export function createUnknownCodes(
     add: (key) => void codes.set(key, now() + REMEMBERED_MS),
     forget: (key) => void codes.delete(key),
     forgetAll: () => codes.clear(),
-    takeQuestion() {
-      const time = now()
-      questions = Math.min(BURST, questions + ((time - filledAt) / 1_000) * MISSES_PER_SECOND)
-      filledAt = time
-      if (questions < 1) return false
-      questions--
-      return true
+    mayAsk() {
+      refill()
+      return questions >= 1
     },
-    returnQuestion() {
-      questions = Math.min(BURST, questions + 1)
+    askedInVain() {
+      refill()
+      questions = Math.max(-BURST, questions - 1)
     },
     get size() {
       return codes.size
