@@ -9,6 +9,8 @@ export type Breaker = {
   readonly state: BreakerState
   /** Runs the work, or throws `BreakerOpenError` at once. */
   run: <T>(work: () => Promise<T>) => Promise<T>
+  /** Work that went another way shows that the store answers. */
+  answered: () => void
 }
 
 export type BreakerOptions = {
@@ -37,6 +39,9 @@ export function createBreaker({
   return {
     get state() {
       return stateNow()
+    },
+    answered() {
+      failed = 0
     },
     async run(work) {
       const state = stateNow()

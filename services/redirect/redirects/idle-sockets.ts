@@ -10,7 +10,7 @@ type WatchedSocket = Socket & { [SEEN]?: number }
 
 /**
  * Closes connections that asked nothing for 70 to 80 seconds, by one look at all of them now and then: a timer for
- * each request, as Node's own `keepAliveTimeout` has it, costs a twelfth of the throughput.
+ * each request, as Node's own `keepAliveTimeout` has it, is a cost that every visit would bear.
  */
 export function watchIdleSockets(
   server: Server,
