@@ -9,7 +9,8 @@ export type StreamPlan = {
   /** Base URL of stats' internal port. */
   url: string
   secret: string
-  frames: number
+  /** Asked before each frame. */
+  enough: () => boolean
   random: Random
   signal: AbortSignal
 }
@@ -29,7 +30,7 @@ export async function streamVisits(plan: StreamPlan): Promise<StreamEnd> {
     repeatedFrames: 0,
   }
   const startAt = Date.now() - 49 * DAY_MS
-  for (let frame = 0; frame < plan.frames; frame += 1) {
+  while (!plan.enough()) {
     const from = end.sent + 1
     const to = end.sent + random.int(1, 300)
     const lines: string[] = []

@@ -9,7 +9,7 @@ import { type StreamEnd, streamVisits } from '../visit-stream.ts'
 import { until } from '../wait.ts'
 
 const SPOOLS = 3
-const FRAMES = 30
+const FAILED_INSERTS = 'sluice_stats_insert_failures_total'
 
 type Fault = (topology: Topology, ground: Ground, random: Random) => Promise<void>
 
@@ -24,13 +24,14 @@ async function run({ ground, random }: RowContext, faults: readonly Fault[]): Pr
     statsEnv,
   })
   const abort = new AbortController()
+  let enough = false
   try {
     const streams = Promise.all(
       Array.from({ length: SPOOLS }, () =>
         streamVisits({
           url: `http://127.0.0.1:${topology.stats.internalPort}`,
           secret: topology.internalSecret,
-          frames: FRAMES,
+          enough: () => enough,
           random,
           signal: abort.signal,
         }),
@@ -38,9 +39,12 @@ async function run({ ground, random }: RowContext, faults: readonly Fault[]): Pr
     )
     streams.catch(() => {})
     for (const fault of faults) {
-      await sleep(random.int(200, 900))
+      await moreStored(topology)
+      await sleep(random.int(0, 700))
       await fault(topology, ground, random)
     }
+    await moreStored(topology)
+    enough = true
     const late = setTimeout(() => abort.abort(new Error('the streams did not end in 100 s')), 100_000)
     const ends = await streams
     clearTimeout(late)
@@ -49,6 +53,12 @@ async function run({ ground, random }: RowContext, faults: readonly Fault[]): Pr
     abort.abort()
     await topology.stop()
   }
+}
+
+/** Visits flow, so that the next fault meets an insert. */
+async function moreStored({ truth }: Topology): Promise<void> {
+  const before = (await truth.totals()).raw
+  await until('visits flow', 30_000, async () => (await truth.totals()).raw > before)
 }
 
 async function check(topology: Topology, ends: readonly StreamEnd[], faults: number): Promise<Figures> {
@@ -60,7 +70,7 @@ async function check(topology: Topology, ends: readonly StreamEnd[], faults: num
   })
   await rolledUp.catch(() => {})
   const { raw, distinct, daily } = await topology.truth.totals()
-  const failedInserts = await topology.stats.metric('sluice_stats_insert_failures_total')
+  const failedInserts = await topology.stats.metric(FAILED_INSERTS)
   const { holes, repeatedSeqs } = numbering(await topology.truth.visits())
   return holds(
     [
@@ -95,11 +105,18 @@ const killClickHouse: Fault = async (_topology, ground, random) => {
   await ground.reviveClickHouse()
 }
 
+/** Answers get lost until that of an insert was among them. */
 const loseAnswers =
   (mode: FaultMode): Fault =>
-  async ({ proxies }, _ground, random) => {
+  async ({ proxies, stats }, _ground, random) => {
+    const before = await stats.metric(FAILED_INSERTS)
     await proxies.statsClickhouse.set(mode)
-    await sleep(random.int(1_000, 3_000))
+    await until(
+      'an insert without an answer',
+      20_000,
+      async () => (await stats.metric(FAILED_INSERTS)) > before,
+    )
+    await sleep(random.int(0, 1_000))
     await proxies.statsClickhouse.set(PASS)
   }
 
