@@ -9,6 +9,7 @@ import { until } from '../wait.ts'
 
 const RATE = 500
 const DROPPED = 'sluice_visits_dropped_total'
+const LAG = 'sluice_shipper_lag_seconds'
 const FULL = 'sluice_redirect_journal_full'
 
 async function run({ ground, random }: RowContext) {
@@ -31,7 +32,10 @@ async function run({ ground, random }: RowContext) {
     )
 
     await topology.proxies.nodesStats.set(PASS)
-    await until('the journal takes visits again', 20_000, async () => (await metric(topology, FULL)) === 0)
+    await until('the journal is shipped and takes visits again', 20_000, async () => {
+      const [full, lag] = [await metric(topology, FULL), await metric(topology, LAG)]
+      return full === 0 && lag === 0
+    })
     const after = await visit(RATE)
     const attempts = [...during, ...after]
     const stored = await drained(topology)
