@@ -106,7 +106,7 @@ test('one command each brings up two products side by side, which serve the page
     expect(await statusOf(port, '/api/user/profile')).toBe(401)
     expect(await statusOf(port, '/t/nobody')).toBe(404)
   }
-  expect(await line(a, /first superadmin: admin@localhost, password \S+/)).toBeDefined()
+  expect(await line(a, /first superadmin: admin@sluice.localhost, password \S+/)).toBeDefined()
   expect((await readRunning(homeA))?.phase).toBe('ready')
   for (const secret of ['secrets.json', 'run/state.json'])
     expect(statSync(join(homeA, secret)).mode & 0o777).toBe(0o600)

@@ -15,7 +15,12 @@ export async function announceSuperadmin(
   const printed = await runCommand(
     {
       name: 'account create-superadmin.ts',
-      args: [join(ROOT, 'services/account/create-superadmin.ts'), '--email', 'admin@sluice.localhost', '--if-none'],
+      args: [
+        join(ROOT, 'services/account/create-superadmin.ts'),
+        '--email',
+        'admin@sluice.localhost',
+        '--if-none',
+      ],
       env,
       cwd: ROOT,
       log: announcer.logOf('account'),
