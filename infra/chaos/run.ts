@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { startGround } from './ground.ts'
 import { randomFrom } from './random.ts'
 import { rows } from './rows.ts'
+import { endOnSignal } from './service-process.ts'
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, only: { type: 'string', multiple: true } },
@@ -12,6 +13,7 @@ const chosen = values.only ? rows.filter((row) => values.only?.includes(row.id))
 if (chosen.length === 0) throw new TypeError(`--only takes one of ${rows.map((row) => row.id).join(', ')}`)
 
 console.log(`seed ${seed}`)
+endOnSignal()
 const ground = await startGround()
 let failed = 0
 try {

@@ -36,6 +36,11 @@ process.on('exit', () => {
   for (const child of alive) signalGroup(child)
 })
 
+/** Lets a signal end this process in a way that takes all services along; they would go on without it. */
+export function endOnSignal(): void {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(1))
+}
+
 function signalGroup(child: ChildProcess) {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
