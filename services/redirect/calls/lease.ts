@@ -16,7 +16,7 @@ export type Lease = {
 const RENEW_BEFORE_MS = 15_000
 /** How long one lease should last at the recent rate, and how far ahead calls are held at top speed. */
 const LASTS_SECONDS = 30
-const AHEAD_SECONDS = 0.25
+const AHEAD_SECONDS = 2
 const FIRST_WANT = 10
 
 export function newLease(id: number, calls: number, askedAt: number): Lease {

@@ -10,7 +10,8 @@ const NOTHING = Buffer.alloc(0)
 /**
  * Makes the next batch of `records` (from index `from` on) without parsing a payload: each line is the record's JSON
  * behind its version, spool and number. `expected` is the number that has to come next (undefined: whatever comes);
- * lower ones are passed over, a hole becomes a void line. `next` is the index behind what was used.
+ * lower ones are passed over, a hole becomes a void line. `next` is the index behind what was used. `bodyOf` gives the
+ * memory for the batch.
  */
 export function takeBatch(
   spool: string,
@@ -19,6 +20,7 @@ export function takeBatch(
   from: number,
   expected: number | undefined,
   limits: BatchLimits,
+  bodyOf: (room: number) => Buffer = Buffer.allocUnsafeSlow,
 ): { batch: Batch | undefined; next: number } {
   let next = from
   while (next < records.length && expected !== undefined && seqAt(records, next) < expected) next += 1
@@ -29,7 +31,7 @@ export function takeBatch(
   const roomOf = (record: RecordSpan) => record.end - record.start + head.length + 2 * VOID_ROOM
   const batch = emptyBatch(spool, expected ?? first.seq, timeOf(bytes, first))
   let wanted = batch.firstSeq
-  const body = Buffer.allocUnsafeSlow(batchRoom(records, next, roomOf, limits))
+  const body = bodyOf(batchRoom(records, next, roomOf, limits))
   let used = 0
   let frameStart = 0
   let lines = 0

@@ -83,14 +83,16 @@ export function shipSpool(
     }
   }
 
-  /** Sends one batch until it is taken. */
-  const deliver = async (batch: Batch): Promise<void> => {
+  /** Sends one batch until it is taken. False when a send failed before: it may still hold the batch. */
+  const deliver = async (batch: Batch): Promise<boolean> => {
+    let atOnce = true
     status.sendingSince = batch.since
     for (let wait = RETRY_MS.least; ; wait = Math.min(wait * 2, RETRY_MS.most)) {
       try {
         await transport.send(batch, giveUp.signal)
         break
       } catch (error) {
+        atOnce = false
         giveUp.signal.throwIfAborted()
         status.retries += 1
         complain(error, 'a batch was not taken; it is sent again')
@@ -103,16 +105,18 @@ export function shipSpool(
     status.visits += batch.visits
     status.bytes += batch.body.length
     status.voided += batch.voided
+    return atOnce
   }
 
   /** Ships until nothing is left when stopping; throws what reading throws. */
   const shipFrom = async (reader: SpoolReader): Promise<void> => {
     let idle = IDLE_MS.least
+    let reuse = true
     for (;;) {
       const lastPass = stopping
       const began = performance.now()
-      const batch = await reader.next(transport.limits)
-      if (batch) await deliver(batch)
+      const batch = await reader.next(transport.limits, reuse)
+      if (batch) reuse = await deliver(batch)
       else if (lastPass) return
       idle = batch ? IDLE_MS.least : Math.min(idle * 2, IDLE_MS.most)
       const rest = batch ? options.lingerMs - (performance.now() - began) : idle

@@ -8,14 +8,16 @@ import type { Batch, BatchLimits } from './transport.ts'
 export type SpoolReader = {
   /**
    * The records that follow, already durable on this disk; undefined when no more are complete now. Only whole
-   * groups of the active segment count: what a failed group write left there may yet be cut off.
+   * groups of the active segment count: what a failed group write left there may yet be cut off. `reuse`: nobody
+   * holds the batch before any more, its memory may be written over.
    */
-  next(limits: BatchLimits): Promise<Batch | undefined>
+  next(limits: BatchLimits, reuse: boolean): Promise<Batch | undefined>
   close(): Promise<void>
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 const FIRST_CHUNK_BYTES = 64 * 1024
+const NOTHING = Buffer.alloc(0)
 /** Damage in an active segment is passed over only after it has been the same for this long. */
 const DAMAGE_SETTLES_MS = 2_000
 
@@ -26,7 +28,8 @@ export function openSpoolReader(dir: string, spool: string, from: number | undef
   let start = 0
   let offset = 0
   let chunkBytes = CHUNK_BYTES
-  let chunk: Buffer = Buffer.alloc(0)
+  let body: Buffer = NOTHING
+  let chunk: Buffer = NOTHING
   let bytes: Buffer = chunk
   let records: RecordSpan[] = []
   let index = 0
@@ -83,10 +86,16 @@ export function openSpoolReader(dir: string, spool: string, from: number | undef
     return used > 0 || end < size
   }
 
+  const bodyOf = (room: number): Buffer => {
+    if (body.length < room) body = Buffer.allocUnsafeSlow(room)
+    return body.subarray(0, room)
+  }
+
   return {
-    async next(limits) {
+    async next(limits, reuse) {
+      if (!reuse) body = NOTHING
       for (;;) {
-        const taken = takeBatch(spool, bytes, records, index, expected, limits)
+        const taken = takeBatch(spool, bytes, records, index, expected, limits, bodyOf)
         index = taken.next
         if (taken.batch) {
           expected = taken.batch.lastSeq + 1
