@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const LEASE_LIFE_MS = 60_000
 /** The server takes unreported calls back this much later than the holder stops. */
 export const LEASE_RECLAIM_GRACE_MS = 5_000
-export const MAX_LEASE_CALLS = 500
+export const MAX_LEASE_CALLS = 5_000
 
 /** `POST /internal/leases/take`. Repeating it with the same `request` gives the same lease. */
 export const TAKE_LEASE_PATH = '/internal/leases/take'

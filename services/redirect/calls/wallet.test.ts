@@ -91,7 +91,7 @@ test('no interleaving spends more than was lent, after the end of a lease, or wi
   )
 })
 
-test('a question is for 1 to 500 calls, more at a higher rate', () => {
+test('a question is for 1 to 5,000 calls, more at a higher rate', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1e6, noNaN: true }),

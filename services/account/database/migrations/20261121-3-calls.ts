@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       owner_id bigint not null references quota_accounts,
       holder text not null check (length(holder) between 1 and 32),
       request uuid not null unique,
-      size integer not null check (size between 1 and 500),
+      size integer not null check (size between 1 and 5000),
       used integer not null default 0 check (used >= 0),
       state text not null default 'open' check (state in ('open', 'closed', 'reclaimed')),
       taken_at timestamptz not null default now(),
