@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { freePort } from '../processes/free-port.ts'
+import { freePort } from '@sluice/local/stores/free-port'
 import { start } from '../processes/start.ts'
 import type { Link } from '../traffic/links.ts'
 import type { VisitRequest } from '../traffic/requests.ts'
