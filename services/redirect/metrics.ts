@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createMetrics } from '@sluice/kit/metrics'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Calls } from './calls/calls.ts'
 import type { LeaseClient } from './calls/lease-client.ts'
 import type { Documents } from './cloaks/documents.ts'
@@ -58,16 +58,35 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
         for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value)
       },
     })
+  const counter = (name: string, help: string, label: string, read: () => Readonly<Record<string, number>>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [key, value] of Object.entries(read())) this.inc({ [label]: key }, value)
+      },
+    })
 
   const { visits, documents, calls, geo, journal } = parts
-  labelled(
+  counter(
     'sluice_redirect_visits_total',
     'Visits by the rule that decided, or why none did.',
     'reason',
     () => visits.counters,
   )
-  gauge('sluice_redirect_unrecorded_total', 'Visits answered without a record.', () => parts.turn.unrecorded)
-  labelled(
+  new Counter({
+    name: 'sluice_redirect_unrecorded_total',
+    help: 'Visits answered without a record.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(parts.turn.unrecorded)
+    },
+  })
+  counter(
     'sluice_redirect_document_reads_total',
     'Documents read, by source or failure.',
     'source',
@@ -84,7 +103,7 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
       ['leases', BREAKER[parts.leases.state]],
     ]),
   )
-  labelled(
+  counter(
     'sluice_redirect_leases_total',
     'Leases and calls taken, failed questions and reports.',
     'event',

@@ -93,6 +93,7 @@ export function createCalls(deps: CallsDeps): Calls {
       from.unanswered = undefined
       from.accountOut = false
       from.knownEmpty = granted.calls === 0
+      from.plenty = granted.calls === want
       if (granted.calls === 0) from.emptyUntil = now() + EMPTY_MS
       else from.leases.push(newLease(granted.lease, granted.calls, askedAt))
       counters.taken++

@@ -14,9 +14,10 @@ export type Lease = {
 
 /** A share of the life after which a lease in use is followed by another. */
 const RENEW_BEFORE_MS = 15_000
-/** How long one lease should last at the recent rate, and how far ahead calls are held at top speed. */
+/** How long one lease should last at the recent rate. */
 const LASTS_SECONDS = 30
-const AHEAD_SECONDS = 2
+/** How far ahead calls are held: near the end of an account what one worker holds, another one misses. */
+const AHEAD_SECONDS = { plenty: 2, scarce: 0.25 }
 const FIRST_WANT = 10
 
 export function newLease(id: number, calls: number, askedAt: number): Lease {
@@ -45,8 +46,11 @@ export function wantedCalls(rate: number | undefined): number {
   return Math.min(MAX_LEASE_CALLS, Math.max(1, Math.ceil(rate * LASTS_SECONDS)))
 }
 
-/** Whether the next lease should be asked for while these are spent: half used, near their end, or short at this rate. */
-export function needsMore(leases: readonly Lease[], rate: number, now: number): boolean {
+/**
+ * Whether the next lease should be asked for while these are spent: half used, near their end, or short at this rate.
+ * `plenty`: account gave all that was asked for last time.
+ */
+export function needsMore(leases: readonly Lease[], rate: number, plenty: boolean, now: number): boolean {
   let left = 0
   let lent = 0
   for (const lease of leases) {
@@ -54,5 +58,5 @@ export function needsMore(leases: readonly Lease[], rate: number, now: number): 
     left += lease.calls - lease.spent
     lent = Math.max(lent, lease.calls)
   }
-  return left * 2 <= lent || left < rate * AHEAD_SECONDS
+  return left * 2 <= lent || left < rate * AHEAD_SECONDS[plenty ? 'plenty' : 'scarce']
 }

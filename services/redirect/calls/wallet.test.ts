@@ -109,10 +109,18 @@ test('a question is for 1 to 5,000 calls, more at a higher rate', () => {
 test('the next lease is asked for when one is half used or near its end, not before', () => {
   const lease = newLease(1, 10, 0)
   for (let i = 0; i < 4; i++) spend(lease, 0)
-  expect(needsMore([lease], 0, 0)).toBe(false)
-  expect(needsMore([lease], 0, LEASE_LIFE_MS - 1_000)).toBe(true)
+  expect(needsMore([lease], 0, false, 0)).toBe(false)
+  expect(needsMore([lease], 0, false, LEASE_LIFE_MS - 1_000)).toBe(true)
   spend(lease, 0)
-  expect(needsMore([lease], 0, 0)).toBe(true)
+  expect(needsMore([lease], 0, false, 0)).toBe(true)
+})
+
+test('two seconds of calls are held ahead while account gives what is asked for, less near the end', () => {
+  const lease = newLease(1, 1_000, 0)
+  lease.spent = 200
+  expect(needsMore([lease], 500, true, 0)).toBe(true)
+  expect(needsMore([lease], 500, false, 0)).toBe(false)
+  expect(needsMore([lease], 350, true, 0)).toBe(false)
 })
 
 test('an exhausted owner gets no grace when account goes out of reach', () => {

@@ -9,6 +9,8 @@ export type Wallet = {
   closing: Lease[]
   /** Until then account is known to have nothing left to hand out. */
   emptyUntil: number
+  /** account's last lease was as large as asked for. */
+  plenty: boolean
   /** account's last answer was that nothing is left. */
   knownEmpty: boolean
   /** account's last answer failed: grace may be used. */
@@ -30,6 +32,7 @@ export function newWallet(owner: number, graceUsed = 0, graceReported = graceUse
     leases: [],
     closing: [],
     emptyUntil: -Infinity,
+    plenty: false,
     knownEmpty: false,
     accountOut: false,
     graceUsed,
@@ -88,7 +91,7 @@ export const rateOf = (wallet: Wallet): number | undefined =>
 /** Whether to ask account for another lease in the background. */
 export function wantsMore(wallet: Wallet, now: number): boolean {
   if (now < wallet.emptyUntil) return false
-  return needsMore(wallet.leases, rateOf(wallet) ?? 0, now)
+  return needsMore(wallet.leases, rateOf(wallet) ?? 0, wallet.plenty, now)
 }
 
 /** Called once a second: follows the rate, and gives leases back that nobody used for `idleMs`. */
