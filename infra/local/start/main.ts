@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     const stopAsked = onceAsked((text) => announcer.say('sluice', text))
     return await runProduct(config, announcer, print, stopAsked)
   } finally {
-    await release()
+    release()
   }
 }
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -67,13 +68,26 @@ test('secrets are made once and then kept', async () => {
   expect(first.INTERNAL_SECRET).not.toBe(first.JWT_SECRET)
 })
 
-test('a home belongs to one living start, and a dead one is succeeded', async () => {
+test('a home belongs to one start at a time, and the refusal names the other', async () => {
   const home = join(folder, 'locked')
   const release = await lockHome(home, 1)
   await expect(lockHome(home, 2)).rejects.toThrow(/already running from .*localhost:1/)
-  await release()
+  release()
   const again = await lockHome(home, 3)
-  await again()
+  again()
+})
+
+test('a start that was killed leaves its home free', async () => {
+  const home = join(folder, 'killed')
+  const code = `const { lockHome } = await import(process.argv[1]); await lockHome(process.argv[2], 1); console.log('held'); setInterval(() => {}, 1e6)`
+  const path = new URL('./home-lock.ts', import.meta.url).href
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, path, home])
+  await once(child.stdout, 'data')
+  await expect(lockHome(home, 2)).rejects.toThrow(`process ${child.pid}`)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const release = await lockHome(home, 2)
+  release()
 })
 
 test('of many starts at the same moment one gets the home', async () => {
