@@ -5,7 +5,8 @@ import { type BreakerState, createBreaker } from './breaker.ts'
 import { within } from './within.ts'
 
 const REDIS_TIMEOUT_MS = 50
-const ACCOUNT_TIMEOUT_MS = 250
+/** The last source: who gives up on it turns a visitor away, while a document in use never waits for it. */
+const ACCOUNT_TIMEOUT_MS = 1_000
 
 /** A store of documents beyond this process. `read` gives null when it has none, and throws when it cannot say. */
 export type DocumentSource = {
