@@ -6,6 +6,9 @@ import { CLOAK_MODES } from './visit.ts'
  * Redis (`documentKey`) through a script that refuses older versions, and serves them at `GET /internal/routing/{key}`.
  */
 
+/** A destination in normal form: http(s), and free of every character that a header may not have. */
+const destination = z.string().regex(/^https?:\/\/[!-~]+$/)
+
 /** A short link as the redirect engine needs it. `deleted` ones stay as tombstones so that a version can win. */
 export const CloakDocument = z.object({
   kind: z.literal('cloak'),
@@ -16,10 +19,9 @@ export const CloakDocument = z.object({
   /** false: paused, taken down or deleted: answered with the 404 page. */
   active: z.boolean(),
   mode: z.enum(CLOAK_MODES),
-  /** Normal form, http(s). */
-  realUrl: z.string(),
-  /** Normal form, http(s); null only in full_open mode. */
-  auditUrl: z.string().nullable(),
+  realUrl: destination,
+  /** null only in full_open mode. */
+  auditUrl: destination.nullable(),
   /** ISO codes; only meaningful in cloak mode. */
   countries: z.array(z.string().length(2)),
 })

@@ -37,6 +37,7 @@ const Env = z
     SNAPSHOT_DIR: z.string(),
     CALL_GRACE: count(0).default(200),
     CACHE_MAX_DOCUMENTS: count(100).default(200_000),
+    PLAIN_HTTP: z.stringbool().default(true),
     REDIRECT_WORKERS: count(1).max(256).default(2),
     JOURNAL_DIR: z.string(),
     JOURNAL_SYNC: z.enum(['turn', 'interval']).default('interval'),
@@ -87,6 +88,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     snapshotDir: read.SNAPSHOT_DIR,
     callGrace: read.CALL_GRACE,
     cacheMaxDocuments: read.CACHE_MAX_DOCUMENTS,
+    /** Whether plain requests are read without `node:http`. */
+    plainHttp: read.PLAIN_HTTP,
     workers: read.REDIRECT_WORKERS,
     journalDir: read.JOURNAL_DIR,
     /** Of one worker's spool, as `openJournal` takes it. */

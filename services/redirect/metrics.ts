@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createMetrics } from '@sluice/kit/metrics'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { App } from './app.ts'
 import type { Calls } from './calls/calls.ts'
 import type { LeaseClient } from './calls/lease-client.ts'
 import type { Documents } from './cloaks/documents.ts'
@@ -13,6 +14,7 @@ import type { Turn } from './redirects/turn.ts'
 import type { Visits } from './redirects/visits.ts'
 
 export type MeasuredParts = {
+  app: App
   visits: Visits
   turn: Turn
   documents: Documents
@@ -91,6 +93,12 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
     'Documents read, by source or failure.',
     'source',
     () => documents.reads,
+  )
+  counter(
+    'sluice_redirect_plain_http_total',
+    'Requests read and connections handed to node:http by the plain reader.',
+    'event',
+    () => parts.app.plain?.counters ?? {},
   )
   gauge('sluice_redirect_documents', 'Documents in memory.', () => documents.memory.size)
   gauge('sluice_redirect_unknown_codes', 'Unknown codes remembered.', () => parts.unknown.size)

@@ -1,4 +1,3 @@
-import { Server as NetServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { redisNames, SITE_KEY } from '@sluice/contract/routing'
@@ -100,12 +99,11 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const trusted = parseTrustedProxies(config.trustedProxies)
   const debug = config.mode === 'local'
   const visits = createVisits({ documents, calls, geo, turn, trusted, debug, isLast })
-  const app = buildApp({ visit: visits.visit, log, isLast })
-  await app.ready()
+  const app = await buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
   const { server } = app
 
   const metrics = createWorkerMetrics(VERSION, {
-    ...{ visits, turn, documents, sources, unknown, calls, leases, geo, journal, snapshot },
+    ...{ app, visits, turn, documents, sources, unknown, calls, leases, geo, journal, snapshot },
     snapshotsRefused: snapshots.refused,
   })
   await documents.read(SITE_KEY)
@@ -121,11 +119,11 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   /** No new connections; those there are hear `Connection: close` with their next answer. */
   const stopIntake = async () => {
     stopping = true
-    const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+    const closed = app.closeServer()
     await Promise.race([closed, setTimeout(LINGER_MS)])
-    server.closeIdleConnections()
+    app.closeIdle()
     await Promise.race([closed, setTimeout(DRAIN_MS)])
-    server.closeAllConnections()
+    app.closeAll()
   }
   const stop = stopOnSignal(log, STOP_DEADLINE_MS, [
     { name: 'stop intake', run: stopIntake },

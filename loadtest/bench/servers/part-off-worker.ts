@@ -50,13 +50,12 @@ export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: n
   const turn = off === 'journal' ? turnWithoutJournal() : createTurn(journal, calls, isLast)
   const trusted = parseTrustedProxies(config.trustedProxies)
   const visits = createVisits({ documents, calls, geo, turn, trusted, debug: false, isLast })
-  const app = buildApp({ visit: visits.visit, log, isLast })
-  await app.ready()
+  const app = await buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
   await documents.read(SITE_KEY)
   await new Promise<void>((resolve) => app.server.listen(config.listen, resolve))
   tellReady()
   const stop = stopOnSignal(log, 10_000, [
-    { name: 'close connections', run: () => app.server.closeAllConnections() },
+    { name: 'close connections', run: () => app.closeAll() },
     { name: 'give leases back', run: leased.close },
     { name: 'close journal', run: journal.close },
     { name: 'close redis', run: () => redis.disconnect() },

@@ -1,9 +1,9 @@
-import type { ServerResponse } from 'node:http'
 import type { Calls } from '@sluice/redirect/calls/calls'
 import { newLease } from '@sluice/redirect/calls/lease'
 import type { CountryTable } from '@sluice/redirect/geo/country-table'
-import { type Answer, send } from '@sluice/redirect/redirects/answer'
+import type { Answer } from '@sluice/redirect/redirects/answer'
 import type { Turn } from '@sluice/redirect/redirects/turn'
+import type { Visit } from '@sluice/redirect/redirects/visit'
 
 /** Everybody is in one country. */
 const table: CountryTable = {
@@ -29,15 +29,15 @@ export function callsForFree(calls: Calls): Calls {
 
 /** Answers are held to the end of the turn as ever, but nothing is written before they go out. */
 export function turnWithoutJournal(): Turn {
-  let held: { response: ServerResponse; answer: Answer }[] = []
+  let held: { visit: Visit; answer: Answer }[] = []
   const answerAll = () => {
     const turn = held
     held = []
-    for (const { response, answer } of turn) send(response, answer, 0, false)
+    for (const { visit, answer } of turn) visit.send(answer, 0, false)
   }
   return {
-    record(_payload, response, answer) {
-      if (held.push({ response, answer }) === 1) setImmediate(answerAll)
+    record(_payload, visit, answer) {
+      if (held.push({ visit, answer }) === 1) setImmediate(answerAll)
     },
     get held() {
       return held.length

@@ -225,5 +225,5 @@ test('hundreds of links opened at once on a fresh node are all found', async () 
 test('an owner whom account does not know has no links that answer', async () => {
   const { memory, documents } = setUp()
   expect(await documents.read('owner:7')).toBe('none')
-  expect(memory.owner(7)?.document.active).toBe(false)
+  expect(memory.owner(7, 0)?.document.active).toBe(false)
 })

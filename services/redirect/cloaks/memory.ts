@@ -8,7 +8,10 @@ import {
 } from '@sluice/contract/routing'
 import { LRUCache } from 'lru-cache'
 import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
+import { newRedirect, type Redirect } from '../redirects/answer.ts'
 import { recordHead } from '../redirects/visit-record.ts'
+
+const USE_NOTED_EACH_MS = 1_000
 
 /** A document in memory. `checkedAt`: when the read that confirmed it was begun (monotonic ms); -Infinity: stale. */
 type Held<D extends RoutingDocument> = {
@@ -16,16 +19,24 @@ type Held<D extends RoutingDocument> = {
   checkedAt: number
   /** The highest version announced; until it is here the document counts as stale. */
   wantedVersion: number
+  /** When its use was last noted (monotonic ms). */
+  usedAt: number
 }
-export type CloakEntry = Held<CloakDocument> & { countries: Set<string>; recordHead: string }
+export type CloakEntry = Held<CloakDocument> & {
+  countries: Set<string>
+  recordHead: string
+  toReal: Redirect
+  toAudit: Redirect | undefined
+}
 export type OwnerEntry = Held<OwnerDocument> & { blacklist: AddressList }
 export type SiteEntry = Held<SiteDocument> & { blacklist: AddressList }
 export type Entry = CloakEntry | OwnerEntry | SiteEntry
 
 /** All documents this worker knows, compiled for use; bounded, the least recently used go first. */
 export type Memory = {
-  cloak: (code: string) => CloakEntry | undefined
-  owner: (id: number) => OwnerEntry | undefined
+  /** `now` in monotonic ms. */
+  cloak: (code: string, now: number) => CloakEntry | undefined
+  owner: (id: number, now: number) => OwnerEntry | undefined
   site: () => SiteEntry | undefined
   get: (key: DocumentKey) => Entry | undefined
   /** Keeps the newer of the known and the given version, and says which is held now. */
@@ -40,11 +51,28 @@ export type Memory = {
 }
 
 function compile(document: RoutingDocument, checkedAt: number): Entry {
-  const held = { checkedAt, wantedVersion: 0 }
+  const held = { checkedAt, wantedVersion: 0, usedAt: -Infinity }
   if (document.kind === 'cloak')
-    return { document, ...held, countries: new Set(document.countries), recordHead: recordHead(document) }
+    return {
+      document,
+      ...held,
+      countries: new Set(document.countries),
+      recordHead: recordHead(document),
+      toReal: newRedirect(document.realUrl),
+      toAudit: document.auditUrl === null ? undefined : newRedirect(document.auditUrl),
+    }
   const blacklist = compileAddressList(document.blacklist)
   return document.kind === 'owner' ? { document, ...held, blacklist } : { document, ...held, blacklist }
+}
+
+/** Reordering the whole cache at each visit costs more than the look-up; once a second for each entry says as much. */
+function used<K extends {}, E extends Entry>(cache: LRUCache<K, E>, key: K, now: number): E | undefined {
+  const entry = cache.peek(key)
+  if (entry && now - entry.usedAt > USE_NOTED_EACH_MS) {
+    entry.usedAt = now
+    cache.get(key)
+  }
+  return entry
 }
 
 export function createMemory(maxDocuments: number): Memory {
@@ -63,8 +91,8 @@ export function createMemory(maxDocuments: number): Memory {
     else site = entry
   }
   return {
-    cloak: (code) => cloaks.get(code),
-    owner: (id) => owners.get(id),
+    cloak: (code, now) => used(cloaks, code, now),
+    owner: (id, now) => used(owners, id, now),
     site: () => site,
     get,
     put(document, checkedAt) {

@@ -9,7 +9,11 @@ import { readSnapshots, writeSnapshot } from './snapshot.ts'
 const log = createLog('test', 'silent')
 const cloak = (id: number, version = 1): RoutingDocument => ({
   ...{ kind: 'cloak', version, id, owner: 1, code: `code-${id}`, active: true, mode: 'cloak' },
-  ...{ realUrl: 'https://real.test/größe', auditUrl: 'https://safe.test/', countries: ['US', 'GB'] },
+  ...{
+    realUrl: 'https://real.test/gr%C3%B6%C3%9Fe',
+    auditUrl: 'https://safe.test/',
+    countries: ['US', 'GB'],
+  },
 })
 const cloaks = (count: number, version = 1) => Array.from({ length: count }, (_, i) => cloak(i + 1, version))
 

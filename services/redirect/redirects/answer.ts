@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from './pages.ts'
 
-/** A redirect's Location, or a page. `version` is sent along where debugging is allowed (0: not). */
-export type Answer = string | Page
+/** The way to one destination. `text` is the whole answer as of `second` (Unix seconds), kept to be sent again. */
+export type Redirect = { readonly location: string; text: string; second: number }
+export type Answer = Redirect | Page
+
+export const newRedirect = (location: string): Redirect => ({ location, text: '', second: -1 })
 
 /** Writes an answer whole. `last`: this connection takes no more requests. */
 export function send(response: ServerResponse, answer: Answer, version: number, last: boolean): void {
-  const page = typeof answer !== 'string'
+  const page = 'body' in answer
   const headers = page
     ? [...answer.headers]
-    : ['Location', answer, 'Cache-Control', 'private, no-store', 'Content-Length', '0']
+    : ['Location', answer.location, 'Cache-Control', 'private, no-store', 'Content-Length', '0']
   if (version > 0) headers.push('X-Sluice-Version', String(version))
   if (last) headers.push('Connection', 'close')
   response.writeHead(page ? answer.status : 302, headers)

@@ -8,10 +8,10 @@ const code = fc.string({ unit: fc.constantFrom(...'aZ09_-/?.%é#'), maxLength: 4
 test('exactly the codes that can exist are read, with and without a query', () => {
   fc.assert(
     fc.property(code, fc.constantFrom('', '?', '?a=b', '?a?b'), (text, query) => {
-      const [path = ''] = `${text}${query}`.split('?', 1)
-      const mark = `/t/${text}${query}`.indexOf('?')
-      expect(readTarget(`/t/${text}${query}`)).toEqual(
-        SHORT_CODE.test(path) ? { code: path, mark } : undefined,
+      const whole = `${text}${query}`
+      const [path = ''] = whole.split('?', 1)
+      expect(readTarget(`/t/${whole}`)).toEqual(
+        SHORT_CODE.test(path) ? { code: path, query: whole.slice(path.length + 1) } : undefined,
       )
     }),
   )

@@ -8,8 +8,8 @@ const isCodeChar = (char: number) =>
   char === 45 ||
   char === 95
 
-/** What a request path asks for: a link's code and where its query starts (-1: it has none). */
-export type Target = { code: string; mark: number }
+/** What a request path asks for: a link's code, and a query without its `?` (empty: it has none). */
+export type Target = { code: string; query: string }
 
 /**
  * Reads `/t/{code}` with an optional query out of a request's URL. Undefined when it is anything else, or the code
@@ -22,6 +22,6 @@ export function readTarget(url: string): Target | undefined {
   while (end < url.length && end <= 35 && isCodeChar(url.charCodeAt(end))) end++
   const length = end - 3
   if (length < 4 || length > 32) return undefined
-  if (end === url.length) return { code: url.slice(3), mark: -1 }
-  return url[end] === '?' ? { code: url.slice(3, end), mark: end } : undefined
+  if (end === url.length) return { code: url.slice(3), query: '' }
+  return url[end] === '?' ? { code: url.slice(3, end), query: url.slice(end + 1) } : undefined
 }

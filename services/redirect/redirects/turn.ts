@@ -1,17 +1,17 @@
-import type { ServerResponse } from 'node:http'
 import type { Calls } from '../calls/calls.ts'
 import type { Spending } from '../calls/wallet.ts'
 import type { Journal } from '../journal/journal.ts'
-import { type Answer, send } from './answer.ts'
+import type { Answer } from './answer.ts'
+import type { Visit } from './visit.ts'
 
-type Held = { response: ServerResponse; answer: Answer; version: number; spending: Spending | undefined }
+type Held = { visit: Visit; answer: Answer; version: number; spending: Spending | undefined }
 
 /** The visits of one turn of the event loop: recorded by one write, answered after it. */
 export type Turn = {
   /** Appends the visit's record and keeps its answer until the turn is written. */
   record: (
     payload: string,
-    response: ServerResponse,
+    visit: Visit,
     answer: Answer,
     version: number,
     spending: Spending | undefined,
@@ -41,19 +41,19 @@ export function createTurn(journal: Journal, calls: Pick<Calls, 'takeBack'>, isL
       giveBack(visits)
     }
     const last = isLast()
-    for (const { response, answer, version } of visits) send(response, answer, version, last)
+    for (const { visit, answer, version } of visits) visit.send(answer, version, last)
     visits.length = 0
     spare = visits
   })
 
   return {
-    record(payload, response, answer, version, spending) {
+    record(payload, visit, answer, version, spending) {
       const accepted = journal.append(payload)
       if (!accepted) {
         unrecorded++
         if (spending) calls.takeBack(spending)
       }
-      held.push({ response, answer, version, spending: accepted ? spending : undefined })
+      held.push({ visit, answer, version, spending: accepted ? spending : undefined })
     },
     get held() {
       return held.length

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import { canonicalAddress, clientAddress, type TrustedProxies } from '@sluice/kit/client-address'
 import { parseAddress, parseV4, textOfV6 } from '../geo/address.ts'
 import type { CountryTable } from '../geo/country-table.ts'
+import type { Visit } from './visit.ts'
 
 /** Where a visit comes from: canonical address, the same in numbers (`v4` -1: v6), and its country by `table`. */
 export type Visitor = {
@@ -56,11 +56,10 @@ function forwarded(peer: Peer, header: string, trusted: TrustedProxies): Visitor
   return address && 'v6' in address ? atV6(address.v6) : visitorAt(clientAddress(peer.ip, header, trusted))
 }
 
-/** The visitor of a request; what the socket alone says is worked out once per connection. */
-export function visitorOf(request: IncomingMessage, trusted: TrustedProxies, table: CountryTable): Visitor {
-  const peer = peerOf(request.socket, trusted)
-  const header = peer.trusted ? request.headers['x-forwarded-for'] : undefined
-  const visitor = header ? forwarded(peer, String(header), trusted) : peer
+/** Who visits; what the socket alone says is worked out once per connection. */
+export function visitorOf(visit: Visit, trusted: TrustedProxies, table: CountryTable): Visitor {
+  const peer = peerOf(visit.socket, trusted)
+  const visitor = peer.trusted && visit.forwardedFor ? forwarded(peer, visit.forwardedFor, trusted) : peer
   if (visitor.table !== table) {
     visitor.table = table
     visitor.country = visitor.v6 ? table.countryOfV6(visitor.v6) : table.countryOfV4(visitor.v4)

@@ -1,17 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cloakKey, ownerKey, SITE_KEY } from '@sluice/contract/routing'
 import { REASONS, type Reason } from '@sluice/contract/visit'
 import type { TrustedProxies } from '@sluice/kit/client-address'
 import type { Calls } from '../calls/calls.ts'
+import type { Wallet } from '../calls/wallet.ts'
 import type { Documents } from '../cloaks/documents.ts'
 import type { CloakEntry, OwnerEntry, SiteEntry } from '../cloaks/memory.ts'
 import type { CountryTable } from '../geo/country-table.ts'
-import { type Answer, send } from './answer.ts'
+import { type Answer, newRedirect } from './answer.ts'
 import { decide } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
 import { NOT_FOUND_PAGE, PAUSED_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
-import type { Target } from './target.ts'
 import type { Turn } from './turn.ts'
+import type { Visit } from './visit.ts'
 import { visitRecord } from './visit-record.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -33,7 +33,7 @@ const MOST_ROUNDS = 50
 
 type Known = { cloak: CloakEntry; owner: OwnerEntry; site: SiteEntry }
 
-/** Answers the visits of links. `visit` answers in this turn what is in memory, anything else as soon as it is known. */
+/** Answers the visits of links. `serve` answers in this turn what is in memory, anything else as soon as it is known. */
 export function createVisits(deps: VisitDeps) {
   const { documents, calls, geo, turn, trusted, debug, isLast } = deps
   const { memory } = documents
@@ -43,8 +43,8 @@ export function createVisits(deps: VisitDeps) {
 
   /** The documents of a link out of memory; undefined when one is missing or, unless `asRead`, too old. */
   function known(code: string, now: number, asRead: boolean): Known | undefined {
-    const cloak = memory.cloak(code)
-    const owner = cloak && memory.owner(cloak.document.owner)
+    const cloak = memory.cloak(code, now)
+    const owner = cloak && memory.owner(cloak.document.owner, now)
     const site = memory.site()
     if (!owner || !site) return undefined
     const usable =
@@ -54,17 +54,16 @@ export function createVisits(deps: VisitDeps) {
 
   /** Decides, spends, records; the answer goes out when the turn is written. */
   function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: Target,
+    visit: Visit,
     { cloak, owner, site }: Known,
+    wallet: Wallet,
     hasCalls: boolean,
     now: number,
   ): void {
     const at = Date.now()
     const { document } = cloak
     const { table } = geo
-    const visitor = visitorOf(request, trusted, table)
+    const visitor = visitorOf(visit, trusted, table)
     const { ip, v4, v6, country } = visitor
     const decision = decide({
       active: document.active && owner.document.active,
@@ -76,21 +75,18 @@ export function createVisits(deps: VisitDeps) {
       callsLeft: hasCalls,
     })
     const { redirectTo, reason, metered } = decision
-    const destination =
-      redirectTo === 'target' ? document.realUrl : redirectTo === 'audit' ? document.auditUrl : null
-    let reply: Answer = reason === 'no_calls' ? PAUSED_PAGE : NOT_FOUND_PAGE
-    if (destination !== null)
-      reply = target.mark < 0 ? destination : withVisitQuery(destination, request.url!.slice(target.mark + 1))
+    const way = redirectTo === 'target' ? cloak.toReal : redirectTo === 'audit' ? cloak.toAudit : undefined
+    let reply: Answer = way ?? (reason === 'no_calls' ? PAUSED_PAGE : NOT_FOUND_PAGE)
+    if (way && visit.query !== '') reply = newRedirect(withVisitQuery(way.location, visit.query))
     const version = debug ? document.version : 0
-    if (request.method === 'HEAD') {
+    if (visit.isHead) {
       counters.head++
-      send(response, reply, version, isLast())
+      visit.send(reply, version, isLast())
       return
     }
     counters[reason]++
-    const spending = metered ? calls.spend(calls.wallet(document.owner), now) : undefined
+    const spending = metered ? calls.spend(wallet, now) : undefined
     if (metered && !spending) throw new Error('a call was promised and not there')
-    const { headers } = request
     const payload = visitRecord(
       at,
       cloak.recordHead,
@@ -99,35 +95,31 @@ export function createVisits(deps: VisitDeps) {
       country,
       table.build,
       ip,
-      headers['user-agent'],
-      headers.referer,
+      visit.userAgent,
+      visit.referrer,
       spending ? 1 : 0,
       spending?.lease?.id ?? 0,
       spending?.no ?? 0,
     )
-    turn.record(payload, response, reply, version, spending)
+    turn.record(payload, visit, reply, version, spending)
   }
 
   /** Reads what is missing or too old, then asks for calls if need be, then answers. */
-  async function answerCold(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: Target,
-  ): Promise<void> {
+  async function answerCold(visit: Visit): Promise<void> {
     counters.cold++
-    const { code } = target
+    const { code } = visit
     let held = known(code, performance.now(), false)
     if (!held) {
       const outcome = await documents.read(cloakKey(code))
-      const cloak = memory.cloak(code)
+      const cloak = memory.cloak(code, performance.now())
       if (!cloak) {
-        refuse(response, outcome === 'none' ? 'unknown' : 'unavailable')
+        refuse(visit, outcome === 'none' ? 'unknown' : 'unavailable')
         return
       }
       await Promise.all(missing(cloak.document.owner).map((key) => documents.read(key)))
       held = known(code, performance.now(), true)
       if (!held) {
-        refuse(response, 'unavailable')
+        refuse(visit, 'unavailable')
         return
       }
     }
@@ -137,7 +129,7 @@ export function createVisits(deps: VisitDeps) {
       const wallet = calls.wallet(held.owner.document.id)
       const state = held.cloak.document.active ? calls.state(wallet, now) : 'none'
       if (state !== 'ask' || round === MOST_ROUNDS) {
-        answer(request, response, target, held, state === 'some', now)
+        answer(visit, held, wallet, state === 'some', now)
         return
       }
       await calls.ask(wallet)
@@ -146,36 +138,37 @@ export function createVisits(deps: VisitDeps) {
 
   function missing(ownerId: number) {
     const now = performance.now()
-    const [owner, site] = [memory.owner(ownerId), memory.site()]
+    const [owner, site] = [memory.owner(ownerId, now), memory.site()]
     return [
       ...(owner && documents.usable(owner, now) ? [] : [ownerKey(ownerId)]),
       ...(site && documents.usable(site, now) ? [] : [SITE_KEY]),
     ]
   }
 
-  function refuse(response: ServerResponse, why: 'unknown' | 'unavailable'): void {
+  function refuse(visit: Visit, why: 'unknown' | 'unavailable'): void {
     counters[why]++
-    send(response, why === 'unknown' ? NOT_FOUND_PAGE : UNAVAILABLE_PAGE, 0, isLast())
+    visit.send(why === 'unknown' ? NOT_FOUND_PAGE : UNAVAILABLE_PAGE, 0, isLast())
   }
 
-  function visit(request: IncomingMessage, response: ServerResponse, target: Target): void {
+  function serve(visit: Visit): void {
     const now = performance.now()
-    const held = known(target.code, now, false)
+    const held = known(visit.code, now, false)
     if (held) {
-      const state = calls.state(calls.wallet(held.owner.document.id), now)
+      const wallet = calls.wallet(held.owner.document.id)
+      const state = calls.state(wallet, now)
       if (state !== 'ask' || !held.cloak.document.active) {
-        answer(request, response, target, held, state === 'some', now)
+        answer(visit, held, wallet, state === 'some', now)
         return
       }
-    } else if (documents.isUnknown(cloakKey(target.code))) {
-      refuse(response, 'unknown')
+    } else if (documents.isUnknown(cloakKey(visit.code))) {
+      refuse(visit, 'unknown')
       return
     }
-    void answerCold(request, response, target).catch((error: unknown) => {
-      response.destroy(error as Error)
+    void answerCold(visit).catch((error: unknown) => {
+      visit.socket.destroy(error as Error)
     })
   }
 
-  return { visit, counters }
+  return { serve, counters }
 }
 export type Visits = ReturnType<typeof createVisits>

@@ -1,0 +1,116 @@
+import type { Socket } from 'node:net'
+import type { Answer } from '../redirects/answer.ts'
+import type { Visit } from '../redirects/visit.ts'
+import { createAnswerText } from './answer-text.ts'
+import { type PlainRequest, readPlainRequest } from './read-request.ts'
+
+/** What comes at once is read here up to this; longer requests are left to `node:http` and its limit. */
+const MAX_BYTES = 8_192
+
+export type PlainDeps = {
+  serve: (visit: Visit) => void
+  /** The connection asked something. */
+  seen: (socket: Socket) => void
+  /** Gives the connection to `node:http` for good; what was read of it and not answered is unread again. */
+  handOver: (socket: Socket) => void
+}
+
+export type PlainConnections = {
+  take: (socket: Socket) => void
+  /** Ends the connections that wait for no answer. */
+  closeIdle: () => void
+  closeAll: () => void
+  readonly counters: Readonly<{ answered: number; handedOver: number }>
+}
+
+type Connection = { readonly socket: Socket; readonly waiting: boolean }
+
+/**
+ * Serves connections whose requests arrive whole and plain, one at a time, without an HTTP parser between: about
+ * half the work of a visit. Whatever is not exactly that goes to `node:http`, bytes unread.
+ */
+export function createPlainConnections({ serve, seen, handOver }: PlainDeps): PlainConnections {
+  const textOf = createAnswerText()
+  const open = new Set<Connection>()
+  const counters = { answered: 0, handedOver: 0 }
+  function take(socket: Socket): void {
+    let request: PlainRequest | undefined
+    /** What came after the request that is being answered. */
+    let rest: Buffer | undefined
+    let ended = false
+    const connection: Connection = {
+      socket,
+      get waiting() {
+        return request !== undefined
+      },
+    }
+
+    function giveUp(unread: Buffer): void {
+      counters.handedOver++
+      forget()
+      socket.unshift(unread)
+      handOver(socket)
+      socket.resume()
+    }
+
+    function send(answer: Answer, version: number, last: boolean): void {
+      counters.answered++
+      request = undefined
+      const text = textOf(answer, version, last)
+      if (last || ended) {
+        socket.end(text, 'latin1')
+        return
+      }
+      const flowing = socket.write(text, 'latin1')
+      if (rest) giveUp(rest)
+      else if (!flowing) socket.pause()
+    }
+
+    function onData(chunk: Buffer): void {
+      if (request) {
+        rest = chunk
+        socket.pause()
+        return
+      }
+      request = chunk.length <= MAX_BYTES ? readPlainRequest(chunk.toString('latin1')) : undefined
+      if (!request) {
+        giveUp(chunk)
+        return
+      }
+      if (request.end < chunk.length) {
+        rest = chunk.subarray(request.end)
+        socket.pause()
+      }
+      seen(socket)
+      const { code, query, userAgent, referrer, forwardedFor } = request
+      serve({ code, query, isHead: false, userAgent, referrer, forwardedFor, socket, send })
+    }
+    const onDrain = () => void (rest ?? socket.resume())
+    function onEnd(): void {
+      ended = true
+      if (!request) socket.end()
+    }
+    const onError = () => socket.destroy()
+    const onClose = () => open.delete(connection)
+
+    function forget(): void {
+      open.delete(connection)
+      socket.off('data', onData).off('drain', onDrain).off('end', onEnd)
+      socket.off('error', onError).off('close', onClose)
+    }
+    open.add(connection)
+    socket.on('data', onData).on('drain', onDrain).on('end', onEnd)
+    socket.on('error', onError).on('close', onClose)
+  }
+
+  return {
+    take,
+    counters,
+    closeIdle() {
+      for (const { waiting, socket } of open) if (!waiting) socket.end()
+    },
+    closeAll() {
+      for (const { socket } of open) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { createLog } from '@sluice/kit/log'
+import { type App, buildApp } from '../../app.ts'
+import { newRedirect } from '../../redirects/answer.ts'
+import { PAUSED_PAGE } from '../../redirects/pages.ts'
+import type { Visit } from '../../redirects/visit.ts'
+
+/** Longer than any of the answers takes, so that what is missing then is not coming. */
+const SILENCE_MS = 80
+const SILENCES = 3
+
+/** Tells in its `Location` all that it was given. */
+function echo(visit: Visit, atTurnsEnd: boolean): void {
+  const { code, query, isHead, userAgent, referrer, forwardedFor } = visit
+  const told = encodeURIComponent(JSON.stringify({ code, query, isHead, userAgent, referrer, forwardedFor }))
+  const answer = code.startsWith('page') ? PAUSED_PAGE : newRedirect(`https://told.test/?${told}`)
+  const send = () => visit.send(answer, code.length === 8 ? 3 : 0, false)
+  if (atTurnsEnd) setImmediate(send)
+  else send()
+}
+
+export type TwoServers = {
+  plain: App
+  ports: { plain: number; nodeHttp: number }
+  close: () => Promise<void>
+}
+
+/**
+ * The same service twice: once with the plain reader before `node:http`, once without. `atTurnsEnd`: it answers as
+ * visits are answered; `node:http` then drops what waits when nonsense follows.
+ */
+export async function startTwoServers(atTurnsEnd: boolean): Promise<TwoServers> {
+  const start = async (plainHttp: boolean) => {
+    const app = await buildApp({
+      serve: (visit) => echo(visit, atTurnsEnd),
+      plainHttp,
+      log: createLog('test', 'silent'),
+      isLast: () => false,
+    })
+    await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))
+    return app
+  }
+  const [plain, nodeHttp] = await Promise.all([start(true), start(false)])
+  const portOf = (app: App) => (app.server.address() as AddressInfo).port
+  return {
+    plain,
+    ports: { plain: portOf(plain), nodeHttp: portOf(nodeHttp) },
+    async close() {
+      for (const app of [plain, nodeHttp]) {
+        const closed = app.closeServer()
+        app.closeAll()
+        await closed
+        await app.close()
+      }
+    },
+  }
+}
+
+export const answersOf = (heard: string): string[] => heard.split(/(?=HTTP\/1\.1 )/)
+
+/** This "go on" comes when `node:http` has read the request, be the answers before it sent or not. */
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+/** What comes behind an answer that closes the connection is for nobody. */
+function upToTheLast(heard: string): string {
+  const answers = answersOf(heard.replaceAll(CONTINUE, ''))
+  const last = answers.findIndex((answer) => answer.includes('\r\nConnection: close\r\n'))
+  return answers.slice(0, last < 0 ? undefined : last + 1).join('')
+}
+
+/**
+ * What a server sends, byte for byte except for the time in `Date`, when `chunks` (latin1) arrive one by one; with
+ * `(closed)` behind it when the server ended the connection.
+ */
+export function converse(port: number, chunks: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let heard = ''
+    function done(end: string): void {
+      socket.destroy()
+      resolve(upToTheLast(heard).replaceAll(/\r\nDate: [^\r]*/g, '') + end)
+    }
+    /** On a busy machine one silence may only mean that nobody came to speak. */
+    function listen(silences = 0, before = ''): void {
+      if (silences === SILENCES) {
+        done('')
+        return
+      }
+      const again = () => listen(heard === before ? silences + 1 : 0, heard)
+      setTimeout(() => setImmediate(again), SILENCE_MS)
+    }
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1')
+    })
+    socket.on('end', () => done('(closed)'))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? done('(closed)') : reject(error),
+    )
+    socket.on('connect', async () => {
+      for (const chunk of chunks) {
+        if (socket.destroyed) return
+        socket.write(chunk, 'latin1')
+        await new Promise((next) => setTimeout(next, 1))
+      }
+      listen()
+    })
+  })
+}
+
+/** Sends each request when the one before is answered, on one connection; gives the answers. */
+export async function askInTurn(port: number, requests: readonly string[]): Promise<string[]> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  const answers: string[] = []
+  for (const request of requests) {
+    socket.write(request, 'latin1')
+    const [bytes] = (await once(socket, 'data')) as [Buffer]
+    answers.push(bytes.toString('latin1').replace(/\r\nDate: [^\r]*/, ''))
+  }
+  socket.destroy()
+  return answers
+}
