@@ -1,6 +1,9 @@
+import type { AuditFault } from '@sluice/contract/api-admin-audit'
 import type { Role } from '@sluice/contract/api-user'
+import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { CloakMode } from '@sluice/contract/visit'
+import type { JsonValue } from '@sluice/kit/json'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
 
 type Id = GeneratedAlways<number>
@@ -153,6 +156,31 @@ type QuotaGrace = {
   updated_at: Updated
 }
 
+/** Number, time and hash are given by the database; nothing here is ever changed. */
+type AuditLog = {
+  id: ColumnType<number, never, never>
+  at: Created
+  actor_id: number | null
+  action: AuditAction
+  subject: string
+  before: ColumnType<JsonValue | null, string | null, never>
+  after: ColumnType<JsonValue | null, string | null, never>
+  reason: string
+  hash: ColumnType<Buffer, never, never>
+}
+
+/** What a look through the audit log found. */
+type AuditChecks = {
+  id: Id
+  at: Created
+  /** How many entries were there, and the hash of the last. */
+  entries: number
+  hash: Buffer
+  fault: AuditFault | null
+  /** Number of the first entry that is wrong. */
+  fault_at: number | null
+}
+
 export type Schema = {
   users: Users
   sessions: Sessions
@@ -168,6 +196,9 @@ export type Schema = {
   quota_grants: QuotaGrants
   quota_leases: QuotaLeases
   quota_grace: QuotaGrace
+  audit_log: AuditLog
+  audit_head: { one: Generated<boolean>; id: Generated<number>; hash: Generated<Buffer> }
+  audit_checks: AuditChecks
 }
 
 export type CloakRow = Selectable<Cloaks>

@@ -1,0 +1,16 @@
+/** Everything the audit log can say was done: `noun.verb`. Closed, so that readers can filter and translate. */
+export const AUDIT_ACTIONS = [
+  'abuse_report.dismiss',
+  'abuse_report.resolve',
+  'cloak.restore',
+  'cloak.take_down',
+  'domain.block',
+  'domain.unblock',
+  'settings.update',
+  'user.activate',
+  'user.adjust_calls',
+  'user.deactivate',
+  'user.promote',
+  'user.update',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
