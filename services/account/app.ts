@@ -21,6 +21,7 @@ import { readSession } from './identity/read-session.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { DocumentWriter } from './routing/redis-documents.ts'
 import { routingRoutes } from './routing/routing-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
 import { reportsOf } from './statistics/ask-report.ts'
 import { totalsReader } from './statistics/cloak-totals.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
@@ -76,6 +77,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
+    settingsRoutes(api, { db })
   })
   return app
 }

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import { publishCalls } from '../routing/publish.ts'
 
-/** Calls that every new account starts with; they do not expire. */
-export const TRIAL_CALLS = 1_000
-
 export type Grant = {
   owner: number
   kind: 'trial' | 'plan' | 'adjustment'

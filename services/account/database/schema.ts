@@ -2,6 +2,7 @@ import type { AuditFault } from '@sluice/contract/api-admin-audit'
 import type { Role } from '@sluice/contract/api-user'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
+import type { Settings } from '@sluice/contract/settings'
 import type { CloakMode } from '@sluice/contract/visit'
 import type { JsonValue } from '@sluice/kit/json'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
@@ -181,6 +182,15 @@ type AuditChecks = {
   fault_at: number | null
 }
 
+/** One row. `changed` holds what differs from the initial content, by key of `Settings`. */
+type SiteSettings = {
+  one: Generated<boolean>
+  version: WithDefault<number>
+  changed: ColumnType<Partial<Settings>, string | undefined, string>
+  updated_at: Updated
+  updated_by: number | null
+}
+
 export type Schema = {
   users: Users
   sessions: Sessions
@@ -199,6 +209,7 @@ export type Schema = {
   audit_log: AuditLog
   audit_head: { one: Generated<boolean>; id: Generated<number>; hash: Generated<Buffer> }
   audit_checks: AuditChecks
+  site_settings: SiteSettings
 }
 
 export type CloakRow = Selectable<Cloaks>

@@ -1,8 +1,9 @@
 import type { Role } from '@sluice/contract/api-user'
 import { sql } from 'kysely'
-import { grantCalls, openAccount, TRIAL_CALLS } from '../calls/grant-calls.ts'
+import { grantCalls, openAccount } from '../calls/grant-calls.ts'
 import type { Tx } from '../database/connect.ts'
 import { publishOwner } from '../routing/publish.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 export type NewUser = { email: string; name: string; passwordHash: string; role: Role }
 
@@ -19,14 +20,17 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
     .executeTakeFirst()
   if (!row) return null
   await openAccount(tx, row.id)
-  await grantCalls(tx, {
-    owner: row.id,
-    kind: 'trial',
-    calls: TRIAL_CALLS,
-    validUntil: null,
-    source: `trial:${row.id}`,
-    reason: '',
-  })
+  const { trialCalls } = await readSettings(tx)
+  if (trialCalls > 0) {
+    await grantCalls(tx, {
+      owner: row.id,
+      kind: 'trial',
+      calls: trialCalls,
+      validUntil: null,
+      source: `trial:${row.id}`,
+      reason: '',
+    })
+  }
   await publishOwner(tx, row.id)
   return row.id
 }

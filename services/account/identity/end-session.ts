@@ -10,7 +10,7 @@ export async function endSession(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Deletes sessions that ended a month ago or more. */
-export async function forgetEndedSessions(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)
+/** Deletes sessions that ended this many days ago or more. */
+export async function forgetEndedSessions(db: Db, days: number): Promise<void> {
+  await sql`delete from sessions where expires_at < now() - ${days} * interval '1 day'`.execute(db)
 }

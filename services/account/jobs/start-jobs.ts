@@ -4,6 +4,7 @@ import { forgetEndedLeases, reclaimLeases } from '../calls/reclaim-leases.ts'
 import { settleFromVisits } from '../calls/settle-from-visits.ts'
 import type { Db } from '../database/connect.ts'
 import { forgetEndedSessions } from '../identity/end-session.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { repeat } from './repeat.ts'
 
 const SECOND = 1_000
@@ -25,7 +26,10 @@ export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): ()
     job('reclaim-leases', SECOND, () => reclaimLeases(db)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
-    job('forget-ended-sessions', HOUR, () => forgetEndedSessions(db)),
+    job('forget-ended-sessions', HOUR, async () => {
+      const { retentionDays } = await readSettings(db)
+      await forgetEndedSessions(db, retentionDays.sessions)
+    }),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

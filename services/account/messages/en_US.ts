@@ -38,6 +38,7 @@ export const en_US = {
   expiry_past: 'The expiry date is in the past',
   range_listed: 'This address or range is already in your list',
   blacklist_full: 'Your list is full, please remove a rule first',
+  wallet_invalid: 'Please enter a valid TRC20 wallet address',
 
   login_done: 'Login successful',
   logout_done: 'Logged out',

@@ -38,6 +38,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   expiry_past: '到期时间已过',
   range_listed: '该地址或网段已在您的名单中',
   blacklist_full: '您的名单已满，请先删除一条规则',
+  wallet_invalid: '请输入有效的 TRC20 钱包地址',
 
   login_done: '登录成功',
   logout_done: '已退出登录',

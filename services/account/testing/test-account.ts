@@ -1,3 +1,4 @@
+import type { Role } from '@sluice/contract/api-user'
 import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
 import { testDatabase } from '../../../infra/local/testing/test-database.ts'
@@ -78,25 +79,35 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     })
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
   }
-  return { app, internal, db, config, redis, close, call, user: (email?: string) => newUser(db, call, email) }
+  return {
+    app,
+    internal,
+    db,
+    config,
+    redis,
+    close,
+    call,
+    user: (email?: string) => newUser(db, call, email),
+    staff: (role: Role) => newUser(db, call, undefined, role),
+  }
 }
 
 export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string }
 
 let users = 0
 /** A new user with the trial's calls, signed in. */
-async function newUser(db: Db, call: Call, email = `user${++users}@account.test`) {
-  const id = await addUser(db, email)
+async function newUser(db: Db, call: Call, email = `user${++users}@account.test`, role: Role = 'user') {
+  const id = await addUser(db, email, role)
   const login = await call('POST', '/api/user/login', { body: { email, password: PASSWORD } })
   return { id, email, token: login.body.token as string }
 }
 type Call = (method: 'POST', path: string, options: CallOptions) => Promise<{ body: { token?: unknown } }>
 
-export async function addUser(db: Db, email: string): Promise<number> {
+export async function addUser(db: Db, email: string, role: Role = 'user'): Promise<number> {
   const hash = await passwordHash
   const id = await db
     .transaction()
-    .execute((tx: Tx) => createUser(tx, { email, name: '', passwordHash: hash, role: 'user' }))
+    .execute((tx: Tx) => createUser(tx, { email, name: '', passwordHash: hash, role }))
   if (id === null) throw new Error(`${email} is taken`)
   return id
 }
