@@ -1,4 +1,4 @@
-import { readBalance } from '../calls/grant-calls.ts'
+import { readBalance } from '../calls/read-balance.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { CloakRow } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'

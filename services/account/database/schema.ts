@@ -1,4 +1,6 @@
 import type { AuditFault } from '@sluice/contract/api-admin-audit'
+import type { MismatchKind, NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { PaymentStatus } from '@sluice/contract/api-payment'
 import type { Role } from '@sluice/contract/api-user'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
@@ -117,6 +119,12 @@ type QuotaAccounts = {
   granted: WithDefault<number>
   settled: WithDefault<number>
   leased: WithDefault<number>
+  /** Calls that ended unused with what they were granted for. */
+  expired: WithDefault<number>
+  /** When the next of the granted calls end; no lease may outlive it. */
+  next_end: Date | null
+  /** From this much settled on, a notice is due. */
+  notice_at: number | null
   /** Calls that were served beyond what was there; only grows. */
   overdraft: WithDefault<number>
   updated_at: Updated
@@ -128,6 +136,9 @@ type QuotaGrants = {
   kind: 'trial' | 'plan' | 'adjustment'
   calls: number
   valid_until: Date | null
+  /** Spent of it as of the account's last change of grants; soonest end first. */
+  spent: WithDefault<number>
+  ended_at: Date | null
   /** What it was given for, unique: the same thing never grants twice. */
   source: string
   reason: WithDefault<string>
@@ -141,6 +152,8 @@ type QuotaLeases = {
   request: string
   size: number
   used: WithDefault<number>
+  /** Calls of it whose grant has ended: while open those not to be given back, later those written off. */
+  ending: WithDefault<number>
   /** `reclaimed`: taken back unclosed, so that later evidence may still settle more. */
   state: WithDefault<'open' | 'closed' | 'reclaimed'>
   taken_at: ColumnType<Date, Date | undefined, never>
@@ -189,6 +202,52 @@ type SiteSettings = {
   changed: ColumnType<Partial<Settings>, string | undefined, string>
   updated_at: Updated
   updated_by: number | null
+type Payments = {
+  id: Id
+  user_id: number
+  plan_id: number
+  /** From here to `wallet`: as they were when the payment was submitted. */
+  plan_name: string
+  plan_name_en: string
+  amount: number
+  total_calls: number
+  validity_days: number
+  wallet: string
+  remark: WithDefault<string>
+  transaction_id: string | null
+  /** Name of the stored file. */
+  screenshot: string
+  /** SHA-256 of the bytes that were sent, and of the picture made from them. */
+  upload_hash: Buffer
+  picture_hash: Buffer
+  status: WithDefault<PaymentStatus>
+  pending_slot: number | null
+  day: ColumnType<string, string, never>
+  day_slot: number
+  reject_reason: string | null
+  reviewed_by: number | null
+  reviewed_at: Date | null
+  created_at: Created
+}
+
+type Notices = {
+  id: Id
+  user_id: number
+  kind: NoticeKind
+  /** What it tells of, unique: nothing is told twice. */
+  source: string
+  facts: JSONColumnType<NoticeFacts>
+  created_at: Created
+  read_at: Date | null
+}
+
+type QuotaMismatches = {
+  lease_id: number
+  owner_id: number
+  used: number
+  visits: number
+  kind: MismatchKind
+  seen_at: Created
 }
 
 export type Schema = {
@@ -206,6 +265,10 @@ export type Schema = {
   quota_grants: QuotaGrants
   quota_leases: QuotaLeases
   quota_grace: QuotaGrace
+  quota_notice_queue: { owner_id: number }
+  quota_mismatches: QuotaMismatches
+  notices: Notices
+  payments: Payments
   audit_log: AuditLog
   audit_head: { one: Generated<boolean>; id: Generated<number>; hash: Generated<Buffer> }
   audit_checks: AuditChecks
@@ -214,3 +277,6 @@ export type Schema = {
 
 export type CloakRow = Selectable<Cloaks>
 export type BlacklistRow = Selectable<BlacklistRules>
+export type PlanRow = Selectable<Plans>
+export type PaymentRow = Selectable<Payments>
+export type NoticeRow = Selectable<Notices>

@@ -1,6 +1,6 @@
 import type { CurrentUser, Profile } from '@sluice/contract/api-user'
 import type { z } from 'zod'
-import { readBalance } from '../calls/grant-calls.ts'
+import { readBalance } from '../calls/read-balance.ts'
 import type { Db } from '../database/connect.ts'
 import { latestMembership } from '../plans/membership.ts'
 import { findUser } from './users-store.ts'
