@@ -10,6 +10,7 @@ import { hashQueue } from './identity/hash-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { localLimiter } from './limits/local-limiter.ts'
 import { limiterWithFallback, redisLimiter } from './limits/redis-limiter.ts'
+import { openMail } from './mail/open-mail.ts'
 import manifest from './package.json' with { type: 'json' }
 import { connectRedis } from './redis/connect-redis.ts'
 import { outboxLag } from './routing/outbox-lag.ts'
@@ -41,7 +42,8 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     logins: hashes.state,
     outbox: () => outboxLag(db),
   })
-  const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats })
+  const mail = openMail(config.SMTP_URL, config.MAIL_FROM)
+  const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats, mail })
   const internal = buildAccountInternalApp({
     log,
     db,
@@ -52,7 +54,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     internalSecret: config.INTERNAL_SECRET,
   })
   const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, writer, log })
-  const stopJobs = startJobs({ db, stats, log })
+  const stopJobs = startJobs({ db, stats, mailer: mail.mailer, log })
   return {
     app,
     internal,

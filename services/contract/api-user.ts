@@ -9,6 +9,8 @@ export const LoginBody = z.strictObject({
   email: z.string().max(254),
   password: z.string().max(128),
   remember: z.boolean().optional(),
+  /** Six digits of the authenticator app, or one of the recovery codes; asked for by `totp_required`. */
+  totp: z.string().max(32).optional(),
   /** Language of the answer's message; without it `Accept-Language` decides. */
   lang: z.enum(LANGUAGES).optional(),
 })

@@ -1,7 +1,10 @@
+import type { Language } from '@sluice/contract/api-problem'
 import type { Role } from '@sluice/contract/api-user'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { CloakMode } from '@sluice/contract/visit'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
+
+export type CodePurpose = 'register' | 'reset'
 
 type Id = GeneratedAlways<number>
 type Created = ColumnType<Date, never, never>
@@ -17,6 +20,9 @@ type Users = {
   role: WithDefault<Role>
   status: WithDefault<'active' | 'inactive'>
   last_login_at: Date | null
+  /** Of the last login: what mails that nobody asked for are written in. */
+  language: WithDefault<Language>
+  terms_accepted_at: Date | null
   created_at: Created
   updated_at: Updated
 }
@@ -29,11 +35,49 @@ type Sessions = {
   remember: boolean
   ip: string
   user_agent: string
+  /** Signed in with a second factor. */
+  totp: WithDefault<boolean>
   created_at: Created
   last_seen_at: WithDefault<Date>
   /** Absolute end, whatever the activity. */
   expires_at: Date
   revoked_at: Date | null
+}
+
+type EmailCodes = {
+  id: Id
+  email: string
+  purpose: CodePurpose
+  code_hash: Buffer
+  attempts: WithDefault<number>
+  sent_at: Created
+  expires_at: Date
+  /** Used, or replaced by a later one. */
+  ended_at: Date | null
+}
+
+type TotpSeeds = {
+  user_id: number
+  /** Sealed, see `seed-seal.ts`. */
+  seed: Buffer
+  /** null: set up and not yet in force. */
+  confirmed_at: Date | null
+  /** Time step of the last code that was taken; none of it or before is taken again. */
+  last_step: WithDefault<number>
+}
+
+type Mails = {
+  id: Id
+  /** Stays the same through every try, so that receivers can tell a repetition. */
+  message_id: Generated<string>
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  attempts: WithDefault<number>
+  next_try_at: WithDefault<Date>
+  valid_until: Date
+  created_at: Created
 }
 
 type Plans = {
@@ -156,6 +200,10 @@ type QuotaGrace = {
 export type Schema = {
   users: Users
   sessions: Sessions
+  email_codes: EmailCodes
+  totp_seeds: TotpSeeds
+  recovery_codes: { user_id: number; code_hash: Buffer }
+  mails: Mails
   plans: Plans
   memberships: Memberships
   cloaks: Cloaks

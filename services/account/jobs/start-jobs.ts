@@ -2,16 +2,21 @@ import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
 import { forgetEndedLeases, reclaimLeases } from '../calls/reclaim-leases.ts'
 import { settleFromVisits } from '../calls/settle-from-visits.ts'
+import { forgetOldCodes } from '../codes/check-code.ts'
 import type { Db } from '../database/connect.ts'
 import { forgetEndedSessions } from '../identity/end-session.ts'
+import { deliverMails } from '../mail/deliver-mails.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { repeat } from './repeat.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
 const LOG_EVERY_MS = 30 * SECOND
 
+export type JobDeps = { db: Db; stats: InternalTarget; mailer: Mailer; log: Log }
+
 /** Starts what runs by the clock; the answer stops all of it. */
-export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): () => Promise<void> {
+export function startJobs(deps: JobDeps): () => Promise<void> {
   const { db, stats, log } = deps
   const job = (name: string, everyMs: number, work: () => Promise<unknown>) => {
     let loggedAt = Number.NEGATIVE_INFINITY
@@ -24,6 +29,8 @@ export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): ()
   const stops = [
     job('reclaim-leases', SECOND, () => reclaimLeases(db)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
+    job('deliver-mails', 300, () => deliverMails(deps)),
+    job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
     job('forget-ended-sessions', HOUR, () => forgetEndedSessions(db)),
   ]

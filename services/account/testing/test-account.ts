@@ -52,6 +52,7 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     INTERNAL_SECRET: 'internal-Zq8vT3mX5nB7kL1wR9yC2dF4jU6e',
     JWT_SECRET: 'token-Hs6pJ0aG8uE2iO4tQ7xV1zM3kW5n',
     STATS_INTERNAL_URL: 'http://127.0.0.1:9',
+    SLUICE_MODE: 'local',
     ...env,
   })
   const { app, internal, db, stopSteps } = openAccount(config, createLog('account-test', 'silent'))
