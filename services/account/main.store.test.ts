@@ -16,6 +16,8 @@ const env = (url: string) => ({
   INTERNAL_SECRET: 'internal-Zq8vT3mX5nB7kL1wR9yC2dF4jU6e',
   JWT_SECRET: 'token-Hs6pJ0aG8uE2iO4tQ7xV1zM3kW5n',
   STATS_INTERNAL_URL: 'http://127.0.0.1:9',
+  UPLOAD_DIR: '/nonexistent/uploads',
+  SMTP_URL: 'smtp://127.0.0.1:9',
 })
 
 test('the process says where it listens, is ready on the right schema, counts, and ends cleanly', async () => {
@@ -40,6 +42,9 @@ test.each([
   ['DATABASE_URL', ''],
   ['TRUSTED_PROXIES', 'true'],
   ['TRUSTED_PROXIES', '2'],
+  ['SMTP_URL', ''],
+  ['SMTP_URL', 'http://mail.test'],
+  ['MAIL_FROM', 'nobody at all'],
 ])('with %s=%j the process ends with 78 and names the variable, not its value', async (name, value) => {
   const variables = {
     ...process.env,

@@ -57,6 +57,7 @@ export function planServices(
         STATS_INTERNAL_URL: internal(up, 'stats'),
         PUBLIC_ORIGIN: origin,
         WEB_ORIGINS: origin,
+        UPLOAD_DIR: `${config.SLUICE_HOME}/account/uploads`,
       }),
     },
     {

@@ -99,13 +99,16 @@ afterAll(async () => {
 })
 
 test('one command each brings up two products side by side, which serve the page, the API and short links', async () => {
-  const [a, b] = [start(homeA, portA), start(homeB, portB, { SLUICE_MODE: 'production' })]
+  const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }
+  const [a, b] = [start(homeA, portA), start(homeB, portB, production)]
   await Promise.all([ready(a), ready(b)])
   for (const port of [portA, portB]) {
     expect(await statusOf(port, '/')).toBe(200)
     expect(await statusOf(port, '/api/user/profile')).toBe(401)
     expect(await statusOf(port, '/t/nobody')).toBe(404)
   }
+  expect(await statusOf(portA, '/dev/mail.json')).toBe(200)
+  expect(await statusOf(portB, '/dev/mail.json')).toBe(404)
   expect(await line(a, /first superadmin: admin@sluice.localhost, password \S+/)).toBeDefined()
   expect((await readRunning(homeA))?.phase).toBe('ready')
   for (const secret of ['secrets.json', 'run/state.json'])

@@ -75,7 +75,9 @@ export async function saveLeases(tx: Tx, leases: StoredLease[]): Promise<void> {
         when l.state = 'open' then now() + interval '15 seconds' else l.ask_at end
     from unnest(${leases.map((l) => l.id)}::bigint[], ${leases.map((l) => l.used)}::int[],
       ${leases.map((l) => l.ending)}::int[], ${leases.map((l) => l.state)}::text[]) as v(id, used, ending, state)
-    where l.id = v.id and (l.used, l.ending, l.state) is distinct from (v.used, v.ending, v.state)`.execute(tx)
+    where l.id = v.id and (l.used, l.ending, l.state) is distinct from (v.used, v.ending, v.state)`.execute(
+    tx,
+  )
 }
 
 /** Raises `used` of leases that are still open and answers with how many those were. */

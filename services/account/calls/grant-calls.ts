@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/connect.ts'
+import type { Tx } from '../database/connect.ts'
 import { problem } from '../http/fail.ts'
 import { publishCalls } from '../routing/publish.ts'
 import { lockAccounts } from './calls-store.ts'

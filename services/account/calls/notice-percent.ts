@@ -13,6 +13,8 @@ export const percentReached = (grant: Use, percents: readonly number[] = NOTICE_
 export function nextNotice(inOrderOfUse: readonly Use[], percents: readonly number[]): number | null {
   const grant = inOrderOfUse.find(({ calls, spent }) => spent < calls)
   if (!grant) return null
-  const missing = percents.map((percent) => callsAt(grant, percent) - grant.spent).filter((calls) => calls > 0)
+  const missing = percents
+    .map((percent) => callsAt(grant, percent) - grant.spent)
+    .filter((calls) => calls > 0)
   return missing.length > 0 ? Math.min(...missing) : null
 }

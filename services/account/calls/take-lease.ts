@@ -24,7 +24,9 @@ export async function takeLease(db: Db, ask: TakeLease): Promise<LeaseGranted> {
       .executeTakeFirst()
     if (earlier) {
       const same = earlier.owner_id === ask.owner && earlier.holder === ask.holder
-      return same && earlier.state === 'open' ? { lease: earlier.id, calls: earlier.size, lifeMs: earlier.lifeMs } : NOTHING
+      return same && earlier.state === 'open'
+        ? { lease: earlier.id, calls: earlier.size, lifeMs: earlier.lifeMs }
+        : NOTHING
     }
     const size = leaseSize(ask.want, available(account), await countHolders(tx, ask))
     if (size === 0) return NOTHING

@@ -23,23 +23,19 @@ const RATE_DAYS = 7
 
 /** What owners see of their calls; and for administrators where ledger and visits disagree. */
 export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): void {
-  api.get(
-    '/api/calls/balance',
-    { config, schema: { response: { 200: BalanceAnswer } } },
-    async (request) => {
-      const owner = sessionOf(request).userId
-      const [balance, grants] = await Promise.all([readBalance(db, owner), readRunningGrants(db, owner)])
-      const shown = grants.map((grant) => ({
-        id: grant.id,
-        kind: grant.kind,
-        calls: grant.calls,
-        left: grant.calls - grant.spent,
-        valid_until: grant.validUntil?.toISOString() ?? null,
-        created: grant.createdAt.toISOString(),
-      }))
-      return { status: success, data: { ...balance, grants: shown } }
-    },
-  )
+  api.get('/api/calls/balance', { config, schema: { response: { 200: BalanceAnswer } } }, async (request) => {
+    const owner = sessionOf(request).userId
+    const [balance, grants] = await Promise.all([readBalance(db, owner), readRunningGrants(db, owner)])
+    const shown = grants.map((grant) => ({
+      id: grant.id,
+      kind: grant.kind,
+      calls: grant.calls,
+      left: grant.calls - grant.spent,
+      valid_until: grant.validUntil?.toISOString() ?? null,
+      created: grant.createdAt.toISOString(),
+    }))
+    return { status: success, data: { ...balance, grants: shown } }
+  })
 
   api.get(
     '/api/calls/usage',

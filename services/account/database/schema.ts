@@ -1,6 +1,7 @@
 import type { AuditFault } from '@sluice/contract/api-admin-audit'
 import type { MismatchKind, NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
 import type { PaymentStatus } from '@sluice/contract/api-payment'
+import type { Language } from '@sluice/contract/api-problem'
 import type { Role } from '@sluice/contract/api-user'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
@@ -8,6 +9,8 @@ import type { Settings } from '@sluice/contract/settings'
 import type { CloakMode } from '@sluice/contract/visit'
 import type { JsonValue } from '@sluice/kit/json'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
+
+export type CodePurpose = 'register' | 'reset'
 
 type Id = GeneratedAlways<number>
 type Created = ColumnType<Date, never, never>
@@ -23,6 +26,9 @@ type Users = {
   role: WithDefault<Role>
   status: WithDefault<'active' | 'inactive'>
   last_login_at: Date | null
+  /** Of the last login: what mails that nobody asked for are written in. */
+  language: WithDefault<Language>
+  terms_accepted_at: Date | null
   created_at: Created
   updated_at: Updated
 }
@@ -35,11 +41,49 @@ type Sessions = {
   remember: boolean
   ip: string
   user_agent: string
+  /** Signed in with a second factor. */
+  totp: WithDefault<boolean>
   created_at: Created
   last_seen_at: WithDefault<Date>
   /** Absolute end, whatever the activity. */
   expires_at: Date
   revoked_at: Date | null
+}
+
+type EmailCodes = {
+  id: Id
+  email: string
+  purpose: CodePurpose
+  code_hash: Buffer
+  attempts: WithDefault<number>
+  sent_at: Created
+  expires_at: Date
+  /** Used, or replaced by a later one. */
+  ended_at: Date | null
+}
+
+type TotpSeeds = {
+  user_id: number
+  /** Sealed, see `seed-seal.ts`. */
+  seed: Buffer
+  /** null: set up and not yet in force. */
+  confirmed_at: Date | null
+  /** Time step of the last code that was taken; none of it or before is taken again. */
+  last_step: WithDefault<number>
+}
+
+type Mails = {
+  id: Id
+  /** Stays the same through every try, so that receivers can tell a repetition. */
+  message_id: Generated<string>
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  attempts: WithDefault<number>
+  next_try_at: WithDefault<Date>
+  valid_until: Date
+  created_at: Created
 }
 
 type Plans = {
@@ -202,6 +246,8 @@ type SiteSettings = {
   changed: ColumnType<Partial<Settings>, string | undefined, string>
   updated_at: Updated
   updated_by: number | null
+}
+
 type Payments = {
   id: Id
   user_id: number
@@ -222,7 +268,7 @@ type Payments = {
   picture_hash: Buffer
   status: WithDefault<PaymentStatus>
   pending_slot: number | null
-  day: ColumnType<string, string, never>
+  day: ColumnType<Date, string, never>
   day_slot: number
   reject_reason: string | null
   reviewed_by: number | null
@@ -253,6 +299,10 @@ type QuotaMismatches = {
 export type Schema = {
   users: Users
   sessions: Sessions
+  email_codes: EmailCodes
+  totp_seeds: TotpSeeds
+  recovery_codes: { user_id: number; code_hash: Buffer }
+  mails: Mails
   plans: Plans
   memberships: Memberships
   cloaks: Cloaks

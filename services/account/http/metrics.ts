@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
+import type { Reconciler } from '../calls/reconciler.ts'
+
 export type AccountMetrics = ReturnType<typeof accountMetrics>
 
 /** What account counts. Gauges that must be asked for are set by `observe` when they are scraped. */
@@ -9,6 +11,7 @@ export function accountMetrics(
     pool: () => { total: number; idle: number; waiting: number }
     logins: () => { running: number; waiting: number }
     outbox: () => Promise<{ rows: number; oldestSeconds: number }>
+    books: Reconciler['state']
   },
 ) {
   const registers = [registry]
@@ -42,6 +45,29 @@ export function accountMetrics(
       if (!lag) return
       this.set({ what: 'rows' }, lag.rows)
       this.set({ what: 'oldest_seconds' }, lag.oldestSeconds)
+    },
+  })
+  new Gauge({
+    name: 'sluice_account_books_wrong',
+    help: 'Calls whose visits are late, missing or surplus, and accounts whose sums do not add up: alarm on all but late.',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      this.reset()
+      const books = observe.books()
+      if (!books) return
+      for (const [what, calls] of Object.entries(books.calls)) this.set({ what }, calls)
+      this.set({ what: 'accounts' }, books.accounts)
+    },
+  })
+  new Gauge({
+    name: 'sluice_account_reconciled_seconds_ago',
+    help: 'Age of the last whole comparison of the ledger with the visits.',
+    registers,
+    collect() {
+      this.reset()
+      const books = observe.books()
+      if (books) this.set(books.secondsAgo)
     },
   })
   return {

@@ -45,6 +45,9 @@ function requestProblem(error: z.ZodError) {
 function messageOf(issue: z.core.$ZodIssue): MessageKey {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'field_required'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required'
+  if (issue.code === 'too_small' && issue.origin !== 'array') return 'positive_number'
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'positive_number'
+  if (issue.code === 'too_big' && issue.origin === 'file') return 'file_too_large'
   if (issue.code === 'too_big' && issue.origin === 'string') return 'field_too_long'
   return 'field_invalid'
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@sluice/contract/api-problem'
 import type { Role } from '@sluice/contract/api-user'
 import { sql } from 'kysely'
 import { grantCalls, openAccount } from '../calls/grant-calls.ts'
@@ -5,7 +6,14 @@ import type { Tx } from '../database/connect.ts'
 import { publishOwner } from '../routing/publish.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-export type NewUser = { email: string; name: string; passwordHash: string; role: Role }
+export type NewUser = {
+  email: string
+  name: string
+  passwordHash: string
+  role: Role
+  language?: Language
+  termsAcceptedAt?: Date
+}
 
 /**
  * Makes a user with all that belongs to one: account of calls, trial grant, routing document. `email` as
@@ -14,7 +22,14 @@ export type NewUser = { email: string; name: string; passwordHash: string; role:
 export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx
     .insertInto('users')
-    .values({ email: user.email, name: user.name, password_hash: user.passwordHash, role: user.role })
+    .values({
+      email: user.email,
+      name: user.name,
+      password_hash: user.passwordHash,
+      role: user.role,
+      language: user.language,
+      terms_accepted_at: user.termsAcceptedAt ?? null,
+    })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()

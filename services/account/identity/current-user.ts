@@ -39,6 +39,8 @@ export async function readProfile(db: Db, userId: number): Promise<z.infer<typeo
     membership_info: membership && {
       is_valid: membership.isValid,
       plan_id: membership.planId,
+      plan_name: membership.planName,
+      plan_name_en: membership.planNameEn,
       start_date: membership.startsAt.toISOString(),
       end_date: membership.endsAt.toISOString(),
     },

@@ -1,5 +1,6 @@
+import type { Language } from '@sluice/contract/api-problem'
 import { sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 
 /** What a login needs of the user with this (lower-case) address. */
 export const findLogin = (db: Db, email: string) =>
@@ -17,14 +18,28 @@ export async function wasUsedFrom(db: Db, userId: number, network: string): Prom
     .where('user_id', '=', userId)
     .where(sql<boolean>`ip <<= ${network}::inet`)
     .where('created_at', '>', sql<Date>`now() - interval '30 days'`)
-    .where('revoked_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export const noteLogin = (db: Db, userId: number) =>
-  db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', userId).execute()
+export const noteLogin = (db: Db, userId: number, language: Language) =>
+  db.updateTable('users').set({ last_login_at: new Date(), language }).where('id', '=', userId).execute()
+
+/** The address and password of a signed-in user. */
+export const findOwnLogin = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
+  tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: new Date() })
+    .where('id', '=', userId)
+    .execute()
 
 export const findUser = (db: Db, userId: number) =>
   db

@@ -1,18 +1,35 @@
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
+import { endDueGrants } from '../calls/end-grants.ts'
 import { forgetEndedLeases, reclaimLeases } from '../calls/reclaim-leases.ts'
+import type { Reconciler } from '../calls/reconciler.ts'
 import { settleFromVisits } from '../calls/settle-from-visits.ts'
+import { tellUse } from '../calls/tell-use.ts'
+import { forgetOldCodes } from '../codes/check-code.ts'
 import type { Db } from '../database/connect.ts'
 import { forgetEndedSessions } from '../identity/end-session.ts'
+import { deliverMails } from '../mail/deliver-mails.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { sweepUploads } from '../payments/sweep-uploads.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import type { Uploads } from '../uploads/upload-files.ts'
 import { repeat } from './repeat.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
 const LOG_EVERY_MS = 30 * SECOND
 
+export type JobDeps = {
+  db: Db
+  stats: InternalTarget
+  mailer: Mailer
+  uploads: Uploads
+  reconciler: Reconciler
+  log: Log
+}
+
 /** Starts what runs by the clock; the answer stops all of it. */
-export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): () => Promise<void> {
+export function startJobs(deps: JobDeps): () => Promise<void> {
   const { db, stats, log } = deps
   const job = (name: string, everyMs: number, work: () => Promise<unknown>) => {
     let loggedAt = Number.NEGATIVE_INFINITY
@@ -24,7 +41,13 @@ export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): ()
   }
   const stops = [
     job('reclaim-leases', SECOND, () => reclaimLeases(db)),
+    job('end-grants', SECOND, () => endDueGrants(db)),
+    job('tell-use', SECOND, () => tellUse(db)),
+    job('reconcile', 30 * SECOND, () => deps.reconciler.run()),
+    job('sweep-uploads', HOUR, () => sweepUploads(db, deps.uploads)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
+    job('deliver-mails', 300, () => deliverMails(deps)),
+    job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
     job('forget-ended-sessions', HOUR, async () => {
       const { retentionDays } = await readSettings(db)

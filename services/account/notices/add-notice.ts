@@ -1,7 +1,7 @@
 import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
 import type { Tx } from '../database/connect.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { noticeMail } from '../mail/notice-mail.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 
 export type Notice = {
   user: number

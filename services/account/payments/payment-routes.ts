@@ -43,11 +43,16 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
         config,
         bodyLimit: MAX_SCREENSHOT_BYTES + 64 * 1024,
         preValidation: async (request, reply) => {
-          const limit = { key: `payment:${sessionOf(request).userId}`, most: TRIES_PER_HOUR, windowMs: HOUR_MS }
+          const limit = {
+            key: `payment:${sessionOf(request).userId}`,
+            most: TRIES_PER_HOUR,
+            windowMs: HOUR_MS,
+          }
           const waitMs = await deps.limiter.take([limit])
           if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
           try {
-            request.body = await forms.run(() => readForm(request, deps.formTimeoutMs ?? FORM_TIMEOUT_MS))
+            const form = await forms.run(() => readForm(request, deps.formTimeoutMs ?? FORM_TIMEOUT_MS))
+            Object.assign(request, { body: form })
           } catch (error) {
             // What is still being sent is not waited for.
             reply.header('connection', 'close')

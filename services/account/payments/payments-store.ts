@@ -13,15 +13,8 @@ export async function listPaymentsOf(
   page: Page,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const mine = db.selectFrom('payments').where('user_id', '=', user)
-  const rows = await mine
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const { total } = await mine
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
+  const { total } = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
 
@@ -112,10 +105,7 @@ export const samePicture = (db: Db, payment: PaymentRow) =>
     .select(['payments.status', 'payments.created_at'])
     .where('payments.id', '<>', payment.id)
     .where((eb) =>
-      eb.or([
-        eb('upload_hash', '=', payment.upload_hash),
-        eb('picture_hash', '=', payment.picture_hash),
-      ]),
+      eb.or([eb('upload_hash', '=', payment.upload_hash), eb('picture_hash', '=', payment.picture_hash)]),
     )
     .orderBy('payments.id', 'desc')
     .limit(MOST_SAME)

@@ -92,11 +92,7 @@ async function review(tx: Tx, reviewer: number, id: number, outcome: Review): Pr
     .returningAll()
     .executeTakeFirst()
   if (payment) return payment
-  const found = await tx
-    .selectFrom('payments')
-    .select('user_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await tx.selectFrom('payments').select('user_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw problem('not_found')
   throw problem(found.user_id === reviewer ? 'own_payment' : 'payment_reviewed')
 }

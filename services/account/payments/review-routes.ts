@@ -13,7 +13,7 @@ import { sessionOf } from '../http/access.ts'
 import { languageOf } from '../http/problem-handler.ts'
 import { type Api, IdParams } from '../http/validation.ts'
 import { translate } from '../messages/translate.ts'
-import type { UploadStore } from '../uploads/upload-store.ts'
+import type { Uploads } from '../uploads/upload-files.ts'
 import { adminPaymentItem } from './payment-item.ts'
 import { findPayment, listPayments, samePicture } from './payments-store.ts'
 import { approvePayment, rejectPayment } from './review-payment.ts'
@@ -23,7 +23,7 @@ const config = { access: 'admin' } as const
 const success = 'success' as const
 
 /** Review of all users' payments. */
-export function reviewRoutes(api: Api, deps: { db: Db; uploads: UploadStore }): void {
+export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void {
   const { db, uploads } = deps
 
   api.get(

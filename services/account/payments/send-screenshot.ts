@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { problem } from '../http/fail.ts'
-import type { UploadStore } from '../uploads/upload-store.ts'
+import type { Uploads } from '../uploads/upload-files.ts'
 
 /** Answers with a stored picture, in a way that a browser can do nothing with but show it. */
-export async function sendScreenshot(reply: FastifyReply, uploads: UploadStore, name: string): Promise<Buffer> {
+export async function sendScreenshot(reply: FastifyReply, uploads: Uploads, name: string): Promise<Buffer> {
   const bytes = await uploads.read(name)
   if (!bytes) throw problem('not_found')
   reply.type('image/webp').headers({

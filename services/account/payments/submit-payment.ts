@@ -7,10 +7,10 @@ import { problem } from '../http/fail.ts'
 import { findActivePlan } from '../plans/find-plan.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Reencode } from '../uploads/reencode.ts'
-import type { UploadStore } from '../uploads/upload-store.ts'
+import type { Uploads } from '../uploads/upload-files.ts'
 import { freeSlots } from './payment-slots.ts'
 
-export type SubmitDeps = { db: Db; uploads: UploadStore; reencode: Reencode }
+export type SubmitDeps = { db: Db; uploads: Uploads; reencode: Reencode }
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
@@ -48,8 +48,7 @@ async function requirePayable(db: Db | Tx, user: number, form: PaymentForm) {
   return { plan, wallet, slots }
 }
 
-const transactionUsed = () =>
-  problem('transaction_used', { errors: { transaction_id: 'transaction_used' } })
+const transactionUsed = () => problem('transaction_used', { errors: { transaction_id: 'transaction_used' } })
 
 const isUsed = async (db: Db | Tx, transaction: string): Promise<boolean> =>
   (await db
@@ -79,9 +78,7 @@ async function insert(tx: Tx, user: number, form: PaymentForm, picture: Picture)
       reviewed_by: null,
       reviewed_at: null,
     })
-    .onConflict((conflict) =>
-      conflict.column('transaction_id').where('status', '<>', 'rejected').doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('transaction_id').where('status', '<>', 'rejected').doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) throw transactionUsed()

@@ -1,5 +1,5 @@
-import type { PlanBody } from '@sluice/contract/api-plan'
 import { isDeepStrictEqual } from 'node:util'
+import type { PlanBody } from '@sluice/contract/api-plan'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { PlanRow } from '../database/schema.ts'

@@ -20,11 +20,10 @@ const open = { access: 'public' } as const
 const config = { access: 'admin' } as const
 
 export function planRoutes(api: Api, { db }: { db: Db }): void {
-  api.get(
-    '/api/plan/list',
-    { config: open, schema: { response: { 200: PlanListAnswer } } },
-    async () => ({ status: success, items: (await activePlans(db)).map(planItem) }),
-  )
+  api.get('/api/plan/list', { config: open, schema: { response: { 200: PlanListAnswer } } }, async () => ({
+    status: success,
+    items: (await activePlans(db)).map(planItem),
+  }))
 
   api.get(
     '/api/plan/detail/:id',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Role } from '@sluice/contract/api-user'
 import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
@@ -44,6 +47,7 @@ export async function testAccount(env: Record<string, string> = {}): Promise<Tes
 export async function openTestAccount(env: Record<string, string> = {}) {
   const { url, drop } = await testDatabase(template)
   const redis = testRedis()
+  const uploads = await mkdtemp(join(tmpdir(), 'sluice-uploads-'))
   const config = readConfig({
     DATABASE_URL: url,
     REDIS_URL: redis.url,
@@ -53,12 +57,15 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     INTERNAL_SECRET: 'internal-Zq8vT3mX5nB7kL1wR9yC2dF4jU6e',
     JWT_SECRET: 'token-Hs6pJ0aG8uE2iO4tQ7xV1zM3kW5n',
     STATS_INTERNAL_URL: 'http://127.0.0.1:9',
+    SLUICE_MODE: 'local',
+    UPLOAD_DIR: uploads,
     ...env,
   })
   const { app, internal, db, stopSteps } = openAccount(config, createLog('account-test', 'silent'))
   const close = async () => {
     for (const step of stopSteps) await step.run()
     await drop()
+    await rm(uploads, { recursive: true, force: true })
   }
   await Promise.all([app.ready(), internal.ready()])
 

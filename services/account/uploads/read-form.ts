@@ -43,14 +43,14 @@ export async function readForm(
 async function collect(request: FastifyRequest): Promise<Record<string, string | File>> {
   const form: Record<string, string | File> = Object.create(null)
   for await (const part of request.parts()) {
-    const value = await valueOf(part)
+    const value = await readPart(part)
     if (part.fieldname in form) throw invalidFields({ [part.fieldname]: 'field_invalid' })
     form[part.fieldname] = value
   }
   return { ...form }
 }
 
-async function valueOf(part: MultipartFile | MultipartValue): Promise<string | File> {
+async function readPart(part: MultipartFile | MultipartValue): Promise<string | File> {
   if (part.type === 'file') return new File([new Uint8Array(await part.toBuffer())], '')
   if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== 'string') {
     throw invalidFields({ [part.fieldname.slice(0, 100)]: 'field_too_long' })

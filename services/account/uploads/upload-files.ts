@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 
 /** Files by random names below one directory, in folders by the first two characters. */
-export type UploadStore = {
+export type Uploads = {
   /** Resolves with the name when the file is on disk for good. */
   save(bytes: Buffer): Promise<string>
   /** Undefined when there is no such file. */
@@ -15,7 +15,7 @@ export type UploadStore = {
 
 const NAME = /^[0-9a-f]{2}[0-9a-f]{30}\.webp(?:\.part)?$/
 
-export function uploadStore(directory: string): UploadStore {
+export function openUploads(directory: string): Uploads {
   const pathOf = (name: string) => {
     if (!NAME.test(name)) throw new Error('not the name of an upload')
     return join(directory, name.slice(0, 2), name)
