@@ -13,11 +13,7 @@ export const PaymentForm = z.strictObject({
   plan_id: z.coerce.number().int().positive(),
   remark: z.string().trim().max(500).default(''),
   /** 64 hex digits; empty: not given. */
-  transaction_id: z
-    .string()
-    .trim()
-    .regex(/^(?:[0-9a-fA-F]{64})?$/)
-    .default(''),
+  transaction_id: z.string().trim().max(200).default(''),
   screenshot: z.file().max(MAX_SCREENSHOT_BYTES),
 })
 export type PaymentForm = z.output<typeof PaymentForm>

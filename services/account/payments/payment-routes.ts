@@ -8,7 +8,7 @@ import {
   ScreenshotAnswer,
 } from '@sluice/contract/api-payment'
 import { sessionOf } from '../http/access.ts'
-import { problem } from '../http/fail.ts'
+import { invalidFields, problem } from '../http/fail.ts'
 import { languageOf } from '../http/problem-handler.ts'
 import { type Api, IdParams } from '../http/validation.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -52,6 +52,7 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
           if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
           try {
             const form = await forms.run(() => readForm(request, deps.formTimeoutMs ?? FORM_TIMEOUT_MS))
+            if (!(form.screenshot instanceof File)) throw invalidFields({ screenshot: 'screenshot_required' })
             Object.assign(request, { body: form })
           } catch (error) {
             // What is still being sent is not waited for.

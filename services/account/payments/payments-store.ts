@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@sluice/contract/api-payment'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import type { PaymentRow, Schema } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'
 
@@ -59,7 +59,7 @@ const matches = (filter: PaymentFilter) => (eb: ExpressionBuilder<Schema, 'payme
 const reused = sql<boolean>`exists (select from payments other where other.id <> payments.id
   and (other.upload_hash = payments.upload_hash or other.picture_hash = payments.picture_hash))`
 
-const reviewRows = (db: Db) =>
+const reviewRows = (db: Db | Tx) =>
   db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
@@ -88,7 +88,7 @@ export async function listPayments(
   return { rows, total }
 }
 
-export async function findPayment(db: Db, id: number): Promise<ReviewRow> {
+export async function findPayment(db: Db | Tx, id: number): Promise<ReviewRow> {
   const row = await reviewRows(db).where('payments.id', '=', id).executeTakeFirst()
   if (!row) throw problem('not_found')
   return row

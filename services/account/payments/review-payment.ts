@@ -6,6 +6,7 @@ import type { PaymentRow } from '../database/schema.ts'
 import { invalidFields, problem } from '../http/fail.ts'
 import { addNotice } from '../notices/add-notice.ts'
 import { extendMembership } from '../plans/extend-membership.ts'
+import { findPayment, type ReviewRow } from './payments-store.ts'
 
 type Review = { status: 'approved' } | { status: 'rejected'; reject_reason: string }
 
@@ -13,7 +14,7 @@ type Review = { status: 'approved' } | { status: 'rejected'; reject_reason: stri
  * Approves a pending payment: extends the membership, grants the calls, writes one audit entry, all or nothing and
  * once. `payment_reviewed` when somebody was first, `own_payment` for one's own.
  */
-export const approvePayment = (db: Db, reviewer: number, id: number): Promise<void> =>
+export const approvePayment = (db: Db, reviewer: number, id: number): Promise<ReviewRow> =>
   db.transaction().execute(async (tx) => {
     const payment = await review(tx, reviewer, id, { status: 'approved' })
     const source = `payment:${id}`
@@ -57,12 +58,18 @@ export const approvePayment = (db: Db, reviewer: number, id: number): Promise<vo
         validUntil: validUntil.toISOString(),
       },
     })
+    return findPayment(tx, id)
   })
 
 /** Rejects a pending payment; the reason is shown to the payer. Refused as `approvePayment`. */
-export async function rejectPayment(db: Db, reviewer: number, id: number, reason: string): Promise<void> {
+export async function rejectPayment(
+  db: Db,
+  reviewer: number,
+  id: number,
+  reason: string,
+): Promise<ReviewRow> {
   if (!reason) throw invalidFields({ reason: 'reject_reason_required' })
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const payment = await review(tx, reviewer, id, { status: 'rejected', reject_reason: reason })
     await addNotice(tx, {
       user: payment.user_id,
@@ -78,6 +85,7 @@ export async function rejectPayment(db: Db, reviewer: number, id: number, reason
       after: { status: 'rejected', user: payment.user_id },
       reason,
     })
+    return findPayment(tx, id)
   })
 }
 

@@ -15,7 +15,7 @@ import { type Api, IdParams } from '../http/validation.ts'
 import { translate } from '../messages/translate.ts'
 import type { Uploads } from '../uploads/upload-files.ts'
 import { adminPaymentItem } from './payment-item.ts'
-import { findPayment, listPayments, samePicture } from './payments-store.ts'
+import { findPayment, listPayments, type ReviewRow, samePicture } from './payments-store.ts'
 import { approvePayment, rejectPayment } from './review-payment.ts'
 import { sendScreenshot } from './send-screenshot.ts'
 
@@ -62,23 +62,18 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
     },
   )
 
-  const reviewed = async (
+  const reviewed = (
     request: FastifyRequest,
-    id: number,
+    row: ReviewRow,
     message: 'payment_approved' | 'payment_rejected',
-  ) => ({
-    status: success,
-    message: translate(languageOf(request), message),
-    data: adminPaymentItem(await findPayment(db, id)),
-  })
+  ) => ({ status: success, message: translate(languageOf(request), message), data: adminPaymentItem(row) })
 
   api.post(
     '/api/admin/payments/:id/approve',
     { config, schema: { params: IdParams, body: ApproveBody, response: { 200: ReviewedAnswer } } },
     async (request) => {
-      const { id } = request.params
-      await approvePayment(db, sessionOf(request).userId, id)
-      return reviewed(request, id, 'payment_approved')
+      const row = await approvePayment(db, sessionOf(request).userId, request.params.id)
+      return reviewed(request, row, 'payment_approved')
     },
   )
 
@@ -86,9 +81,9 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
     '/api/admin/payments/:id/reject',
     { config, schema: { params: IdParams, body: RejectBody, response: { 200: ReviewedAnswer } } },
     async (request) => {
-      const { id } = request.params
-      await rejectPayment(db, sessionOf(request).userId, id, request.body.reason)
-      return reviewed(request, id, 'payment_rejected')
+      const { reason } = request.body
+      const row = await rejectPayment(db, sessionOf(request).userId, request.params.id, reason)
+      return reviewed(request, row, 'payment_rejected')
     },
   )
 }

@@ -3,7 +3,7 @@ import { MAX_PENDING_PAYMENTS, MAX_UPLOADS_PER_DAY, type PaymentForm } from '@sl
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import type { PaymentRow, PlanRow } from '../database/schema.ts'
-import { problem } from '../http/fail.ts'
+import { invalidFields, problem } from '../http/fail.ts'
 import { findActivePlan } from '../plans/find-plan.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Reencode } from '../uploads/reencode.ts'
@@ -23,6 +23,8 @@ type Picture = { screenshot: string; upload_hash: Buffer; picture_hash: Buffer }
  */
 export async function submitPayment(deps: SubmitDeps, user: number, form: PaymentForm): Promise<PaymentRow> {
   const { db, uploads } = deps
+  if (!/^(?:[0-9a-f]{64})?$/i.test(form.transaction_id))
+    throw invalidFields({ transaction_id: 'transaction_invalid' })
   await requirePayable(db, user, form)
   const sent = Buffer.from(await form.screenshot.arrayBuffer())
   const webp = await deps.reencode(sent, 'screenshot')
