@@ -161,9 +161,7 @@ test('three payments wait at most, ten are uploaded a day at most, also when the
   const admin = await account.staff('admin')
   const race = async () => {
     const sent = await Promise.all(Array.from({ length: 5 }, () => forms(token).send({})))
-    expect(sent.map((one) => one.status).sort()).toEqual(
-      [200, 200, 200, 409, 409],
-    )
+    expect(sent.map((one) => one.status).sort()).toEqual([200, 200, 200, 409, 409])
     expect(sent.find((one) => one.status === 409)?.body.code).toBe('too_many_pending')
     for (const one of await mine(token)) {
       await account.call('POST', `/api/admin/payments/${one.id}/reject`, {
