@@ -150,18 +150,16 @@ test('ending what is over is done once, whoever does it and how often', async ()
 test('more calls than are free cannot be taken away', async () => {
   const owner = await newOwner()
   const adjust = (calls: number) =>
-    db
-      .transaction()
-      .execute((tx) =>
-        grantCalls(tx, {
-          owner,
-          kind: 'adjustment',
-          calls,
-          validUntil: null,
-          source: randomUUID(),
-          reason: 'x',
-        }),
-      )
+    db.transaction().execute((tx) =>
+      grantCalls(tx, {
+        owner,
+        kind: 'adjustment',
+        calls,
+        validUntil: null,
+        source: randomUUID(),
+        reason: 'x',
+      }),
+    )
   await take(owner, 300)
   await expect(adjust(-701)).rejects.toMatchObject({ code: 'calls_insufficient' })
   expect(await adjust(-700)).toBe(true)
