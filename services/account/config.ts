@@ -20,7 +20,13 @@ export const commandEnv = databaseEnv.extend({
   SLUICE_MODE: z.enum(['local', 'production']).default('production'),
 })
 
-const settings = commandEnv.extend({
+/** What the demo reads. */
+export const demoEnv = commandEnv.extend({
+  /** Where uploaded pictures are kept. */
+  UPLOAD_DIR: z.string().min(1),
+})
+
+const settings = demoEnv.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   INTERNAL_HOST: z.string().default('127.0.0.1'),
@@ -37,8 +43,6 @@ const settings = commandEnv.extend({
     .transform((text) => new URL(text).origin),
   WEB_ORIGINS: z.string().default('').transform(list),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(12),
-  /** Where uploaded pictures are kept. */
-  UPLOAD_DIR: z.string().min(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: mailFrom,
   PASSWORD_SYMBOLS: flag.default(false),

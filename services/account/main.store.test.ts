@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startService } from '../../infra/local/testing/start-service.ts'
 import { databaseOfThisTest } from '../../infra/local/testing/test-database.ts'
 import { migrate } from './database/migrate.ts'
@@ -64,12 +67,16 @@ test.each([
 test('demo data is added once, and only in local mode', async () => {
   const url = await databaseOfThisTest()
   await migrate(url)
+  const uploads = await mkdtemp(join(tmpdir(), 'sluice-demo-'))
+  onTestFinished(() => rm(uploads, { recursive: true }))
   const demo = (mode: string) =>
     runFile(process.execPath, [here('demo-data.ts')], {
-      env: { ...process.env, DATABASE_URL: url, SLUICE_MODE: mode },
+      env: { ...process.env, DATABASE_URL: url, SLUICE_MODE: mode, UPLOAD_DIR: uploads },
     })
   const refused = await demo('production').catch((error) => error)
   expect(refused.code).toBe(78)
-  expect(JSON.parse((await demo('local')).stdout).users).toHaveLength(3)
-  expect(JSON.parse((await demo('local')).stdout)).toEqual({ users: [], plans: [] })
+  const added = JSON.parse((await demo('local')).stdout)
+  expect(added.users).toHaveLength(3)
+  expect(added.payments).toEqual(['approved', 'pending', 'rejected', 'pending'])
+  expect(JSON.parse((await demo('local')).stdout)).toEqual({ users: [], plans: [], payments: [] })
 })
