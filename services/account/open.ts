@@ -10,6 +10,7 @@ import { hashQueue } from './identity/hash-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { localLimiter } from './limits/local-limiter.ts'
 import { limiterWithFallback, redisLimiter } from './limits/redis-limiter.ts'
+import { mailLag } from './mail/mail-lag.ts'
 import { openMail } from './mail/open-mail.ts'
 import manifest from './package.json' with { type: 'json' }
 import { connectRedis } from './redis/connect-redis.ts'
@@ -41,6 +42,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     logins: hashes.state,
     outbox: () => outboxLag(db),
+    mails: () => mailLag(db),
   })
   const mail = openMail(config.SMTP_URL, config.MAIL_FROM)
   const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats, mail })

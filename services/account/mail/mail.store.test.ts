@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createLog } from '@sluice/kit/log'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
@@ -189,6 +191,27 @@ test('from the first code to the second factor no password, code, token or seed 
   const logs = account.service.logs().join('\n')
   expect(logs).toContain('mail not taken')
   for (const known of [code, password, wrong, token, secret]) expect(logs).not.toContain(known)
+})
+
+test('a mail server that takes the connection and says nothing holds no stop up, and the mail waits', async () => {
+  const { env, db, close } = await processGround()
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const account = await startAccount({ ...env, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    await close()
+  })
+  await queueMail(db, mail('waits@mail.test'))
+  await expect.poll(() => sockets.length, { timeout: 10_000 }).toBe(1)
+  expect(await account.metrics()).toContain('sluice_account_mails{what="rows"} 1')
+  expect(await account.service.stop()).toBe(0)
+  expect(await db.selectFrom('mails').select('recipient').execute()).toEqual([
+    { recipient: 'waits@mail.test' },
+  ])
 })
 
 test('the page of caught mails shows hostile texts as texts, and keeps the newest two hundred', async () => {
