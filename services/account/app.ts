@@ -91,11 +91,11 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     signUpRoutes(api, identity)
     sessionRoutes(api, identity)
     totpRoutes(api, identity)
-    if (deps.mail.caught) devMailRoutes(api, deps.mail.caught.newestFirst)
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
   })
+  if (deps.mail.caught) devMailRoutes(app, deps.mail.caught.newestFirst)
   return app
 }
 
