@@ -110,6 +110,7 @@ test('one command each brings up two products side by side, which serve the page
   expect(await statusOf(portA, '/dev/mail.json')).toBe(200)
   expect(await statusOf(portB, '/dev/mail.json')).toBe(404)
   expect(await line(a, /first superadmin: admin@sluice.localhost, password \S+/)).toBeDefined()
+  expect(await line(a, /codes are shown at http:\/\/localhost:\d+\/dev\/mail/)).toBeDefined()
   expect((await readRunning(homeA))?.phase).toBe('ready')
   for (const secret of ['secrets.json', 'run/state.json'])
     expect(statSync(join(homeA, secret)).mode & 0o777).toBe(0o600)

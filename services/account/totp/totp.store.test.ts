@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdUser } from '../identity/hold-user.ts'
 import { openTestAccount, PASSWORD, type TestAccount, testAccount } from '../testing/test-account.ts'
 import { mailsTo, otherCode } from '../testing/test-mail.ts'
 import { appCode, withTotp } from '../testing/test-totp.ts'
@@ -29,6 +31,22 @@ test('with a second factor a password alone is not enough, and the session that 
   expect((await mailsTo(account, email)).map((mail) => mail.subject)).toEqual([
     'Two-factor authentication was turned on',
   ])
+})
+
+test('a login that was under way without a second factor does not outlive its coming into force', async () => {
+  const { id, email, token } = await account.user()
+  await account.call('POST', '/api/user/totp/setup', { token, body: { password: PASSWORD } })
+  const { answer } = await account.db.transaction().execute(async (tx) => {
+    await holdUser(tx, id)
+    const answer = login(email)
+    const waiting = () =>
+      sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(account.db)
+    await expect.poll(async () => (await waiting()).rows.length, { timeout: 5_000 }).toBe(1)
+    await tx.updateTable('totp_seeds').set({ confirmed_at: new Date() }).where('user_id', '=', id).execute()
+    return { answer }
+  })
+  expect((await answer).body.code).toBe('totp_required')
 })
 
 test('a code works once, side by side too, and so do not those before it', async () => {
