@@ -208,7 +208,9 @@ test('a mail server that takes the connection and says nothing holds no stop up,
   await queueMail(db, mail('waits@mail.test'))
   await expect.poll(() => sockets.length, { timeout: 10_000 }).toBe(1)
   expect(await account.metrics()).toContain('sluice_account_mails{what="rows"} 1')
+  const stopAt = performance.now()
   expect(await account.service.stop()).toBe(0)
+  expect(performance.now() - stopAt).toBeLessThan(10_000)
   expect(await db.selectFrom('mails').select('recipient').execute()).toEqual([
     { recipient: 'waits@mail.test' },
   ])
