@@ -100,7 +100,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     signUpRoutes(api, identity)
     sessionRoutes(api, identity)
     totpRoutes(api, identity)
-    if (deps.mail.caught) devMailRoutes(api, deps.mail.caught.newestFirst)
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
@@ -111,6 +110,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     usageRoutes(api, { db, ask })
     noticesRoutes(api, { db })
   })
+  if (deps.mail.caught) devMailRoutes(app, deps.mail.caught.newestFirst)
   return app
 }
 

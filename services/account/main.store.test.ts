@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startService } from '../../infra/local/testing/start-service.ts'
 import { databaseOfThisTest } from '../../infra/local/testing/test-database.ts'
+import { openDatabase } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -62,6 +63,27 @@ test.each([
   expect(failure.code).toBe(78)
   expect(failure.stderr).toContain(`${name}:`)
   if (value.length > 5) expect(failure.stderr).not.toContain(value)
+})
+
+test('a fresh installation has no user; the first superadmin is made once, with a password nobody chose', async () => {
+  const url = await databaseOfThisTest()
+  await migrate(url)
+  const users = async () => {
+    const { db, close } = openDatabase(url, 1, () => {})
+    const rows = await db.selectFrom('users').select(['email', 'role']).execute()
+    await close()
+    return rows
+  }
+  expect(await users()).toEqual([])
+  const create = async () => {
+    const args = [here('create-superadmin.ts'), '--email', 'Root@Sluice.test', '--if-none']
+    const { stdout } = await runFile(process.execPath, args, { env: { ...process.env, DATABASE_URL: url } })
+    return stdout
+  }
+  const made = JSON.parse(await create())
+  expect(made).toEqual({ email: 'root@sluice.test', password: expect.stringMatching(/^[A-Za-z0-9]{20}$/) })
+  expect(await create()).toBe('')
+  expect(await users()).toEqual([{ email: 'root@sluice.test', role: 'superadmin' }])
 })
 
 test('demo data is added once, and only in local mode', async () => {

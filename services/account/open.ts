@@ -3,6 +3,7 @@ import { createMetrics } from '@sluice/kit/metrics'
 import type { StopStep } from '@sluice/kit/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildAccountInternalApp, buildApp } from './app.ts'
+import { observeBooks } from './calls/books-metrics.ts'
 import { createReconciler } from './calls/reconciler.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './database/connect.ts'
@@ -11,6 +12,7 @@ import { hashQueue } from './identity/hash-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { localLimiter } from './limits/local-limiter.ts'
 import { limiterWithFallback, redisLimiter } from './limits/redis-limiter.ts'
+import { mailLag } from './mail/mail-lag.ts'
 import { openMail } from './mail/open-mail.ts'
 import manifest from './package.json' with { type: 'json' }
 import { connectRedis } from './redis/connect-redis.ts'
@@ -44,8 +46,9 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     logins: hashes.state,
     outbox: () => outboxLag(db),
-    books: reconciler.state,
+    mails: () => mailLag(db),
   })
+  observeBooks(registry, reconciler.state)
   const mail = openMail(config.SMTP_URL, config.MAIL_FROM)
   const uploads = openUploads(config.UPLOAD_DIR)
   const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads })

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-import type { Reconciler } from '../calls/reconciler.ts'
+type Lag = { rows: number; oldestSeconds: number }
 
 export type AccountMetrics = ReturnType<typeof accountMetrics>
 
@@ -10,8 +10,8 @@ export function accountMetrics(
   observe: {
     pool: () => { total: number; idle: number; waiting: number }
     logins: () => { running: number; waiting: number }
-    outbox: () => Promise<{ rows: number; oldestSeconds: number }>
-    books: Reconciler['state']
+    outbox: () => Promise<Lag>
+    mails: () => Promise<Lag>
   },
 ) {
   const registers = [registry]
@@ -33,43 +33,31 @@ export function accountMetrics(
       for (const [state, count] of Object.entries(observe.logins())) this.set({ state }, count)
     },
   })
-  new Gauge({
-    name: 'sluice_account_outbox',
-    help: 'Changes not yet in Redis, and the age of the oldest in seconds.',
-    labelNames: ['what'],
-    registers,
-    async collect() {
-      this.reset()
-      const lag = await observe.outbox().catch(() => undefined)
-      // Without Postgres there is no value; the other metrics must still be readable then.
-      if (!lag) return
-      this.set({ what: 'rows' }, lag.rows)
-      this.set({ what: 'oldest_seconds' }, lag.oldestSeconds)
-    },
-  })
-  new Gauge({
-    name: 'sluice_account_books_wrong',
-    help: 'Calls whose visits are late, missing or surplus, and accounts whose sums do not add up: alarm on all but late.',
-    labelNames: ['what'],
-    registers,
-    collect() {
-      this.reset()
-      const books = observe.books()
-      if (!books) return
-      for (const [what, calls] of Object.entries(books.calls)) this.set({ what }, calls)
-      this.set({ what: 'accounts' }, books.accounts)
-    },
-  })
-  new Gauge({
-    name: 'sluice_account_reconciled_seconds_ago',
-    help: 'Age of the last whole comparison of the ledger with the visits.',
-    registers,
-    collect() {
-      this.reset()
-      const books = observe.books()
-      if (books) this.set(books.secondsAgo)
-    },
-  })
+  const lagGauge = (name: string, help: string, ask: () => Promise<Lag>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['what'],
+      registers,
+      async collect() {
+        this.reset()
+        const lag = await ask().catch(() => undefined)
+        // Without Postgres there is no value; the other metrics must still be readable then.
+        if (!lag) return
+        this.set({ what: 'rows' }, lag.rows)
+        this.set({ what: 'oldest_seconds' }, lag.oldestSeconds)
+      },
+    })
+  lagGauge(
+    'sluice_account_outbox',
+    'Changes not yet in Redis, and the age of the oldest in seconds.',
+    observe.outbox,
+  )
+  lagGauge(
+    'sluice_account_mails',
+    'Mails not yet handed over, and the age of the oldest in seconds.',
+    observe.mails,
+  )
   return {
     requests: new Histogram({
       name: 'sluice_account_request_seconds',

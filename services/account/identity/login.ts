@@ -1,7 +1,7 @@
 import type { Language } from '@sluice/contract/api-problem'
 import type { CurrentUser } from '@sluice/contract/api-user'
 import { invalidFields, problem } from '../http/fail.ts'
-import { checkSecondFactor, type SecondFactorDeps } from '../totp/check-second-factor.ts'
+import { checkSecondFactor, hasSecondFactor, type SecondFactorDeps } from '../totp/check-second-factor.ts'
 import { checkPassword, type PasswordDeps } from './check-password.ts'
 import { readCurrentUser } from './current-user.ts'
 import { readEmail } from './email.ts'
@@ -28,12 +28,11 @@ export async function login(
   const factor = await checkSecondFactor(deps, user.id, form.totp)
   if (factor === 'missing') throw problem('totp_required')
   if (factor === 'wrong') throw problem('wrong_totp', { errors: { totp: 'wrong_totp' } })
-  const token = await startSession(deps.db, deps.jwtSecret, {
-    ...client,
-    userId: user.id,
-    remember: form.remember,
-    totp: factor === 'passed',
+  const token = await deps.db.transaction().execute(async (tx) => {
+    if (!(await noteLogin(tx, user, language))) throw problem('wrong_credentials')
+    if (factor === 'none' && (await hasSecondFactor(tx, user.id))) throw problem('totp_required')
+    const session = { ...client, userId: user.id, remember: form.remember, totp: factor === 'passed' }
+    return startSession(tx, deps.jwtSecret, session)
   })
-  await noteLogin(deps.db, user.id, language)
   return { user: await readCurrentUser(deps.db, user.id), token }
 }

@@ -50,7 +50,7 @@ export async function register(
     if (userId === null) throw problem('email_registered', { errors: { email: 'email_registered' } })
     const session = { ...client, userId, remember: false, totp: false }
     const token = await startSession(tx, deps.jwtSecret, session)
-    await noteLogin(tx, userId, language)
+    await noteLogin(tx, { id: userId, password_hash: passwordHash }, language)
     return { userId, token }
   })
   return { user: await readCurrentUser(deps.db, userId), token }

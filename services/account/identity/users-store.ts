@@ -23,8 +23,24 @@ export async function wasUsedFrom(db: Db, userId: number, network: string): Prom
   return row !== undefined
 }
 
-export const noteLogin = (db: Db, userId: number, language: Language) =>
-  db.updateTable('users').set({ last_login_at: new Date(), language }).where('id', '=', userId).execute()
+/**
+ * Notes a login and holds the user's row until the transaction ends, so that whoever changes password, status or second
+ * factor comes before or after it. False when the password is no longer the checked one, or the user was disabled.
+ */
+export async function noteLogin(
+  tx: Tx,
+  user: { id: number; password_hash: string },
+  language: Language,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ last_login_at: new Date(), language })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** The address and password of a signed-in user. */
 export const findOwnLogin = (db: Db, userId: number) =>

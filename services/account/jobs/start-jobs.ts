@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
 import { endDueGrants } from '../calls/end-grants.ts'
@@ -18,6 +19,7 @@ import { repeat } from './repeat.ts'
 const SECOND = 1_000
 const HOUR = 3_600_000
 const LOG_EVERY_MS = 30 * SECOND
+const STOP_WITHIN_MS = 5 * SECOND
 
 export type JobDeps = {
   db: Db
@@ -28,7 +30,10 @@ export type JobDeps = {
   log: Log
 }
 
-/** Starts what runs by the clock; the answer stops all of it. */
+/**
+ * Starts what runs by the clock; the answer stops all of it. What a job does not end in time, a silent mail server say,
+ * is safe to leave: the next process does it again.
+ */
 export function startJobs(deps: JobDeps): () => Promise<void> {
   const { db, stats, log } = deps
   const job = (name: string, everyMs: number, work: () => Promise<unknown>) => {
@@ -55,6 +60,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     }),
   ]
   return async () => {
-    await Promise.all(stops.map((stop) => stop()))
+    const stopped = Promise.all(stops.map((stop) => stop()))
+    await Promise.race([stopped, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
   }
 }

@@ -2,13 +2,14 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 import type { Sender } from './sender.ts'
 
-/** Over SMTP, one connection per mail; gives up after some seconds. TLS and login as the URL says. */
+/** Over SMTP, one connection per mail; gives up within a minute. TLS and login as the URL says. */
 export function smtpMailer(smtpUrl: string, from: Sender): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
+    connectionTimeout: 10_000,
+    // Some servers let unknown clients wait before they greet.
+    greetingTimeout: 20_000,
+    socketTimeout: 20_000,
     dnsTimeout: 5_000,
     disableFileAccess: true,
     disableUrlAccess: true,

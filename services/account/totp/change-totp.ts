@@ -1,5 +1,6 @@
 import { problem } from '../http/fail.ts'
 import { endSessionsOf } from '../identity/end-session.ts'
+import { holdUser } from '../identity/hold-user.ts'
 import { notifyOwner } from '../identity/notify-owner.ts'
 import type { Session } from '../identity/session.ts'
 import { markSecondFactor } from '../identity/start-session.ts'
@@ -17,6 +18,7 @@ async function proven(deps: SecondFactorDeps, userId: number, code: string): Pro
 export async function disableTotp(deps: SecondFactorDeps, session: Session, code: string): Promise<void> {
   await proven(deps, session.userId, code)
   await deps.db.transaction().execute(async (tx) => {
+    await holdUser(tx, session.userId)
     await deleteSeed(tx, session.userId)
     await endSessionsOf(tx, session.userId, session.id)
     await markSecondFactor(tx, session.id, false)

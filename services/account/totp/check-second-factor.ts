@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import { problem } from '../http/fail.ts'
 import { notifyOwner } from '../identity/notify-owner.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -10,6 +10,9 @@ export type SecondFactorDeps = { db: Db; limiter: Limiter; sealKey: Buffer }
 
 /** `none`: the user has no second factor. */
 export type SecondFactor = 'none' | 'missing' | 'wrong' | 'passed'
+
+export const hasSecondFactor = async (db: Db | Tx, userId: number): Promise<boolean> =>
+  (await findSeed(db, userId))?.confirmed_at != null
 
 const AUTHENTICATOR = /^\d{6}$/
 

@@ -1,5 +1,6 @@
 import { problem } from '../http/fail.ts'
 import { endSessionsOf } from '../identity/end-session.ts'
+import { holdUser } from '../identity/hold-user.ts'
 import { notifyOwner } from '../identity/notify-owner.ts'
 import type { Session } from '../identity/session.ts'
 import { markSecondFactor } from '../identity/start-session.ts'
@@ -33,6 +34,7 @@ export async function enableTotp(deps: SecondFactorDeps, session: Session, code:
   if (!right || step === undefined) throw problem('invalid_code', { errors: { code: 'wrong_totp' } })
   const codes = newRecoveryCodes()
   await deps.db.transaction().execute(async (tx) => {
+    await holdUser(tx, session.userId)
     if (!(await confirmSeed(tx, session.userId, row.seed, step))) throw problem('conflict')
     await replaceRecoveryCodes(tx, session.userId, codes)
     await endSessionsOf(tx, session.userId, session.id)
