@@ -4,11 +4,14 @@ import type { Log } from '@sluice/kit/log'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
+import { abuseRoutes } from './abuse/abuse-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { callsRoutes } from './calls/calls-routes.ts'
+import { adminCloakRoutes } from './cloaks/admin-cloak-routes.ts'
 import { cloakRoutes } from './cloaks/cloak-routes.ts'
 import type { Config } from './config.ts'
 import { type Db, schemaIsCurrent } from './database/connect.ts'
+import { domainRoutes } from './domains/domain-routes.ts'
 import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
@@ -66,18 +69,22 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.register(async (scope) => {
     guard(scope, (token) => readSession(db, config.JWT_SECRET, token))
     const api = withZod(scope)
+    const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
     identityRoutes(api, {
       db,
       jwtSecret: config.JWT_SECRET,
       limiter: deps.limiter,
       hashes: deps.hashes,
-      clientOf: clientAddressBehind(config.TRUSTED_PROXIES),
+      clientOf,
       metrics,
     })
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
     settingsRoutes(api, { db })
+    adminCloakRoutes(api, { db })
+    domainRoutes(api, { db })
+    abuseRoutes(api, { db, limiter: deps.limiter, clientOf })
   })
   return app
 }

@@ -4,6 +4,7 @@ import * as cloaks from './migrations/20261121-2-cloaks.ts'
 import * as calls from './migrations/20261121-3-calls.ts'
 import * as audit from './migrations/20261121-6-audit.ts'
 import * as settings from './migrations/20261121-6-settings.ts'
+import * as takedowns from './migrations/20261121-6-takedowns.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121-3-calls': calls,
   '20261121-6-audit': audit,
   '20261121-6-settings': settings,
+  '20261121-6-takedowns': takedowns,
 }
 
 /** The schema that this code is written for. */

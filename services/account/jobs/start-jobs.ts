@@ -1,8 +1,10 @@
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
+import { forgetHandledReports } from '../abuse/forget-reports.ts'
 import { forgetEndedLeases, reclaimLeases } from '../calls/reclaim-leases.ts'
 import { settleFromVisits } from '../calls/settle-from-visits.ts'
 import type { Db } from '../database/connect.ts'
+import { applyDomains } from '../domains/apply-domains.ts'
 import { forgetEndedSessions } from '../identity/end-session.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { repeat } from './repeat.ts'
@@ -25,10 +27,15 @@ export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): ()
   const stops = [
     job('reclaim-leases', SECOND, () => reclaimLeases(db)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
+    job('apply-domains', SECOND, () => applyDomains(db)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
     job('forget-ended-sessions', HOUR, async () => {
       const { retentionDays } = await readSettings(db)
       await forgetEndedSessions(db, retentionDays.sessions)
+    }),
+    job('forget-handled-reports', HOUR, async () => {
+      const { retentionDays } = await readSettings(db)
+      await forgetHandledReports(db, retentionDays.abuseReports)
     }),
   ]
   return async () => {

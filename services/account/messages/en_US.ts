@@ -39,11 +39,20 @@ export const en_US = {
   range_listed: 'This address or range is already in your list',
   blacklist_full: 'Your list is full, please remove a rule first',
   wallet_invalid: 'Please enter a valid TRC20 wallet address',
+  domain_invalid: 'Please enter a valid domain',
+  domain_too_wide: 'This is not one domain: everybody registers under it',
+  domain_blocked: 'This domain is blocked already',
+  already_taken_down: 'This link has been taken down already',
+  not_taken_down: 'This link is not taken down',
+  link_unknown: 'This short link does not exist on this site',
+  report_handled: 'This report has been handled already',
 
   login_done: 'Login successful',
   logout_done: 'Logged out',
   cloak_deleted: 'Cloak deleted successfully',
   rule_deleted: 'Rule removed',
+  domain_unblocked: 'Domain allowed again',
+  report_received: 'Thank you, your report was received',
 }
 
 export type MessageKey = keyof typeof en_US

@@ -39,9 +39,18 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   range_listed: '该地址或网段已在您的名单中',
   blacklist_full: '您的名单已满，请先删除一条规则',
   wallet_invalid: '请输入有效的 TRC20 钱包地址',
+  domain_invalid: '请输入有效的域名',
+  domain_too_wide: '这是公共后缀，不是单个域名',
+  domain_blocked: '该域名已被屏蔽',
+  already_taken_down: '该链接已被下线',
+  not_taken_down: '该链接未被下线',
+  link_unknown: '本站不存在该短链接',
+  report_handled: '该举报已被处理',
 
   login_done: '登录成功',
   logout_done: '已退出登录',
   cloak_deleted: '斗篷已删除',
   rule_deleted: '规则已删除',
+  domain_unblocked: '已解除屏蔽',
+  report_received: '感谢举报，我们已收到',
 }
