@@ -28,6 +28,7 @@ import { settingsRoutes } from './settings/settings-routes.ts'
 import { reportsOf } from './statistics/ask-report.ts'
 import { totalsReader } from './statistics/cloak-totals.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
+import { userRoutes } from './users/user-routes.ts'
 
 export type AppDeps = {
   config: Config
@@ -82,6 +83,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
     settingsRoutes(api, { db })
+    userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
     adminCloakRoutes(api, { db })
     domainRoutes(api, { db })
     abuseRoutes(api, { db, limiter: deps.limiter, clientOf })

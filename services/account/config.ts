@@ -1,5 +1,5 @@
 import { trustedProxies } from '@sluice/kit/client-address'
-import { port, readEnv, secret } from '@sluice/kit/env'
+import { flag, port, readEnv, secret } from '@sluice/kit/env'
 import { z } from 'zod'
 
 const list = (text: string) =>
@@ -36,6 +36,7 @@ const serviceEnv = commandEnv.extend({
     .transform((text) => new URL(text).origin),
   WEB_ORIGINS: z.string().default('').transform(list),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(12),
+  PASSWORD_SYMBOLS: flag.default(false),
 })
 export type Config = Readonly<z.output<typeof serviceEnv>>
 

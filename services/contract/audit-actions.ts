@@ -9,8 +9,8 @@ export const AUDIT_ACTIONS = [
   'settings.update',
   'user.activate',
   'user.adjust_calls',
+  'user.change_role',
   'user.deactivate',
-  'user.promote',
   'user.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

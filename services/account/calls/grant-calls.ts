@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
+import { problem } from '../http/fail.ts'
 import { publishCalls } from '../routing/publish.ts'
+import { lockAccounts } from './calls-store.ts'
+import { available } from './ledger.ts'
 
 export type Grant = {
   owner: number
@@ -16,8 +19,10 @@ export async function openAccount(tx: Tx, owner: number): Promise<void> {
   await tx.insertInto('quota_accounts').values({ owner_id: owner }).execute()
 }
 
-/** Adds calls to an owner's account. Answers whether the grant is new. */
+/** Adds calls to an owner's account, or takes some that are free. Answers whether the grant is new. */
 export async function grantCalls(tx: Tx, grant: Grant): Promise<boolean> {
+  const account = (await lockAccounts(tx, [grant.owner])).get(grant.owner)
+  if (!account) throw new Error(`owner ${grant.owner} has no account of calls`)
   const added = await tx
     .insertInto('quota_grants')
     .values({
@@ -32,6 +37,8 @@ export async function grantCalls(tx: Tx, grant: Grant): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
+  if (available(account) + grant.calls < 0)
+    throw problem('conflict', { errors: { calls: 'calls_insufficient' } })
   await tx
     .updateTable('quota_accounts')
     .set({ granted: sql<number>`granted + ${grant.calls}`, updated_at: new Date() })

@@ -247,6 +247,7 @@ export type Schema = {
   abuse_reports: AbuseReports
 }
 
+export type UserRow = Selectable<Users>
 export type CloakRow = Selectable<Cloaks>
 export type BlacklistRow = Selectable<BlacklistRules>
 export type BlockedDomainRow = Selectable<BlockedDomains>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 
 export async function endSession(db: Db, id: number): Promise<void> {
   await db
@@ -7,6 +7,17 @@ export async function endSession(db: Db, id: number): Promise<void> {
     .set({ revoked_at: new Date() })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends a user's sessions, all or all but one, at once and on every node. */
+export async function endSessionsOf(db: Db | Tx, userId: number, except?: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .execute()
 }
 
