@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
 import { abuseRoutes } from './abuse/abuse-routes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { callsRoutes } from './calls/calls-routes.ts'
 import { adminCloakRoutes } from './cloaks/admin-cloak-routes.ts'
@@ -83,6 +84,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
     settingsRoutes(api, { db })
+    auditRoutes(api, { db })
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
     adminCloakRoutes(api, { db })
     domainRoutes(api, { db })

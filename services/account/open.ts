@@ -3,6 +3,7 @@ import { createMetrics } from '@sluice/kit/metrics'
 import type { StopStep } from '@sluice/kit/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildAccountInternalApp, buildApp } from './app.ts'
+import { lastAuditCheck } from './audit/last-check.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './database/connect.ts'
 import { accountMetrics } from './http/metrics.ts'
@@ -40,6 +41,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     logins: hashes.state,
     outbox: () => outboxLag(db),
+    auditCheck: () => lastAuditCheck(db),
   })
   const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats })
   const internal = buildAccountInternalApp({

@@ -9,6 +9,7 @@ export function accountMetrics(
     pool: () => { total: number; idle: number; waiting: number }
     logins: () => { running: number; waiting: number }
     outbox: () => Promise<{ rows: number; oldestSeconds: number }>
+    auditCheck: () => Promise<{ at: Date; fault: string | null } | undefined>
   },
 ) {
   const registers = [registry]
@@ -42,6 +43,19 @@ export function accountMetrics(
       if (!lag) return
       this.set({ what: 'rows' }, lag.rows)
       this.set({ what: 'oldest_seconds' }, lag.oldestSeconds)
+    },
+  })
+  new Gauge({
+    name: 'sluice_account_audit_check',
+    help: 'The last look through the audit log: 1 when it found a fault, and its age in seconds.',
+    labelNames: ['what'],
+    registers,
+    async collect() {
+      this.reset()
+      const last = await observe.auditCheck().catch(() => undefined)
+      if (!last) return
+      this.set({ what: 'fault' }, last.fault === null ? 0 : 1)
+      this.set({ what: 'age_seconds' }, (Date.now() - last.at.getTime()) / 1000)
     },
   })
   return {

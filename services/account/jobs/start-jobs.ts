@@ -1,6 +1,7 @@
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
 import { forgetHandledReports } from '../abuse/forget-reports.ts'
+import { checkNightly } from '../audit/check-nightly.ts'
 import { forgetEndedLeases, reclaimLeases } from '../calls/reclaim-leases.ts'
 import { settleFromVisits } from '../calls/settle-from-visits.ts'
 import type { Db } from '../database/connect.ts'
@@ -10,6 +11,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { repeat } from './repeat.ts'
 
 const SECOND = 1_000
+const MINUTE = 60_000
 const HOUR = 3_600_000
 const LOG_EVERY_MS = 30 * SECOND
 
@@ -28,6 +30,7 @@ export function startJobs(deps: { db: Db; stats: InternalTarget; log: Log }): ()
     job('reclaim-leases', SECOND, () => reclaimLeases(db)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
     job('apply-domains', SECOND, () => applyDomains(db)),
+    job('check-audit-log', MINUTE, () => checkNightly(db, log)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
     job('forget-ended-sessions', HOUR, async () => {
       const { retentionDays } = await readSettings(db)
