@@ -13,6 +13,7 @@ import { cloakRoutes } from './cloaks/cloak-routes.ts'
 import type { Config } from './config.ts'
 import { type Db, schemaIsCurrent } from './database/connect.ts'
 import { domainRoutes } from './domains/domain-routes.ts'
+import { figureRoutes } from './figures/figure-routes.ts'
 import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
@@ -85,6 +86,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     statisticsRoutes(api, { db, ask, totals })
     settingsRoutes(api, { db })
     auditRoutes(api, { db })
+    figureRoutes(api, { db, ask, readPayments: null })
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
     adminCloakRoutes(api, { db })
     domainRoutes(api, { db })

@@ -3,6 +3,7 @@ import * as identity from './migrations/20261121-1-identity.ts'
 import * as cloaks from './migrations/20261121-2-cloaks.ts'
 import * as calls from './migrations/20261121-3-calls.ts'
 import * as audit from './migrations/20261121-6-audit.ts'
+import * as figures from './migrations/20261121-6-figures.ts'
 import * as settings from './migrations/20261121-6-settings.ts'
 import * as takedowns from './migrations/20261121-6-takedowns.ts'
 
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121-2-cloaks': cloaks,
   '20261121-3-calls': calls,
   '20261121-6-audit': audit,
+  '20261121-6-figures': figures,
   '20261121-6-settings': settings,
   '20261121-6-takedowns': takedowns,
 }
