@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
   'abuse_report.dismiss',
   'abuse_report.resolve',
+  'blacklist.add',
+  'blacklist.remove',
   'cloak.restore',
   'cloak.take_down',
   'domain.block',
