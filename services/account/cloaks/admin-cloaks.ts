@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../database/connect.ts'
 import type { Schema } from '../database/schema.ts'
 import { readDomain } from '../domains/domain.ts'
-import { inDomain } from '../domains/in-domain.ts'
+import { linksInDomain } from '../domains/links-in-domain.ts'
 import { problem } from '../http/fail.ts'
 import { readShortLink, shortLink } from './short-code.ts'
 
@@ -13,6 +13,8 @@ export type AdminCloakFilter = {
   owner: number | undefined
   takenDown: boolean | undefined
 }
+/** Most links of one domain that a search looks at. */
+const MOST_FOUND = 5_000
 type Query<T> = SelectQueryBuilder<Schema, 'cloaks', T>
 
 /** Links of everybody, newest first. */
@@ -21,32 +23,44 @@ export async function listForAdmin(
   filter: AdminCloakFilter,
   page: { limit: number; offset: number },
 ): Promise<{ items: z.input<typeof AdminCloak>[]; total: number }> {
-  const { total } = await narrowed(db.selectFrom('cloaks'), filter)
+  const found = await searched(db, filter.search)
+  const { total } = await narrowed(db.selectFrom('cloaks'), filter, found)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await narrowed(db.selectFrom('cloaks'), filter)
+  const rows = await narrowed(db.selectFrom('cloaks'), filter, found)
     .select('id')
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  const found = await readForAdmin(
+  const items = await readForAdmin(
     db,
     rows.map((row) => row.id),
   )
-  return { items: rows.map((row) => found.get(row.id)!), total }
+  return { items: rows.map((row) => items.get(row.id)!), total }
 }
 
-function narrowed<T>(query: Query<T>, { search, owner, takenDown }: AdminCloakFilter): Query<T> {
+type Found = { code: string } | { ids: number[] } | null
+
+/** What a search text names: one link, or those of a domain (of a very large one, not all). */
+async function searched(db: Db, search: string | undefined): Promise<Found> {
+  const text = search?.trim()
+  if (!text) return null
+  const code = readShortLink(text)
+  if (code) return { code }
+  const read = readDomain(text)
+  if (!read.ok) return { ids: [] }
+  const limit = MOST_FOUND
+  const up = await linksInDomain(db, read.domain, { takenDown: false, limit })
+  return { ids: [...up, ...(await linksInDomain(db, read.domain, { takenDown: true, limit }))] }
+}
+
+function narrowed<T>(query: Query<T>, { owner, takenDown }: AdminCloakFilter, found: Found): Query<T> {
   let narrow = query.where('deleted_at', 'is', null)
   if (owner !== undefined) narrow = narrow.where('owner_id', '=', owner)
   if (takenDown !== undefined) narrow = narrow.where('taken_down_at', takenDown ? 'is not' : 'is', null)
-  const text = search?.trim()
-  if (!text) return narrow
-  const code = readShortLink(text)
-  if (code) return narrow.where('code', '=', code)
-  const read = readDomain(text)
-  return narrow.where(read.ok ? inDomain(read.domain) : sql<boolean>`false`)
+  if (found && 'code' in found) return narrow.where('code', '=', found.code)
+  return found ? narrow.where(sql<boolean>`id = any(${found.ids}::bigint[])`) : narrow
 }
 
 /** What administrators see of these links, deleted ones included. */

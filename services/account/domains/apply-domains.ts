@@ -3,7 +3,7 @@ import { restore, takeDown } from '../cloaks/take-down.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { BlockedDomainRow, CloakRow } from '../database/schema.ts'
 import { removeDomain, setState, takeUnfinished } from './domains-store.ts'
-import { inDomain } from './in-domain.ts'
+import { linksInDomain } from './links-in-domain.ts'
 import { findBlocked } from './refuse-blocked.ts'
 
 const BATCH = 50
@@ -24,34 +24,33 @@ export async function applyDomains(db: Db): Promise<boolean> {
 async function applyBatch(tx: Tx): Promise<boolean> {
   const domain = await takeUnfinished(tx)
   if (!domain) return false
-  const changed =
-    domain.state === 'applying' ? await takeDownBatch(tx, domain) : await restoreBatch(tx, domain)
-  if (changed.length === BATCH) return true
+  const found = domain.state === 'applying' ? await takeDownBatch(tx, domain) : await restoreBatch(tx, domain)
+  if (found === BATCH) return true
   if (domain.state === 'applying') await setState(tx, domain.id, 'applied', domain.changed_by)
   else await removeDomain(tx, domain.id)
   return true
 }
 
-async function takeDownBatch(tx: Tx, domain: BlockedDomainRow): Promise<number[]> {
-  const found = await tx
+async function takeDownBatch(tx: Tx, domain: BlockedDomainRow): Promise<number> {
+  const found = await linksInDomain(tx, domain.domain, { takenDown: false, limit: BATCH })
+  if (found.length === 0) return 0
+  const held = await tx
     .selectFrom('cloaks')
     .select('id')
+    .where('id', 'in', found)
     .where('deleted_at', 'is', null)
     .where('taken_down_at', 'is', null)
-    .where(inDomain(domain.domain))
     .orderBy('id')
-    .limit(BATCH)
     .forUpdate()
     .execute()
+  const takedown = { reason: domain.reason, domain: domain.domain, by: domain.changed_by }
   const rows: CloakRow[] = []
-  for (const { id } of found) {
-    rows.push(await takeDown(tx, id, { reason: domain.reason, domain: domain.domain, by: domain.changed_by }))
-  }
+  for (const { id } of held) rows.push(await takeDown(tx, id, takedown))
   for (const row of rows) await noteChange(tx, row, 'cloak.take_down', domain)
-  return rows.map((row) => row.id)
+  return found.length
 }
 
-async function restoreBatch(tx: Tx, domain: BlockedDomainRow): Promise<number[]> {
+async function restoreBatch(tx: Tx, domain: BlockedDomainRow): Promise<number> {
   const found = await tx
     .selectFrom('cloaks')
     .select(['id', 'real_url', 'audit_url'])
@@ -68,7 +67,7 @@ async function restoreBatch(tx: Tx, domain: BlockedDomainRow): Promise<number[]>
     else restored.push(await restore(tx, held.id, domain.changed_by))
   }
   for (const row of restored) await noteChange(tx, row, 'cloak.restore', domain)
-  return found.map((row) => row.id)
+  return found.length
 }
 
 /** Stays down, for another domain from now on. */

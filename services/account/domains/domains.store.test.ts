@@ -5,7 +5,7 @@ import { verifyAudit } from '../audit/verify-audit.ts'
 import { readDocument } from '../routing/read-document.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { applyDomains } from './apply-domains.ts'
-import { inDomain } from './in-domain.ts'
+import { linksInDomain, linksQuery } from './links-in-domain.ts'
 
 const body = { name: 'a', realUrl: 'https://real.test/', auditUrl: 'https://audit.test/', mode: 'audit' }
 
@@ -164,18 +164,18 @@ test('lifting a domain alone leaves its links down', async () => {
   expect((await unblock(id, false)).status).toBe(404)
 })
 
-test('links of a domain are found by index', async () => {
+test('links of a domain are found by index, however many links there are', async () => {
   await sql`insert into cloaks (owner_id, code, name, mode, real_url, audit_url)
-    select ${owner.id}, 'code' || n, 'n', 'audit', 'https://s' || n || '.test/', 'https://a' || n || '.test/'
+    select ${owner.id}, 'code' || n, 'n', 'audit', 'https://s' || n || '.test/', 'https://[2001:db8::1]:8080/a'
     from generate_series(1, 3000) n`.execute(account.db)
   await sql`analyze cloaks`.execute(account.db)
-  const query = account.db
-    .selectFrom('cloaks')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where(inDomain('s7.test'))
-  expect(await query.execute()).toHaveLength(1)
-  const plan = JSON.stringify(await query.explain())
+  const find = (domain: string) => linksInDomain(account.db, domain, { takenDown: false, limit: 5_000 })
+  expect(await find('s7.test')).toHaveLength(1)
+  expect(await find('7.test')).toHaveLength(0)
+  expect(await find('test')).toHaveLength(3_000)
+  expect(await find('[2001:db8::1]')).toHaveLength(3_000)
+  const query = linksQuery('s7.test', { takenDown: false, limit: 50 })
+  const plan = JSON.stringify((await sql`explain ${query}`.execute(account.db)).rows)
   expect(plan).toContain('cloaks_by_real_host')
   expect(plan).toContain('cloaks_by_audit_host')
   expect(plan).not.toContain('Seq Scan')

@@ -17,10 +17,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table cloak_versions drop constraint cloak_versions_change_check;
     alter table cloak_versions add constraint cloak_versions_change_check check (change ~ '^[a-z_]+$');
 
+    -- Of a stored link, which always has a path and never credentials: example.com:8080 gives moc.elpmaxe.
     create function reversed_host(url text) returns text immutable strict parallel safe language sql
-      return reverse(rtrim(substring(url from '^https?://(\\[[^]]*\\]|[^/:?#]+)'), '.'));
-    create index cloaks_by_real_host on cloaks ((reversed_host(real_url) collate "C")) where deleted_at is null;
-    create index cloaks_by_audit_host on cloaks ((reversed_host(audit_url) collate "C")) where deleted_at is null;
+      return reverse(rtrim(case when split_part(url, '/', 3) like '[%'
+        then split_part(split_part(url, '/', 3), ']', 1) || ']'
+        else split_part(split_part(url, '/', 3), ':', 1) end, '.'));
+    create index cloaks_by_real_host on cloaks ((taken_down_at is null), (reversed_host(real_url) collate "C"))
+      where deleted_at is null;
+    create index cloaks_by_audit_host on cloaks ((taken_down_at is null), (reversed_host(audit_url) collate "C"))
+      where deleted_at is null;
 
     create table blocked_domains (
       id bigint generated always as identity primary key,
