@@ -4,13 +4,19 @@ import type { Log } from '@sluice/kit/log'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
+import { abuseRoutes } from './abuse/abuse-routes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { callsRoutes } from './calls/calls-routes.ts'
 import { usageRoutes } from './calls/usage-routes.ts'
+import { adminCloakRoutes } from './cloaks/admin-cloak-routes.ts'
 import { cloakRoutes } from './cloaks/cloak-routes.ts'
 import { codeKeyOf } from './codes/email-code.ts'
 import type { Config } from './config.ts'
 import { type Db, schemaIsCurrent } from './database/connect.ts'
+import { domainRoutes } from './domains/domain-routes.ts'
+import { figureRoutes } from './figures/figure-routes.ts'
+import { readPayments } from './figures/payment-figures.ts'
 import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
@@ -39,6 +45,7 @@ import { sealKeyOf } from './totp/seed-seal.ts'
 import { totpRoutes } from './totp/totp-routes.ts'
 import { createReencode } from './uploads/reencode.ts'
 import type { Uploads } from './uploads/upload-files.ts'
+import { userRoutes } from './users/user-routes.ts'
 
 export type AppDeps = {
   config: Config
@@ -83,6 +90,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     const adminsNeedTotp = config.SLUICE_MODE !== 'local'
     guard(scope, (token) => readSession(db, config.JWT_SECRET, token), adminsNeedTotp)
     const api = withZod(scope)
+    const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
     const identity = {
       db,
       jwtSecret: config.JWT_SECRET,
@@ -93,7 +101,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       adminsNeedTotp,
       limiter: deps.limiter,
       hashes: deps.hashes,
-      clientOf: clientAddressBehind(config.TRUSTED_PROXIES),
+      clientOf,
       metrics,
     }
     identityRoutes(api, identity)
@@ -109,6 +117,12 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reviewRoutes(api, { db, uploads })
     usageRoutes(api, { db, ask })
     noticesRoutes(api, { db })
+    auditRoutes(api, { db })
+    figureRoutes(api, { db, ask, readPayments })
+    userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
+    adminCloakRoutes(api, { db })
+    domainRoutes(api, { db })
+    abuseRoutes(api, { db, limiter: deps.limiter, clientOf })
   })
   if (deps.mail.caught) devMailRoutes(app, deps.mail.caught.newestFirst)
   return app

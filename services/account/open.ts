@@ -3,6 +3,7 @@ import { createMetrics } from '@sluice/kit/metrics'
 import type { StopStep } from '@sluice/kit/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildAccountInternalApp, buildApp } from './app.ts'
+import { lastAuditCheck } from './audit/last-check.ts'
 import { observeBooks } from './calls/books-metrics.ts'
 import { createReconciler } from './calls/reconciler.ts'
 import type { Config } from './config.ts'
@@ -47,6 +48,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     logins: hashes.state,
     outbox: () => outboxLag(db),
     mails: () => mailLag(db),
+    auditCheck: () => lastAuditCheck(db),
   })
   observeBooks(registry, reconciler.state)
   const mail = openMail(config.SMTP_URL, config.MAIL_FROM)

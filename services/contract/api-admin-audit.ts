@@ -10,14 +10,16 @@ export const AUDIT_FAULTS = ['edited', 'missing', 'cut', 'rewritten'] as const
 export type AuditFault = (typeof AUDIT_FAULTS)[number]
 
 /** `subject` as a whole (`user:12`) or its kind (`user`); times are ISO 8601, `[from, to)`. */
-export const AuditLogQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(20),
+export const AuditExportQuery = z.strictObject({
   actor_id: z.coerce.number().int().positive().optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   subject: z.string().trim().min(1).max(200).optional(),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
+})
+export const AuditLogQuery = AuditExportQuery.extend({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
 })
 
 /** Newest first. `actor` is null when the product itself did it. */
@@ -35,13 +37,19 @@ export const AuditLogItem = z.object({
 })
 export const AuditLogAnswer = pageOf(AuditLogItem)
 
-/** `fault` null: the log is whole. `fault_at`: number of the first entry that is wrong. */
+export const MAX_AUDIT_EXPORT = 10_000
+/** The newest `MAX_AUDIT_EXPORT` matching entries, newest first, as CSV (RFC 4180) that no spreadsheet runs. */
+export const AuditExportAnswer = dataOf(z.object({ csv: z.string(), complete: z.boolean() }))
+
+/** The last look at the whole chain, null before the first. `fault` null: the log is whole. `fault_at`: number of the first entry that is wrong. */
 export const AuditCheckAnswer = dataOf(
-  z.object({
-    at: z.string(),
-    entries: z.int(),
-    hash: z.string(),
-    fault: z.enum(AUDIT_FAULTS).nullable(),
-    fault_at: z.int().nullable(),
-  }),
+  z
+    .object({
+      at: z.string(),
+      entries: z.int(),
+      hash: z.string(),
+      fault: z.enum(AUDIT_FAULTS).nullable(),
+      fault_at: z.int().nullable(),
+    })
+    .nullable(),
 )

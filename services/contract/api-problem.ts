@@ -21,7 +21,6 @@ export const ERROR_STATUS = {
   email_registered: 409,
   short_link_taken: 409,
   conflict: 409,
-  calls_insufficient: 409,
   payment_reviewed: 409,
   payments_closed: 409,
   plan_name_taken: 409,

@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
   'abuse_report.dismiss',
   'abuse_report.resolve',
+  'blacklist.add',
+  'blacklist.remove',
   'cloak.restore',
   'cloak.take_down',
   'domain.block',
@@ -15,8 +17,8 @@ export const AUDIT_ACTIONS = [
   'settings.update',
   'user.activate',
   'user.adjust_calls',
+  'user.change_role',
   'user.deactivate',
-  'user.promote',
   'user.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

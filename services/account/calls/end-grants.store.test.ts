@@ -161,7 +161,10 @@ test('more calls than are free cannot be taken away', async () => {
       }),
     )
   await take(owner, 300)
-  await expect(adjust(-701)).rejects.toMatchObject({ code: 'calls_insufficient' })
+  await expect(adjust(-701)).rejects.toMatchObject({
+    code: 'conflict',
+    facts: { errors: { calls: 'calls_insufficient' } },
+  })
   expect(await adjust(-700)).toBe(true)
   expect((await take(owner)).calls).toBe(0)
 })

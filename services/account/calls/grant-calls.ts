@@ -23,7 +23,7 @@ export async function openAccount(tx: Tx, owner: number): Promise<void> {
 }
 
 /**
- * Adds calls to an owner's account, or takes some away (then `calls_insufficient` when fewer are free). Answers
+ * Adds calls to an owner's account, or takes some away (then `conflict` when fewer are free). Answers
  * whether the grant is new.
  */
 export async function grantCalls(tx: Tx, grant: Grant): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function grantCalls(tx: Tx, grant: Grant): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
-  if (available(account) + calls < 0) throw problem('calls_insufficient')
+  if (available(account) + calls < 0) throw problem('conflict', { errors: { calls: 'calls_insufficient' } })
   await tx
     .updateTable('quota_accounts')
     .set({ granted: sql<number>`granted + ${calls}`, updated_at: new Date() })

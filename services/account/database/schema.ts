@@ -1,4 +1,6 @@
+import type { ABUSE_CATEGORIES, ABUSE_STATUSES } from '@sluice/contract/api-abuse'
 import type { AuditFault } from '@sluice/contract/api-admin-audit'
+import type { DOMAIN_STATES } from '@sluice/contract/api-admin-domains'
 import type { MismatchKind, NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
 import type { PaymentStatus } from '@sluice/contract/api-payment'
 import type { Language } from '@sluice/contract/api-problem'
@@ -124,15 +126,22 @@ type Cloaks = CloakSettings & {
   code: string
   active: WithDefault<boolean>
   deleted_at: Date | null
+  /** By an administrator, or (then with the domain) because a destination was blocked. */
+  taken_down_at: Date | null
+  taken_down_reason: string | null
+  taken_down_domain: string | null
   version: WithDefault<number>
   created_at: Created
   updated_at: Updated
 }
 
+/** How a link came to be what it is. */
+export type CloakChange = 'created' | 'updated' | 'deleted' | 'taken_down' | 'restored'
+
 type CloakVersions = CloakSettings & {
   cloak_id: number
   version: number
-  change: 'created' | 'updated' | 'deleted'
+  change: CloakChange
   changed_by: number
   active: boolean
   changed_at: Created
@@ -296,6 +305,30 @@ type QuotaMismatches = {
   seen_at: Created
 }
 
+type BlockedDomains = {
+  id: Id
+  domain: string
+  reason: string
+  /** `applying`, `lifting`: links that lead there are still being taken down, or restored. */
+  state: WithDefault<(typeof DOMAIN_STATES)[number]>
+  created_by: number
+  changed_by: number
+  created_at: Created
+}
+
+type AbuseReports = {
+  id: Id
+  cloak_id: number
+  category: (typeof ABUSE_CATEGORIES)[number]
+  details: string
+  reporter_email: string | null
+  status: WithDefault<(typeof ABUSE_STATUSES)[number]>
+  note: string | null
+  handled_by: number | null
+  handled_at: Date | null
+  created_at: Created
+}
+
 export type Schema = {
   users: Users
   sessions: Sessions
@@ -323,10 +356,15 @@ export type Schema = {
   audit_head: { one: Generated<boolean>; id: Generated<number>; hash: Generated<Buffer> }
   audit_checks: AuditChecks
   site_settings: SiteSettings
+  blocked_domains: BlockedDomains
+  abuse_reports: AbuseReports
 }
 
+export type UserRow = Selectable<Users>
 export type CloakRow = Selectable<Cloaks>
 export type BlacklistRow = Selectable<BlacklistRules>
 export type PlanRow = Selectable<Plans>
 export type PaymentRow = Selectable<Payments>
 export type NoticeRow = Selectable<Notices>
+export type BlockedDomainRow = Selectable<BlockedDomains>
+export type AbuseReportRow = Selectable<AbuseReports>

@@ -12,6 +12,7 @@ export function accountMetrics(
     logins: () => { running: number; waiting: number }
     outbox: () => Promise<Lag>
     mails: () => Promise<Lag>
+    auditCheck: () => Promise<{ at: Date; fault: string | null } | undefined>
   },
 ) {
   const registers = [registry]
@@ -58,6 +59,19 @@ export function accountMetrics(
     'Mails not yet handed over, and the age of the oldest in seconds.',
     observe.mails,
   )
+  new Gauge({
+    name: 'sluice_account_audit_check',
+    help: 'The last look through the audit log: 1 when it found a fault, and its age in seconds.',
+    labelNames: ['what'],
+    registers,
+    async collect() {
+      this.reset()
+      const last = await observe.auditCheck().catch(() => undefined)
+      if (!last) return
+      this.set({ what: 'fault' }, last.fault === null ? 0 : 1)
+      this.set({ what: 'age_seconds' }, (Date.now() - last.at.getTime()) / 1000)
+    },
+  })
   return {
     requests: new Histogram({
       name: 'sluice_account_request_seconds',

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
+import { forgetHandledReports } from '../abuse/forget-reports.ts'
+import { checkNightly } from '../audit/check-nightly.ts'
 import { endDueGrants } from '../calls/end-grants.ts'
 import { forgetEndedLeases, reclaimLeases } from '../calls/reclaim-leases.ts'
 import type { Reconciler } from '../calls/reconciler.ts'
@@ -8,6 +10,7 @@ import { settleFromVisits } from '../calls/settle-from-visits.ts'
 import { tellUse } from '../calls/tell-use.ts'
 import { forgetOldCodes } from '../codes/check-code.ts'
 import type { Db } from '../database/connect.ts'
+import { applyDomains } from '../domains/apply-domains.ts'
 import { forgetEndedSessions } from '../identity/end-session.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -17,6 +20,7 @@ import type { Uploads } from '../uploads/upload-files.ts'
 import { repeat } from './repeat.ts'
 
 const SECOND = 1_000
+const MINUTE = 60_000
 const HOUR = 3_600_000
 const LOG_EVERY_MS = 30 * SECOND
 const STOP_WITHIN_MS = 5 * SECOND
@@ -53,10 +57,16 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
     job('deliver-mails', 300, () => deliverMails(deps)),
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
+    job('apply-domains', SECOND, () => applyDomains(db)),
+    job('check-audit-log', MINUTE, () => checkNightly(db, log)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
     job('forget-ended-sessions', HOUR, async () => {
       const { retentionDays } = await readSettings(db)
       await forgetEndedSessions(db, retentionDays.sessions)
+    }),
+    job('forget-handled-reports', HOUR, async () => {
+      const { retentionDays } = await readSettings(db)
+      await forgetHandledReports(db, retentionDays.abuseReports)
     }),
   ]
   return async () => {

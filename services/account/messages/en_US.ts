@@ -20,7 +20,6 @@ export const en_US = {
   email_registered: 'This email is already registered. Please log in or use another email.',
   short_link_taken: 'This short link is already taken, please choose another one',
   conflict: 'This was changed in the meantime, please reload and try again',
-  calls_insufficient: 'There are not enough unused calls for this',
   payment_reviewed: 'This payment has already been reviewed',
   payments_closed: 'Payments are not open yet, please contact support',
   plan_name_taken: 'Another plan has this name already',
@@ -67,7 +66,16 @@ export const en_US = {
   file_too_large: 'The file is larger than 5 MB',
   reject_reason_required: 'Please enter a rejection reason',
   transaction_invalid: 'A transaction ID has 64 hexadecimal digits',
+  email_taken: 'Another user has this email address',
+  calls_insufficient: 'There are not as many calls left to take away',
   wallet_invalid: 'Please enter a valid TRC20 wallet address',
+  domain_invalid: 'Please enter a valid domain',
+  domain_too_wide: 'This is not one domain: everybody registers under it',
+  domain_blocked: 'This domain is blocked already',
+  already_taken_down: 'This link has been taken down already',
+  not_taken_down: 'This link is not taken down',
+  link_unknown: 'This short link does not exist on this site',
+  report_handled: 'This report has been handled already',
 
   login_done: 'Login successful',
   logout_done: 'Logged out',
@@ -84,6 +92,8 @@ export const en_US = {
   payment_submitted: 'Payment info submitted, please wait for review',
   payment_approved: 'Payment approved',
   payment_rejected: 'Payment rejected',
+  domain_unblocked: 'Domain allowed again',
+  report_received: 'Thank you, your report was received',
 }
 
 export type MessageKey = keyof typeof en_US
