@@ -101,4 +101,4 @@ test('demo data is added once, and only in local mode', async () => {
   expect(added.users).toHaveLength(3)
   expect(added.payments).toEqual(['approved', 'pending', 'rejected', 'pending'])
   expect(JSON.parse((await demo('local')).stdout)).toEqual({ users: [], plans: [], payments: [] })
-})
+}, 90_000)

@@ -180,7 +180,7 @@ test('three payments wait at most, ten are uploaded a day at most, also when the
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(count.n).toBe(10)
-}, 30_000)
+}, 120_000)
 
 test('whatever is uploaded, a user may try only so often an hour', async () => {
   const { token } = await account.user()

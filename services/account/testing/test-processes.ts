@@ -31,6 +31,7 @@ export async function processGround(): Promise<{
     STATS_INTERNAL_URL: 'http://127.0.0.1:9',
     SLUICE_MODE: 'local',
     TRUSTED_PROXIES: '127.0.0.1/32',
+    UPLOAD_DIR: '/nonexistent/uploads',
   }
   return {
     env,
