@@ -1,11 +1,12 @@
 import { CloakCreatedAnswer } from '@sluice/contract/api-cloak'
 import { LoginAnswer } from '@sluice/contract/api-user'
 import type { z } from 'zod'
-import { grantCalls, TRIAL_CALLS } from '../../services/account/calls/grant-calls.ts'
+import { grantCalls } from '../../services/account/calls/grant-calls.ts'
 import { type Db, openDatabase, type Tx } from '../../services/account/database/connect.ts'
 import { createUser } from '../../services/account/identity/create-user.ts'
 import { hashPassword } from '../../services/account/identity/password.ts'
 import { publishCloak } from '../../services/account/routing/publish.ts'
+import { DEFAULT_SETTINGS } from '../../services/account/settings/default-settings.ts'
 import type { Topology } from './topology.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -67,7 +68,7 @@ async function insertOwner(tx: Tx, email: string, calls: number): Promise<number
   const passwordHash = await hashPassword(PASSWORD)
   const owner = await createUser(tx, { email, name: '', passwordHash, role: 'user' })
   if (owner === null) throw new Error(`${email} is taken`)
-  const adjustment = { owner, kind: 'adjustment', calls: calls - TRIAL_CALLS } as const
+  const adjustment = { owner, kind: 'adjustment', calls: calls - DEFAULT_SETTINGS.trialCalls } as const
   if (adjustment.calls !== 0)
     await grantCalls(tx, { ...adjustment, validUntil: null, source: `chaos:${owner}`, reason: 'fault test' })
   return owner

@@ -94,6 +94,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
       REDIS_URL: proxies.accountRedis.through(ground.redisUrl),
       STATS_INTERNAL_URL: `http://127.0.0.1:${statsInternal}`,
       JWT_SECRET: randomBytes(24).toString('hex'),
+      UPLOAD_DIR: join(home, 'uploads'),
     },
   })
   const stats = createUnit({

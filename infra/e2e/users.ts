@@ -1,8 +1,9 @@
-import { grantCalls, TRIAL_CALLS } from '../../services/account/calls/grant-calls.ts'
+import { grantCalls } from '../../services/account/calls/grant-calls.ts'
 import { openDatabase } from '../../services/account/database/connect.ts'
 import { createUser } from '../../services/account/identity/create-user.ts'
 import { hashPassword } from '../../services/account/identity/password.ts'
 import { publishCloak } from '../../services/account/routing/publish.ts'
+import { DEFAULT_SETTINGS } from '../../services/account/settings/default-settings.ts'
 
 export type NewUser = { email: string; password: string; calls: number }
 
@@ -16,7 +17,7 @@ export function openUsers(databaseUrl: string) {
         const passwordHash = await hashPassword(user.password)
         const owner = await createUser(tx, { email: user.email, name: '', passwordHash, role: 'user' })
         if (owner === null) throw new Error(`${user.email} is taken`)
-        const calls = user.calls - TRIAL_CALLS
+        const calls = user.calls - DEFAULT_SETTINGS.trialCalls
         if (calls === 0) return
         await grantCalls(tx, {
           owner,

@@ -4,11 +4,19 @@ import type { Log } from '@sluice/kit/log'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
+import { abuseRoutes } from './abuse/abuse-routes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { callsRoutes } from './calls/calls-routes.ts'
+import { usageRoutes } from './calls/usage-routes.ts'
+import { adminCloakRoutes } from './cloaks/admin-cloak-routes.ts'
 import { cloakRoutes } from './cloaks/cloak-routes.ts'
+import { codeKeyOf } from './codes/email-code.ts'
 import type { Config } from './config.ts'
 import { type Db, schemaIsCurrent } from './database/connect.ts'
+import { domainRoutes } from './domains/domain-routes.ts'
+import { figureRoutes } from './figures/figure-routes.ts'
+import { readPayments } from './figures/payment-figures.ts'
 import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
@@ -18,12 +26,26 @@ import { withZod } from './http/validation.ts'
 import type { HashQueue } from './identity/hash-queue.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { readSession } from './identity/read-session.ts'
+import { sessionRoutes } from './identity/session-routes.ts'
+import { signUpRoutes } from './identity/sign-up-routes.ts'
 import type { Limiter } from './limits/limiter.ts'
+import { devMailRoutes } from './mail/dev-mail-routes.ts'
+import type { OpenMail } from './mail/open-mail.ts'
+import { noticesRoutes } from './notices/notices-routes.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { reviewRoutes } from './payments/review-routes.ts'
+import { planRoutes } from './plans/plan-routes.ts'
 import type { DocumentWriter } from './routing/redis-documents.ts'
 import { routingRoutes } from './routing/routing-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
 import { reportsOf } from './statistics/ask-report.ts'
 import { totalsReader } from './statistics/cloak-totals.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
+import { sealKeyOf } from './totp/seed-seal.ts'
+import { totpRoutes } from './totp/totp-routes.ts'
+import { createReencode } from './uploads/reencode.ts'
+import type { Uploads } from './uploads/upload-files.ts'
+import { userRoutes } from './users/user-routes.ts'
 
 export type AppDeps = {
   config: Config
@@ -34,13 +56,15 @@ export type AppDeps = {
   hashes: HashQueue
   metrics: AccountMetrics
   stats: InternalTarget
+  mail: OpenMail
+  uploads: Uploads
 }
 
 const BODY_BYTES = 64 * 1024
 
 /** The public API. Every route of it lies in one guarded scope. */
 export function buildApp(deps: AppDeps): FastifyInstance {
-  const { config, log, db, redis, metrics } = deps
+  const { config, log, db, redis, metrics, uploads } = deps
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,20 +87,44 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const ask = reportsOf(deps.stats)
   const totals = totalsReader({ ask, redis, prefix: config.REDIS_PREFIX, log })
   app.register(async (scope) => {
-    guard(scope, (token) => readSession(db, config.JWT_SECRET, token))
+    const adminsNeedTotp = config.SLUICE_MODE !== 'local'
+    guard(scope, (token) => readSession(db, config.JWT_SECRET, token), adminsNeedTotp)
     const api = withZod(scope)
-    identityRoutes(api, {
+    const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
+    const identity = {
       db,
       jwtSecret: config.JWT_SECRET,
+      codeKey: codeKeyOf(config.JWT_SECRET),
+      sealKey: sealKeyOf(config.TOTP_SECRET ?? config.JWT_SECRET),
+      passwordSymbols: config.PASSWORD_SYMBOLS,
+      hideAccounts: config.HIDE_ACCOUNT_EXISTENCE,
+      adminsNeedTotp,
       limiter: deps.limiter,
       hashes: deps.hashes,
-      clientOf: clientAddressBehind(config.TRUSTED_PROXIES),
+      clientOf,
       metrics,
-    })
+    }
+    identityRoutes(api, identity)
+    signUpRoutes(api, identity)
+    sessionRoutes(api, identity)
+    totpRoutes(api, identity)
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
+    settingsRoutes(api, { db })
+    planRoutes(api, { db })
+    paymentRoutes(api, { db, uploads, reencode: createReencode(), limiter: deps.limiter })
+    reviewRoutes(api, { db, uploads })
+    usageRoutes(api, { db, ask })
+    noticesRoutes(api, { db })
+    auditRoutes(api, { db })
+    figureRoutes(api, { db, ask, readPayments })
+    userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
+    adminCloakRoutes(api, { db })
+    domainRoutes(api, { db })
+    abuseRoutes(api, { db, limiter: deps.limiter, clientOf })
   })
+  if (deps.mail.caught) devMailRoutes(app, deps.mail.caught.newestFirst)
   return app
 }
 

@@ -1,6 +1,7 @@
 import { trustedProxies } from '@sluice/kit/client-address'
-import { port, readEnv, secret } from '@sluice/kit/env'
+import { flag, port, readEnv, secret } from '@sluice/kit/env'
 import { z } from 'zod'
+import { mailFrom } from './mail/sender.ts'
 
 const list = (text: string) =>
   text
@@ -19,7 +20,13 @@ export const commandEnv = databaseEnv.extend({
   SLUICE_MODE: z.enum(['local', 'production']).default('production'),
 })
 
-const serviceEnv = commandEnv.extend({
+/** What the demo reads. */
+export const demoEnv = commandEnv.extend({
+  /** Where uploaded pictures are kept. */
+  UPLOAD_DIR: z.string().min(1),
+})
+
+const settings = demoEnv.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   INTERNAL_HOST: z.string().default('127.0.0.1'),
@@ -36,6 +43,16 @@ const serviceEnv = commandEnv.extend({
     .transform((text) => new URL(text).origin),
   WEB_ORIGINS: z.string().default('').transform(list),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(12),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: mailFrom,
+  PASSWORD_SYMBOLS: flag.default(false),
+  HIDE_ACCOUNT_EXISTENCE: flag.default(false),
+  /** Seals the seeds of second factors; what it was when JWT_SECRET is changed. */
+  TOTP_SECRET: secret.optional(),
+})
+/** Outside local mode nobody could register or reset a password without mail. */
+const serviceEnv = settings.refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL !== undefined, {
+  path: ['SMTP_URL'],
 })
 export type Config = Readonly<z.output<typeof serviceEnv>>
 

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startService } from '../../infra/local/testing/start-service.ts'
 import { databaseOfThisTest } from '../../infra/local/testing/test-database.ts'
+import { openDatabase } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -16,6 +20,8 @@ const env = (url: string) => ({
   INTERNAL_SECRET: 'internal-Zq8vT3mX5nB7kL1wR9yC2dF4jU6e',
   JWT_SECRET: 'token-Hs6pJ0aG8uE2iO4tQ7xV1zM3kW5n',
   STATS_INTERNAL_URL: 'http://127.0.0.1:9',
+  UPLOAD_DIR: '/nonexistent/uploads',
+  SMTP_URL: 'smtp://127.0.0.1:9',
 })
 
 test('the process says where it listens, is ready on the right schema, counts, and ends cleanly', async () => {
@@ -40,6 +46,9 @@ test.each([
   ['DATABASE_URL', ''],
   ['TRUSTED_PROXIES', 'true'],
   ['TRUSTED_PROXIES', '2'],
+  ['SMTP_URL', ''],
+  ['SMTP_URL', 'http://mail.test'],
+  ['MAIL_FROM', 'nobody at all'],
 ])('with %s=%j the process ends with 78 and names the variable, not its value', async (name, value) => {
   const variables = {
     ...process.env,
@@ -56,15 +65,40 @@ test.each([
   if (value.length > 5) expect(failure.stderr).not.toContain(value)
 })
 
+test('a fresh installation has no user; the first superadmin is made once, with a password nobody chose', async () => {
+  const url = await databaseOfThisTest()
+  await migrate(url)
+  const users = async () => {
+    const { db, close } = openDatabase(url, 1, () => {})
+    const rows = await db.selectFrom('users').select(['email', 'role']).execute()
+    await close()
+    return rows
+  }
+  expect(await users()).toEqual([])
+  const create = async () => {
+    const args = [here('create-superadmin.ts'), '--email', 'Root@Sluice.test', '--if-none']
+    const { stdout } = await runFile(process.execPath, args, { env: { ...process.env, DATABASE_URL: url } })
+    return stdout
+  }
+  const made = JSON.parse(await create())
+  expect(made).toEqual({ email: 'root@sluice.test', password: expect.stringMatching(/^[A-Za-z0-9]{20}$/) })
+  expect(await create()).toBe('')
+  expect(await users()).toEqual([{ email: 'root@sluice.test', role: 'superadmin' }])
+})
+
 test('demo data is added once, and only in local mode', async () => {
   const url = await databaseOfThisTest()
   await migrate(url)
+  const uploads = await mkdtemp(join(tmpdir(), 'sluice-demo-'))
+  onTestFinished(() => rm(uploads, { recursive: true }))
   const demo = (mode: string) =>
     runFile(process.execPath, [here('demo-data.ts')], {
-      env: { ...process.env, DATABASE_URL: url, SLUICE_MODE: mode },
+      env: { ...process.env, DATABASE_URL: url, SLUICE_MODE: mode, UPLOAD_DIR: uploads },
     })
   const refused = await demo('production').catch((error) => error)
   expect(refused.code).toBe(78)
-  expect(JSON.parse((await demo('local')).stdout).users).toHaveLength(3)
-  expect(JSON.parse((await demo('local')).stdout)).toEqual({ users: [], plans: [] })
-})
+  const added = JSON.parse((await demo('local')).stdout)
+  expect(added.users).toHaveLength(3)
+  expect(added.payments).toEqual(['approved', 'pending', 'rejected', 'pending'])
+  expect(JSON.parse((await demo('local')).stdout)).toEqual({ users: [], plans: [], payments: [] })
+}, 90_000)

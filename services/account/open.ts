@@ -3,6 +3,9 @@ import { createMetrics } from '@sluice/kit/metrics'
 import type { StopStep } from '@sluice/kit/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildAccountInternalApp, buildApp } from './app.ts'
+import { lastAuditCheck } from './audit/last-check.ts'
+import { observeBooks } from './calls/books-metrics.ts'
+import { createReconciler } from './calls/reconciler.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './database/connect.ts'
 import { accountMetrics } from './http/metrics.ts'
@@ -10,11 +13,14 @@ import { hashQueue } from './identity/hash-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { localLimiter } from './limits/local-limiter.ts'
 import { limiterWithFallback, redisLimiter } from './limits/redis-limiter.ts'
+import { mailLag } from './mail/mail-lag.ts'
+import { openMail } from './mail/open-mail.ts'
 import manifest from './package.json' with { type: 'json' }
 import { connectRedis } from './redis/connect-redis.ts'
 import { outboxLag } from './routing/outbox-lag.ts'
 import { documentWriter } from './routing/redis-documents.ts'
 import { startRelay } from './routing/relay.ts'
+import { openUploads } from './uploads/upload-files.ts'
 
 export type OpenAccount = {
   app: FastifyInstance
@@ -36,12 +42,18 @@ export function openAccount(config: Config, log: Log): OpenAccount {
   const limiter = limiterWithFallback(redisLimiter(redis, config.REDIS_PREFIX), localLimiter())
   const hashes = hashQueue()
   const stats = { baseUrl: config.STATS_INTERNAL_URL, secret: config.INTERNAL_SECRET }
+  const reconciler = createReconciler({ db, stats, log })
   const metrics = accountMetrics(registry, {
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     logins: hashes.state,
     outbox: () => outboxLag(db),
+    mails: () => mailLag(db),
+    auditCheck: () => lastAuditCheck(db),
   })
-  const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats })
+  observeBooks(registry, reconciler.state)
+  const mail = openMail(config.SMTP_URL, config.MAIL_FROM)
+  const uploads = openUploads(config.UPLOAD_DIR)
+  const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads })
   const internal = buildAccountInternalApp({
     log,
     db,
@@ -52,7 +64,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     internalSecret: config.INTERNAL_SECRET,
   })
   const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, writer, log })
-  const stopJobs = startJobs({ db, stats, log })
+  const stopJobs = startJobs({ db, stats, mailer: mail.mailer, uploads, reconciler, log })
   return {
     app,
     internal,

@@ -36,6 +36,8 @@ const cloakFields = {
   counts_delayed: z.boolean(),
   mode: z.enum(CLOAK_MODES),
   selected_regions: z.array(Region),
+  /** Stopped by an administrator, whatever its settings; null: not so. */
+  taken_down: z.object({ reason: z.string() }).nullable(),
 }
 export const CloakItem = z.object(cloakFields)
 export type CloakItem = z.infer<typeof CloakItem>

@@ -9,6 +9,8 @@ export const LoginBody = z.strictObject({
   email: z.string().max(254),
   password: z.string().max(128),
   remember: z.boolean().optional(),
+  /** Six digits of the authenticator app, or one of the recovery codes; asked for by `totp_required`. */
+  totp: z.string().max(32).optional(),
   /** Language of the answer's message; without it `Accept-Language` decides. */
   lang: z.enum(LANGUAGES).optional(),
 })
@@ -42,7 +44,15 @@ export const Profile = z.object({
   total_calls: z.int(),
   is_member: z.boolean(),
   membership_info: z
-    .object({ is_valid: z.boolean(), plan_id: z.int(), start_date: z.string(), end_date: z.string() })
+    .object({
+      is_valid: z.boolean(),
+      plan_id: z.int(),
+      plan_name: z.string(),
+      plan_name_en: z.string(),
+      start_date: z.string(),
+      /** The end of all plans that were bought one after the other. */
+      end_date: z.string(),
+    })
     .nullable(),
 })
 export const ProfileAnswer = dataOf(Profile)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Calls move from an account to a redirect worker in leases; account's internal port, JSON bodies. */
 
-/** A lease may be spent for this long by its holder's monotonic clock, counted from when the request was sent. */
+/** A lease may be spent for this long at most, by its holder's monotonic clock, counted from when the request was sent. */
 export const LEASE_LIFE_MS = 60_000
 /** The server takes unreported calls back this much later than the holder stops. */
 export const LEASE_RECLAIM_GRACE_MS = 5_000
@@ -24,6 +24,8 @@ export type TakeLease = z.infer<typeof TakeLease>
 export const LeaseGranted = z.object({
   lease: z.int().nonnegative(),
   calls: z.int().nonnegative().max(MAX_LEASE_CALLS),
+  /** How long it may be spent, from when it was first asked for: shorter when calls of the account end before. */
+  lifeMs: z.int().nonnegative().max(LEASE_LIFE_MS).default(LEASE_LIFE_MS),
 })
 export type LeaseGranted = z.infer<typeof LeaseGranted>
 
@@ -42,10 +44,15 @@ export const LeaseReport = z.object({
 })
 export type LeaseReport = z.infer<typeof LeaseReport>
 
-/** stats, internal: highest `lease_no` stored per lease, to settle what a dead node spent. */
+/**
+ * stats, internal: highest `lease_no` stored per lease, to settle what a dead node spent, and how many visits name
+ * the lease, to see that none is missing.
+ */
 export const LEASE_USE_PATH = '/internal/lease-use'
 export const LeaseUseQuestion = z.object({ leases: z.array(z.int().positive()).max(10_000) })
 export const LeaseUseAnswer = z.object({
-  leases: z.array(z.object({ lease: z.int().positive(), used: z.int().nonnegative() })),
+  leases: z.array(
+    z.object({ lease: z.int().positive(), used: z.int().nonnegative(), visits: z.int().nonnegative() }),
+  ),
 })
 export type LeaseUseAnswer = z.infer<typeof LeaseUseAnswer>

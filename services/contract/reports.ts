@@ -3,7 +3,7 @@ import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
 
 /**
  * Questions to stats, on its internal port: `POST /internal/reports/{name}` with the question as JSON, the answer
- * as JSON. All are by owner and bounded in rows. Times are Unix milliseconds, ranges half-open `[from, to)`.
+ * as JSON. All but `site-over-time` are by owner; all are bounded in rows. Times are Unix milliseconds, ranges half-open `[from, to)`.
  */
 export const REPORTS_PATH = '/internal/reports'
 
@@ -44,6 +44,16 @@ export const reports = {
   /** One point per hour or day of the range in the time zone, zero-filled; `at` is the start of the bucket. */
   'over-time': {
     question: z.strictObject({ ...range, bucket: z.enum(['hour', 'day']), timeZone: z.string().max(64) }),
+    answer: shares({ at: z.int() }),
+  },
+  /** The same for the whole installation. */
+  'site-over-time': {
+    question: z.strictObject({
+      from: range.from,
+      to: range.to,
+      bucket: z.enum(['hour', 'day']),
+      timeZone: z.string().max(64),
+    }),
     answer: shares({ at: z.int() }),
   },
   'by-country': {

@@ -11,6 +11,8 @@ export type FrontDoorDeps = {
   site: Site
   redirectUrl: string
   accountUrl: string
+  /** Whether `/dev/mail` is account's, as in local mode, or nobody's. */
+  devMail: boolean
   trusted: TrustedProxies
 }
 
@@ -23,7 +25,7 @@ export type FrontDoor = {
   close(): Promise<void>
 }
 
-/** The one public port: `/t/` goes to redirect, `/api/` to account, all else is the web application. */
+/** The one public port: `/t/` goes to redirect, `/api/` to account, and in local mode the caught mails; all else is the web application. */
 export function buildFrontDoor(deps: FrontDoorDeps): FrontDoor {
   const upstream = (name: string, origin: string, answerTimeoutMs: number, maxBodyBytes: number) =>
     createUpstream({
@@ -37,10 +39,13 @@ export function buildFrontDoor(deps: FrontDoorDeps): FrontDoor {
   const redirect = upstream('redirect', deps.redirectUrl, 10_000, 65_536)
   const account = upstream('account', deps.accountUrl, 30_000, MAX_BODY_BYTES)
 
+  const isAccounts = (url: string) =>
+    url.startsWith('/api/') || (deps.devMail && /^\/dev\/mail(\.json)?(\?|$)/.test(url))
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url as string
     if (url.startsWith('/t/')) void redirect.pass(request, response)
-    else if (url.startsWith('/api/')) void account.pass(request, response)
+    else if (isAccounts(url)) void account.pass(request, response)
     else if (!url.startsWith('/')) sendText(response, 400, 'This address cannot be read.', false)
     else answerFromSite(deps.site, request, response)
   }

@@ -14,6 +14,7 @@ const Env = z.object({
   /** Folder of the built web application. */
   WEB_DIST: z.string(),
   TRUSTED_PROXIES: trustedProxies,
+  SLUICE_MODE: z.enum(['local', 'production']).default('production'),
 })
 
 export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(Env, env)

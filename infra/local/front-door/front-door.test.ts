@@ -42,12 +42,15 @@ async function service(answer: RequestListener): Promise<string> {
   return listen(server)
 }
 
-async function frontDoor(urls: { redirect?: string; account?: string; trusted?: string }): Promise<string> {
+type Doors = { redirect?: string; account?: string; trusted?: string; devMail?: boolean }
+
+async function frontDoor(urls: Doors): Promise<string> {
   const door = buildFrontDoor({
     log: createLog('front-door', 'silent'),
     site,
     redirectUrl: urls.redirect ?? 'http://127.0.0.1:9',
     accountUrl: urls.account ?? 'http://127.0.0.1:9',
+    devMail: urls.devMail ?? false,
     trusted: parseTrustedProxies(urls.trusted ?? ''),
   })
   opened.unshift(() => door.close())
@@ -68,6 +71,17 @@ test('/t/ goes to redirect and /api/ to account, with path, query and body as th
   expect(await visit.body.json()).toMatchObject({ url: '/t/abc?x=%2F..%2f&y=1' })
   const call = await request(`${url}/api/cloak/create`, { method: 'POST', body: 'x'.repeat(300_000) })
   expect(await call.body.json()).toMatchObject({ url: '/api/cloak/create', length: 300_000 })
+})
+
+test("the caught mails are account's in local mode and do not exist otherwise", async () => {
+  const account = await service(echo)
+  const local = await frontDoor({ account, devMail: true })
+  const other = await frontDoor({ account })
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail?x=1'])
+    expect(await (await request(local + path)).body.json()).toMatchObject({ url: path })
+  expect(await (await request(`${local}/dev/mailbox`)).body.text()).toContain('<title>Sluice</title>')
+  expect((await request(`${other}/dev/mail.json`)).statusCode).toBe(404)
+  expect(await (await request(`${other}/dev/mail`)).body.text()).toContain('<title>Sluice</title>')
 })
 
 test('a forwarded address counts only from a trusted peer', async () => {

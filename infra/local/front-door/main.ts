@@ -18,6 +18,7 @@ run(async () => {
     site: await loadSite(config.WEB_DIST),
     redirectUrl: config.REDIRECT_URL,
     accountUrl: config.ACCOUNT_URL,
+    devMail: config.SLUICE_MODE === 'local',
     trusted: config.TRUSTED_PROXIES,
   })
   const internal = buildInternalApp({

@@ -12,7 +12,7 @@ const path = z.string().transform((text) => resolve(ROOT, text))
 /** What `make status` and `make demo` need to find a running product. */
 export const homeEnv = z.object({ SLUICE_HOME: path.prefault('.data') })
 
-const Env = homeEnv.extend({
+const variables = homeEnv.extend({
   SLUICE_PORT: port.min(1).default(8080),
   SLUICE_HOST: z.string().default('127.0.0.1'),
   SLUICE_MODE: z.enum(['local', 'production']).default('local'),
@@ -34,7 +34,10 @@ const Env = homeEnv.extend({
   REDIRECT_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   INTERNAL_SECRET: z.string().optional(),
   JWT_SECRET: z.string().optional(),
+  SMTP_URL: z.string().optional(),
 })
+/** As account demands it; said before the stores are started. */
+const Env = variables.refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL, { path: ['SMTP_URL'] })
 export type StartConfig = z.output<typeof Env>
 
 export const readConfig = (env: NodeJS.ProcessEnv): Readonly<StartConfig> => readEnv(Env, env)

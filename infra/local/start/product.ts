@@ -11,6 +11,7 @@ import {
   type Secrets,
   type ServicePlan,
   type ServiceUrls,
+  uploadDir,
 } from './service-plan.ts'
 import { startService } from './start-service.ts'
 import { storeSteps, storeUrls } from './store-steps.ts'
@@ -34,6 +35,7 @@ export function commandEnv(config: StartConfig, secrets: Secrets, stores: Return
     REDIS_URL: stores.redis,
     KAFKA_BROKERS: stores.kafka ?? '',
     GEOIP_MMDB: config.GEOIP_MMDB ?? '',
+    UPLOAD_DIR: uploadDir(config),
     ...clickhouseEnv(config, stores),
   }
 }

@@ -51,6 +51,8 @@ export async function runProduct(
   try {
     const env = await product.start(halt)
     await book.save({ phase: 'ready', env })
+    if (config.SLUICE_MODE === 'local' && !config.SMTP_URL)
+      announcer.say('account', `no mail is sent; codes are shown at ${publicOrigin(config)}/dev/mail`)
     print(`Sluice is ready at ${publicOrigin(config)}`)
     await aborted(halt)
   } catch (error) {

@@ -57,6 +57,7 @@ export function planServices(
         STATS_INTERNAL_URL: internal(up, 'stats'),
         PUBLIC_ORIGIN: origin,
         WEB_ORIGINS: origin,
+        UPLOAD_DIR: uploadDir(config),
       }),
     },
     {
@@ -93,6 +94,9 @@ export function planServices(
 
 export const publicOrigin = (config: StartConfig) =>
   config.PUBLIC_ORIGIN ?? `http://localhost:${config.SLUICE_PORT}`
+
+/** Where account keeps what users upload. */
+export const uploadDir = (config: StartConfig) => `${config.SLUICE_HOME}/account/uploads`
 
 export const clickhouseEnv = (config: StartConfig, stores: StoreUrls) => ({
   CLICKHOUSE_URL: stores.clickhouse,

@@ -99,17 +99,39 @@ afterAll(async () => {
 })
 
 test('one command each brings up two products side by side, which serve the page, the API and short links', async () => {
-  const [a, b] = [start(homeA, portA), start(homeB, portB, { SLUICE_MODE: 'production' })]
+  const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }
+  const [a, b] = [start(homeA, portA), start(homeB, portB, production)]
   await Promise.all([ready(a), ready(b)])
   for (const port of [portA, portB]) {
     expect(await statusOf(port, '/')).toBe(200)
     expect(await statusOf(port, '/api/user/profile')).toBe(401)
     expect(await statusOf(port, '/t/nobody')).toBe(404)
   }
+  expect(await statusOf(portA, '/dev/mail.json')).toBe(200)
+  expect(await statusOf(portB, '/dev/mail.json')).toBe(404)
   expect(await line(a, /first superadmin: admin@sluice.localhost, password \S+/)).toBeDefined()
+  expect(await line(a, /codes are shown at http:\/\/localhost:\d+\/dev\/mail/)).toBeDefined()
   expect((await readRunning(homeA))?.phase).toBe('ready')
   for (const secret of ['secrets.json', 'run/state.json'])
     expect(statSync(join(homeA, secret)).mode & 0o777).toBe(0o600)
+})
+
+test('a visitor registers with the code that local mode shows instead of mailing it', async () => {
+  const site = `http://localhost:${portA}`
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(site + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: (await answer.json()) as { status: string; token?: string } }
+  }
+  const email = 'visitor@start.test'
+  expect((await post('/api/email/send-verification', { email })).status).toBe(200)
+  const mailed = async () => {
+    const mails = (await (await fetch(`${site}/dev/mail.json`)).json()) as { to: string; text: string }[]
+    return /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+  }
+  await expect.poll(mailed, { timeout: 10_000 }).toBeDefined()
+  const made = await post('/api/user/register', { email, password: 'Sluice123', code: await mailed() })
+  expect(made).toMatchObject({ status: 200, body: { status: 'success', token: expect.any(String) } })
 })
 
 test('the status names every part with its port, and fails where nothing runs', async () => {

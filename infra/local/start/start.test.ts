@@ -59,6 +59,7 @@ test('faults of the configuration are all named at once, before anything runs', 
   expect(() => readConfig({ SLUICE_PORT: '0', TRUSTED_PROXIES: 'true', KAFKA: 'maybe' })).toThrow(
     /SLUICE_PORT.*KAFKA.*TRUSTED_PROXIES/s,
   )
+  expect(() => readConfig({ SLUICE_MODE: 'production' })).toThrow('SMTP_URL: is required')
   expect(readConfig({ SLUICE_HOME: 'x' }).SLUICE_HOME).toBe(join(ROOT, 'x'))
 })
 

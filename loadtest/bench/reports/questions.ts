@@ -16,6 +16,7 @@ const ASK: Ask = {
     bucket: range.to - range.from > 31 * 86_400_000 ? 'day' : 'hour',
     timeZone: 'Asia/Shanghai',
   }),
+  'site-over-time': (_owner, range) => ({ ...range, bucket: 'day', timeZone: 'Asia/Shanghai' }),
   'by-country': (owner, range) => ({ owner, ...range, limit: 250 }),
   'by-country-destination': (owner, range) => ({ owner, ...range }),
   'by-reason': (owner, range) => ({ owner, ...range }),

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from '@sluice/local/stores/postgres'
@@ -52,6 +54,7 @@ export async function startBacking(ground: Ground, traffic: Traffic): Promise<Ba
       INTERNAL_PORT: '0',
       INTERNAL_SECRET: secret,
       JWT_SECRET: randomBytes(32).toString('hex'),
+      UPLOAD_DIR: join(tmpdir(), 'sluice-bench-uploads'),
       REDIS_URL: redis.url,
       STATS_INTERNAL_URL: `http://127.0.0.1:${sink.listening.port}`,
       LOG_LEVEL: 'info',

@@ -11,11 +11,10 @@ import { sessionOf } from '../http/access.ts'
 import { languageOf } from '../http/problem-handler.ts'
 import { type Api, IdParams } from '../http/validation.ts'
 import { translate } from '../messages/translate.ts'
-import { listRules } from './blacklist-store.ts'
-import { addRule, deleteRule } from './change-blacklist.ts'
+import { type ListOf, listRules } from './blacklist-store.ts'
+import { addRule, addSiteRule, deleteRule, deleteSiteRule } from './change-blacklist.ts'
 import { showRange } from './range.ts'
 
-const config = { access: 'user' } as const
 const success = 'success' as const
 
 const item = (row: BlacklistRow) => ({
@@ -26,33 +25,54 @@ const item = (row: BlacklistRow) => ({
   created: row.created_at.toISOString(),
 })
 
+/** An owner's own list, and the one that administrators keep for every link of the site. */
+const LISTS = [
+  {
+    path: '/api/blacklist',
+    access: 'user',
+    listOf: (userId: number): ListOf => userId,
+    add: addRule,
+    remove: deleteRule,
+  },
+  {
+    path: '/api/admin/blacklist',
+    access: 'admin',
+    listOf: (): ListOf => null,
+    add: addSiteRule,
+    remove: deleteSiteRule,
+  },
+] as const
+
 export function blacklistRoutes(api: Api, { db }: { db: Db }): void {
-  api.get(
-    '/api/blacklist',
-    { config, schema: { querystring: BlacklistQuery, response: { 200: BlacklistAnswer } } },
-    async (request) => {
-      const { page, per_page } = request.query
-      const owner = sessionOf(request).userId
-      const { rows, total } = await listRules(db, owner, { limit: per_page, offset: (page - 1) * per_page })
-      return { status: success, items: rows.map(item), page, per_page, total }
-    },
-  )
+  for (const { path, access, listOf, add, remove } of LISTS) {
+    const config = { access }
+    api.get(
+      path,
+      { config, schema: { querystring: BlacklistQuery, response: { 200: BlacklistAnswer } } },
+      async (request) => {
+        const { page, per_page } = request.query
+        const list = listOf(sessionOf(request).userId)
+        const { rows, total } = await listRules(db, list, { limit: per_page, offset: (page - 1) * per_page })
+        return { status: success, items: rows.map(item), page, per_page, total }
+      },
+    )
 
-  api.post(
-    '/api/blacklist',
-    { config, schema: { body: BlacklistBody, response: { 200: BlacklistAddedAnswer } } },
-    async (request) => {
-      const row = await addRule(db, sessionOf(request).userId, request.body)
-      return { status: success, data: item(row) }
-    },
-  )
+    api.post(
+      path,
+      { config, schema: { body: BlacklistBody, response: { 200: BlacklistAddedAnswer } } },
+      async (request) => ({
+        status: success,
+        data: item(await add(db, sessionOf(request).userId, request.body)),
+      }),
+    )
 
-  api.delete(
-    '/api/blacklist/:id',
-    { config, schema: { params: IdParams, response: { 200: DoneAnswer } } },
-    async (request) => {
-      await deleteRule(db, sessionOf(request).userId, request.params.id)
-      return { status: success, message: translate(languageOf(request), 'rule_deleted') }
-    },
-  )
+    api.delete(
+      `${path}/:id`,
+      { config, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+      async (request) => {
+        await remove(db, sessionOf(request).userId, request.params.id)
+        return { status: success, message: translate(languageOf(request), 'rule_deleted') }
+      },
+    )
+  }
 }

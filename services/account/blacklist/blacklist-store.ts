@@ -2,15 +2,21 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import type { BlacklistRow } from '../database/schema.ts'
 
+/** Whose list: an owner's, or (null) the one that holds for every link of the site. */
+export type ListOf = number | null
+
+const inList = (owner: ListOf) =>
+  owner === null ? sql<boolean>`owner_id is null` : sql<boolean>`owner_id = ${owner}`
+
 export async function listRules(
   db: Db,
-  owner: number,
+  owner: ListOf,
   page: { limit: number; offset: number },
 ): Promise<{ rows: BlacklistRow[]; total: number }> {
   const rows = await db
     .selectFrom('blacklist_rules')
     .selectAll()
-    .where('owner_id', '=', owner)
+    .where(inList(owner))
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -18,20 +24,22 @@ export async function listRules(
   return { rows, total: await countRules(db, owner) }
 }
 
-export async function countRules(db: Db, owner: number): Promise<number> {
+export async function countRules(db: Db, owner: ListOf): Promise<number> {
   const { total } = await db
     .selectFrom('blacklist_rules')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('owner_id', '=', owner)
+    .where(inList(owner))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** Lets one change of an owner's list happen at a time. */
-export const lockList = (tx: Tx, owner: number) =>
-  tx.selectFrom('owner_routing').select('version').where('owner_id', '=', owner).forUpdate().execute()
+/** Lets one change of a list happen at a time. */
+export const lockList = (tx: Tx, owner: ListOf) =>
+  owner === null
+    ? tx.selectFrom('site_routing').select('version').forUpdate().execute()
+    : tx.selectFrom('owner_routing').select('version').where('owner_id', '=', owner).forUpdate().execute()
 
-export type NewRule = { owner: number; range: string; reason: string; expiresAt: Date | null }
+export type NewRule = { owner: ListOf; range: string; reason: string; expiresAt: Date | null; by: number }
 
 /** Adds a rule, or renews one that has expired; undefined when the range is listed and holds. */
 export const insertRule = (tx: Tx, rule: NewRule): Promise<BlacklistRow | undefined> =>
@@ -42,7 +50,7 @@ export const insertRule = (tx: Tx, rule: NewRule): Promise<BlacklistRow | undefi
       range: rule.range,
       reason: rule.reason,
       expires_at: rule.expiresAt,
-      created_by: rule.owner,
+      created_by: rule.by,
     })
     .onConflict((conflict) =>
       conflict
@@ -53,12 +61,6 @@ export const insertRule = (tx: Tx, rule: NewRule): Promise<BlacklistRow | undefi
     .returningAll()
     .executeTakeFirst()
 
-export async function removeRule(tx: Tx, owner: number, id: number): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('blacklist_rules')
-    .where('id', '=', id)
-    .where('owner_id', '=', owner)
-    .returning('id')
-    .executeTakeFirst()
-  return removed !== undefined
-}
+/** Answers the rule that is gone; undefined when the list has none of that id. */
+export const removeRule = (tx: Tx, owner: ListOf, id: number): Promise<BlacklistRow | undefined> =>
+  tx.deleteFrom('blacklist_rules').where('id', '=', id).where(inList(owner)).returningAll().executeTakeFirst()

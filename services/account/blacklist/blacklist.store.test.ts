@@ -73,3 +73,29 @@ test("another user's rule is neither seen nor removed", async () => {
   expect((await account.call('GET', '/api/blacklist', { token: thief.token })).body.total).toBe(0)
   expect((await account.call('GET', '/api/blacklist', { token: owner.token })).body.total).toBe(1)
 })
+
+test('administrators keep a list for the whole site, which users neither see nor change', async () => {
+  const admin = await account.staff('admin')
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, token: string, body?: object) =>
+    account.call(method, `/api/admin/blacklist${path}`, { token, ...(body && { body }) })
+  const added = await call('POST', '', admin.token, { range: '203.0.113.0/24', reason: 'scanners' })
+  expect(added.body.data).toMatchObject({ range: '203.0.113.0/24' })
+  expect(await readDocument(account.db, 'site')).toMatchObject({
+    version: 2,
+    blacklist: [{ range: '203.0.113.0/24', expiresAt: null }],
+  })
+  expect((await call('POST', '', admin.token, { range: '203.0.113.9/24' })).status).toBe(409)
+  expect((await call('GET', '', admin.token)).body.total).toBe(1)
+  const user = await account.user()
+  expect((await account.call('GET', '/api/blacklist', { token: user.token })).body.total).toBe(0)
+  const own = `/api/blacklist/${added.body.data.id}`
+  expect((await account.call('DELETE', own, { token: user.token })).status).toBe(404)
+  expect((await call('DELETE', `/${added.body.data.id}`, user.token)).status).toBe(403)
+  expect((await call('DELETE', `/${added.body.data.id}`, admin.token)).status).toBe(200)
+  expect(await readDocument(account.db, 'site')).toMatchObject({ version: 3, blacklist: [] })
+  const log = await account.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('id').execute()
+  expect(log).toEqual([
+    { action: 'blacklist.add', actor_id: admin.id },
+    { action: 'blacklist.remove', actor_id: admin.id },
+  ])
+})

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import type { Account, Lease } from './ledger.ts'
 
+/** `over`: calls of it have ended and are still in its books. */
+export type StoredAccount = Account & { over: boolean }
+
 /** Order of locks, kept by everyone: accounts by owner, then leases by id. */
-export async function lockAccounts(tx: Tx, owners: number[]): Promise<Map<number, Account>> {
+export async function lockAccounts(tx: Tx, owners: number[]): Promise<Map<number, StoredAccount>> {
   if (owners.length === 0) return new Map()
-  const { rows } = await sql<Account & { owner_id: number }>`
-    select owner_id, granted, settled, leased, overdraft from quota_accounts
+  const { rows } = await sql<StoredAccount & { owner_id: number }>`
+    select owner_id, granted, settled, leased, expired, overdraft, coalesce(next_end <= now(), false) as over
+    from quota_accounts
     where owner_id = any(${owners}::bigint[]) order by owner_id for no key update`.execute(tx)
   return new Map(rows.map(({ owner_id, ...account }) => [owner_id, account]))
 }
@@ -16,9 +20,17 @@ export type StoredLease = Lease & { id: number; owner_id: number; holder: string
 export async function lockLeases(tx: Tx, ids: number[]): Promise<Map<number, StoredLease>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<StoredLease>`
-    select id, owner_id, holder, size, used, state from quota_leases
+    select id, owner_id, holder, size, used, ending, state from quota_leases
     where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The owner's account must be locked. */
+export async function lockOpenLeases(tx: Tx, owner: number): Promise<StoredLease[]> {
+  const { rows } = await sql<StoredLease>`
+    select id, owner_id, holder, size, used, ending, state from quota_leases
+    where owner_id = ${owner} and state = 'open' order by id for no key update`.execute(tx)
+  return rows
 }
 
 /** Which owners the leases belong to, and which of them are no longer open. Takes no locks. */
@@ -33,17 +45,23 @@ export async function findLeases(
   return rows
 }
 
+/** Saves the books; an owner who has come so far that a notice is due is queued for one. */
 export async function saveAccounts(tx: Tx, accounts: Map<number, Account>): Promise<void> {
   if (accounts.size === 0) return
   const all = [...accounts.values()]
   await sql`
-    update quota_accounts a
-    set settled = v.settled, leased = v.leased, overdraft = v.overdraft, updated_at = now()
-    from unnest(${[...accounts.keys()]}::bigint[], ${all.map((a) => a.settled)}::bigint[],
-      ${all.map((a) => a.leased)}::bigint[], ${all.map((a) => a.overdraft)}::bigint[])
-      as v(owner_id, settled, leased, overdraft)
-    where a.owner_id = v.owner_id
-      and (a.settled, a.leased, a.overdraft) is distinct from (v.settled, v.leased, v.overdraft)`.execute(tx)
+    with saved as (
+      update quota_accounts a
+      set settled = v.settled, leased = v.leased, expired = v.expired, overdraft = v.overdraft, updated_at = now()
+      from unnest(${[...accounts.keys()]}::bigint[], ${all.map((a) => a.settled)}::bigint[],
+        ${all.map((a) => a.leased)}::bigint[], ${all.map((a) => a.expired)}::bigint[],
+        ${all.map((a) => a.overdraft)}::bigint[]) as v(owner_id, settled, leased, expired, overdraft)
+      where a.owner_id = v.owner_id and (a.settled, a.leased, a.expired, a.overdraft)
+        is distinct from (v.settled, v.leased, v.expired, v.overdraft)
+      returning a.owner_id, a.settled >= a.notice_at as due
+    )
+    insert into quota_notice_queue (owner_id) select owner_id from saved where due
+    on conflict do nothing`.execute(tx)
 }
 
 /** A lease that is reclaimed is asked about at stats after a while; one that is closed no more. */
@@ -51,13 +69,15 @@ export async function saveLeases(tx: Tx, leases: StoredLease[]): Promise<void> {
   if (leases.length === 0) return
   await sql`
     update quota_leases l
-    set used = v.used, state = v.state,
+    set used = v.used, ending = v.ending, state = v.state,
       closed_at = case when v.state = 'open' then null else coalesce(l.closed_at, now()) end,
       ask_at = case when v.state <> 'reclaimed' then null
         when l.state = 'open' then now() + interval '15 seconds' else l.ask_at end
     from unnest(${leases.map((l) => l.id)}::bigint[], ${leases.map((l) => l.used)}::int[],
-      ${leases.map((l) => l.state)}::text[]) as v(id, used, state)
-    where l.id = v.id and (l.used, l.state) is distinct from (v.used, v.state)`.execute(tx)
+      ${leases.map((l) => l.ending)}::int[], ${leases.map((l) => l.state)}::text[]) as v(id, used, ending, state)
+    where l.id = v.id and (l.used, l.ending, l.state) is distinct from (v.used, v.ending, v.state)`.execute(
+    tx,
+  )
 }
 
 /** Raises `used` of leases that are still open and answers with how many those were. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/connect.ts'
+import type { Tx } from '../database/connect.ts'
+import { problem } from '../http/fail.ts'
 import { publishCalls } from '../routing/publish.ts'
-
-/** Calls that every new account starts with; they do not expire. */
-export const TRIAL_CALLS = 1_000
+import { lockAccounts } from './calls-store.ts'
+import { endGrants } from './end-grants.ts'
+import { noteGrantsChanged, runningGrants, saveSpent, unchargedCalls } from './grants-store.ts'
+import { available } from './ledger.ts'
+import { charge } from './running-grants.ts'
 
 export type Grant = {
   owner: number
@@ -19,14 +22,23 @@ export async function openAccount(tx: Tx, owner: number): Promise<void> {
   await tx.insertInto('quota_accounts').values({ owner_id: owner }).execute()
 }
 
-/** Adds calls to an owner's account. Answers whether the grant is new. */
+/**
+ * Adds calls to an owner's account, or takes some away (then `conflict` when fewer are free). Answers
+ * whether the grant is new.
+ */
 export async function grantCalls(tx: Tx, grant: Grant): Promise<boolean> {
+  const { owner, calls } = grant
+  const stored = (await lockAccounts(tx, [owner])).get(owner)
+  if (!stored) throw new Error(`owner ${owner} has no account of calls`)
+  const account = stored.over ? await endGrants(tx, owner, stored) : stored
+  // What is gone by now was spent from the grants there were.
+  await saveSpent(tx, charge(await runningGrants(tx, owner), await unchargedCalls(tx, owner, false)))
   const added = await tx
     .insertInto('quota_grants')
     .values({
-      owner_id: grant.owner,
+      owner_id: owner,
       kind: grant.kind,
-      calls: grant.calls,
+      calls,
       valid_until: grant.validUntil,
       source: grant.source,
       reason: grant.reason,
@@ -35,25 +47,13 @@ export async function grantCalls(tx: Tx, grant: Grant): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
+  if (available(account) + calls < 0) throw problem('conflict', { errors: { calls: 'calls_insufficient' } })
   await tx
     .updateTable('quota_accounts')
-    .set({ granted: sql<number>`granted + ${grant.calls}`, updated_at: new Date() })
-    .where('owner_id', '=', grant.owner)
+    .set({ granted: sql<number>`granted + ${calls}`, updated_at: new Date() })
+    .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
-  await publishCalls(tx, grant.owner)
+  await noteGrantsChanged(tx, owner)
+  await publishCalls(tx, owner)
   return true
-}
-
-export type Balance = { total: number; remaining: number }
-
-/** What an owner sees: all calls ever granted, and those not yet spent (reported use of open leases included). */
-export async function readBalance(db: Db, owner: number): Promise<Balance> {
-  const { rows } = await sql<Balance>`
-    select a.granted as total,
-      a.granted - a.settled - coalesce((select sum(l.used) from quota_leases l
-        where l.owner_id = a.owner_id and l.state = 'open'), 0)::bigint as remaining
-    from quota_accounts a where a.owner_id = ${owner}`.execute(db)
-  const balance = rows[0]
-  if (!balance) throw new Error(`owner ${owner} has no account of calls`)
-  return balance
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../database/connect.ts'
 import { addUser, openTestDb, testAccount } from '../testing/test-account.ts'
-import { grantCalls, readBalance } from './grant-calls.ts'
+import { grantCalls } from './grant-calls.ts'
+import { readBalance } from './read-balance.ts'
 import { reclaimLeases } from './reclaim-leases.ts'
 import { reportLeases } from './report-leases.ts'
 import { takeLease } from './take-lease.ts'
@@ -25,7 +26,7 @@ async function ownerWith(calls: number, email = `o${randomUUID()}@calls.test`): 
 const book = (owner: number, of: Db = db) =>
   of
     .selectFrom('quota_accounts')
-    .select(['granted', 'settled', 'leased', 'overdraft'])
+    .select(['granted', 'settled', 'leased', 'expired', 'overdraft'])
     .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
 
@@ -59,7 +60,7 @@ test('racing holders get every call of an account exactly once, down to the last
   }
   const served = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(drain))
   expect(served.reduce((sum, calls) => sum + calls, 0)).toBe(1_000)
-  expect(await book(owner)).toEqual({ granted: 1_000, settled: 1_000, leased: 0, overdraft: 0 })
+  expect(await book(owner)).toEqual({ granted: 1_000, settled: 1_000, leased: 0, expired: 0, overdraft: 0 })
 })
 
 test('closing gives back what was not used; late and repeated reports change nothing', async () => {
@@ -74,7 +75,7 @@ test('closing gives back what was not used; late and repeated reports change not
   await report(9, true)
   await report(3, false)
   expect(calls).toBe(50)
-  expect(await book(owner)).toEqual({ granted: 100, settled: 9, leased: 0, overdraft: 0 })
+  expect(await book(owner)).toEqual({ granted: 100, settled: 9, leased: 0, expired: 0, overdraft: 0 })
 })
 
 test('a lease past its life is taken back, and what shows up later is settled, then overdraft', async () => {
@@ -84,11 +85,11 @@ test('a lease past its life is taken back, and what shows up later is settled, t
   expect(await reclaimLeases(db)).toBe(0)
   await letLeasesExpire(owner)
   expect(await reclaimLeases(db)).toBe(1)
-  expect(await book(owner)).toEqual({ granted: 20, settled: 4, leased: 0, overdraft: 0 })
+  expect(await book(owner)).toEqual({ granted: 20, settled: 4, leased: 0, expired: 0, overdraft: 0 })
 
   await db.updateTable('quota_accounts').set({ settled: 17 }).where('owner_id', '=', owner).execute()
   await reportLeases(db, { holder: 'gone', leases: [{ lease, used: 10, close: true }], grace: [] })
-  expect(await book(owner)).toEqual({ granted: 20, settled: 20, leased: 0, overdraft: 3 })
+  expect(await book(owner)).toEqual({ granted: 20, settled: 20, leased: 0, expired: 0, overdraft: 3 })
 })
 
 test('a report that meets its lease just being taken back is settled late, not lost', async () => {
@@ -103,7 +104,7 @@ test('a report that meets its lease just being taken back is settled late, not l
     return { reported }
   })
   await report.reported
-  expect(await book(owner)).toEqual({ granted: 20, settled: 6, leased: 0, overdraft: 0 })
+  expect(await book(owner)).toEqual({ granted: 20, settled: 6, leased: 0, expired: 0, overdraft: 0 })
 })
 
 test('grace is cumulative per holder: repeats cost nothing, and beyond the account it is overdraft', async () => {
@@ -227,7 +228,7 @@ test('the internal port hands out and settles leases, and only to peers that kno
     headers,
     payload,
   })
-  expect(taken.json()).toEqual({ lease: expect.any(Number), calls: 10 })
+  expect(taken.json()).toEqual({ lease: expect.any(Number), calls: 10, lifeMs: 60_000 })
   const report = { holder: 'w0', leases: [{ lease: taken.json().lease, used: 10, close: true }], grace: [] }
   const reported = await account.internal.inject({
     method: 'POST',

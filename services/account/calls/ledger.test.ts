@@ -66,7 +66,7 @@ const step = fc.oneof(
 test('whatever happens in whatever order, the book adds up and every used call is settled or overdraft', () => {
   fc.assert(
     fc.property(fc.nat(2_000), fc.array(step, { maxLength: 80 }), (granted, steps) => {
-      let account: Account = { granted, settled: 0, leased: 0, overdraft: 0 }
+      let account: Account = { granted, settled: 0, leased: 0, expired: 0, overdraft: 0 }
       const leases: Lease[] = []
       let grace = 0
       for (const s of steps) {
@@ -74,7 +74,7 @@ test('whatever happens in whatever order, the book adds up and every used call i
           const size = leaseSize(s.want, available(account), 1)
           if (size === 0) continue
           account = lend(account, size)
-          leases.push({ size, used: 0, state: 'open' })
+          leases.push({ size, used: 0, ending: 0, state: 'open' })
         } else if (s.kind === 'grant') account = { ...account, granted: account.granted + s.calls }
         else if (s.kind === 'grace') {
           account = settleLate(account, s.calls)
@@ -106,13 +106,13 @@ test('whatever happens in whatever order, the book adds up and every used call i
 test('without new grants nothing is overdraft as long as a call is free', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.array(step, { maxLength: 60 }), (granted, steps) => {
-      let account: Account = { granted, settled: 0, leased: 0, overdraft: 0 }
+      let account: Account = { granted, settled: 0, leased: 0, expired: 0, overdraft: 0 }
       const leases: Lease[] = []
       for (const s of steps) {
         if (s.kind === 'take') {
           const size = leaseSize(s.want, available(account), 1)
           account = lend(account, size)
-          leases.push({ size, used: 0, state: 'open' })
+          leases.push({ size, used: 0, ending: 0, state: 'open' })
         } else if (s.kind === 'grace') account = settleLate(account, s.calls)
         else if (s.kind === 'report' && leases[s.lease]) {
           const done = reportUse({ account, lease: leases[s.lease]! }, s.used, s.close)
@@ -129,8 +129,8 @@ test('without new grants nothing is overdraft as long as a call is free', () => 
 test('repeating a report changes nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(600), fc.boolean(), (size, used, close) => {
-      const account: Account = { granted: 1_000, settled: 0, leased: size, overdraft: 0 }
-      const once = reportUse({ account, lease: { size, used: 0, state: 'open' } }, used, close)
+      const account: Account = { granted: 1_000, settled: 0, leased: size, expired: 0, overdraft: 0 }
+      const once = reportUse({ account, lease: { size, used: 0, ending: 0, state: 'open' } }, used, close)
       expect(reportUse(once, used, close)).toEqual(once)
     }),
   )

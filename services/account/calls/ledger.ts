@@ -1,12 +1,26 @@
 import { MAX_LEASE_CALLS } from '@sluice/contract/leases'
 
-/** One owner's book. `granted = settled + leased + available` with nothing negative; `overdraft`: calls served beyond that. */
-export type Account = { granted: number; settled: number; leased: number; overdraft: number }
+/**
+ * One owner's book. `granted = settled + leased + expired + available` with nothing negative; `overdraft`: calls
+ * served beyond that.
+ */
+export type Account = {
+  granted: number
+  settled: number
+  leased: number
+  expired: number
+  overdraft: number
+}
 export type LeaseState = 'open' | 'closed' | 'reclaimed'
-export type Lease = { size: number; used: number; state: LeaseState }
+/**
+ * `ending`: calls of it whose grant has ended. While it is open, those that are not given back when it ends; after
+ * that, those that were written off, and come back should it turn out that they had been spent in time.
+ */
+export type Lease = { size: number; used: number; ending: number; state: LeaseState }
 export type Entry = { account: Account; lease: Lease }
 
-export const available = (account: Account): number => account.granted - account.settled - account.leased
+export const available = (account: Account): number =>
+  account.granted - account.settled - account.leased - account.expired
 
 /**
  * Calls of a new lease: what is asked for, but never more than a fair half of what is left, so that leases shrink
@@ -33,17 +47,33 @@ export function settleLate(account: Account, calls: number): Account {
   }
 }
 
-/** Ends an open lease: what was used is settled; the rest pays for overdraft, and what is left then is free again. */
+/**
+ * Ends an open lease: what was used is settled; the rest pays for overdraft, what is left then is free again, but for
+ * calls whose grant has ended: these are written off. Ended calls count as used first.
+ */
 export function endLease({ account, lease }: Entry, state: 'closed' | 'reclaimed'): Entry {
-  const covered = Math.min(account.overdraft, lease.size - lease.used)
+  const unused = lease.size - lease.used
+  const covered = Math.min(account.overdraft, unused)
+  const writtenOff = Math.max(0, lease.ending - lease.used - covered)
   return {
     account: {
       ...account,
       leased: account.leased - lease.size,
       settled: account.settled + lease.used + covered,
       overdraft: account.overdraft - covered,
+      expired: account.expired + writtenOff,
     },
-    lease: { ...lease, state },
+    lease: { ...lease, ending: writtenOff, state },
+  }
+}
+
+/** Settles what was written off although it had been spent in time; the answer's `rest` has to be found elsewhere. */
+function settleWrittenOff({ account, lease }: Entry, calls: number): Entry & { rest: number } {
+  const back = Math.min(calls, lease.ending)
+  return {
+    account: { ...account, expired: account.expired - back, settled: account.settled + back },
+    lease: { ...lease, ending: lease.ending - back },
+    rest: calls - back,
   }
 }
 
@@ -57,8 +87,9 @@ export function reportUse({ account, lease }: Entry, used: number, close: boolea
     const reported: Entry = { account, lease: { ...lease, used: total } }
     return close ? endLease(reported, 'closed') : reported
   }
+  const late = settleWrittenOff({ account, lease }, total - lease.used)
   return {
-    account: settleLate(account, total - lease.used),
-    lease: { ...lease, used: total, state: close ? 'closed' : lease.state },
+    account: settleLate(late.account, late.rest),
+    lease: { ...late.lease, used: total, state: close ? 'closed' : lease.state },
   }
 }

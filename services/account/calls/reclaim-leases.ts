@@ -2,7 +2,7 @@ import { LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import { lockAccounts, lockLeases, type StoredLease, saveAccounts, saveLeases } from './calls-store.ts'
-import { endLease } from './ledger.ts'
+import { type Account, endLease } from './ledger.ts'
 
 const RECLAIM_LOCK = 7_301_126
 const BATCH = 500
@@ -19,7 +19,9 @@ export async function reclaimLeases(db: Db): Promise<number> {
       select id, owner_id from quota_leases
       where state = 'open' and expires_at < now() - ${LEASE_RECLAIM_GRACE_MS} * interval '1 millisecond'
       order by expires_at limit ${BATCH}`.execute(tx)
-    const accounts = await lockAccounts(tx, [...new Set(rows.map((row) => row.owner_id))])
+    const accounts: Map<number, Account> = await lockAccounts(tx, [
+      ...new Set(rows.map((row) => row.owner_id)),
+    ])
     const leases = await lockLeases(
       tx,
       rows.map((row) => row.id),

@@ -10,7 +10,7 @@ import {
   saveAccounts,
   saveLeases,
 } from './calls-store.ts'
-import { reportUse, settleLate } from './ledger.ts'
+import { type Account, reportUse, settleLate } from './ledger.ts'
 
 export type Use = { lease: number; used: number; close: boolean }
 export type Booked = {
@@ -46,7 +46,7 @@ async function book(tx: Tx, report: LeaseReport): Promise<Booked> {
   const isEnding = new Set(ending.map((use) => use.lease))
   const owners = found.filter((lease) => isEnding.has(lease.id)).map((lease) => lease.owner_id)
   const graceOwners = report.grace.map((grace) => grace.owner)
-  const accounts = await lockAccounts(tx, [...new Set([...owners, ...graceOwners])])
+  const accounts: Map<number, Account> = await lockAccounts(tx, [...new Set([...owners, ...graceOwners])])
   const leases = await lockLeases(tx, [...isEnding])
 
   const changed: StoredLease[] = []

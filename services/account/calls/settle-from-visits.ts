@@ -21,7 +21,7 @@ export async function settleFromVisits(db: Db, stats: InternalTarget): Promise<n
   })
   await reportLeases(db, {
     holder: 'visits',
-    leases: answer.leases.map((use) => ({ ...use, close: false })),
+    leases: answer.leases.map(({ lease, used }) => ({ lease, used, close: false })),
     grace: [],
   })
   await sql`

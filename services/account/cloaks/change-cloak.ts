@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../database/connect.ts'
 import type { CloakRow } from '../database/schema.ts'
+import { refuseBlocked } from '../domains/refuse-blocked.ts'
 import { invalidFields } from '../http/fail.ts'
 import type { CloakSettings } from './cloak-form.ts'
 import { lockCloak, recordVersion } from './cloaks-store.ts'
@@ -17,6 +18,7 @@ export async function updateCloak(
     if (form.code !== null && form.code !== held.code) throw invalidFields({ shortLink: 'short_link_fixed' })
     const { name, mode, real_url, audit_url, countries } = held
     if (isDeepStrictEqual(form.settings, { name, mode, real_url, audit_url, countries })) return held
+    await refuseBlocked(tx, form.settings)
     const row = await tx
       .updateTable('cloaks')
       .set({ ...form.settings, version: held.version + 1, updated_at: new Date() })

@@ -20,6 +20,7 @@ export function cloakItem(row: CloakRow, totals: CloakTotals, language: Language
     audit_visits: counts.audit_visits,
     counts_delayed: totals.delayed,
     mode: row.mode,
+    taken_down: row.taken_down_reason === null ? null : { reason: row.taken_down_reason },
     selected_regions: row.countries.map((code) => country(code, language)),
   }
 }

@@ -1,7 +1,7 @@
 import type { CloakMode } from '@sluice/contract/visit'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
-import type { CloakRow, Schema } from '../database/schema.ts'
+import type { CloakChange, CloakRow, Schema } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'
 import { publishCloak } from '../routing/publish.ts'
 
@@ -82,7 +82,7 @@ export async function lockCloak(tx: Tx, owner: number, id: number): Promise<Cloa
 export async function recordVersion(
   tx: Tx,
   row: CloakRow,
-  change: 'created' | 'updated' | 'deleted',
+  change: CloakChange,
   changedBy: number,
 ): Promise<void> {
   await tx

@@ -1,6 +1,7 @@
-import { readBalance } from '../calls/grant-calls.ts'
+import { readBalance } from '../calls/read-balance.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { CloakRow } from '../database/schema.ts'
+import { refuseBlocked } from '../domains/refuse-blocked.ts'
 import { problem } from '../http/fail.ts'
 import { latestMembership } from '../plans/membership.ts'
 import type { CloakSettings } from './cloak-form.ts'
@@ -19,6 +20,7 @@ export async function createCloak(
   const [membership, calls] = await Promise.all([latestMembership(db, owner), readBalance(db, owner)])
   if (!membership?.isValid && calls.remaining <= 0) throw problem('membership_required')
   return db.transaction().execute(async (tx) => {
+    await refuseBlocked(tx, form.settings)
     const row = form.code
       ? await insert(tx, owner, form.settings, form.code)
       : await insertWithNewCode(tx, owner, form.settings)

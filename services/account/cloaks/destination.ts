@@ -14,7 +14,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const hostName = (url: URL) => url.hostname.replace(/\.$/, '')
 
 /** A host without empty labels, whose international labels are real ones (URL parsers let broken punycode pass). */
-const isNamed = (host: string) =>
+export const isNamed = (host: string) =>
   host !== '' && !/^\.|\.\./.test(host) && !/(^|\.)xn--/.test(domainToUnicode(host))
 
 /** Whether the link would come back to this installation's own short links. */

@@ -2,12 +2,24 @@ import type { Migration } from 'kysely/migration'
 import * as identity from './migrations/20261121-1-identity.ts'
 import * as cloaks from './migrations/20261121-2-cloaks.ts'
 import * as calls from './migrations/20261121-3-calls.ts'
+import * as signUp from './migrations/20261121-4-sign-up.ts'
+import * as billing from './migrations/20261121-5-billing.ts'
+import * as audit from './migrations/20261121-6-audit.ts'
+import * as figures from './migrations/20261121-6-figures.ts'
+import * as settings from './migrations/20261121-6-settings.ts'
+import * as takedowns from './migrations/20261121-6-takedowns.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '20261121-1-identity': identity,
   '20261121-2-cloaks': cloaks,
   '20261121-3-calls': calls,
+  '20261121-4-sign-up': signUp,
+  '20261121-5-billing': billing,
+  '20261121-6-audit': audit,
+  '20261121-6-figures': figures,
+  '20261121-6-settings': settings,
+  '20261121-6-takedowns': takedowns,
 }
 
 /** The schema that this code is written for. */

@@ -1,7 +1,18 @@
+import type { ABUSE_CATEGORIES, ABUSE_STATUSES } from '@sluice/contract/api-abuse'
+import type { AuditFault } from '@sluice/contract/api-admin-audit'
+import type { DOMAIN_STATES } from '@sluice/contract/api-admin-domains'
+import type { MismatchKind, NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { PaymentStatus } from '@sluice/contract/api-payment'
+import type { Language } from '@sluice/contract/api-problem'
 import type { Role } from '@sluice/contract/api-user'
+import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
+import type { Settings } from '@sluice/contract/settings'
 import type { CloakMode } from '@sluice/contract/visit'
+import type { JsonValue } from '@sluice/kit/json'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
+
+export type CodePurpose = 'register' | 'reset'
 
 type Id = GeneratedAlways<number>
 type Created = ColumnType<Date, never, never>
@@ -17,6 +28,9 @@ type Users = {
   role: WithDefault<Role>
   status: WithDefault<'active' | 'inactive'>
   last_login_at: Date | null
+  /** Of the last login: what mails that nobody asked for are written in. */
+  language: WithDefault<Language>
+  terms_accepted_at: Date | null
   created_at: Created
   updated_at: Updated
 }
@@ -29,11 +43,49 @@ type Sessions = {
   remember: boolean
   ip: string
   user_agent: string
+  /** Signed in with a second factor. */
+  totp: WithDefault<boolean>
   created_at: Created
   last_seen_at: WithDefault<Date>
   /** Absolute end, whatever the activity. */
   expires_at: Date
   revoked_at: Date | null
+}
+
+type EmailCodes = {
+  id: Id
+  email: string
+  purpose: CodePurpose
+  code_hash: Buffer
+  attempts: WithDefault<number>
+  sent_at: Created
+  expires_at: Date
+  /** Used, or replaced by a later one. */
+  ended_at: Date | null
+}
+
+type TotpSeeds = {
+  user_id: number
+  /** Sealed, see `seed-seal.ts`. */
+  seed: Buffer
+  /** null: set up and not yet in force. */
+  confirmed_at: Date | null
+  /** Time step of the last code that was taken; none of it or before is taken again. */
+  last_step: WithDefault<number>
+}
+
+type Mails = {
+  id: Id
+  /** Stays the same through every try, so that receivers can tell a repetition. */
+  message_id: Generated<string>
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  attempts: WithDefault<number>
+  next_try_at: WithDefault<Date>
+  valid_until: Date
+  created_at: Created
 }
 
 type Plans = {
@@ -74,15 +126,22 @@ type Cloaks = CloakSettings & {
   code: string
   active: WithDefault<boolean>
   deleted_at: Date | null
+  /** By an administrator, or (then with the domain) because a destination was blocked. */
+  taken_down_at: Date | null
+  taken_down_reason: string | null
+  taken_down_domain: string | null
   version: WithDefault<number>
   created_at: Created
   updated_at: Updated
 }
 
+/** How a link came to be what it is. */
+export type CloakChange = 'created' | 'updated' | 'deleted' | 'taken_down' | 'restored'
+
 type CloakVersions = CloakSettings & {
   cloak_id: number
   version: number
-  change: 'created' | 'updated' | 'deleted'
+  change: CloakChange
   changed_by: number
   active: boolean
   changed_at: Created
@@ -113,6 +172,12 @@ type QuotaAccounts = {
   granted: WithDefault<number>
   settled: WithDefault<number>
   leased: WithDefault<number>
+  /** Calls that ended unused with what they were granted for. */
+  expired: WithDefault<number>
+  /** When the next of the granted calls end; no lease may outlive it. */
+  next_end: Date | null
+  /** From this much settled on, a notice is due. */
+  notice_at: number | null
   /** Calls that were served beyond what was there; only grows. */
   overdraft: WithDefault<number>
   updated_at: Updated
@@ -124,6 +189,9 @@ type QuotaGrants = {
   kind: 'trial' | 'plan' | 'adjustment'
   calls: number
   valid_until: Date | null
+  /** Spent of it as of the account's last change of grants; soonest end first. */
+  spent: WithDefault<number>
+  ended_at: Date | null
   /** What it was given for, unique: the same thing never grants twice. */
   source: string
   reason: WithDefault<string>
@@ -137,6 +205,8 @@ type QuotaLeases = {
   request: string
   size: number
   used: WithDefault<number>
+  /** Calls of it whose grant has ended: while open those not to be given back, later those written off. */
+  ending: WithDefault<number>
   /** `reclaimed`: taken back unclosed, so that later evidence may still settle more. */
   state: WithDefault<'open' | 'closed' | 'reclaimed'>
   taken_at: ColumnType<Date, Date | undefined, never>
@@ -153,9 +223,119 @@ type QuotaGrace = {
   updated_at: Updated
 }
 
+/** Number, time and hash are given by the database; nothing here is ever changed. */
+type AuditLog = {
+  id: ColumnType<number, never, never>
+  at: Created
+  actor_id: number | null
+  action: AuditAction
+  subject: string
+  before: ColumnType<JsonValue | null, string | null, never>
+  after: ColumnType<JsonValue | null, string | null, never>
+  reason: string
+  hash: ColumnType<Buffer, never, never>
+}
+
+/** What a look through the audit log found. */
+type AuditChecks = {
+  id: Id
+  at: Created
+  /** How many entries were there, and the hash of the last. */
+  entries: number
+  hash: Buffer
+  fault: AuditFault | null
+  /** Number of the first entry that is wrong. */
+  fault_at: number | null
+}
+
+/** One row. `changed` holds what differs from the initial content, by key of `Settings`. */
+type SiteSettings = {
+  one: Generated<boolean>
+  version: WithDefault<number>
+  changed: ColumnType<Partial<Settings>, string | undefined, string>
+  updated_at: Updated
+  updated_by: number | null
+}
+
+type Payments = {
+  id: Id
+  user_id: number
+  plan_id: number
+  /** From here to `wallet`: as they were when the payment was submitted. */
+  plan_name: string
+  plan_name_en: string
+  amount: number
+  total_calls: number
+  validity_days: number
+  wallet: string
+  remark: WithDefault<string>
+  transaction_id: string | null
+  /** Name of the stored file. */
+  screenshot: string
+  /** SHA-256 of the bytes that were sent, and of the picture made from them. */
+  upload_hash: Buffer
+  picture_hash: Buffer
+  status: WithDefault<PaymentStatus>
+  pending_slot: number | null
+  day: ColumnType<Date, string, never>
+  day_slot: number
+  reject_reason: string | null
+  reviewed_by: number | null
+  reviewed_at: Date | null
+  created_at: Created
+}
+
+type Notices = {
+  id: Id
+  user_id: number
+  kind: NoticeKind
+  /** What it tells of, unique: nothing is told twice. */
+  source: string
+  facts: JSONColumnType<NoticeFacts>
+  created_at: Created
+  read_at: Date | null
+}
+
+type QuotaMismatches = {
+  lease_id: number
+  owner_id: number
+  used: number
+  visits: number
+  kind: MismatchKind
+  seen_at: Created
+}
+
+type BlockedDomains = {
+  id: Id
+  domain: string
+  reason: string
+  /** `applying`, `lifting`: links that lead there are still being taken down, or restored. */
+  state: WithDefault<(typeof DOMAIN_STATES)[number]>
+  created_by: number
+  changed_by: number
+  created_at: Created
+}
+
+type AbuseReports = {
+  id: Id
+  cloak_id: number
+  category: (typeof ABUSE_CATEGORIES)[number]
+  details: string
+  reporter_email: string | null
+  status: WithDefault<(typeof ABUSE_STATUSES)[number]>
+  note: string | null
+  handled_by: number | null
+  handled_at: Date | null
+  created_at: Created
+}
+
 export type Schema = {
   users: Users
   sessions: Sessions
+  email_codes: EmailCodes
+  totp_seeds: TotpSeeds
+  recovery_codes: { user_id: number; code_hash: Buffer }
+  mails: Mails
   plans: Plans
   memberships: Memberships
   cloaks: Cloaks
@@ -168,7 +348,23 @@ export type Schema = {
   quota_grants: QuotaGrants
   quota_leases: QuotaLeases
   quota_grace: QuotaGrace
+  quota_notice_queue: { owner_id: number }
+  quota_mismatches: QuotaMismatches
+  notices: Notices
+  payments: Payments
+  audit_log: AuditLog
+  audit_head: { one: Generated<boolean>; id: Generated<number>; hash: Generated<Buffer> }
+  audit_checks: AuditChecks
+  site_settings: SiteSettings
+  blocked_domains: BlockedDomains
+  abuse_reports: AbuseReports
 }
 
+export type UserRow = Selectable<Users>
 export type CloakRow = Selectable<Cloaks>
 export type BlacklistRow = Selectable<BlacklistRules>
+export type PlanRow = Selectable<Plans>
+export type PaymentRow = Selectable<Payments>
+export type NoticeRow = Selectable<Notices>
+export type BlockedDomainRow = Selectable<BlockedDomains>
+export type AbuseReportRow = Selectable<AbuseReports>

@@ -13,8 +13,6 @@ export type DemoUser = {
   password: string
   name: string
   role: Role
-  /** English name of the plan the user has bought. */
-  plan: (typeof DEMO_PLANS)[number]['name_en'] | null
   /** All calls are spent. */
   spent: boolean
 }
@@ -25,7 +23,6 @@ export const DEMO_USERS: readonly DemoUser[] = [
     password: 'Demo12345',
     name: 'Demo Advertiser',
     role: 'user',
-    plan: 'Business',
     spent: false,
   },
   {
@@ -33,7 +30,6 @@ export const DEMO_USERS: readonly DemoUser[] = [
     password: 'Admin12345',
     name: 'Demo Admin',
     role: 'admin',
-    plan: null,
     spent: false,
   },
   {
@@ -41,7 +37,52 @@ export const DEMO_USERS: readonly DemoUser[] = [
     password: 'Demo12345',
     name: 'Demo Empty',
     role: 'user',
-    plan: null,
     spent: true,
   },
+]
+
+/** The address of zeros, which nobody holds. */
+export const DEMO_WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+export const DEMO_REVIEWER = 'admin@demo.test'
+
+type Submitted = {
+  email: string
+  plan: (typeof DEMO_PLANS)[number]['name_en']
+  remark: string
+  /** Seed of the screenshot: the same one is the same picture. */
+  picture: number
+  /** Which upload of its user on its day it is. */
+  slot: number
+}
+export type DemoPayment = Submitted &
+  ({ state: 'approved' | 'pending' } | { state: 'rejected'; reason: string })
+
+/** One in each state, and one with a picture that was used before. */
+export const DEMO_PAYMENTS: readonly DemoPayment[] = [
+  {
+    state: 'approved',
+    email: 'advertiser@demo.test',
+    plan: 'Business',
+    remark: '',
+    picture: 1,
+    slot: 1,
+  },
+  {
+    state: 'pending',
+    email: 'advertiser@demo.test',
+    plan: 'Professional',
+    remark: 'Paid from my exchange account',
+    picture: 2,
+    slot: 2,
+  },
+  {
+    state: 'rejected',
+    email: 'empty@demo.test',
+    plan: 'Starter',
+    remark: '',
+    picture: 3,
+    slot: 1,
+    reason: 'The transfer has not arrived',
+  },
+  { state: 'pending', email: 'empty@demo.test', plan: 'Starter', remark: '', picture: 2, slot: 2 },
 ]

@@ -4,12 +4,18 @@ import type { Session } from '../identity/session.ts'
 import { guard } from './access.ts'
 import { handleProblems } from './problem-handler.ts'
 
-const session = (role: Session['role']): Session => ({ id: 1, userId: 1, email: 'a@b.test', role })
+const session = (role: Session['role'], totp: boolean): Session => ({
+  id: 1,
+  userId: 1,
+  email: 'a@b.test',
+  role,
+  totp,
+})
 
-function appFor(role: Session['role']) {
+function appFor(role: Session['role'], totp = false, adminsNeedTotp = false) {
   const app = fastify()
   handleProblems(app)
-  guard(app, async () => session(role))
+  guard(app, async () => session(role, totp), adminsNeedTotp)
   for (const access of ['public', 'user', 'admin', 'superadmin'] as const) {
     app.get(`/${access}`, { config: { access } }, async () => 'ok')
   }
@@ -27,6 +33,22 @@ test.each([
   const answers = ['/public', '/user', '/admin', '/superadmin'].map((url) => app.inject({ url, headers }))
   expect((await Promise.all(answers)).map((answer) => answer.statusCode)).toEqual(statuses)
 })
+
+test.each([
+  ['user', false, [200, 200, 403, 403]],
+  ['admin', false, [200, 200, 403, 403]],
+  ['superadmin', false, [200, 200, 403, 403]],
+  ['admin', true, [200, 200, 200, 403]],
+  ['superadmin', true, [200, 200, 200, 200]],
+] as const)(
+  'where administrators need a second factor, %s with one: %s reaches %j',
+  async (role, totp, statuses) => {
+    const app = appFor(role, totp, true)
+    const headers = { authorization: 'Bearer x' }
+    const answers = ['/public', '/user', '/admin', '/superadmin'].map((url) => app.inject({ url, headers }))
+    expect((await Promise.all(answers)).map((answer) => answer.statusCode)).toEqual(statuses)
+  },
+)
 
 test('a route without an access rule cannot be added', () => {
   const app = appFor('user')

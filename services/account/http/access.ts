@@ -23,9 +23,14 @@ const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = 
 
 /**
  * Guards every route of the scope, now and later: one without an access rule cannot be added, and a rule other than
- * `public` is enforced before the body is read.
+ * `public` is enforced before the body is read. With `adminsNeedTotp` the routes of administrators are closed to
+ * sessions without a second factor.
  */
-export function guard(scope: FastifyInstance, readSession: (token: string) => Promise<Session>): void {
+export function guard(
+  scope: FastifyInstance,
+  readSession: (token: string) => Promise<Session>,
+  adminsNeedTotp = false,
+): void {
   scope.decorateRequest('session', null)
   scope.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} has no access rule`)
@@ -37,6 +42,7 @@ export function guard(scope: FastifyInstance, readSession: (token: string) => Pr
     if (!token || !access) throw problem('not_logged_in')
     request.session = await readSession(token)
     if (!ROLES_FOR[access].includes(request.session.role)) throw problem('forbidden')
+    if (adminsNeedTotp && access !== 'user' && !request.session.totp) throw problem('totp_setup_required')
   })
 }
 

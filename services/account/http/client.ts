@@ -11,3 +11,9 @@ export function clientAddressBehind(trusted: TrustedProxies): ClientAddress {
     return clientAddress(request.socket.remoteAddress ?? '', text, trusted)
   }
 }
+
+/** What a session remembers of the device that opened it. */
+export const clientOfRequest = (clientOf: ClientAddress, request: FastifyRequest) => ({
+  ip: clientOf(request),
+  userAgent: request.headers['user-agent'] ?? '',
+})

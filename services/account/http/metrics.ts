@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
+type Lag = { rows: number; oldestSeconds: number }
+
 export type AccountMetrics = ReturnType<typeof accountMetrics>
 
 /** What account counts. Gauges that must be asked for are set by `observe` when they are scraped. */
@@ -8,7 +10,9 @@ export function accountMetrics(
   observe: {
     pool: () => { total: number; idle: number; waiting: number }
     logins: () => { running: number; waiting: number }
-    outbox: () => Promise<{ rows: number; oldestSeconds: number }>
+    outbox: () => Promise<Lag>
+    mails: () => Promise<Lag>
+    auditCheck: () => Promise<{ at: Date; fault: string | null } | undefined>
   },
 ) {
   const registers = [registry]
@@ -30,18 +34,42 @@ export function accountMetrics(
       for (const [state, count] of Object.entries(observe.logins())) this.set({ state }, count)
     },
   })
+  const lagGauge = (name: string, help: string, ask: () => Promise<Lag>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['what'],
+      registers,
+      async collect() {
+        this.reset()
+        const lag = await ask().catch(() => undefined)
+        // Without Postgres there is no value; the other metrics must still be readable then.
+        if (!lag) return
+        this.set({ what: 'rows' }, lag.rows)
+        this.set({ what: 'oldest_seconds' }, lag.oldestSeconds)
+      },
+    })
+  lagGauge(
+    'sluice_account_outbox',
+    'Changes not yet in Redis, and the age of the oldest in seconds.',
+    observe.outbox,
+  )
+  lagGauge(
+    'sluice_account_mails',
+    'Mails not yet handed over, and the age of the oldest in seconds.',
+    observe.mails,
+  )
   new Gauge({
-    name: 'sluice_account_outbox',
-    help: 'Changes not yet in Redis, and the age of the oldest in seconds.',
+    name: 'sluice_account_audit_check',
+    help: 'The last look through the audit log: 1 when it found a fault, and its age in seconds.',
     labelNames: ['what'],
     registers,
     async collect() {
       this.reset()
-      const lag = await observe.outbox().catch(() => undefined)
-      // Without Postgres there is no value; the other metrics must still be readable then.
-      if (!lag) return
-      this.set({ what: 'rows' }, lag.rows)
-      this.set({ what: 'oldest_seconds' }, lag.oldestSeconds)
+      const last = await observe.auditCheck().catch(() => undefined)
+      if (!last) return
+      this.set({ what: 'fault' }, last.fault === null ? 0 : 1)
+      this.set({ what: 'age_seconds' }, (Date.now() - last.at.getTime()) / 1000)
     },
   })
   return {

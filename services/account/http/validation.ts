@@ -14,7 +14,7 @@ export function withZod(app: FastifyInstance) {
     // A request without a body arrives as undefined or null; its missing fields are named like any others.
     const read = schema.safeParse(data ?? {})
     if (read.success) return { value: read.data }
-    return { error: httpPart === 'params' ? problem('not_found') : requestProblem(read.error) }
+    return { error: httpPart === 'params' ? problem('not_found') : requestProblem(read.error, data) }
   })
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
@@ -33,18 +33,28 @@ export const IdParams = z.object({
     .transform(Number),
 })
 
-function requestProblem(error: z.ZodError) {
+function requestProblem(error: z.ZodError, data: unknown) {
   const errors: Record<string, MessageKey> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[key] ??= 'field_unknown'
-    else errors[String(issue.path[0] ?? 'body')] ??= messageOf(issue)
+    else errors[String(issue.path[0] ?? 'body')] ??= messageOf(issue, data)
   }
   return invalidFields(errors)
 }
 
-function messageOf(issue: z.core.$ZodIssue): MessageKey {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field_required'
+/** Zod names no input, and a coerced one would no longer be missing: the request itself is asked. */
+function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
+  let at = data
+  for (const key of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined
+  return at === undefined
+}
+
+function messageOf(issue: z.core.$ZodIssue, data: unknown): MessageKey {
+  if (issue.code === 'invalid_type' && isMissing(data, issue.path)) return 'field_required'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required'
+  if (issue.code === 'too_small' && issue.origin !== 'array') return 'positive_number'
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'positive_number'
+  if (issue.code === 'too_big' && issue.origin === 'file') return 'file_too_large'
   if (issue.code === 'too_big' && issue.origin === 'string') return 'field_too_long'
   return 'field_invalid'
 }

@@ -1,10 +1,19 @@
+import type { Language } from '@sluice/contract/api-problem'
 import type { Role } from '@sluice/contract/api-user'
 import { sql } from 'kysely'
-import { grantCalls, openAccount, TRIAL_CALLS } from '../calls/grant-calls.ts'
+import { grantCalls, openAccount } from '../calls/grant-calls.ts'
 import type { Tx } from '../database/connect.ts'
 import { publishOwner } from '../routing/publish.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
-export type NewUser = { email: string; name: string; passwordHash: string; role: Role }
+export type NewUser = {
+  email: string
+  name: string
+  passwordHash: string
+  role: Role
+  language?: Language
+  termsAcceptedAt?: Date
+}
 
 /**
  * Makes a user with all that belongs to one: account of calls, trial grant, routing document. `email` as
@@ -13,20 +22,30 @@ export type NewUser = { email: string; name: string; passwordHash: string; role:
 export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx
     .insertInto('users')
-    .values({ email: user.email, name: user.name, password_hash: user.passwordHash, role: user.role })
+    .values({
+      email: user.email,
+      name: user.name,
+      password_hash: user.passwordHash,
+      role: user.role,
+      language: user.language,
+      terms_accepted_at: user.termsAcceptedAt ?? null,
+    })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
   await openAccount(tx, row.id)
-  await grantCalls(tx, {
-    owner: row.id,
-    kind: 'trial',
-    calls: TRIAL_CALLS,
-    validUntil: null,
-    source: `trial:${row.id}`,
-    reason: '',
-  })
+  const { trialCalls } = await readSettings(tx)
+  if (trialCalls > 0) {
+    await grantCalls(tx, {
+      owner: row.id,
+      kind: 'trial',
+      calls: trialCalls,
+      validUntil: null,
+      source: `trial:${row.id}`,
+      reason: '',
+    })
+  }
   await publishOwner(tx, row.id)
   return row.id
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser, Profile } from '@sluice/contract/api-user'
 import type { z } from 'zod'
-import { readBalance } from '../calls/grant-calls.ts'
+import { readBalance } from '../calls/read-balance.ts'
 import type { Db } from '../database/connect.ts'
 import { latestMembership } from '../plans/membership.ts'
 import { findUser } from './users-store.ts'
@@ -39,6 +39,8 @@ export async function readProfile(db: Db, userId: number): Promise<z.infer<typeo
     membership_info: membership && {
       is_valid: membership.isValid,
       plan_id: membership.planId,
+      plan_name: membership.planName,
+      plan_name_en: membership.planNameEn,
       start_date: membership.startsAt.toISOString(),
       end_date: membership.endsAt.toISOString(),
     },

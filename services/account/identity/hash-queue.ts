@@ -1,29 +1,6 @@
-import { problem } from '../http/fail.ts'
+import { type WorkQueue, workQueue } from '../limits/work-queue.ts'
 
-export type HashQueue = {
-  /** Runs the work when its turn comes; refuses at once when too many wait. */
-  run<T>(work: () => Promise<T>): Promise<T>
-  state(): { running: number; waiting: number }
-}
+export type HashQueue = WorkQueue
 
-/** Lets few password hashes run side by side, so that a flood of logins cannot take the machine. */
-export function hashQueue(parallel = 2, longest = 50): HashQueue {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return {
-    async run(work) {
-      if (running >= parallel) {
-        if (waiting.length >= longest) throw problem('unavailable', { retryAfterSeconds: 2 })
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      } else running += 1
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
-      }
-    },
-    state: () => ({ running, waiting: waiting.length }),
-  }
-}
+/** Password hashes: two at a time, so that a flood of logins cannot take the machine. */
+export const hashQueue = (): HashQueue => workQueue(2, 50)

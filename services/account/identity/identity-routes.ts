@@ -2,7 +2,7 @@ import { DoneAnswer } from '@sluice/contract/api-cloak'
 import { LoginAnswer, LoginBody, ProfileAnswer } from '@sluice/contract/api-user'
 import type { Problem } from '@sluice/kit/problem'
 import { sessionOf } from '../http/access.ts'
-import type { ClientAddress } from '../http/client.ts'
+import { type ClientAddress, clientOfRequest } from '../http/client.ts'
 import type { AccountMetrics } from '../http/metrics.ts'
 import { languageOf } from '../http/problem-handler.ts'
 import type { Api } from '../http/validation.ts'
@@ -18,9 +18,9 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
     '/api/user/login',
     { config: { access: 'public' }, schema: { body: LoginBody, response: { 200: LoginAnswer } } },
     async (request) => {
-      const { email, password, remember = false } = request.body
-      const client = { ip: deps.clientOf(request), userAgent: request.headers['user-agent'] ?? '' }
-      const done = login(deps, { email, password, remember }, client)
+      const { email, password, remember = false, totp } = request.body
+      const client = clientOfRequest(deps.clientOf, request)
+      const done = login(deps, { email, password, remember, totp }, client, languageOf(request))
       done.catch((fault: Problem) =>
         deps.metrics.refusedLogins.inc({ cause: fault.code ?? 'internal_error' }),
       )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, openTestAccount, PASSWORD, type TestAccount, testAccount } from '../testing/test-account.ts'
 import { createSuperadmin } from './create-superadmin.ts'
+import { endSessionsOf } from './end-session.ts'
 
 const login = (account: TestAccount, email: string, password: string, from?: string) =>
   account.call('POST', '/api/user/login', { body: { email, password }, ...(from && { from }) })
@@ -109,6 +110,32 @@ test('without Redis logins go on under a stricter bound', async () => {
   for (let n = 0; n < 7; n += 1) guesses.push(await login(account, email, 'Wrong12345'))
   expect(guesses.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
+
+test.each([
+  ['another password', { password_hash: 'x' }],
+  ['being disabled', { status: 'inactive' }],
+] as const)('a login that was under way leaves no session behind %s', async (_what, change) => {
+  const { id, email } = await account.user()
+  const under = await account.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set(change).where('id', '=', id).execute()
+    const answer = login(account, email, PASSWORD)
+    await expect.poll(() => waiting(), { timeout: 5_000 }).toBe(1)
+    await endSessionsOf(tx, id)
+    return { answer }
+  })
+  expect(await under.answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  const live = account.db.selectFrom('sessions').select('id').where('user_id', '=', id)
+  expect(await live.where('revoked_at', 'is', null).execute()).toEqual([])
+})
+
+/** How many statements of this database wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    account.db,
+  )
+  return rows[0]?.count ?? 0
+}
 
 test('the first superadmin gets a password that works, once', async () => {
   const made = await createSuperadmin(account.db, 'root@account.test', true)

@@ -1,54 +1,38 @@
+import type { Language } from '@sluice/contract/api-problem'
 import type { CurrentUser } from '@sluice/contract/api-user'
-import type { Db } from '../database/connect.ts'
 import { invalidFields, problem } from '../http/fail.ts'
-import type { Limiter } from '../limits/limiter.ts'
-import { networkOf } from '../limits/network.ts'
+import { checkSecondFactor, hasSecondFactor, type SecondFactorDeps } from '../totp/check-second-factor.ts'
+import { checkPassword, type PasswordDeps } from './check-password.ts'
 import { readCurrentUser } from './current-user.ts'
 import { readEmail } from './email.ts'
-import type { HashQueue } from './hash-queue.ts'
-import { loginLimits } from './login-limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
 import { type Client, startSession } from './start-session.ts'
-import { findLogin, noteLogin, wasUsedFrom } from './users-store.ts'
+import { findLogin, noteLogin } from './users-store.ts'
 
-export type LoginDeps = { db: Db; jwtSecret: string; limiter: Limiter; hashes: HashQueue }
-export type LoginForm = { email: string; password: string; remember: boolean }
+export type LoginDeps = PasswordDeps & SecondFactorDeps & { jwtSecret: string }
+export type LoginForm = { email: string; password: string; remember: boolean; totp: string | undefined }
+export type SignedIn = { user: CurrentUser; token: string }
 
-/** Compared against when nobody has the address, so that the answer takes as long. */
-const nobodysHash = hashPassword('nobody has this password')
-
-/** Signs a user in. Failed tries count against the limits, successful ones do not. */
+/** Signs a user in; who has a second factor needs it beside the password. */
 export async function login(
   deps: LoginDeps,
   form: LoginForm,
   client: Client,
-): Promise<{ user: CurrentUser; token: string }> {
+  language: Language,
+): Promise<SignedIn> {
   const email = readEmail(form.email)
   if (!form.password) throw invalidFields({ password: 'password_required' })
   const user = await findLogin(deps.db, email)
-  const network = networkOf(client.ip)
-  const known = user ? await wasUsedFrom(deps.db, user.id, network) : false
-  const limits = loginLimits(email, network, known)
-  const waitMs = await deps.limiter.take(limits)
-  if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-
-  const hash = user?.password_hash ?? (await nobodysHash)
-  let right: boolean
-  try {
-    right = await deps.hashes.run(() => verifyPassword(form.password, hash))
-  } catch (error) {
-    await deps.limiter.giveBack(limits)
-    throw error
-  }
+  const right = await checkPassword(deps, email, user, form.password, client.ip)
   if (!user || !right) throw problem('wrong_credentials')
-  await deps.limiter.giveBack(limits)
   if (user.status !== 'active') throw problem('account_inactive')
-
-  const token = await startSession(deps.db, deps.jwtSecret, {
-    ...client,
-    userId: user.id,
-    remember: form.remember,
+  const factor = await checkSecondFactor(deps, user.id, form.totp)
+  if (factor === 'missing') throw problem('totp_required')
+  if (factor === 'wrong') throw problem('wrong_totp', { errors: { totp: 'wrong_totp' } })
+  const token = await deps.db.transaction().execute(async (tx) => {
+    if (!(await noteLogin(tx, user, language))) throw problem('wrong_credentials')
+    if (factor === 'none' && (await hasSecondFactor(tx, user.id))) throw problem('totp_required')
+    const session = { ...client, userId: user.id, remember: form.remember, totp: factor === 'passed' }
+    return startSession(tx, deps.jwtSecret, session)
   })
-  await noteLogin(deps.db, user.id)
   return { user: await readCurrentUser(deps.db, user.id), token }
 }

@@ -16,7 +16,15 @@ export async function readSession(db: Db, secret: string, token: string): Promis
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'remember', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'remember',
+      'last_seen_at',
+      'expires_at',
+      'revoked_at',
+      'totp',
+    ])
     .select(['users.email', 'users.role', 'users.status'])
     .where('token_hash', '=', hashSessionId(sid))
     .executeTakeFirst()
@@ -29,5 +37,5 @@ export async function readSession(db: Db, secret: string, token: string): Promis
       .where('id', '=', row.id)
       .execute()
   }
-  return { id: row.id, userId: row.user_id, email: row.email, role: row.role }
+  return { id: row.id, userId: row.user_id, email: row.email, role: row.role, totp: row.totp }
 }

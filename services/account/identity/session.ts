@@ -10,7 +10,14 @@ export const REMEMBERED_IDLE_MS = 30 * DAY
 export const SESSION_MS = 30 * DAY
 
 /** Who is asking: read from the session at every request, never from the token. */
-export type Session = { id: number; userId: number; email: string; role: Role }
+export type Session = {
+  id: number
+  userId: number
+  email: string
+  role: Role
+  /** Signed in with a second factor. */
+  totp: boolean
+}
 
 export type SessionFacts = {
   remember: boolean

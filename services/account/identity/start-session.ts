@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import { SESSION_MS } from './session.ts'
 import { hashSessionId, newSessionId, signToken } from './token.ts'
 
@@ -6,9 +6,9 @@ export type Client = { ip: string; userAgent: string }
 
 /** Opens a session and answers with its token, the only place where its id exists in the clear. */
 export async function startSession(
-  db: Db,
+  db: Db | Tx,
   secret: string,
-  session: Client & { userId: number; remember: boolean },
+  session: Client & { userId: number; remember: boolean; totp: boolean },
 ): Promise<string> {
   const sid = newSessionId()
   const expiresAt = new Date(Date.now() + SESSION_MS)
@@ -18,6 +18,7 @@ export async function startSession(
       token_hash: hashSessionId(sid),
       user_id: session.userId,
       remember: session.remember,
+      totp: session.totp,
       ip: session.ip,
       user_agent: session.userAgent.slice(0, 512),
       expires_at: expiresAt,
@@ -25,3 +26,7 @@ export async function startSession(
     .execute()
   return signToken(secret, sid, expiresAt)
 }
+
+/** Notes on a running session whether it has a second factor. */
+export const markSecondFactor = (tx: Tx, sessionId: number, totp: boolean) =>
+  tx.updateTable('sessions').set({ totp }).where('id', '=', sessionId).execute()

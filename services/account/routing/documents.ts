@@ -9,7 +9,7 @@ export function cloakDocument(row: CloakRow): CloakDocument {
     id: row.id,
     owner: row.owner_id,
     code: row.code,
-    active: row.active && row.deleted_at === null,
+    active: row.active && row.deleted_at === null && row.taken_down_at === null,
     mode: row.mode,
     realUrl: row.real_url,
     auditUrl: row.audit_url,

@@ -1,4 +1,4 @@
-import { keyOf, ownerKey, type RoutingDocument } from '@sluice/contract/routing'
+import { keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import type { CloakRow } from '../database/schema.ts'
@@ -27,6 +27,14 @@ export async function publishOwner(tx: Tx, ownerId: number): Promise<void> {
     .execute()
   const document = await readDocument(tx, ownerKey(ownerId))
   if (!document) throw new Error(`owner ${ownerId} does not exist`)
+  await enqueue(tx, document)
+}
+
+/** Same for the address list that holds for every link of the site. */
+export async function publishSite(tx: Tx): Promise<void> {
+  await tx.updateTable('site_routing').set({ version: sql<number>`version + 1` }).execute()
+  const document = await readDocument(tx, SITE_KEY)
+  if (!document) throw new Error('the site has no routing document')
   await enqueue(tx, document)
 }
 

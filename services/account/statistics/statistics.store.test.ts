@@ -164,7 +164,7 @@ test('without statistics the reports and the log say so, and come back with them
 })
 
 test('what a dead node spent is settled from its visits', async () => {
-  const stats = await standInStats({}, { leases: [{ lease: 1, used: 8 }] })
+  const stats = await standInStats({}, { leases: [{ lease: 1, used: 8, visits: 8 }] })
   const account: TestAccount = await testAccount({ STATS_INTERNAL_URL: stats.url })
   const { id } = await account.user()
   await account.internal.inject({

@@ -1,6 +1,6 @@
 import type { UserStatistics } from '@sluice/contract/api-user'
 import type { z } from 'zod'
-import { readBalance } from '../calls/grant-calls.ts'
+import { readBalance } from '../calls/read-balance.ts'
 import { shortLink } from '../cloaks/short-code.ts'
 import type { Db } from '../database/connect.ts'
 import { latestMembership } from '../plans/membership.ts'

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@sluice/contract/api-user'
 import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
 import { testDatabase } from '../../../infra/local/testing/test-database.ts'
@@ -43,6 +47,7 @@ export async function testAccount(env: Record<string, string> = {}): Promise<Tes
 export async function openTestAccount(env: Record<string, string> = {}) {
   const { url, drop } = await testDatabase(template)
   const redis = testRedis()
+  const uploads = await mkdtemp(join(tmpdir(), 'sluice-uploads-'))
   const config = readConfig({
     DATABASE_URL: url,
     REDIS_URL: redis.url,
@@ -52,12 +57,15 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     INTERNAL_SECRET: 'internal-Zq8vT3mX5nB7kL1wR9yC2dF4jU6e',
     JWT_SECRET: 'token-Hs6pJ0aG8uE2iO4tQ7xV1zM3kW5n',
     STATS_INTERNAL_URL: 'http://127.0.0.1:9',
+    SLUICE_MODE: 'local',
+    UPLOAD_DIR: uploads,
     ...env,
   })
   const { app, internal, db, stopSteps } = openAccount(config, createLog('account-test', 'silent'))
   const close = async () => {
     for (const step of stopSteps) await step.run()
     await drop()
+    await rm(uploads, { recursive: true, force: true })
   }
   await Promise.all([app.ready(), internal.ready()])
 
@@ -78,25 +86,35 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     })
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
   }
-  return { app, internal, db, config, redis, close, call, user: (email?: string) => newUser(db, call, email) }
+  return {
+    app,
+    internal,
+    db,
+    config,
+    redis,
+    close,
+    call,
+    user: (email?: string) => newUser(db, call, email),
+    staff: (role: Role) => newUser(db, call, undefined, role),
+  }
 }
 
 export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string }
 
 let users = 0
 /** A new user with the trial's calls, signed in. */
-async function newUser(db: Db, call: Call, email = `user${++users}@account.test`) {
-  const id = await addUser(db, email)
+async function newUser(db: Db, call: Call, email = `user${++users}@account.test`, role: Role = 'user') {
+  const id = await addUser(db, email, role)
   const login = await call('POST', '/api/user/login', { body: { email, password: PASSWORD } })
   return { id, email, token: login.body.token as string }
 }
 type Call = (method: 'POST', path: string, options: CallOptions) => Promise<{ body: { token?: unknown } }>
 
-export async function addUser(db: Db, email: string): Promise<number> {
+export async function addUser(db: Db, email: string, role: Role = 'user'): Promise<number> {
   const hash = await passwordHash
   const id = await db
     .transaction()
-    .execute((tx: Tx) => createUser(tx, { email, name: '', passwordHash: hash, role: 'user' }))
+    .execute((tx: Tx) => createUser(tx, { email, name: '', passwordHash: hash, role }))
   if (id === null) throw new Error(`${email} is taken`)
   return id
 }

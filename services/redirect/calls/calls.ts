@@ -95,7 +95,7 @@ export function createCalls(deps: CallsDeps): Calls {
       from.knownEmpty = granted.calls === 0
       from.plenty = granted.calls === want
       if (granted.calls === 0) from.emptyUntil = now() + EMPTY_MS
-      else from.leases.push(newLease(granted.lease, granted.calls, askedAt))
+      else from.leases.push(newLease(granted.lease, granted.calls, askedAt, granted.lifeMs))
       counters.taken++
       counters.takenCalls += granted.calls
     } catch (error) {

@@ -10,18 +10,23 @@ export type Lease = {
   spent: number
   reported: number
   expiresAt: number
+  /** From then on a lease in use is followed by another. */
+  renewAt: number
 }
 
-/** A share of the life after which a lease in use is followed by another. */
+/** How long before its end a lease in use is followed by another: a share of its life, when that is short. */
 const RENEW_BEFORE_MS = 15_000
+const RENEW_BEFORE_SHARE = 0.25
 /** How long one lease should last at the recent rate. */
 const LASTS_SECONDS = 30
 /** How far ahead calls are held: near the end of an account what one worker holds, another one misses. */
 const AHEAD_SECONDS = { plenty: 2, scarce: 0.25 }
 const FIRST_WANT = 10
 
-export function newLease(id: number, calls: number, askedAt: number): Lease {
-  return { id, calls, spent: 0, reported: 0, expiresAt: askedAt + LEASE_LIFE_MS }
+export function newLease(id: number, calls: number, askedAt: number, lifeMs = LEASE_LIFE_MS): Lease {
+  const expiresAt = askedAt + lifeMs
+  const renewAt = expiresAt - Math.min(RENEW_BEFORE_MS, lifeMs * RENEW_BEFORE_SHARE)
+  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt }
 }
 
 /** Calls that may still be spent at `now`. */
@@ -54,7 +59,7 @@ export function needsMore(leases: readonly Lease[], rate: number, plenty: boolea
   let left = 0
   let lent = 0
   for (const lease of leases) {
-    if (now >= lease.expiresAt - RENEW_BEFORE_MS) continue
+    if (now >= lease.renewAt) continue
     left += lease.calls - lease.spent
     lent = Math.max(lent, lease.calls)
   }

@@ -1,7 +1,7 @@
 import { LEASE_LIFE_MS, MAX_LEASE_CALLS } from '@sluice/contract/leases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { needsMore, newLease, spend, unspend, wantedCalls } from './lease.ts'
+import { needsMore, newLease, remaining, spend, unspend, wantedCalls } from './lease.ts'
 import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
 import { callsOf, newWallet, passSecond, type Spending, spendCall, takeBack } from './wallet.ts'
 
@@ -145,4 +145,12 @@ test('what was reported cannot be taken back', () => {
   spend(lease, 0)
   lease.reported = 1
   expect(() => unspend(lease)).toThrow(RangeError)
+})
+
+test('a lease that is cut short is spent to its end, and followed by another only in its last quarter', () => {
+  const lease = newLease(1, 1_000, 0, 8_000)
+  expect(needsMore([lease], 1, true, 5_999)).toBe(false)
+  expect(needsMore([lease], 1, true, 6_000)).toBe(true)
+  expect(remaining(lease, 7_999)).toBe(1_000)
+  expect(remaining(lease, 8_000)).toBe(0)
 })

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 
-const Row = z.object({ lease: z.int(), used: z.int() })
+const Row = z.object({ lease: z.int(), used: z.int(), visits: z.int() })
 
-/** Highest number spent of each lease that a stored visit names. */
+/** Highest number spent of each lease that a stored visit names, and how many visits do. */
 export function readLeaseUse(client: ClickHouseClient, leases: number[]) {
   return readRows(
     client,
     Row,
-    'SELECT lease, max(lease_no) AS used FROM visits WHERE lease IN {leases: Array(UInt64)} GROUP BY lease',
+    `SELECT lease, max(lease_no) AS used, count() AS visits
+     FROM visits WHERE lease IN {leases: Array(UInt64)} GROUP BY lease`,
     { leases },
   )
 }

@@ -130,7 +130,7 @@ test('nothing is taken without the secret', async () => {
   expect(await stored('nobody')).toEqual([])
 })
 
-test('highest spent numbers of leases are read back from the visits', async () => {
+test('highest spent numbers of leases and how many visits name them are read back', async () => {
   const spent = visits('leases', 1, 120).map((visit, i) => ({
     ...visit,
     lease: 900_000 + Math.floor(i / 50),
@@ -146,7 +146,7 @@ test('highest spent numbers of leases are read back from the visits', async () =
   )
   const { leases } = (await answer.json()) as { leases: { lease: number }[] }
   expect(leases.sort((a, b) => a.lease - b.lease)).toEqual([
-    { lease: 900_000, used: 50 },
-    { lease: 900_002, used: 20 },
+    { lease: 900_000, used: 50, visits: 50 },
+    { lease: 900_002, used: 20, visits: 20 },
   ])
 })

@@ -9,11 +9,14 @@ import { bucketStarts, isTimeZone } from './time-buckets.ts'
 
 const Row = countsWith({ point: z.int() })
 
+/** Whose visits: an owner's, or one link's of theirs; everybody's without an owner. */
+type Series = ReportQuestion<'site-over-time'> & { owner?: number; cloak?: number | null | undefined }
+
 /** The visits of a bucket end up in one point each; a day known only as a whole counts at its noon, UTC. */
 export async function overTime(
   deps: ReportDeps,
-  question: ReportQuestion<'over-time'>,
-): Promise<ReportAnswer<'over-time'>> {
+  question: Series,
+): Promise<ReportAnswer<'over-time' | 'site-over-time'>> {
   if (!isTimeZone(question.timeZone)) throw new Problem('invalid_request')
   const starts = bucketStarts(question, question.bucket, question.timeZone, MAX_SERIES_POINTS)
   if (starts.length > MAX_SERIES_POINTS) throw new Problem('invalid_request')
@@ -29,10 +32,18 @@ export async function overTime(
 }
 
 /** Counts per quarter hour (or day, where only days are left) in order of time; `point` is Unix ms. */
-function pointsQuery(question: ReportQuestion<'over-time'>, { daily, whole, edges }: Sources) {
-  const params: Record<string, unknown> = { owner: question.owner }
-  if (question.cloak) params.cloak = question.cloak
-  const where = `owner = {owner: UInt64}${question.cloak ? ' AND cloak = {cloak: UInt64}' : ''}`
+function pointsQuery(question: Series, { daily, whole, edges }: Sources) {
+  const params: Record<string, unknown> = {}
+  const filters = ['true']
+  if (question.owner !== undefined) {
+    params.owner = question.owner
+    filters.push('owner = {owner: UInt64}')
+  }
+  if (question.cloak) {
+    params.cloak = question.cloak
+    filters.push('cloak = {cloak: UInt64}')
+  }
+  const where = filters.join(' AND ')
   const parts: string[] = []
   const quarters = `SELECT toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) * 1000 AS point, redirect_to,
     count() AS n, sum(metered) AS m FROM visits WHERE ${where}`

@@ -34,6 +34,7 @@ const answers: {
   'by-reason': byReason,
   'cloak-totals': cloakTotals,
   'over-time': overTime,
+  'site-over-time': overTime,
 }
 
 /** `POST /internal/reports/{name}`; both the question and the answer are checked against the contract. */

@@ -65,6 +65,20 @@ test('shares of any range are what counting one by one gives', async () => {
   }
 })
 
+test("the site's series is the sum of what its owners see", async () => {
+  for (let i = 0; i < 4; i += 1) {
+    const { from, to } = someRange()
+    const question = { from, to, bucket: 'day', timeZone: 'Asia/Shanghai' } as const
+    const { rows } = await stats.ask('site-over-time', question)
+    const starts = bucketStarts({ from, to }, 'day', 'Asia/Shanghai', 900)
+    const expected = starts.map((at, n) => {
+      const end = Math.min(starts[n + 1] ?? to, to)
+      return { at, ...countsOf(visits.filter((visit) => visit.at >= Math.max(at, from) && visit.at < end)) }
+    })
+    expect(rows).toEqual(expected)
+  }
+})
+
 test('series in any time zone add up visit by visit, with zeros where nothing happened', async () => {
   for (const timeZone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Berlin', 'Asia/Shanghai']) {
     for (const bucket of ['hour', 'day'] as const) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { hashQueue } from './hash-queue.ts'
+import { workQueue } from './work-queue.ts'
 
 test('two run at a time, fifty wait, the rest is refused at once, and all that was taken ends', async () => {
-  const queue = hashQueue()
+  const queue = workQueue(2, 50)
   let running = 0
   let most = 0
   const work = async () => {
@@ -20,7 +20,7 @@ test('two run at a time, fifty wait, the rest is refused at once, and all that w
 })
 
 test('work that fails makes room for the next', async () => {
-  const queue = hashQueue(1, 5)
+  const queue = workQueue(1, 5)
   const fails = queue.run(() => Promise.reject(new Error('no')))
   const next = queue.run(async () => 'done')
   await expect(fails).rejects.toThrow('no')

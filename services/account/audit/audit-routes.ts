@@ -1,0 +1,79 @@
+import {
+  AuditCheckAnswer,
+  AuditExportAnswer,
+  AuditExportQuery,
+  AuditLogAnswer,
+  AuditLogQuery,
+} from '@sluice/contract/api-admin-audit'
+import type { z } from 'zod'
+import type { Db } from '../database/connect.ts'
+import type { Api } from '../http/validation.ts'
+import { type AuditEntryRow, type AuditFilter, countEntries, listEntries } from './audit-store.ts'
+import { exportEntries } from './export-audit.ts'
+import { lastAuditCheck } from './last-check.ts'
+import { type AuditCheck, verifyAudit } from './verify-audit.ts'
+
+const config = { access: 'superadmin' } as const
+const success = 'success' as const
+
+const filterOf = (query: z.output<typeof AuditExportQuery>): AuditFilter => ({
+  actor: query.actor_id,
+  action: query.action,
+  subject: query.subject,
+  from: query.from === undefined ? undefined : new Date(query.from),
+  to: query.to === undefined ? undefined : new Date(query.to),
+})
+
+const item = (row: AuditEntryRow) => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: row.actor_id === null ? null : { id: row.actor_id, email: row.actor_email ?? '' },
+  action: row.action,
+  subject: row.subject,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+  hash: row.hash.toString('hex'),
+})
+
+const found = ({ at, entries, hash, fault, fault_at }: AuditCheck) => ({
+  at: at.toISOString(),
+  entries,
+  hash: hash.toString('hex'),
+  fault,
+  fault_at,
+})
+
+export function auditRoutes(api: Api, { db }: { db: Db }): void {
+  api.get(
+    '/api/admin/audit-log',
+    { config, schema: { querystring: AuditLogQuery, response: { 200: AuditLogAnswer } } },
+    async (request) => {
+      const { page, per_page, ...asked } = request.query
+      const filter = filterOf(asked)
+      const rows = await listEntries(db, filter, { limit: per_page, offset: (page - 1) * per_page })
+      return { status: success, items: rows.map(item), page, per_page, total: await countEntries(db, filter) }
+    },
+  )
+
+  api.get(
+    '/api/admin/audit-log/export',
+    { config, schema: { querystring: AuditExportQuery, response: { 200: AuditExportAnswer } } },
+    async (request) => ({ status: success, data: await exportEntries(db, filterOf(request.query)) }),
+  )
+
+  api.get(
+    '/api/admin/audit-log/check',
+    { config, schema: { response: { 200: AuditCheckAnswer } } },
+    async () => {
+      const last = await lastAuditCheck(db)
+      return { status: success, data: last ? found(last) : null }
+    },
+  )
+
+  api.post(
+    '/api/admin/audit-log/check',
+    { config, schema: { response: { 200: AuditCheckAnswer } } },
+    async () => ({ status: success, data: found(await verifyAudit(db)) }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { AuditAction } from '@sluice/contract/audit-actions'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { Schema } from '../database/schema.ts'
+
+export type AuditFilter = {
+  actor: number | undefined
+  action: AuditAction | undefined
+  /** Whole (`user:12`) or a kind (`user`). */
+  subject: string | undefined
+  from: Date | undefined
+  to: Date | undefined
+}
+
+const matches =
+  ({ actor, action, subject, from, to }: AuditFilter) =>
+  (eb: ExpressionBuilder<Schema, 'audit_log'>) =>
+    eb.and([
+      ...(actor === undefined ? [] : [eb('actor_id', '=', actor)]),
+      ...(action ? [eb('action', '=', action)] : []),
+      ...(subject === undefined
+        ? []
+        : [
+            subject.includes(':')
+              ? eb('subject', '=', subject)
+              : // From `user:` to before `user;`, and `user` itself.
+                sql<boolean>`(subject = ${subject} or subject collate "C" > ${`${subject}:`}
+                  and subject collate "C" < ${`${subject};`})`,
+          ]),
+      ...(from ? [eb('at', '>=', from)] : []),
+      ...(to ? [eb('at', '<', to)] : []),
+    ])
+
+/** Newest first. */
+export const listEntries = (db: Db, filter: AuditFilter, page: { limit: number; offset: number }) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_id', 'action', 'subject', 'before', 'after', 'reason', 'hash'])
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .select('users.email')
+        .whereRef('users.id', '=', 'audit_log.actor_id')
+        .as('actor_email'),
+    )
+    .where(matches(filter))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+export type AuditEntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow()
+  return total
+}

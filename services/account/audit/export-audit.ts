@@ -1,0 +1,31 @@
+import { MAX_AUDIT_EXPORT } from '@sluice/contract/api-admin-audit'
+import type { Db } from '../database/connect.ts'
+import { type AuditEntryRow, type AuditFilter, listEntries } from './audit-store.ts'
+import { csvLine } from './csv.ts'
+
+const COLUMNS = ['id', 'at', 'actor_id', 'actor', 'action', 'subject', 'before', 'after', 'reason', 'hash']
+
+const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
+const line = (row: AuditEntryRow) =>
+  csvLine([
+    String(row.id),
+    row.at.toISOString(),
+    String(row.actor_id ?? ''),
+    row.actor_email ?? '',
+    row.action,
+    row.subject,
+    json(row.before),
+    json(row.after),
+    row.reason,
+    row.hash.toString('hex'),
+  ])
+
+/** The newest matching entries as CSV; `complete` says whether those are all. */
+export async function exportEntries(
+  db: Db,
+  filter: AuditFilter,
+): Promise<{ csv: string; complete: boolean }> {
+  const rows = await listEntries(db, filter, { limit: MAX_AUDIT_EXPORT + 1, offset: 0 })
+  const csv = csvLine(COLUMNS) + rows.slice(0, MAX_AUDIT_EXPORT).map(line).join('')
+  return { csv, complete: rows.length <= MAX_AUDIT_EXPORT }
+}

@@ -1,0 +1,38 @@
+import type { Account, Lease } from './ledger.ts'
+
+/** A grant whose calls still run. `spent`: what has been charged to it so far. */
+export type RunningGrant = { id: number; calls: number; spent: number; validUntil: Date | null }
+
+const endOf = (grant: RunningGrant) => grant.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
+
+/** Soonest end first, those without an end last, the older one first. */
+export const inOrderOfUse = <G extends RunningGrant>(grants: readonly G[]): G[] =>
+  [...grants].sort((a, b) => (endOf(a) === endOf(b) ? a.id - b.id : endOf(a) - endOf(b)))
+
+/** Charges calls to grants in the order of their use. Between two changes of the grants that order is the same. */
+export function charge<G extends RunningGrant>(grants: readonly G[], calls: number): G[] {
+  let rest = calls
+  return inOrderOfUse(grants).map((grant) => {
+    const share = Math.max(0, Math.min(rest, grant.calls - grant.spent))
+    rest -= share
+    return { ...grant, spent: grant.spent + share }
+  })
+}
+
+/**
+ * Ends grants of an account: of what is left of them, the calls that are out in open leases wait for their lease's
+ * end, the others expire now. `ended` are charged up to date and in order of use.
+ */
+export function writeOff<L extends Lease>(
+  account: Account,
+  ended: readonly RunningGrant[],
+  leases: readonly L[],
+): { account: Account; leases: L[] } {
+  let left = ended.reduce((sum, grant) => sum + grant.calls - grant.spent, 0)
+  const marked = leases.map((lease) => {
+    const out = Math.min(left, lease.size - lease.ending)
+    left -= out
+    return { ...lease, ending: lease.ending + out }
+  })
+  return { account: { ...account, expired: account.expired + left }, leases: marked }
+}

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What is counted by day for administrators. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index users_by_creation on users (created_at);
+    create index cloaks_by_creation on cloaks (created_at);
+  `.execute(db)
+}

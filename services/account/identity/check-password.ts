@@ -1,0 +1,42 @@
+import type { Db } from '../database/connect.ts'
+import { problem } from '../http/fail.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import { networkOf } from '../limits/network.ts'
+import type { HashQueue } from './hash-queue.ts'
+import { loginLimits } from './login-limits.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { wasUsedFrom } from './users-store.ts'
+
+export type PasswordDeps = { db: Db; limiter: Limiter; hashes: HashQueue }
+
+/** Compared against when nobody has the address, so that the answer takes as long. */
+const nobodysHash = hashPassword('nobody has this password')
+
+/**
+ * Whether the password is that of `user`, who has the address `email` (undefined: nobody has; takes as long). Only
+ * wrong tries count against the limits, beyond which it throws `too_many_requests`.
+ */
+export async function checkPassword(
+  deps: PasswordDeps,
+  email: string,
+  user: { id: number; password_hash: string } | undefined,
+  password: string,
+  ip: string,
+): Promise<boolean> {
+  const network = networkOf(ip)
+  const known = user ? await wasUsedFrom(deps.db, user.id, network) : false
+  const limits = loginLimits(email, network, known)
+  const waitMs = await deps.limiter.take(limits)
+  if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const hash = user?.password_hash ?? (await nobodysHash)
+  let right: boolean
+  try {
+    right = await deps.hashes.run(() => verifyPassword(password, hash))
+  } catch (error) {
+    await deps.limiter.giveBack(limits)
+    throw error
+  }
+  if (!user || !right) return false
+  await deps.limiter.giveBack(limits)
+  return true
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser, PASSWORD } from '../testing/test-account.ts'
+import { type AccountProcess, processGround, startAccount } from '../testing/test-processes.ts'
+
+let ground: Awaited<ReturnType<typeof processGround>>
+let account: AccountProcess
+beforeAll(async () => {
+  ground = await processGround()
+  account = await startAccount(ground.env)
+})
+afterAll(async () => {
+  await account.service.stop()
+  await ground.close()
+})
+
+const metric = (text: string, name: string) =>
+  Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)`, 'm').exec(text)?.[1])
+
+const logins = (count: number) => {
+  const body = { email: 'load@login.test', password: PASSWORD }
+  const one = (n: number) => account.call('POST', '/api/user/login', { body, from: `10.0.${n}.1` })
+  return Promise.all(Array.from({ length: count }, (_, n) => one(n)))
+}
+
+test('of 200 logins at once two are hashed at a time, fifty wait, and the rest is turned away at once', async () => {
+  await addUser(ground.db, 'load@login.test')
+  const running = logins(200)
+  const seen = { running: 0, waiting: 0 }
+  for (let n = 0; n < 10; n += 1) {
+    const text = await account.metrics()
+    for (const state of ['running', 'waiting'] as const)
+      seen[state] = Math.max(seen[state], metric(text, `sluice_account_password_hashes{state="${state}"}`))
+  }
+  const answers = await running
+  const signedIn = answers.filter((answer) => answer.status === 200)
+  const refused = answers.filter((answer) => answer.status === 503)
+  expect(signedIn.length + refused.length).toBe(200)
+  expect(signedIn.length).toBeGreaterThanOrEqual(52)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('2')
+  expect(seen.running).toBe(2)
+  expect(seen.waiting).toBeLessThanOrEqual(50)
+})
+
+test('the event loop stays free while passwords are hashed', async () => {
+  // A scrape begins the measure anew.
+  await account.metrics()
+  await logins(200)
+  const text = await account.metrics()
+  expect(metric(text, 'nodejs_eventloop_lag_p99_seconds')).toBeLessThan(0.05)
+})
+
+test('what is stored of a password is argon2id with 19 MiB, two passes and one lane', async () => {
+  await addUser(ground.db, 'stored@login.test')
+  const row = await ground.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', 'stored@login.test')
+    .executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+})

@@ -1,0 +1,29 @@
+import { problem } from '../http/fail.ts'
+
+export type WorkQueue = {
+  /** Runs the work when its turn comes; refuses at once when too many wait. */
+  run<T>(work: () => Promise<T>): Promise<T>
+  state(): { running: number; waiting: number }
+}
+
+/** Lets few pieces of heavy work run side by side, so that a flood of them cannot take the machine. */
+export function workQueue(parallel: number, longest: number): WorkQueue {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    async run(work) {
+      if (running >= parallel) {
+        if (waiting.length >= longest) throw problem('unavailable', { retryAfterSeconds: 2 })
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      } else running += 1
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+    state: () => ({ running, waiting: waiting.length }),
+  }
+}

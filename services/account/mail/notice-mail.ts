@@ -1,0 +1,10 @@
+import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { Language } from '@sluice/contract/api-problem'
+import { noticeText } from '../notices/notice-text.ts'
+import { type Letter, letter } from './letter.ts'
+
+/** A notice as a mail. */
+export function noticeMail(language: Language, notice: { kind: NoticeKind; facts: NoticeFacts }): Letter {
+  const { title, message } = noticeText(language, notice)
+  return letter(language, title, [message])
+}

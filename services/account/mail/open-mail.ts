@@ -1,0 +1,13 @@
+import { type CaughtMail, caughtMails } from './caught-mails.ts'
+import type { Mailer } from './mailer.ts'
+import type { Sender } from './sender.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+
+/** `caught` is there only when mails are kept instead of sent, for want of a server to send them through. */
+export type OpenMail = { mailer: Mailer; caught?: { newestFirst(): CaughtMail[] } }
+
+export function openMail(smtpUrl: string | undefined, from: Sender): OpenMail {
+  if (smtpUrl) return { mailer: smtpMailer(smtpUrl, from) }
+  const caught = caughtMails()
+  return { mailer: caught, caught }
+}

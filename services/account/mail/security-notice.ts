@@ -1,0 +1,29 @@
+import type { Language } from '@sluice/contract/api-problem'
+import { type Letter, letter } from './letter.ts'
+
+export type SecurityChange =
+  | 'password_changed'
+  | 'totp_enabled'
+  | 'totp_disabled'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+
+const WHAT: Readonly<Record<SecurityChange, Readonly<Record<Language, string>>>> = {
+  password_changed: { zh_CN: '您的账号密码已修改', en_US: 'Your password was changed' },
+  totp_enabled: { zh_CN: '双重验证已启用', en_US: 'Two-factor authentication was turned on' },
+  totp_disabled: { zh_CN: '双重验证已关闭', en_US: 'Two-factor authentication was turned off' },
+  recovery_codes_renewed: { zh_CN: '已生成新的恢复码', en_US: 'New recovery codes were made' },
+  recovery_code_used: { zh_CN: '有人使用恢复码登录', en_US: 'A recovery code was used' },
+}
+
+/** Tells the owner of an account what was changed on it. */
+export function securityNotice(language: Language, change: SecurityChange, at: Date): Letter {
+  const what = WHAT[change][language]
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return language === 'zh_CN'
+    ? letter(language, what, [`${what}（${time}）。`, '如非本人操作，请立即重置密码，并检查您的登录设备。'])
+    : letter(language, what, [
+        `${what} (${time}).`,
+        'If this was not you, reset your password at once and look through your signed-in devices.',
+      ])
+}

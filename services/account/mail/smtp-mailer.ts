@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+import type { Sender } from './sender.ts'
+
+/** Over SMTP, one connection per mail; gives up within a minute. TLS and login as the URL says. */
+export function smtpMailer(smtpUrl: string, from: Sender): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    // Some servers let unknown clients wait before they greet.
+    greetingTimeout: 20_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 5_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.address.split('@')[1]
+  return {
+    async send({ to, subject, text, html, messageId }) {
+      await transport.sendMail({
+        from,
+        // As an object and with its envelope, so that nothing parses the address again.
+        to: { name: '', address: to },
+        envelope: { from: from.address, to: [to] },
+        subject,
+        text,
+        html,
+        ...(messageId && { messageId: `<${messageId}@${domain}>` }),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+  }
+}

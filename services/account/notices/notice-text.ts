@@ -1,0 +1,71 @@
+import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { Language } from '@sluice/contract/api-problem'
+
+export type NoticeText = { title: string; message: string }
+type Texts = Readonly<Record<NoticeKind, (facts: NoticeFacts) => NoticeText>>
+
+const number = (language: string, value = 0) => value.toLocaleString(language)
+const GRANT = {
+  trial: { zh: '试用额度', en: 'your trial' },
+  plan: { zh: '套餐额度', en: 'your plan' },
+  adjustment: { zh: '赠送额度', en: 'your extra calls' },
+}
+
+const zh: Texts = {
+  calls_used: ({ percent = 0, calls, grant_kind = 'plan' }) => {
+    const grant = GRANT[grant_kind].zh
+    const count = number('zh-CN', calls)
+    return percent === 100
+      ? {
+          title: `${grant}已用完`,
+          message: `${grant}（${count} 次调用）已全部用完。若没有其他可用额度，访问者将被引导至审核链接。请订阅套餐以获取更多额度。`,
+        }
+      : { title: `${grant}已使用 ${percent}%`, message: `${grant}（${count} 次调用）已使用 ${percent}%。` }
+  },
+  calls_expired: ({ calls, grant_kind = 'plan' }) => ({
+    title: '未使用的调用次数已到期',
+    message: `${GRANT[grant_kind].zh}已到期，其中未使用的 ${number('zh-CN', calls)} 次调用已失效。`,
+  }),
+  payment_approved: ({ payment_id, plan_name, calls, valid_until = '' }) => ({
+    title: '付款已通过审核',
+    message: `订单 #${payment_id}（${plan_name}）已通过审核：增加 ${number('zh-CN', calls)} 次调用，有效期至 ${valid_until.slice(0, 10)}。`,
+  }),
+  payment_rejected: ({ payment_id, plan_name, reason }) => ({
+    title: '付款未通过审核',
+    message: `订单 #${payment_id}（${plan_name}）未通过审核。原因：${reason}`,
+  }),
+}
+
+const en: Texts = {
+  calls_used: ({ percent = 0, calls, grant_kind = 'plan' }) => {
+    const grant = GRANT[grant_kind].en
+    const count = number('en-US', calls)
+    return percent === 100
+      ? {
+          title: `All calls of ${grant} are used`,
+          message: `All ${count} calls of ${grant} are used. Without other calls, visitors are sent to the audit link. Please subscribe to a plan to get more quota.`,
+        }
+      : {
+          title: `${percent}% of ${grant} is used`,
+          message: `${percent}% of the ${count} calls of ${grant} are used.`,
+        }
+  },
+  calls_expired: ({ calls, grant_kind = 'plan' }) => ({
+    title: 'Unused calls have ended',
+    message: `The time of ${GRANT[grant_kind].en} is over; ${number('en-US', calls)} unused calls ended with it.`,
+  }),
+  payment_approved: ({ payment_id, plan_name, plan_name_en, calls, valid_until = '' }) => ({
+    title: 'Your payment was approved',
+    message: `Order #${payment_id} (${plan_name_en || plan_name}) was approved: ${number('en-US', calls)} calls were added, valid until ${valid_until.slice(0, 10)}.`,
+  }),
+  payment_rejected: ({ payment_id, plan_name, plan_name_en, reason }) => ({
+    title: 'Your payment was rejected',
+    message: `Order #${payment_id} (${plan_name_en || plan_name}) was rejected. Reason: ${reason}`,
+  }),
+}
+
+/** A notice in words. */
+export const noticeText = (
+  language: Language,
+  notice: { kind: NoticeKind; facts: NoticeFacts },
+): NoticeText => (language === 'zh_CN' ? zh : en)[notice.kind](notice.facts)

@@ -1,0 +1,43 @@
+import { NoticesAnswer, NoticesQuery, ReadNoticesAnswer, ReadNoticesBody } from '@sluice/contract/api-calls'
+import type { Db } from '../database/connect.ts'
+import { sessionOf } from '../http/access.ts'
+import { languageOf } from '../http/problem-handler.ts'
+import type { Api } from '../http/validation.ts'
+import { noticeText } from './notice-text.ts'
+import { listNotices, readNotices } from './notices-store.ts'
+
+const config = { access: 'user' } as const
+const success = 'success' as const
+
+export function noticesRoutes(api: Api, { db }: { db: Db }): void {
+  api.get(
+    '/api/user/notices',
+    { config, schema: { querystring: NoticesQuery, response: { 200: NoticesAnswer } } },
+    async (request) => {
+      const { page, per_page, unread: only } = request.query
+      const { rows, total, unread } = await listNotices(db, sessionOf(request).userId, {
+        limit: per_page,
+        offset: (page - 1) * per_page,
+        onlyUnread: only === 'true',
+      })
+      const items = rows.map(({ id, kind, facts, created_at, read_at }) => ({
+        id,
+        kind,
+        facts,
+        ...noticeText(languageOf(request), { kind, facts }),
+        created: created_at.toISOString(),
+        read: read_at !== null,
+      }))
+      return { status: success, items, page, per_page, total, unread }
+    },
+  )
+
+  api.post(
+    '/api/user/notices/read',
+    { config, schema: { body: ReadNoticesBody, response: { 200: ReadNoticesAnswer } } },
+    async (request) => ({
+      status: success,
+      data: { unread: await readNotices(db, sessionOf(request).userId, request.body.ids) },
+    }),
+  )
+}

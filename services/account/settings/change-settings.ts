@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Settings } from '@sluice/contract/settings'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Db } from '../database/connect.ts'
+import { invalidFields, problem } from '../http/fail.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { isWalletAddress } from './wallet-address.ts'
+
+type Key = keyof Settings
+const KEYS = Object.keys(Settings.shape) as Key[]
+const pick = (settings: Settings, keys: Key[]) => Object.fromEntries(keys.map((key) => [key, settings[key]]))
+const differing = (left: Settings, right: Settings) =>
+  KEYS.filter((key) => !isDeepStrictEqual(left[key], right[key]))
+
+/** Saves the settings over the version that was read; `conflict` when another was saved since. */
+export async function changeSettings(
+  db: Db,
+  actor: number,
+  ask: { version: number; settings: Settings },
+): Promise<void> {
+  const { walletAddress } = ask.settings
+  if (walletAddress && !isWalletAddress(walletAddress))
+    throw invalidFields({ walletAddress: 'wallet_invalid' })
+  await db.transaction().execute(async (tx) => {
+    const held = await tx
+      .selectFrom('site_settings')
+      .select(['version', 'changed'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (held.version !== ask.version) throw problem('conflict')
+    const before = Settings.parse({ ...DEFAULT_SETTINGS, ...held.changed })
+    const keys = differing(before, ask.settings)
+    if (keys.length === 0) return
+    // Only what is not as at first, so that a later release can better the rest.
+    const changed = pick(ask.settings, differing(DEFAULT_SETTINGS, ask.settings))
+    await tx
+      .updateTable('site_settings')
+      .set({
+        version: held.version + 1,
+        changed: JSON.stringify(changed),
+        updated_at: new Date(),
+        updated_by: actor,
+      })
+      .execute()
+    await writeAudit(tx, {
+      actor,
+      action: 'settings.update',
+      subject: 'settings',
+      before: pick(before, keys),
+      after: pick(ask.settings, keys),
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { MAX_SETTINGS_BYTES, SettingsAnswer, SettingsBody } from '@sluice/contract/api-admin-settings'
+import { SiteAnswer } from '@sluice/contract/api-site'
+import type { Db } from '../database/connect.ts'
+import { sessionOf } from '../http/access.ts'
+import type { Api } from '../http/validation.ts'
+import { changeSettings } from './change-settings.ts'
+import { readSettings } from './read-settings.ts'
+import { readVersion } from './settings-store.ts'
+
+const config = { access: 'superadmin' } as const
+const success = 'success' as const
+
+export function settingsRoutes(api: Api, { db }: { db: Db }): void {
+  /** Version before settings, so that it can only claim less than they hold. */
+  const shown = async () => {
+    const { version, updated_at, updated_by } = await readVersion(db)
+    const settings = await readSettings(db)
+    return { version, updated_at: updated_at.toISOString(), updated_by, settings }
+  }
+
+  api.get(
+    '/api/site',
+    { config: { access: 'public' }, schema: { response: { 200: SiteAnswer } } },
+    async () => ({ status: success, data: SiteAnswer.shape.data.strip().parse(await readSettings(db)) }),
+  )
+
+  api.get('/api/admin/settings', { config, schema: { response: { 200: SettingsAnswer } } }, async () => ({
+    status: success,
+    data: await shown(),
+  }))
+
+  api.put(
+    '/api/admin/settings',
+    {
+      config,
+      bodyLimit: MAX_SETTINGS_BYTES,
+      schema: { body: SettingsBody, response: { 200: SettingsAnswer } },
+    },
+    async (request) => {
+      await changeSettings(db, sessionOf(request).userId, request.body)
+      return { status: success, data: await shown() }
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** `raw` as it came over the wire; `text` with its plain part decoded. */
+export type TakenMail = { from: string; to: string[]; raw: string; text: string }
+
+/** A mail server on loopback that keeps what it takes, and refuses every recipient while told to. Close it. */
+export async function startTestSmtp() {
+  const taken: TakenMail[] = []
+  let refusal: number | undefined
+  let offered = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(address, _session, done) {
+      offered += 1
+      if (refusal === undefined) return done()
+      done(Object.assign(new Error(`no, not for ${address.address}`), { responseCode: refusal }))
+    },
+    onData(stream, session, done) {
+      buffer(stream).then((bytes) => {
+        const raw = bytes.toString()
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw,
+          text: plainPart(raw),
+        })
+        done()
+      }, done)
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    get offered() {
+      return offered
+    },
+    /** With an SMTP status: refuses from now on; with undefined: takes again. */
+    refuse(status: number | undefined) {
+      refusal = status
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function plainPart(raw: string): string {
+  const part = raw.split(/\r\n--/).find((each) => /^Content-Type: text\/plain/im.test(each)) ?? ''
+  const [head = '', ...body] = part.split('\r\n\r\n')
+  const text = body.join('\r\n\r\n')
+  return /base64/i.test(head) ? Buffer.from(text, 'base64').toString() : text
+}

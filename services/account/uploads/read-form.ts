@@ -1,0 +1,59 @@
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalidFields, problem } from '../http/fail.ts'
+
+const MAX_FIELDS = 8
+const MAX_FIELD_BYTES = 4_096
+const MAX_PART_HEADERS = 10
+
+/** Lets the routes of this scope take `multipart/form-data` with one file of at most `fileBytes`. */
+export async function acceptForms(scope: FastifyInstance, fileBytes: number): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      fieldNameSize: 100,
+      fieldSize: MAX_FIELD_BYTES,
+      fields: MAX_FIELDS,
+      fileSize: fileBytes,
+      files: 1,
+      parts: MAX_FIELDS + 1,
+      headerPairs: MAX_PART_HEADERS,
+    },
+  })
+}
+
+/**
+ * The fields of a form, its file as a `File` held in memory, whatever name and type it claims. A form that is sent
+ * slower than `timeoutMs` is refused, and so is one with a field twice or more parts than allowed.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  timeoutMs: number,
+): Promise<Record<string, string | File>> {
+  if (!request.isMultipart()) throw problem('invalid_request')
+  const slow = Promise.withResolvers<never>()
+  const timer = setTimeout(() => slow.reject(problem('upload_too_slow')), timeoutMs)
+  try {
+    return await Promise.race([collect(request), slow.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function collect(request: FastifyRequest): Promise<Record<string, string | File>> {
+  const form: Record<string, string | File> = Object.create(null)
+  for await (const part of request.parts()) {
+    const value = await readPart(part)
+    if (part.fieldname in form) throw invalidFields({ [part.fieldname]: 'field_invalid' })
+    form[part.fieldname] = value
+  }
+  return { ...form }
+}
+
+async function readPart(part: MultipartFile | MultipartValue): Promise<string | File> {
+  if (part.type === 'file') return new File([new Uint8Array(await part.toBuffer())], '')
+  if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== 'string') {
+    throw invalidFields({ [part.fieldname.slice(0, 100)]: 'field_too_long' })
+  }
+  return part.value
+}

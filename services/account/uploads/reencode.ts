@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { invalidFields, problem } from '../http/fail.ts'
+import { workQueue } from '../limits/work-queue.ts'
+import { pictureFault } from './check-picture.ts'
+
+const PROGRAM = fileURLToPath(new URL('./reencode-process.ts', import.meta.url))
+const TIMEOUT_MS = 30_000
+const MAX_WAITING = 8
+const MAX_OUTPUT = 16 * 1024 * 1024
+
+/** Makes a clean WebP of a JPEG, PNG or WebP picture; `invalid_request` on `field` for anything else. */
+export type Reencode = (bytes: Buffer, field: string) => Promise<Buffer>
+
+/**
+ * Decodes in a process of its own, one at a time: a decoder that hangs, grows or crashes takes nothing with it and
+ * holds nobody up. What a header says is too large or no picture never reaches it.
+ */
+export function createReencode(timeoutMs = TIMEOUT_MS): Reencode {
+  const queue = workQueue(1, MAX_WAITING)
+  return async (bytes, field) => {
+    const fault = pictureFault(bytes)
+    if (fault) throw invalidFields({ [field]: fault })
+    const made = await queue.run(() => runProcess(bytes, timeoutMs))
+    if (made === 'late') throw problem('unavailable', { retryAfterSeconds: 30 })
+    if (made === 'refused') throw invalidFields({ [field]: 'image_unknown' })
+    return made
+  }
+}
+
+function runProcess(bytes: Buffer, timeoutMs: number): Promise<Buffer | 'refused' | 'late'> {
+  const child = spawn(process.execPath, ['--max-old-space-size=64', PROGRAM], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    child.kill('SIGKILL')
+  }, timeoutMs)
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > MAX_OUTPUT) child.kill('SIGKILL')
+    else chunks.push(chunk)
+  })
+  // It may end without having read all: how it ends is what counts.
+  child.stdin.on('error', () => {})
+  child.stdin.end(bytes)
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      if (late) resolve('late')
+      else resolve(code === 0 && size > 0 ? Buffer.concat(chunks) : 'refused')
+    })
+  })
+}

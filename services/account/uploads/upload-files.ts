@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files by random names below one directory, in folders by the first two characters. */
+export type Uploads = {
+  /** Resolves with the name when the file is on disk for good. */
+  save(bytes: Buffer): Promise<string>
+  /** Undefined when there is no such file. */
+  read(name: string): Promise<Buffer | undefined>
+  remove(name: string): Promise<void>
+  /** Names of files older than `ms`, halves of broken writes included. */
+  olderThan(ms: number): AsyncIterable<string>
+}
+
+const NAME = /^[0-9a-f]{2}[0-9a-f]{30}\.webp(?:\.part)?$/
+
+export function openUploads(directory: string): Uploads {
+  const pathOf = (name: string) => {
+    if (!NAME.test(name)) throw new Error('not the name of an upload')
+    return join(directory, name.slice(0, 2), name)
+  }
+  return {
+    async save(bytes) {
+      const name = `${randomBytes(16).toString('hex')}.webp`
+      const path = pathOf(name)
+      await mkdir(join(directory, name.slice(0, 2)), { recursive: true, mode: 0o700 })
+      const file = await open(`${path}.part`, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } catch (error) {
+        await rm(`${path}.part`, { force: true })
+        throw error
+      } finally {
+        await file.close()
+      }
+      await rename(`${path}.part`, path)
+      return name
+    },
+    async read(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async *olderThan(ms) {
+      const before = Date.now() - ms
+      for (const folder of await entriesOf(directory)) {
+        for (const name of await entriesOf(join(directory, folder))) {
+          if (NAME.test(name) && (await stat(pathOf(name))).mtimeMs < before) yield name
+        }
+      }
+    },
+  }
+}
+
+async function entriesOf(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import { isDuplicate } from '../database/duplicate.ts'
+import type { UserRow } from '../database/schema.ts'
+import { invalidFields, problem } from '../http/fail.ts'
+import { readEmail } from '../identity/email.ts'
+import { endSessionsOf } from '../identity/end-session.ts'
+import type { HashQueue } from '../identity/hash-queue.ts'
+import { hashPassword } from '../identity/password.ts'
+import { passwordFault } from '../identity/password-rule.ts'
+import { lockTarget } from './lock-target.ts'
+
+export type EditDeps = { db: Db; hashes: HashQueue; passwordSymbols: boolean }
+export type UserForm = { username: string; email: string; password: string }
+
+/** Changes a user's name, address and (unless empty) password; the last two end the user's sessions. */
+export async function editUser(deps: EditDeps, actor: number, id: number, form: UserForm): Promise<void> {
+  const email = readEmail(form.email)
+  const fault = form.password ? passwordFault(form.password, deps.passwordSymbols) : undefined
+  if (fault) throw invalidFields({ password: fault })
+  const hash = form.password ? await deps.hashes.run(() => hashPassword(form.password)) : undefined
+  await deps.db.transaction().execute(async (tx) => {
+    const held = await lockTarget(tx, actor, id)
+    const moved = email !== held.email
+    if (!moved && form.username === held.name && !hash) return
+    await save(tx, id, { name: form.username, email, ...(hash && { password_hash: hash }) })
+    if (moved || hash) await endSessionsOf(tx, id)
+    await writeAudit(tx, {
+      actor,
+      action: 'user.update',
+      subject: `user:${id}`,
+      before: shown(held),
+      after: { username: form.username, email, ...(hash && { password: 'changed' }) },
+    })
+  })
+}
+
+const shown = (row: UserRow) => ({ username: row.name, email: row.email })
+
+async function save(tx: Tx, id: number, changes: { name: string; email: string; password_hash?: string }) {
+  try {
+    await tx
+      .updateTable('users')
+      .set({ ...changes, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw problem('conflict', { errors: { email: 'email_taken' } }, { cause: error })
+  }
+}

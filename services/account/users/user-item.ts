@@ -1,0 +1,26 @@
+import type { AdminUser } from '@sluice/contract/api-admin-users'
+import type { z } from 'zod'
+import type { Balance } from '../calls/read-balance.ts'
+import { mayManage, type Person } from './may-manage.ts'
+import type { ShownUser } from './users-store.ts'
+
+/** A user as administrators see them. */
+export const userItem = (
+  row: ShownUser,
+  calls: Balance,
+  viewer: Person,
+  now: number,
+): z.input<typeof AdminUser> => ({
+  id: row.id,
+  username: row.name,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  is_member: (row.member_until?.getTime() ?? 0) > now,
+  membership_expires_at: row.member_until?.toISOString() ?? null,
+  total_calls: calls.total,
+  remaining_calls: calls.remaining,
+  created_at: row.created_at.toISOString(),
+  last_login_at: row.last_login_at?.toISOString() ?? null,
+  editable: mayManage(viewer, row),
+})

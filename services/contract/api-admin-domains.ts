@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { dataOf, pageOf } from './api-problem.ts'
+
+/** Why something was done; owners may see it. */
+export const AdminReason = z.string().trim().min(1).max(500)
+
+/** A domain, or any link to it; it is blocked with all its subdomains. */
+export const BlockDomainBody = z.strictObject({
+  domain: z.string().trim().min(1).max(2_048),
+  reason: AdminReason,
+})
+/** `restoreLinks`: links that were taken down because of this domain answer again, unless another one forbids it. */
+export const UnblockDomainBody = z.strictObject({
+  reason: AdminReason,
+  restoreLinks: z.boolean().default(false),
+})
+
+/** `applying`, `lifting`: links that lead there are still being taken down, or restored. */
+export const DOMAIN_STATES = ['applying', 'applied', 'lifting'] as const
+
+export const BlockedDomain = z.object({
+  id: z.int(),
+  /** Lower-case ASCII, e.g. `xn--fiqs8s.example`. */
+  domain: z.string(),
+  /** As people read it. */
+  display: z.string(),
+  reason: z.string(),
+  state: z.enum(DOMAIN_STATES),
+  /** Links that are down because of it. */
+  links_down: z.int(),
+  created_by: z.object({ id: z.int(), email: z.string() }),
+  created: z.string(),
+})
+export const BlockedDomainsQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+  search: z.string().max(253).optional(),
+})
+export const BlockedDomainsAnswer = pageOf(BlockedDomain)
+export const BlockedDomainAnswer = dataOf(BlockedDomain)

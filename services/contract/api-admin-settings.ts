@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { dataOf } from './api-problem.ts'
+import { Settings } from './settings.ts'
+
+/** `version` is the one that was read; when another was saved since, the answer is 409. */
+export const SettingsBody = z.strictObject({ version: z.int().positive(), settings: Settings })
+/** Bytes: four legal texts of 20,000 characters, most of them Chinese, with room for the rest. */
+export const MAX_SETTINGS_BYTES = 512 * 1024
+
+export const SettingsAnswer = dataOf(
+  z.object({
+    version: z.int().positive(),
+    updated_at: z.string(),
+    /** Null: never changed. */
+    updated_by: z.object({ id: z.int(), email: z.string() }).nullable(),
+    settings: Settings,
+  }),
+)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { AdminReason } from './api-admin-domains.ts'
+import { dataOf, pageOf } from './api-problem.ts'
+import { ROLES } from './api-user.ts'
+
+export const USER_STATUSES = ['active', 'inactive'] as const
+/** Most calls that one adjustment adds or takes. */
+export const MAX_ADJUSTMENT = 100_000_000
+
+/** `search`: an id, or part of an email address or name. */
+export const AdminUsersQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(50).default(20),
+  search: z.string().max(254).optional(),
+  role: z.enum(ROLES).optional(),
+  status: z.enum(USER_STATUSES).optional(),
+  is_member: z.enum(['true', 'false']).optional(),
+})
+
+export const AdminUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  is_member: z.boolean(),
+  /** Of the membership that holds or ended last. */
+  membership_expires_at: z.string().nullable(),
+  total_calls: z.int(),
+  remaining_calls: z.int(),
+  created_at: z.string(),
+  last_login_at: z.string().nullable(),
+  /** Whether the asking administrator may change this user. */
+  editable: z.boolean(),
+})
+export const AdminUsersAnswer = pageOf(AdminUser)
+export const AdminUserAnswer = dataOf(AdminUser)
+
+/** An empty password keeps the one there is. A new password or address ends the user's sessions. */
+export const EditUserBody = z.strictObject({
+  username: z.string().trim().max(100),
+  email: z.string().trim().max(254),
+  password: z.string().max(128).default(''),
+})
+export const UserStatusBody = z.strictObject({ status: z.enum(USER_STATUSES), reason: AdminReason })
+/** Superadmins only; superadmins themselves are made on the server's command line. */
+export const UserRoleBody = z.strictObject({ role: z.enum(['user', 'vip', 'admin']), reason: AdminReason })
+/** Repeating it with the same `request` changes nothing more. */
+export const AdjustCallsBody = z.strictObject({
+  calls: z
+    .int()
+    .min(-MAX_ADJUSTMENT)
+    .max(MAX_ADJUSTMENT)
+    .refine((calls) => calls !== 0),
+  reason: AdminReason,
+  request: z.uuid(),
+})

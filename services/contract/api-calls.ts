@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { dataOf, pageOf } from './api-problem.ts'
+
+/** Shares of a grant, in percent, at which its owner is told. */
+export const NOTICE_PERCENTS = [80, 95, 100] as const
+
+export const GRANT_KINDS = ['trial', 'plan', 'adjustment'] as const
+
+/** Calls that are running. `left` of all grants together is `remaining`; the soonest end is spent first. */
+const RunningGrant = z.object({
+  id: z.int(),
+  kind: z.enum(GRANT_KINDS),
+  calls: z.int(),
+  left: z.int(),
+  valid_until: z.string().nullable(),
+  created: z.string(),
+})
+export const BalanceAnswer = dataOf(
+  z.object({ total: z.int(), remaining: z.int(), grants: z.array(RunningGrant) }),
+)
+
+/** Calls used per day, oldest first, zero-filled, today included; `tz` is an IANA time zone. */
+export const UsageQuery = z.strictObject({
+  days: z.coerce.number().int().min(1).max(366).default(30),
+  tz: z.string().max(64).default('UTC'),
+})
+export const UsageAnswer = dataOf(
+  z.object({ days: z.array(z.object({ date: z.iso.date(), calls: z.int() })), total: z.int() }),
+)
+
+/**
+ * When the calls are gone at the rate of the last seven days. `runs_out_at` null: not in sight. `cause`: all are
+ * spent then, or what is left ends with its plan.
+ */
+export const ForecastAnswer = dataOf(
+  z.object({
+    calls_per_day: z.number(),
+    runs_out_at: z.string().nullable(),
+    days_left: z.number().nullable(),
+    cause: z.enum(['spent', 'ended']).nullable(),
+    /** Calls that will end unused at this rate. */
+    unused: z.int(),
+  }),
+)
+
+export const NOTICE_KINDS = ['calls_used', 'calls_expired', 'payment_approved', 'payment_rejected'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+/** What a notice tells, by its kind; `calls` are those of the grant or plan, or those that ended. */
+export const NoticeFacts = z.object({
+  percent: z.int().optional(),
+  calls: z.int().optional(),
+  grant_kind: z.enum(GRANT_KINDS).optional(),
+  payment_id: z.int().optional(),
+  plan_name: z.string().optional(),
+  plan_name_en: z.string().optional(),
+  valid_until: z.string().optional(),
+  reason: z.string().optional(),
+})
+export type NoticeFacts = z.infer<typeof NoticeFacts>
+
+export const NoticesQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+  unread: z.enum(['true', 'false']).default('false'),
+})
+/** `title` and `message` are in the asked language; newest first. */
+export const NoticesAnswer = pageOf(
+  z.object({
+    id: z.int(),
+    kind: z.enum(NOTICE_KINDS),
+    facts: NoticeFacts,
+    title: z.string(),
+    message: z.string(),
+    created: z.string(),
+    read: z.boolean(),
+  }),
+).extend({ unread: z.int() })
+/** Marks the named notices as read; without `ids` all of them. */
+export const ReadNoticesBody = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(100).optional() })
+export const ReadNoticesAnswer = dataOf(z.object({ unread: z.int() }))
+
+/**
+ * `late`: stored visits do not reach as far as the lease was used, which may be delay; `missing`: there is a hole, or
+ * they stayed late for long; `surplus`: more visits than the lease was used for.
+ */
+export const MISMATCH_KINDS = ['late', 'missing', 'surplus'] as const
+export type MismatchKind = (typeof MISMATCH_KINDS)[number]
+
+/** Leases whose calls do not agree with the stored visits, newest first. */
+export const MismatchesQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+})
+export const MismatchesAnswer = pageOf(
+  z.object({
+    lease_id: z.int(),
+    owner_id: z.int(),
+    used: z.int(),
+    visits: z.int(),
+    kind: z.enum(MISMATCH_KINDS),
+    seen: z.string(),
+  }),
+)

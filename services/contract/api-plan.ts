@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { dataOf, pageOf } from './api-problem.ts'
+
+/** `price` in US dollars (USDT); `unit_price` is that per call, to four decimals. */
+export const Plan = z.object({
+  id: z.int(),
+  name: z.string(),
+  name_en: z.string(),
+  price: z.number(),
+  validity_days: z.int(),
+  total_calls: z.int(),
+  unit_price: z.number(),
+})
+/** Active plans, cheapest first. */
+export const PlanListAnswer = z.object({ status: z.literal('success'), items: z.array(Plan) })
+export const PlanAnswer = dataOf(Plan)
+
+const AdminPlan = Plan.extend({ active: z.boolean(), created: z.string(), updated: z.string() })
+export const AdminPlansQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const AdminPlansAnswer = pageOf(AdminPlan)
+export const AdminPlanAnswer = dataOf(AdminPlan)
+
+/** Create and edit. What was submitted at the old price keeps it. */
+export const PlanBody = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  name_en: z.string().trim().max(100).default(''),
+  price: z.number().positive().max(1_000_000).multipleOf(0.01),
+  validity_days: z.int().positive().max(3_660),
+  total_calls: z.int().positive().max(1_000_000_000_000),
+  /** Left out: a new plan is active, an existing one stays as it is. */
+  active: z.boolean().optional(),
+})
+export type PlanBody = z.infer<typeof PlanBody>
+export const PlanActiveBody = z.strictObject({ active: z.boolean() })

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { dataOf, LANGUAGES, pageOf } from './api-problem.ts'
+
+const lang = z.enum(LANGUAGES).optional()
+const password = z.string().max(128)
+const totp = z.string().max(32)
+
+/** A signed-in device. Times are ISO 8601; `current` is the session that asks. */
+export const SessionItem = z.object({
+  id: z.int(),
+  ip: z.string(),
+  user_agent: z.string(),
+  remember: z.boolean(),
+  created: z.string(),
+  last_seen: z.string(),
+  current: z.boolean(),
+})
+export const SessionsAnswer = pageOf(SessionItem)
+
+export const ChangePasswordBody = z.strictObject({ currentPassword: password, newPassword: password, lang })
+
+/** `required`: without it the routes of administrators refuse this user. */
+export const TotpState = z.object({
+  enabled: z.boolean(),
+  required: z.boolean(),
+  recovery_codes_left: z.int().nonnegative(),
+})
+export const TotpStateAnswer = dataOf(TotpState)
+
+export const SetUpTotpBody = z.strictObject({ password, lang })
+/** `secret` in base32 for typing, `uri` (`otpauth://`) for a QR code. Not in force until confirmed with a code. */
+export const TotpSecretAnswer = dataOf(z.object({ secret: z.string(), uri: z.string() }))
+
+export const TotpCodeBody = z.strictObject({ code: totp, lang })
+/** Shown once; each works once. */
+export const RecoveryCodesAnswer = dataOf(z.object({ recovery_codes: z.array(z.string()) }))
+
+/** `code`: of the app, or a recovery code. */
+export const DisableTotpBody = z.strictObject({ password, code: totp, lang })

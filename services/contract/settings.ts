@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** A text in both languages of the site. */
+const textOf = (longest: number) =>
+  z.strictObject({ zh: z.string().trim().max(longest), en: z.string().trim().max(longest) })
+const Line = textOf(200)
+export type SiteText = z.infer<typeof Line>
+
+/** An image of this site, by its path. */
+const ImagePath = z
+  .string()
+  .regex(/^\/(?:[\w-]+\/)*[\w-]+\.(?:png|jpe?g|webp|svg)$/)
+  .max(200)
+const WebLink = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .nullable()
+
+export const ContactChannel = z.strictObject({
+  /** What kind of channel, e.g. `telegram`, `wechat`. */
+  type: z.string().regex(/^[a-z][a-z0-9_-]{0,29}$/),
+  /** The handle to show and copy. */
+  id: z.string().trim().min(1).max(100),
+  icon: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  link: WebLink,
+  qrcode: ImagePath.nullable(),
+  showQrCode: z.boolean(),
+})
+
+/** A figure of the landing page, as it is written there, with what it counts. */
+const Figure = z.strictObject({ value: textOf(40), label: Line })
+
+/** Plain text; a line that starts with `## ` is a heading, an empty line parts paragraphs. */
+const LegalText = textOf(20_000)
+
+/** What the operator decides without a release. */
+export const Settings = z.strictObject({
+  /** USDT on TRC20; empty until the operator has set one: then nothing can be bought. */
+  walletAddress: z.string().trim().max(64),
+  /** Null: the site draws the address's QR code itself. */
+  walletQrCode: ImagePath.nullable(),
+  /** Calls of a new account. */
+  trialCalls: z.int().min(0).max(1_000_000),
+  contactChannels: z.array(ContactChannel).max(20),
+  banner: z.strictObject({ enabled: z.boolean(), text: Line }),
+  marketing: z.strictObject({
+    passRate: Figure,
+    availability: Figure,
+    advertisers: Figure,
+    exposureReduction: Figure,
+    conversionGain: Figure,
+    requestsBlocked: Figure,
+    replyTime: Figure,
+  }),
+  brands: z.array(textOf(60)).max(60),
+  legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
+  retentionDays: z.strictObject({
+    /** Ended sessions, with their addresses and browsers. */
+    sessions: z.int().min(1).max(365),
+    /** Abuse reports after they were handled. */
+    abuseReports: z.int().min(30).max(3_650),
+  }),
+})
+export type Settings = z.infer<typeof Settings>
