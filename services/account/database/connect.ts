@@ -40,6 +40,8 @@ export function openDatabase(
     types: numbers,
   })
   pool.on('error', onIdleError)
+  // The pool listens only to idle connections; unheard, the loss of one in use would end the process. Its query rejects.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

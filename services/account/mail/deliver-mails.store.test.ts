@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createLog } from '@sluice/kit/log'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDb } from '../testing/test-account.ts'
 import { processGround, startAccount } from '../testing/test-processes.ts'
 import { startTestSmtp } from '../testing/test-smtp.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'
+
+// Much work for one test where the machine is shared.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const from = { name: 'Sluice', address: 'no-reply@sluice.test' }
 const log = createLog('mail-test', 'silent')
