@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addUser, openTestAccount, type TestAccount, testAccount } from '../testing/test-account.ts'
 import { codeMailedTo, mailsTo, otherCode, registrationCode, resetCode } from '../testing/test-mail.ts'
+
+// Much work for one test where the machine is shared.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let account: TestAccount
 beforeAll(async () => {

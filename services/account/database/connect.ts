@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
+import { hearLosses } from './hear-losses.ts'
 import { SCHEMA_VERSION } from './migrations.ts'
 import type { Schema } from './schema.ts'
 
@@ -39,7 +40,7 @@ export function openDatabase(
     query_timeout: 8_000,
     types: numbers,
   })
-  pool.on('error', onIdleError)
+  hearLosses(pool, onIdleError)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

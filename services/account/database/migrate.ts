@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
+import { hearLosses } from './hear-losses.ts'
 import { migrations } from './migrations.ts'
 
 const MIGRATION_LOCK = 7_301_125
@@ -11,6 +12,7 @@ const MIGRATION_LOCK = 7_301_125
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 })
+  hearLosses(pool, () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await sql`set lock_timeout = '60s'`.execute(db)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { PASS, REFUSE } from '../../../infra/chaos/fault-mode.ts'
 import { startFaultProxy, targetOf } from '../../../infra/chaos/fault-proxy.ts'
 import { addUser, PASSWORD } from '../testing/test-account.ts'
 import { resetCode } from '../testing/test-mail.ts'
 import { type AccountProcess, asOne, processGround, startAccount } from '../testing/test-processes.ts'
 import { withTotp } from '../testing/test-totp.ts'
+
+// Much work for one test where the machine is shared.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Two processes behind proxies that can take Redis and Postgres from both. */
 let ground: Awaited<ReturnType<typeof processGround>>

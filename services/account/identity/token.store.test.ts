@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import jwt from 'jsonwebtoken'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { newSessionId } from './token.ts'
+
+// Much work for one test where the machine is shared.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let account: TestAccount
 let good: string

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { holdUser } from '../identity/hold-user.ts'
 import { openTestAccount, PASSWORD, type TestAccount, testAccount } from '../testing/test-account.ts'
 import { mailsTo, otherCode } from '../testing/test-mail.ts'
 import { appCode, withTotp } from '../testing/test-totp.ts'
+
+// Much work for one test where the machine is shared.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let account: TestAccount
 beforeAll(async () => {

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createLog } from '@sluice/kit/log'
-import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
-import { openTestDb, testAccount } from '../testing/test-account.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestDb } from '../testing/test-account.ts'
 import { processGround, startAccount } from '../testing/test-processes.ts'
 import { startTestSmtp } from '../testing/test-smtp.ts'
-import { caughtMails } from './caught-mails.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'
+
+// Much work for one test where the machine is shared.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const from = { name: 'Sluice', address: 'no-reply@sluice.test' }
 const log = createLog('mail-test', 'silent')
@@ -95,66 +96,6 @@ test('several processes deliver each mail once', async () => {
   expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(all.sort())
 })
 
-/** Texts that mailers have read as another or a second recipient, or as a header. */
-const HOSTILE = [
-  'a@b.test,c@d.test',
-  'a@b.test c@d.test',
-  'a@b.test;c@d.test',
-  '<a@b.test>',
-  'Name <a@b.test>',
-  '"a@evil.test"@b.test',
-  '"a b"@c.test',
-  'a@b.test (comment)',
-  'group:a@b.test,c@d.test;',
-  'a@b@c.test',
-  'a@[127.0.0.1]',
-  'a@b.test\r\nBcc: c@d.test',
-  'a@b.test\nRCPT TO:<c@d.test>',
-  'a%0d%0aBcc:c@b.test,d@e.test',
-  'a\\@b@c.test',
-  '@b.test:a@c.test',
-  'a..b@c.test',
-  '.a@b.test',
-  'a.@b.test',
-  'a@-b.test',
-  'a@b..test',
-  'a@b',
-  'a@b.test\u0000',
-  'аdmin@b.test',
-  'a@bücher.test',
-  'a\u200b@b.test',
-  'a\u2028@b.test',
-  '＠b.test',
-  `${'a'.repeat(65)}@b.test`,
-  `a@${'b'.repeat(64)}.test`,
-  `${'a'.repeat(10_000)}@b.test`,
-  `${'<'.repeat(200)}a@b.test`,
-]
-
-test('addresses that a mailer could read as anything but one recipient are refused, before anything is queued', async () => {
-  const account = await testAccount()
-  for (const email of HOSTILE) {
-    const answer = await account.call('POST', '/api/email/send-verification', { body: { email } })
-    expect(answer.status, email).toBe(400)
-  }
-  expect(await account.db.selectFrom('mails').selectAll().execute()).toEqual([])
-  expect((await account.call('GET', '/dev/mail.json')).body).toEqual([])
-})
-
-test('every address that is taken arrives as exactly one recipient, spelled as it was', async () => {
-  const { smtp, deps } = await ground()
-  const local = fc.stringMatching(/^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,20}$/)
-  await fc.assert(
-    fc.asyncProperty(local, async (name) => {
-      const before = smtp.taken.length
-      const to = `${name}@mail.test`
-      await deps.mailer.send(mail(to))
-      expect(smtp.taken.slice(before).map((each) => each.to)).toEqual([[to]])
-    }),
-    { numRuns: 60 },
-  )
-})
-
 test('from the first code to the second factor no password, code, token or seed is in the log, nor a mail text', async () => {
   const { env, close } = await processGround()
   const smtp = await startTestSmtp()
@@ -214,28 +155,4 @@ test('a mail server that takes the connection and says nothing holds no stop up,
   expect(await db.selectFrom('mails').select('recipient').execute()).toEqual([
     { recipient: 'waits@mail.test' },
   ])
-})
-
-test('the page of caught mails shows hostile texts as texts, and keeps the newest two hundred', async () => {
-  const account = await testAccount()
-  const hostile = `<script>alert(1)</script><img src=x onerror='alert("1")'>&amp;`
-  await queueMail(account.db, { ...mail('x@mail.test'), subject: hostile, text: `</pre>${hostile}` })
-  await expect.poll(async () => (await account.call('GET', '/dev/mail.json')).body.length).toBe(1)
-  expect((await account.call('GET', '/dev/mail.json')).body[0]).toMatchObject({
-    to: 'x@mail.test',
-    subject: hostile,
-    text: `</pre>${hostile}`,
-    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-  })
-  const page = await account.app.inject({ url: '/dev/mail' })
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-  expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&#39;')
-  expect(page.body).not.toMatch(/<(script|img)/)
-  expect(page.body.match(/<\/pre>/g)).toHaveLength(1)
-
-  const caught = caughtMails()
-  for (let n = 0; n < 250; n += 1) await caught.send(mail(`user${n}@mail.test`))
-  expect(caught.newestFirst()).toHaveLength(200)
-  expect(caught.newestFirst()[0]?.to).toBe('user249@mail.test')
 })
