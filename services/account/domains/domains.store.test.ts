@@ -6,6 +6,7 @@ import { readDocument } from '../routing/read-document.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { applyDomains } from './apply-domains.ts'
 import { linksInDomain, linksQuery } from './links-in-domain.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 
 const body = { name: 'a', realUrl: 'https://real.test/', auditUrl: 'https://audit.test/', mode: 'audit' }
 
@@ -128,6 +129,20 @@ test('a link made while its domain is being blocked is refused or taken down, ne
     if (made.status === 200) expect(await isDown(made.body.id)).toBe(true)
     else expect(made.body.code).toBe('url_not_allowed')
   }
+})
+
+test('a domain is blocked once the links that were being saved are there to be taken down', async () => {
+  const { id } = (await create()).body
+  const saving = await account.db.startTransaction().execute()
+  await refuseBlocked(saving, { real_url: 'https://evil.test/', audit_url: null })
+  const blocking = block('evil.test')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await domains()).toEqual([])
+  await saving.updateTable('cloaks').set({ real_url: 'https://evil.test/' }).where('id', '=', id).execute()
+  await saving.commit().execute()
+  expect((await blocking).status).toBe(200)
+  await settled()
+  expect(await isDown(id)).toBe(true)
 })
 
 test('lifting a domain restores what was down for it, not what is down for another reason', async () => {
