@@ -24,8 +24,8 @@ const matches =
             subject.includes(':')
               ? eb('subject', '=', subject)
               : // From `user:` to before `user;`, and `user` itself.
-                sql<boolean>`(subject = ${subject} or subject collate "C" > ${`${subject}:`}
-                  and subject collate "C" < ${`${subject};`})`,
+                sql<boolean>`(subject = ${subject} or subject > ${`${subject}:`}
+                  and subject < ${`${subject};`})`,
           ]),
       ...(from ? [eb('at', '>=', from)] : []),
       ...(to ? [eb('at', '<', to)] : []),

@@ -6,6 +6,7 @@ import { readDocument } from '../routing/read-document.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { applyDomains } from './apply-domains.ts'
 import { linksInDomain, linksQuery } from './links-in-domain.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 
 const body = { name: 'a', realUrl: 'https://real.test/', auditUrl: 'https://audit.test/', mode: 'audit' }
 
@@ -35,8 +36,17 @@ const domains = async () =>
   BlockedDomainsAnswer.parse(
     (await account.call('GET', '/api/admin/blocked-domains', { token: admin.token })).body,
   ).items
+const done = async () => expect((await domains()).every((one) => one.state === 'applied')).toBe(true)
+/** By the service's own job. */
+const settledByItself = () => vi.waitFor(done, 10_000)
 const settled = () =>
-  vi.waitFor(async () => expect((await domains()).every((one) => one.state === 'applied')).toBe(true), 10_000)
+  vi.waitFor(
+    async () => {
+      await applyDomains(account.db)
+      await done()
+    },
+    { timeout: 10_000, interval: 20 },
+  )
 const isDown = async (id: number) =>
   (await account.call('GET', `/api/cloaks/${id}`, { token: owner.token })).body.taken_down !== null
 const answers = async (link: string) =>
@@ -85,7 +95,7 @@ test('links that lead there already stop answering, and their owner is told why'
   const safe = (await create({ auditUrl: 'https://evil.test/', mode: 'full_open' })).body
   const good = (await create({ realUrl: 'https://devil.test/' })).body
   await block('evil.test')
-  await settled()
+  await settledByItself()
   expect([await isDown(bad.id), await isDown(safe.id), await isDown(good.id)]).toEqual([true, true, false])
   expect([await answers(bad.short_link), await answers(good.short_link)]).toEqual([false, true])
   const list = await account.call('GET', '/api/cloak/list', { token: owner.token })
@@ -128,6 +138,20 @@ test('a link made while its domain is being blocked is refused or taken down, ne
     if (made.status === 200) expect(await isDown(made.body.id)).toBe(true)
     else expect(made.body.code).toBe('url_not_allowed')
   }
+})
+
+test('a domain is blocked once the links that were being saved are there to be taken down', async () => {
+  const { id } = (await create()).body
+  const saving = await account.db.startTransaction().execute()
+  await refuseBlocked(saving, { real_url: 'https://evil.test/', audit_url: null })
+  const blocking = block('evil.test')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await domains()).toEqual([])
+  await saving.updateTable('cloaks').set({ real_url: 'https://evil.test/' }).where('id', '=', id).execute()
+  await saving.commit().execute()
+  expect((await blocking).status).toBe(200)
+  await settled()
+  expect(await isDown(id)).toBe(true)
 })
 
 test('lifting a domain restores what was down for it, not what is down for another reason', async () => {

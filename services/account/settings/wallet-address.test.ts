@@ -16,6 +16,10 @@ test.each([
   ` ${GOOD}`,
 ])('%j is none', (text) => expect(isWalletAddress(text)).toBe(false))
 
+test('no other text is one, whatever is in it', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => !isWalletAddress(text)))
+})
+
 test('one wrong character is always noticed', () => {
   const at = fc.nat({ max: GOOD.length - 1 })
   fc.assert(

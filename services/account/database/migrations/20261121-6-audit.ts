@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       actor_id bigint references users,
       action text not null check (action ~ '^[a-z_]+[.][a-z_]+$'),
-      subject text not null check (length(subject) between 1 and 200),
+      subject text collate "C" not null check (length(subject) between 1 and 200),
       before jsonb,
       after jsonb,
       reason text not null check (length(reason) <= 1000),
