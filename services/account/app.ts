@@ -19,6 +19,9 @@ import type { HashQueue } from './identity/hash-queue.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { readSession } from './identity/read-session.ts'
 import type { Limiter } from './limits/limiter.ts'
+import { declaredRoutes } from './openapi/declared-routes.ts'
+import { openApiRoutes } from './openapi/openapi-routes.ts'
+import manifest from './package.json' with { type: 'json' }
 import type { DocumentWriter } from './routing/redis-documents.ts'
 import { routingRoutes } from './routing/routing-routes.ts'
 import { reportsOf } from './statistics/ask-report.ts'
@@ -65,6 +68,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.register(async (scope) => {
     guard(scope, (token) => readSession(db, config.JWT_SECRET, token))
     const api = withZod(scope)
+    const routes = declaredRoutes(scope)
     identityRoutes(api, {
       db,
       jwtSecret: config.JWT_SECRET,
@@ -76,6 +80,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
+    await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version })
   })
   return app
 }
