@@ -13,7 +13,7 @@ import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
 import type { AccountMetrics } from './http/metrics.ts'
-import { handleProblems } from './http/problem-handler.ts'
+import { handleProblems, handleUnreadablePaths } from './http/problem-handler.ts'
 import { withZod } from './http/validation.ts'
 import type { HashQueue } from './identity/hash-queue.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
@@ -44,6 +44,7 @@ const BODY_BYTES = 64 * 1024
 /** The public API. Every route of it lies in one guarded scope. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const { config, log, db, redis, metrics } = deps
+  const https = config.PUBLIC_ORIGIN.startsWith('https:')
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,8 +52,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 64 },
+    frameworkErrors: handleUnreadablePaths(https),
   })
-  setHeaders(app, config.WEB_ORIGINS, config.PUBLIC_ORIGIN.startsWith('https:'))
+  setHeaders(app, config.WEB_ORIGINS, https)
   handleProblems(app)
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
