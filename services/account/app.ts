@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { callsRoutes } from './calls/calls-routes.ts'
 import { cloakRoutes } from './cloaks/cloak-routes.ts'
+import { historyRoutes } from './cloaks/history-routes.ts'
 import type { Config } from './config.ts'
 import { type Db, schemaIsCurrent } from './database/connect.ts'
 import { guard } from './http/access.ts'
@@ -22,6 +23,7 @@ import type { Limiter } from './limits/limiter.ts'
 import { declaredRoutes } from './openapi/declared-routes.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import manifest from './package.json' with { type: 'json' }
+import { propagationReader } from './routing/propagation.ts'
 import type { DocumentWriter } from './routing/redis-documents.ts'
 import { routingRoutes } from './routing/routing-routes.ts'
 import { reportsOf } from './statistics/ask-report.ts'
@@ -80,6 +82,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       metrics,
     })
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
+    const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
+    historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
     await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version })

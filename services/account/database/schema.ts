@@ -1,3 +1,4 @@
+import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { Role } from '@sluice/contract/api-user'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { CloakMode } from '@sluice/contract/visit'
@@ -82,8 +83,9 @@ type Cloaks = CloakSettings & {
 type CloakVersions = CloakSettings & {
   cloak_id: number
   version: number
-  change: 'created' | 'updated' | 'deleted'
+  change: CloakChange
   changed_by: number
+  restored_from: number | null
   active: boolean
   changed_at: Created
 }
@@ -171,4 +173,5 @@ export type Schema = {
 }
 
 export type CloakRow = Selectable<Cloaks>
+export type CloakVersionRow = Selectable<CloakVersions>
 export type BlacklistRow = Selectable<BlacklistRules>
