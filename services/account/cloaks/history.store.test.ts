@@ -1,5 +1,6 @@
 import { CloakHistoryAnswer, type CloakPropagationAnswer } from '@sluice/contract/api-cloak-history'
-import { cloakKey, takenNames } from '@sluice/contract/routing'
+import { cloakKey } from '@sluice/contract/routing'
+import { takenNames } from '@sluice/contract/taken'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
