@@ -1,8 +1,8 @@
 import { ApiProblem, ERROR_STATUS } from '@sluice/contract/api-problem'
 import type { z } from 'zod'
 import type { Access } from '../http/access.ts'
-import type { DeclaredRoute } from './declared-routes.ts'
 import { type JsonSchema, jsonSchemas, type Use } from './json-schemas.ts'
+import type { DeclaredRoute } from './route-list.ts'
 import { SUMMARIES } from './summaries.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { languageOf } from '../http/problem-handler.ts'
 import type { Api } from '../http/validation.ts'
 import { contractNames } from './contract-names.ts'
-import type { DeclaredRoute } from './declared-routes.ts'
 import { buildDocument, type OpenApi } from './document.ts'
 import { renderReference } from './reference-page.ts'
 import { STYLE_HASH } from './reference-style.ts'
+import type { DeclaredRoute } from './route-list.ts'
 
 export type OpenApiDeps = { routes: readonly DeclaredRoute[]; origin: string; version: string }
 

@@ -4,8 +4,8 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
-import { declaredRoutes } from './declared-routes.ts'
 import type { OpenApi } from './document.ts'
+import { declaredRoutes } from './route-list.ts'
 
 let account: TestAccount
 let document: OpenApi
