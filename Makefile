@@ -51,7 +51,7 @@ bench: packages ## Measures against nginx and bare Node on this machine (10 minu
 	@exec $(NODE) loadtest/bench/main.ts
 
 bench-account: packages ## Measures the account service with 10,000 users and 100,000 links (BENCH_ACCOUNT_SECONDS)
-	@exec $(NODE) loadtest/account/main.ts
+	@exec $(NODE) loadtest/bench/account/main.ts
 
 audit: install ## Asks the package registry for known faults of what runs in production
 	@$(PNPM) audit --prod --audit-level high || { \
