@@ -50,8 +50,16 @@ export function operationId({ method, path }: Pick<DeclaredRoute, 'method' | 'pa
   return method.toLowerCase() + words.join('').replace(/\W/g, '')
 }
 
-/** The noun after `/api/`; what the specification has in the plural belongs to its singular. */
-const tagOf = (path: string) => (path.split('/')[2] ?? 'api').replace(/^cloaks$/, 'cloak').replace(/\W.*/, '')
+/** The noun after `/api/`; some are the same thing under two names. */
+const SAME_TAG: Readonly<Record<string, string>> = {
+  cloaks: 'cloak',
+  docs: 'reference',
+  openapi: 'reference',
+}
+const tagOf = (path: string) => {
+  const noun = path.split('/')[2]!.replace(/\W.*/, '')
+  return SAME_TAG[noun] ?? noun
+}
 
 const codesByStatus = Map.groupBy(Object.entries(ERROR_STATUS), ([, status]) => String(status))
 const errorRef = (status: string) => ({ $ref: `#/components/responses/Error${status}` })

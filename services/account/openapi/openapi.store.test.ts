@@ -3,8 +3,10 @@ import { ERROR_STATUS } from '@sluice/contract/api-problem'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { withZod } from '../http/validation.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
-import type { OpenApi } from './document.ts'
+import { buildDocument, type OpenApi } from './document.ts'
+import { jsonSchemas } from './json-schemas.ts'
 import { declaredRoutes } from './route-list.ts'
 
 let account: TestAccount
@@ -67,13 +69,75 @@ test('every route that the API answers is in the document', () => {
 
 const answer = { response: { 200: z.object({}) } }
 test.each([
-  ['access rule', { schema: answer }, '/x', 'GET /x has no access rule'],
-  ['answer', { config: { access: 'user' } }, '/x', 'GET /x has no schema for its good answer'],
-  ['path', { config: { access: 'user' }, schema: answer }, '/x/:id', 'GET /x/:id has no schema for its path'],
+  ['access rule', { schema: answer }, '/api/x', 'GET /api/x has no access rule'],
+  ['answer', { config: { access: 'user' } }, '/api/x', 'GET /api/x has no schema for its good answer'],
+  [
+    'path',
+    { config: { access: 'user' }, schema: answer },
+    '/api/x/:id',
+    'GET /api/x/:id has no schema for its path',
+  ],
 ] as const)('a route without its %s cannot be added', (_what, options, url, message) => {
   const app = fastify()
   declaredRoutes(app)
   expect(() => app.get(url, options, async () => ({}))).toThrow(message)
+})
+
+test('forms and files are described as what they are on the wire', async () => {
+  const app = fastify()
+  withZod(app)
+  const routes = declaredRoutes(app)
+  const Form = z.strictObject({ note: z.string(), picture: z.file().max(10) })
+  const Picture = z.file().mime('image/webp')
+  app.post(
+    '/api/pictures/:id',
+    {
+      config: { access: 'user' },
+      schema: {
+        consumes: ['multipart/form-data'],
+        params: z.object({ id: z.string() }),
+        body: Form,
+        response: { 200: Picture },
+      },
+    },
+    async () => '',
+  )
+  const { paths } = buildDocument(routes, new Map(), { origin: 'https://sluice.test', version: '1' })
+  expect(paths['/api/pictures/{id}']!.post).toMatchObject({
+    operationId: 'postPicturesById',
+    parameters: [{ name: 'id', in: 'path', required: true }],
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: { required: ['note', 'picture'], properties: { picture: { format: 'binary' } } },
+        },
+      },
+    },
+    responses: { 200: { content: { 'image/webp': { schema: { contentMediaType: 'image/webp' } } } } },
+  })
+})
+
+test('a shape that callers write and answers carry differently is there twice', () => {
+  const Shape = z.object({ size: z.int().default(1), inner: z.object({ a: z.string().default('') }) })
+  const Same = z.enum(['a', 'b'])
+  const names = new Map<z.ZodType, string>([
+    [Shape, 'Shape'],
+    [Same, 'Same'],
+  ])
+  const { schemas, components } = jsonSchemas(names, [
+    { schema: Shape, io: 'input' },
+    { schema: z.object({ shape: Shape, same: Same }), io: 'output' },
+    { schema: z.strictObject({ shapes: z.array(Shape), same: Same }), io: 'input' },
+  ])
+  expect(Object.keys(components)).toEqual(['Same', 'Shape', 'ShapeInput'])
+  expect(components.ShapeInput).not.toHaveProperty('additionalProperties')
+  expect(components.Shape).toMatchObject({ required: ['size', 'inner'], additionalProperties: false })
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  expect(schemas).toMatchObject([
+    ref('ShapeInput'),
+    { properties: { shape: ref('Shape'), same: ref('Same') } },
+    { properties: { shapes: { items: ref('ShapeInput') }, same: ref('Same') } },
+  ])
 })
 
 test('a route without a body takes an empty one and nothing else', async () => {

@@ -40,7 +40,7 @@ td:first-child{white-space:nowrap}
 .must{color:var(--bad)}
 pre{background:var(--canvas);border:1px solid var(--line);border-radius:6px;padding:12px;overflow-x:auto;margin:0}
 p{max-width:72ch}
-@media(max-width:768px){.layout{grid-template-columns:minmax(0,1fr)}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}main{padding:24px 16px 64px}}
+@media(max-width:768px){.layout{grid-template-columns:minmax(0,1fr)}nav{display:none}main{padding:24px 16px 64px}}
 `
 
 /** For `style-src`: this text and no other. */
