@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { leaksIn } from '../../../infra/local/testing/leaks.ts'
 import { startService } from '../../../infra/local/testing/start-service.ts'
 import { databaseOfThisTest } from '../../../infra/local/testing/test-database.ts'
@@ -39,6 +40,7 @@ test('no password, code, token or key gets into the log, at the finest level and
     JWT_SECRET: 'token-Hs6pJ0aG8uE2iO4tQ7xV1zM3kW5n',
     STATS_INTERNAL_URL: 'http://127.0.0.1:9',
     SLUICE_MODE: 'local',
+    UPLOAD_DIR: join(inject('testHome'), 'uploads-log'),
     LOG_LEVEL: 'trace',
   }
   const { db, close } = openDatabase(url, 1, () => {})

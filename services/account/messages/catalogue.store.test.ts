@@ -160,7 +160,7 @@ test.each([
   async (language, forbidden, failed) => {
     const app = fastify()
     handleProblems(app)
-    guard(app, async () => ({ id: 1, userId: 1, email: 'a@b.test', role: 'user' }))
+    guard(app, async () => ({ id: 1, userId: 1, email: 'a@b.test', role: 'user' }) as never)
     app.get('/admin', { config: { access: 'admin' } }, async () => 'never')
     app.get('/broken', { config: { access: 'user' } }, async () => {
       throw new Error('broken')

@@ -54,6 +54,13 @@ function renamed(value: unknown, names: ReadonlySet<string>): unknown {
   )
 }
 
+/** Zod puts unnamed schemas that contain themselves aside; they become components, too. */
+function withRecursive({ __shared, ...schemas }: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const aside = Object.entries((__shared?.$defs ?? {}) as Record<string, JsonSchema>)
+  const all = { ...schemas, ...Object.fromEntries(aside.map(([id, schema]) => [`Recursive${id}`, schema])) }
+  return JSON.parse(JSON.stringify(all).replaceAll(`${PLACE}__shared#/$defs/`, `${PLACE}Recursive`))
+}
+
 function generate(names: ReadonlyMap<z.ZodType, string>, uses: readonly Use[], io: Use['io']) {
   const registry = z.registry<{ id: string }>()
   for (const [schema, name] of names) registry.add(schema, { id: name })
@@ -65,7 +72,7 @@ function generate(names: ReadonlyMap<z.ZodType, string>, uses: readonly Use[], i
     registry.add(schema, { id })
   }
   const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => PLACE + id })
-  return { schemas: tidy(schemas) as Record<string, JsonSchema>, idOf }
+  return { schemas: withRecursive(tidy(schemas) as Record<string, JsonSchema>), idOf }
 }
 
 /**

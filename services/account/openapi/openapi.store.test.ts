@@ -140,6 +140,17 @@ test('a shape that callers write and answers carry differently is there twice', 
   ])
 })
 
+test('a shape that contains itself refers to itself', () => {
+  const { schemas, components } = jsonSchemas(new Map(), [
+    { schema: z.object({ any: z.json() }), io: 'output' },
+    { schema: z.strictObject({ any: z.json() }), io: 'input' },
+  ])
+  const [name] = Object.keys(components)
+  for (const schema of schemas)
+    expect(schema).toMatchObject({ properties: { any: { $ref: `#/components/schemas/${name}` } } })
+  expect(JSON.stringify(components)).toContain(`"$ref":"#/components/schemas/${name}"`)
+})
+
 test('a route without a body takes an empty one and nothing else', async () => {
   const { token } = await account.user()
   const refused = await account.call('POST', '/api/user/logout', { token, body: { role: 'admin' } })

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
@@ -23,4 +25,19 @@ export async function tableHashes(db: Db): Promise<Record<string, string>> {
     return [name, rows[0]!.hash] as const
   })
   return Object.fromEntries(await Promise.all(hashes))
+}
+
+const QUIET_MS = 2_000
+const PATIENCE_MS = 20_000
+
+/** The same, once what was set off before has been worked off. */
+export async function settledHashes(db: Db): Promise<Record<string, string>> {
+  const until = performance.now() + PATIENCE_MS
+  for (let last = await tableHashes(db); ; ) {
+    await setTimeout(QUIET_MS)
+    const now = await tableHashes(db)
+    if (isDeepStrictEqual(now, last)) return now
+    if (performance.now() > until) throw new Error('the tables go on changing by themselves')
+    last = now
+  }
 }
