@@ -9,7 +9,7 @@ import { testAccount } from '../../testing/test-account.ts'
 import type { OpenApi } from '../document.ts'
 import type { JsonSchema } from '../json-schemas.ts'
 
-const RUNS = 30
+const RUNS = 20
 const MS_PER_OPERATION = 4_000
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
