@@ -151,18 +151,20 @@ test('all links go to safe in one transaction: when the last step fails, none ha
   const account = await testAccount()
   const { token, id } = await account.user()
   await sql`insert into cloaks (owner_id, code, name, mode, real_url, audit_url)
-    select ${id}, 'bulk-' || n, 'n', 'full_open', 'https://r.test/', 'https://a.test/' from generate_series(1, 2500) n`.execute(
+    select ${id}, 'bulk-' || n, 'n', 'full_open', 'https://r.test/', 'https://a.test/' from generate_series(1, 1200) n`.execute(
     account.db,
   )
-  await sql`alter table outbox add constraint broken check (key <> 'cloak:bulk-2500')`.execute(account.db)
+  await sql`alter table outbox add constraint broken check (key <> 'cloak:bulk-1200')`.execute(account.db)
   expect((await account.call('POST', '/api/cloak/all-to-safe', { token })).status).toBe(500)
   const modes = account.db.selectFrom('cloaks').select('mode').distinct()
   expect(await modes.execute()).toEqual([{ mode: 'full_open' }])
   await sql`alter table outbox drop constraint broken`.execute(account.db)
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => account.call('POST', '/api/cloak/all-to-safe', { token })),
-  )
-  expect(answers.map((answer) => answer.body.data.changed).sort()).toEqual([0, 0, 2_500])
+  const ask = () => account.call('POST', '/api/cloak/all-to-safe', { token })
+  const answers = await Promise.all([ask(), ask(), ask()])
+  // Who waited too long for the others is told to come again.
+  expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+  const changed = answers.map(({ body }) => Number(body.data?.changed ?? 0))
+  expect(changed.sort((x, y) => x - y)).toEqual([0, 0, 1_200])
   expect(await modes.execute()).toEqual([{ mode: 'audit' }])
 })
 
@@ -184,8 +186,7 @@ test('the spread of a change is what the workers wrote down, and unknown without
     await redis.hset(names.taken(cloakKey(short_link.slice(3))), { w1: `1 ${now + 300}` })
     const live = await spread()
     expect(live).toMatchObject({ state: 'live', live: 2, nodes: 2 })
-    expect(live.live_in_ms).toBeGreaterThan(250)
-    expect(live.live_in_ms).toBeLessThan(1_500)
+    expect(live.live_in_ms).toBe(now + 300 - Date.parse(live.changed_at))
   } finally {
     redis.disconnect()
   }

@@ -27,14 +27,14 @@ test('both workers write down which version of an edited link they have taken, s
   await ground.publish(cloakOf('edited', { version: 2 }))
   await ground.publish(cloakOf('unvisited', { version: 2 }))
   const all = async () => [await versions('edited'), await versions('unvisited')]
-  await eventually(async () => JSON.stringify(await all()) === '[[2,2],[2,2]]', 1_000)
+  await eventually(async () => JSON.stringify(await all()) === '[[2,2],[2,2]]', 5_000)
 
   // Also when nobody was told: the next visit after the document has aged finds the new version.
   await ground.publish(cloakOf('edited', { version: 3 }), { message: false, stream: false })
   await eventually(async () => {
     await visitMany(port, new Array(32).fill('/t/edited'), { from: FROM_US })
     return JSON.stringify(await versions('edited')) === '[3,3]'
-  }, 12_000)
+  }, 20_000)
 
   await stop()
   expect(await ground.redis.hlen(names.workers)).toBe(0)

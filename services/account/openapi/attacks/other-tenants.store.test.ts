@@ -85,7 +85,7 @@ test("no route gives or changes another user's things, whatever id is asked for"
   }
   expect(wrong).toEqual([])
   expect(await tableHashes(account.db)).toEqual(before)
-}, 120_000)
+}, 240_000)
 
 test("no filter by id looks into another user's things", async () => {
   const { own, thief, ids, ask } = await settle()
@@ -103,4 +103,4 @@ test("no filter by id looks into another user's things", async () => {
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+}, 240_000)

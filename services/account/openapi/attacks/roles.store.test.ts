@@ -53,7 +53,7 @@ test('each role reaches exactly the routes that are declared for it', async () =
     }
   }
   expect(wrong).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('visitors and disabled users, of whatever role, reach what is public and nothing else', async () => {
   const wrong: string[] = []

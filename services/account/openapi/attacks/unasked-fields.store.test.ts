@@ -49,4 +49,4 @@ test('a body with a field that was not asked for is refused, and nothing is writ
   }
   expect(wrong).toEqual([])
   expect(await tableHashes(account.db)).toEqual(before)
-}, 60_000)
+}, 240_000)
