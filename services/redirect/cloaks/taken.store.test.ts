@@ -38,7 +38,7 @@ test('both workers write down which version of an edited link they have taken, s
 
   await stop()
   expect(await ground.redis.hlen(names.workers)).toBe(0)
-}, 60_000)
+}, 120_000)
 
 test('thousands of changes at once are written in batches, an older version never over a newer one', async () => {
   const { url, prefix } = testRedis()
