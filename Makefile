@@ -9,10 +9,10 @@ export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
 
-.PHONY: help install packages web start demo status check test chaos bench clean
+.PHONY: help install packages web start demo status check test chaos bench bench-account audit clean
 
 help: ## Shows this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: node_modules/.installed ## Installs the pinned Node, pnpm and all packages (quick when nothing changed)
 
@@ -49,6 +49,13 @@ chaos: packages ## Breaks things on purpose and checks the promises (SEED=7 repe
 
 bench: packages ## Measures against nginx and bare Node on this machine (10 minutes at most)
 	@exec $(NODE) loadtest/bench/main.ts
+
+bench-account: packages ## Measures the account service with 10,000 users and 100,000 links (BENCH_ACCOUNT_SECONDS)
+	@exec $(NODE) loadtest/bench/account/main.ts
+
+audit: install ## Asks the package registry for known faults of what runs in production
+	@$(PNPM) audit --prod --audit-level high || { \
+	  echo "make audit: packages with known faults are listed above, or the registry could not be asked." >&2; exit 1; }
 
 clean: ## Removes what was built or installed; the data of .data/ stays
 	@rm -rf node_modules .tools web/dist services/*/node_modules infra/*/node_modules loadtest/node_modules web/node_modules

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readRunning } from '@sluice/local/start/state-file'
 import { freePort } from '@sluice/local/stores/free-port'
+import { leaksIn } from '@sluice/local/testing/leaks'
 import { type NewUser, openUsers } from './users.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
@@ -16,7 +17,7 @@ export type Product = {
   createUser(user: NewUser): Promise<void>
   /** Pauses a link as a takedown does. */
   pauseLink(id: number): Promise<void>
-  /** SIGTERM, as ctrl-C would; rejects unless everything stopped cleanly. Its data is removed. */
+  /** SIGTERM, as ctrl-C would; rejects unless everything stopped cleanly and no log holds a secret. Its data is removed. */
   stop(): Promise<void>
 }
 
@@ -38,10 +39,14 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const origin = `http://localhost:${port}`
   await line(child, `Sluice is ready at ${origin}`)
   const state = await readRunning(home)
+  const secrets = Object.entries(state?.env ?? {}).flatMap(([name, value]) => secretOf(name, value))
   const users = openUsers(state?.env.DATABASE_URL ?? '')
   return {
     origin,
-    createUser: users.create,
+    createUser: (user) => {
+      secrets.push(user.password)
+      return users.create(user)
+    },
     pauseLink: users.pauseLink,
     async stop() {
       await users.close()
@@ -49,9 +54,24 @@ export async function startProduct(env: Record<string, string>): Promise<Product
       child.kill('SIGTERM')
       const [code] = await exited
       if (code !== 0) throw new Error(`the product stopped with ${code}`)
+      const leaks = leaksIn(await logLines(join(home, 'logs')), secrets)
+      if (leaks.length > 0) throw new Error(`secrets are in the logs:\n${leaks.slice(0, 5).join('\n')}`)
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/** The parts of a service's setting that nobody else may see. */
+function secretOf(name: string, value: string): string[] {
+  if (/SECRET|PASSWORD/.test(name)) return [value]
+  return URL.canParse(value) ? [new URL(value).password] : []
+}
+
+/** Every line that any part of the product logged. */
+async function logLines(dir: string): Promise<string[]> {
+  const files = await readdir(dir)
+  const texts = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')))
+  return texts.flatMap((text) => text.split('\n'))
 }
 
 /** Waits for a line; throws with everything printed before when the process ends first. */

@@ -1,5 +1,6 @@
 import { BlacklistAddedAnswer } from '@sluice/contract/api-blacklist'
 import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { CloakPropagationAnswer } from '@sluice/contract/api-cloak-history'
 import { StatsAnswers } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -125,6 +126,19 @@ test('a blacklisted address reaches the audit page of a link that targets its co
     reason: 'blacklisted',
     redirect_to: 'audit',
   })
+  expect(await from(link.path, US)).toMatchObject({ location: REAL })
+})
+
+test('the owner of an edited link sees on how many nodes it is live, and how fast it was', async () => {
+  const link = await user.create({ name: 'Edited', mode: 'audit' })
+  expect(await from(link.path, US)).toMatchObject({ location: AUDIT })
+  await user.update(link.id, { name: 'Edited', mode: 'full_open' })
+  const spread = async () =>
+    (await user.call('GET', `/api/cloak/propagation/${link.id}`, CloakPropagationAnswer)).data
+  await expect
+    .poll(spread, { timeout: 8_000, interval: 50 })
+    .toMatchObject({ version: 2, state: 'live', live: 2, nodes: 2 })
+  expect((await spread()).live_in_ms).toBeLessThan(5_000)
   expect(await from(link.path, US)).toMatchObject({ location: REAL })
 })
 

@@ -12,6 +12,7 @@ import { usageRoutes } from './calls/usage-routes.ts'
 import { adminCloakRoutes } from './cloaks/admin-cloak-routes.ts'
 import { cloakRoutes } from './cloaks/cloak-routes.ts'
 import { codeKeyOf } from './codes/email-code.ts'
+import { historyRoutes } from './cloaks/history-routes.ts'
 import type { Config } from './config.ts'
 import { type Db, schemaIsCurrent } from './database/connect.ts'
 import { domainRoutes } from './domains/domain-routes.ts'
@@ -21,7 +22,7 @@ import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
 import type { AccountMetrics } from './http/metrics.ts'
-import { handleProblems } from './http/problem-handler.ts'
+import { handleProblems, handleUnreadablePaths } from './http/problem-handler.ts'
 import { withZod } from './http/validation.ts'
 import type { HashQueue } from './identity/hash-queue.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
@@ -35,6 +36,10 @@ import { noticesRoutes } from './notices/notices-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { reviewRoutes } from './payments/review-routes.ts'
 import { planRoutes } from './plans/plan-routes.ts'
+import { openApiRoutes } from './openapi/openapi-routes.ts'
+import { declaredRoutes } from './openapi/route-list.ts'
+import manifest from './package.json' with { type: 'json' }
+import { propagationReader } from './routing/propagation.ts'
 import type { DocumentWriter } from './routing/redis-documents.ts'
 import { routingRoutes } from './routing/routing-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
@@ -65,6 +70,7 @@ const BODY_BYTES = 64 * 1024
 /** The public API. Every route of it lies in one guarded scope. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const { config, log, db, redis, metrics, uploads } = deps
+  const https = config.PUBLIC_ORIGIN.startsWith('https:')
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,8 +78,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 64 },
+    frameworkErrors: handleUnreadablePaths(https),
   })
-  setHeaders(app, config.WEB_ORIGINS, config.PUBLIC_ORIGIN.startsWith('https:'))
+  setHeaders(app, config.WEB_ORIGINS, https)
   handleProblems(app)
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -90,6 +97,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     const adminsNeedTotp = config.SLUICE_MODE !== 'local'
     guard(scope, (token) => readSession(db, config.JWT_SECRET, token), adminsNeedTotp)
     const api = withZod(scope)
+    const routes = declaredRoutes(scope)
     const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
     const identity = {
       db,
@@ -109,6 +117,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     sessionRoutes(api, identity)
     totpRoutes(api, identity)
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
+    const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
+    historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
     settingsRoutes(api, { db })
@@ -123,6 +133,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     adminCloakRoutes(api, { db })
     domainRoutes(api, { db })
     abuseRoutes(api, { db, limiter: deps.limiter, clientOf })
+    await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version })
   })
   if (deps.mail.caught) devMailRoutes(app, deps.mail.caught.newestFirst)
   return app

@@ -14,6 +14,7 @@ import { followHints } from './cloaks/hints.ts'
 import { createMemory } from './cloaks/memory.ts'
 import { keepSnapshot, readSnapshots } from './cloaks/snapshot.ts'
 import { accountSource, redisSource } from './cloaks/source.ts'
+import { keepTaken } from './cloaks/taken.ts'
 import { createUnknownCodes } from './cloaks/unknown-codes.ts'
 import { type RedirectConfig, spoolDir } from './config.ts'
 import { openGeo } from './geo/geo.ts'
@@ -68,7 +69,8 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   await connected(commands)
   const sources = [redisSource(commands, names), accountSource(account)]
   const unknown = createUnknownCodes()
-  const documents = createDocuments(memory, sources, unknown)
+  const taken = keepTaken(commands, config.redisPrefix, journal.spool, log)
+  const documents = createDocuments(memory, sources, unknown, undefined, taken.note)
 
   const leases = createLeaseClient(account)
   const graceFile = join(config.snapshotDir, `grace-${journal.spool}.json`)
@@ -130,6 +132,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     { name: 'give leases back', run: calls.close },
     { name: 'close journal', run: journal.close },
     { name: 'keep snapshot', run: snapshot.close },
+    { name: 'sign off', run: taken.close },
     { name: 'last metrics', run: stopMetrics },
     {
       name: 'close stores',

@@ -6,12 +6,16 @@ import { invalidFields } from '../http/fail.ts'
 import type { CloakSettings } from './cloak-form.ts'
 import { lockCloak, recordVersion } from './cloaks-store.ts'
 
-/** Changes an owner's link. Saving it unchanged makes no new version; its code stays what it is. */
+/**
+ * Changes an owner's link. Saving it unchanged makes no new version; its code stays what it is. `restoredFrom`: the
+ * earlier version that the form was taken from.
+ */
 export async function updateCloak(
   db: Db,
   owner: number,
   id: number,
   form: { settings: CloakSettings; code: string | null },
+  restoredFrom: number | null = null,
 ): Promise<CloakRow> {
   return db.transaction().execute(async (tx) => {
     const held = await lockCloak(tx, owner, id)
@@ -25,7 +29,7 @@ export async function updateCloak(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordVersion(tx, row, 'updated', owner)
+    await recordVersion(tx, row, restoredFrom === null ? 'updated' : 'reverted', owner, restoredFrom)
     return row
   })
 }

@@ -1,9 +1,11 @@
+import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { CloakMode } from '@sluice/contract/visit'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import type { CloakChange, CloakRow, Schema } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'
 import { publishCloak } from '../routing/publish.ts'
+import { versionOf } from './versions-store.ts'
 
 export type CloakFilter = { owner: number; search: string | undefined; mode: CloakMode | undefined }
 
@@ -84,21 +86,11 @@ export async function recordVersion(
   row: CloakRow,
   change: CloakChange,
   changedBy: number,
+  restoredFrom: number | null = null,
 ): Promise<void> {
   await tx
     .insertInto('cloak_versions')
-    .values({
-      cloak_id: row.id,
-      version: row.version,
-      change,
-      changed_by: changedBy,
-      name: row.name,
-      mode: row.mode,
-      real_url: row.real_url,
-      audit_url: row.audit_url,
-      countries: row.countries,
-      active: row.active,
-    })
+    .values(versionOf(row, change, changedBy, restoredFrom))
     .execute()
   await publishCloak(tx, row)
 }

@@ -5,8 +5,10 @@ import {
   CountriesAnswer,
 } from '@sluice/contract/api-cloak'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOSTILE_URLS } from '../testing/hostile-urls.ts'
 import { counts, standInStats } from '../testing/stand-in-stats.ts'
 import { openTestAccount, type TestAccount, testAccount } from '../testing/test-account.ts'
+import { readDestination } from './destination.ts'
 
 const body = {
   name: 'Summer sale',
@@ -115,6 +117,25 @@ test.each([
   expect(answer.body.errors).toEqual(errors)
   const stored = account.db.selectFrom('cloaks').select('id').where('owner_id', '=', id)
   expect(await stored.execute()).toEqual([])
+})
+
+test('no hostile destination gets into a link, through neither field and neither call', async () => {
+  const PUBLIC_ORIGIN = 'https://go.sluice.test'
+  const account = await testAccount({ PUBLIC_ORIGIN })
+  const { token } = await account.user()
+  const { body: made } = await create(account, token)
+  const before = await account.db.selectFrom('cloaks').selectAll().execute()
+  // Space and line breaks around a link are trimmed, as around any field; it may be a good one then.
+  const hostile = HOSTILE_URLS.filter((url) => !readDestination(url.trim(), PUBLIC_ORIGIN).ok)
+  for (const [index, url] of hostile.entries()) {
+    const form = { ...body, mode: 'audit', selectedRegions: [], [index % 2 ? 'realUrl' : 'auditUrl']: url }
+    const answer =
+      index % 3
+        ? await create(account, token, form)
+        : await account.call('PUT', `/api/cloak/update/${made.id}`, { token, body: form })
+    expect(answer.status, JSON.stringify(url).slice(0, 100)).toBe(url.length > 60_000 ? 413 : 400)
+  }
+  expect(await account.db.selectFrom('cloaks').selectAll().execute()).toEqual(before)
 })
 
 test('a custom code is given once and never again, also after its link is deleted', async () => {

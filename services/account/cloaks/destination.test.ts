@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOSTILE_URLS } from '../testing/hostile-urls.ts'
 import { readDestination } from './destination.ts'
 
 const ORIGIN = 'https://go.sluice.test'
@@ -19,92 +20,10 @@ test.each([
   expect(read(text)).toEqual({ ok: true, url })
 })
 
-const HOSTILE = [
-  '',
-  ' ',
-  'example.com',
-  '//example.com',
-  '/t/abc',
-  'http:',
-  'http:/example.com',
-  'http:example.com',
-  'http://',
-  'https:///example.com',
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  'java\tscript:alert(1)',
-  ' javascript:alert(1)',
-  '\u0001javascript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  'file:///etc/passwd',
-  'ftp://example.com/',
-  'ws://example.com/',
-  'blob:https://example.com/1',
-  'about:blank',
-  'view-source:https://a.test',
-  'intent://scan/#Intent;scheme=zxing;end',
-  'mailto:a@b.test',
-  'tel:+1',
-  'http:\\\\example.com',
-  'https://example.com\\@evil.test',
-  'https://example.com\\.evil.test/',
-  '\\\\evil.test',
-  'https:\\/\\/evil.test',
-  'http://exa mple.com',
-  'http://example.com/\r\nSet-Cookie: a=b',
-  'http://example.com/\nLocation: x',
-  'http://example.com/\u0000',
-  'http://example.com/\t',
-  'ht\ntp://example.com',
-  'http://exam\tple.com',
-  'http://example.com/\u0085',
-  'http://example.com/\u2028',
-  'http://user@example.com',
-  'http://user:pw@example.com',
-  'http://:pw@example.com',
-  'http://@example.com',
-  'http://example.com@evil.test',
-  'http://%65vil@a.test',
-  'http://a b@c.test',
-  'http://[::1',
-  'http://[zz]/',
-  'http://1.2.3.4.5.6:99999',
-  'http://256.256.256.256/',
-  'http://example.com:99999',
-  'http://example.com:port',
-  'http://xn--a',
-  'http://xn--zzzzzz-.test',
-  'http://a..b',
-  'http://.a.test',
-  'http://%00.test',
-  'http://a%2fb.test',
-  'http://a<b.test',
-  'http://a>b.test',
-  'http://a|b.test',
-  'http://a^b.test',
-  `https://a.test/${'x'.repeat(2_048)}`,
-  `https://a.test/${'ü'.repeat(400)}`,
-  'https://go.sluice.test/t/abc',
-  'HTTPS://GO.SLUICE.TEST/t/abc',
-  'http://go.sluice.test:8080/t/abc',
-  'https://go.sluice.test./t/abc',
-  'https://go.sluice.test/%74/abc',
-  'https://go.sluice.test//t/abc',
-  'https://go.sluice.test/x/../t/abc',
-  'https://go.sluice.test/t',
-  'https://go.sluice.test/T/abc',
-  'https://go.sluice.test/./t/a?b#c',
-  'https://go.sluice.test/%2e/t/abc',
-  'https://ｇｏ.sluice.test/t/abc',
-]
-
-test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 80), text]))(
-  '%s is refused',
-  (_shown, text) => {
-    expect(read(text).ok).toBe(false)
-  },
-)
+test('three hundred hostile destinations are refused', () => {
+  expect(HOSTILE_URLS.length).toBeGreaterThanOrEqual(300)
+  expect(HOSTILE_URLS.filter((text) => read(text).ok)).toEqual([])
+})
 
 test('in local mode every name of this machine is the own one', () => {
   for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', '0x7f.1:8080']) {

@@ -8,6 +8,7 @@ import * as audit from './migrations/20261121-6-audit.ts'
 import * as figures from './migrations/20261121-6-figures.ts'
 import * as settings from './migrations/20261121-6-settings.ts'
 import * as takedowns from './migrations/20261121-6-takedowns.ts'
+import * as history from './migrations/20261121-7-history.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121-6-figures': figures,
   '20261121-6-settings': settings,
   '20261121-6-takedowns': takedowns,
+  '20261121-7-history': history,
 }
 
 /** The schema that this code is written for. */

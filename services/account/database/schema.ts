@@ -4,6 +4,7 @@ import type { DOMAIN_STATES } from '@sluice/contract/api-admin-domains'
 import type { MismatchKind, NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
 import type { PaymentStatus } from '@sluice/contract/api-payment'
 import type { Language } from '@sluice/contract/api-problem'
+import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { Role } from '@sluice/contract/api-user'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
@@ -143,6 +144,7 @@ type CloakVersions = CloakSettings & {
   version: number
   change: CloakChange
   changed_by: number
+  restored_from: number | null
   active: boolean
   changed_at: Created
 }
@@ -362,6 +364,7 @@ export type Schema = {
 
 export type UserRow = Selectable<Users>
 export type CloakRow = Selectable<Cloaks>
+export type CloakVersionRow = Selectable<CloakVersions>
 export type BlacklistRow = Selectable<BlacklistRules>
 export type PlanRow = Selectable<Plans>
 export type PaymentRow = Selectable<Payments>

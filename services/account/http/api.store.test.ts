@@ -58,6 +58,8 @@ test('every answer carries the protective headers, errors and unknown routes inc
     await account.call('GET', '/api/user/profile'),
     await account.call('GET', '/api/nothing/here'),
     await account.call('POST', '/api/user/login', { body: {} }),
+    await account.call('GET', `/api/cloaks/${'9'.repeat(65)}`),
+    await account.call('GET', '/api/cloaks/%zz'),
   ]
   for (const { headers } of answers) {
     expect(headers).toMatchObject({
@@ -68,10 +70,11 @@ test('every answer carries the protective headers, errors and unknown routes inc
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     })
   }
-  expect(answers[2]).toMatchObject({
-    status: 404,
-    body: { status: 'error', code: 'not_found', message: 'Not found' },
-  })
+  for (const unknown of [answers[2], answers[4], answers[5]])
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { status: 'error', code: 'not_found', message: 'Not found' },
+    })
 })
 
 test('only the listed origin may read answers from another site', async () => {

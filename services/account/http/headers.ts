@@ -1,19 +1,24 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language'
 
+/** Headers of every answer. */
+export function protect(reply: FastifyReply, https: boolean): void {
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  if (https) reply.header('strict-transport-security', 'max-age=31536000')
+}
+
 /** Headers of every answer, and CORS for exactly the listed origins. */
 export function setHeaders(app: FastifyInstance, webOrigins: readonly string[], https: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-    if (https) reply.header('strict-transport-security', 'max-age=31536000')
+    protect(reply, https)
     if (webOrigins.length === 0) return
     reply.header('vary', 'Origin')
     const origin = request.headers.origin

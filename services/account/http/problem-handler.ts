@@ -1,9 +1,10 @@
 import { type ApiProblem, ERROR_STATUS, type ErrorCode, type Language } from '@sluice/contract/api-problem'
 import { Problem } from '@sluice/kit/problem'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, isUnstorable } from '../database/unavailable.ts'
 import { chooseLanguage, isMessageKey, translate } from '../messages/translate.ts'
 import { problem } from './fail.ts'
+import { protect } from './headers.ts'
 
 export function languageOf(request: FastifyRequest): Language {
   const body = request.body
@@ -49,4 +50,13 @@ export function handleProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(bodyOf(problem('not_found'), languageOf(request))),
   )
+}
+
+/** Fastify's `frameworkErrors`: a path that its router cannot read names nothing. No hook has run then. */
+export function handleUnreadablePaths(https: boolean) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    protect(reply, https)
+    const body = JSON.stringify(bodyOf(problem('not_found'), languageOf(request)))
+    void reply.code(404).type('application/json; charset=utf-8').send(body)
+  }
 }

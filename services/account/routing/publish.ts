@@ -5,15 +5,25 @@ import type { CloakRow } from '../database/schema.ts'
 import { cloakDocument } from './documents.ts'
 import { readDocument } from './read-document.ts'
 
+const rowOf = (document: RoutingDocument) => ({
+  key: keyOf(document),
+  version: document.version,
+  body: JSON.stringify(document),
+})
 const enqueue = (tx: Tx, document: RoutingDocument) =>
-  tx
-    .insertInto('outbox')
-    .values({ key: keyOf(document), version: document.version, body: JSON.stringify(document) })
-    .execute()
+  tx.insertInto('outbox').values(rowOf(document)).execute()
 
 /** Sends a link, just written with its new version in this transaction, on its way to the redirect nodes. */
 export async function publishCloak(tx: Tx, row: CloakRow): Promise<void> {
   await enqueue(tx, cloakDocument(row))
+}
+
+/** Same for many links at once; at least one, at most a few thousand. */
+export async function publishCloaks(tx: Tx, rows: readonly CloakRow[]): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values(rows.map((row) => rowOf(cloakDocument(row))))
+    .execute()
 }
 
 /** Same for an owner's state and address list, after they changed in this transaction; counts the version up. */

@@ -45,11 +45,13 @@ const absent = (key: DocumentKey): RoutingDocument =>
     ? { kind: 'site', version: 0, blacklist: [] }
     : { kind: 'owner', version: 0, id: Number(key.slice(6)), active: false, blacklist: [] }
 
+/** `onTaken` hears of each announced version that visitors get here from now on. */
 export function createDocuments(
   memory: Memory,
   sources: DocumentSource[],
   unknown: UnknownCodes,
   now: () => number = () => performance.now(),
+  onTaken: (key: DocumentKey, version: number) => void = () => {},
 ): Documents {
   const flights = new Map<DocumentKey, Flight>()
   const asking = createGate(MOST_ASKED_AT_ONCE)
@@ -85,7 +87,9 @@ export function createDocuments(
       const answer = await ask(source, key)
       answers.push(answer)
       if (typeof answer === 'string') continue
+      const known = memory.get(key)?.document.version
       const entry = memory.put(answer, begun)
+      if (known !== undefined && answer.version > known) onTaken(key, answer.version)
       const wanted = Math.max(flight.wanted, entry.wantedVersion, entry.document.version)
       if (answer.version < wanted || begun < lostAt) continue
       reads[source.name]++
@@ -160,7 +164,7 @@ export function createDocuments(
       const flight = flights.get(key)
       if (flight) flight.wanted = Math.max(flight.wanted, version)
       const entry = memory.get(key)
-      if (!entry || entry.document.version >= version) return
+      if (!entry || entry.document.version >= version) return onTaken(key, version)
       entry.wantedVersion = Math.max(entry.wantedVersion, version)
       entry.checkedAt = -Infinity
       void read(key)

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+const Manifest = z.looseObject({
+  name: z.string(),
+  version: z.string().default('0.0.0'),
+  license: z.union([z.string(), z.looseObject({ type: z.string() })]).optional(),
+  licenses: z.array(z.looseObject({ type: z.string() })).optional(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+})
+
+export type InstalledPackage = { name: string; version: string; licence: string; folder: string }
+
+const read = (folder: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+
+/** Folder of what `name` means to a package, as Node looks for it; undefined when it is not installed here. */
+function resolve(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+const licenceOf = ({ license, licenses }: z.output<typeof Manifest>) =>
+  typeof license === 'string'
+    ? license
+    : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? '')
+
+/** The folders of the repository that are packages of their own. */
+export const workspaceFolders = (root: string): string[] =>
+  ['services', 'infra', '.']
+    .flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(root, parent, name)))
+    .filter((folder) => !folder.endsWith('node_modules') && existsSync(join(folder, 'package.json')))
+
+/**
+ * Every installed package that runs in production, found by following `dependencies` from the given folders; packages
+ * of the repository itself are followed but not listed. Throws when one is not installed.
+ */
+export function productionPackages(folders: readonly string[]): InstalledPackage[] {
+  const seen = new Set(folders.map((folder) => realpathSync(folder)))
+  const found: InstalledPackage[] = []
+  for (const folder of seen) {
+    const manifest = read(folder)
+    if (folder.includes('node_modules'))
+      found.push({ name: manifest.name, version: manifest.version, licence: licenceOf(manifest), folder })
+    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+      const next = resolve(folder, name)
+      if (next) seen.add(next)
+      else if (!(name in manifest.optionalDependencies))
+        throw new Error(`${manifest.name} needs ${name}, which is not installed`)
+    }
+  }
+  return found
+}

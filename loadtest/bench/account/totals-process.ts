@@ -1,0 +1,20 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands for stats on another machine: the lifetime totals of whatever links are asked for, at once. */
+const counts = { visits: 1_000, real_visits: 700, audit_visits: 290, unserved: 10, metered: 990 }
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { cloaks = [] } = JSON.parse(Buffer.concat(chunks).toString()) as { cloaks?: number[] }
+  response.setHeader('content-type', 'application/json')
+  response.end(
+    JSON.stringify({ all: counts, rows: cloaks.map((cloak) => ({ cloak, ...counts })), leases: [] }),
+  )
+})
+
+server.listen(0, '127.0.0.1', () => {
+  console.log(JSON.stringify({ msg: 'listening', port: (server.address() as AddressInfo).port }))
+})
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,47 @@
+import { DocsQuery, OpenApiAnswer } from '@sluice/contract/api-reference'
+import { z } from 'zod'
+import { languageOf } from '../http/problem-handler.ts'
+import type { Api } from '../http/validation.ts'
+import { contractNames } from './contract-names.ts'
+import { buildDocument, type OpenApi } from './document.ts'
+import { renderReference } from './reference-page.ts'
+import { STYLE_HASH } from './reference-style.ts'
+import type { DeclaredRoute } from './route-list.ts'
+
+export type OpenApiDeps = { routes: readonly DeclaredRoute[]; origin: string; version: string }
+
+const config = { access: 'public' } as const
+const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
+
+/** The document of every route of the scope, as JSON for programs and as a page for people. */
+export async function openApiRoutes(api: Api, { routes, origin, version }: OpenApiDeps): Promise<void> {
+  const names = await contractNames()
+  let built: OpenApi | undefined
+  // All routes are there when the first question comes.
+  const document = () => {
+    built ??= buildDocument(routes, names, { origin, version })
+    return built
+  }
+  api.addHook('onReady', async () => void document())
+
+  api.get('/api/openapi.json', { config, schema: { response: { 200: OpenApiAnswer } } }, async () =>
+    document(),
+  )
+
+  api.get(
+    '/api/docs',
+    {
+      config,
+      schema: {
+        querystring: DocsQuery,
+        response: { 200: { content: { 'text/html': { schema: z.string() } } } },
+      },
+    },
+    async (request, reply) => {
+      const { lang, theme } = request.query
+      const language = lang === undefined ? languageOf(request) : lang === 'en' ? 'en_US' : 'zh_CN'
+      reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8')
+      return reply.send(renderReference(document(), language, theme))
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import type { OpenApi, Operation } from '../openapi/document.ts'
+import type { JsonSchema } from '../openapi/json-schemas.ts'
+import type { TestAccount } from './test-account.ts'
+
+/** One call of the API, as its own document describes it. */
+export type ApiOperation = Operation & {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  pathNames: string[]
+  body: { type: string; schema: JsonSchema } | undefined
+}
+
+/** The document that the service serves, and every operation in it. */
+export async function readOperations(
+  account: TestAccount,
+): Promise<{ document: OpenApi; operations: ApiOperation[] }> {
+  const document = (await account.call('GET', '/api/openapi.json')).body as OpenApi
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const [content] = Object.entries(operation.requestBody?.content ?? {})
+      return {
+        ...operation,
+        method: method.toUpperCase() as ApiOperation['method'],
+        path,
+        pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+        body: content && { type: content[0], schema: content[1].schema },
+      }
+    }),
+  )
+  return { document, operations }
+}
+
+export const fillPath = (operation: ApiOperation, value: (name: string) => string): string =>
+  operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(value(name)))
+
+type Sent = {
+  method: ApiOperation['method']
+  url: string
+  token?: string
+  type?: string
+  payload?: string | Buffer
+}
+
+/** Sends a request that may be anything; the answer's body is JSON, or undefined when it is not. */
+export async function send(
+  account: TestAccount,
+  { method, url, token, type, payload }: Sent,
+  from = '192.0.2.9',
+) {
+  const answer = await account.app.inject({
+    method,
+    url,
+    remoteAddress: from,
+    headers: {
+      'accept-language': 'en-US',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(type && { 'content-type': type }),
+    },
+    ...(payload !== undefined && { payload }),
+  })
+  const media = String(answer.headers['content-type'] ?? '').split(';')[0]!
+  const body: unknown = media === 'application/json' ? answer.json() : undefined
+  return { status: answer.statusCode, headers: answer.headers, media, body }
+}
+
+const BOUNDARY = 'sluice-test-boundary'
+
+/** A body as its operation wants it on the wire: JSON, or a form whose byte values are files. */
+export function encodeBody(type: string, body: unknown): { type: string; payload: Buffer } {
+  if (type !== 'multipart/form-data' || typeof body !== 'object' || body === null)
+    return { type: 'application/json', payload: Buffer.from(JSON.stringify(body) ?? '') }
+  const parts = Object.entries(body).flatMap(([name, value]) => {
+    const file = value instanceof Uint8Array
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${encodeURIComponent(name)}"`
+    const rest = file ? '; filename="a.png"\r\ncontent-type: image/png\r\n\r\n' : '\r\n\r\n'
+    return [Buffer.from(head + rest), file ? value : Buffer.from(String(value)), Buffer.from('\r\n')]
+  })
+  return {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    payload: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Role } from '@sluice/contract/api-user'
+import type { Access } from '../http/access.ts'
+import { PASSWORD, type TestAccount } from './test-account.ts'
+
+export type Principal = { id: number; email: string; role: Role; token: string }
+
+/** Somebody new in this role, signed in. */
+export async function newPrincipal(account: TestAccount, role: Role): Promise<Principal> {
+  const { id, email, token } = await account.user()
+  await account.db.updateTable('users').set({ role }).where('id', '=', id).execute()
+  return { id, email, role, token }
+}
+
+/** The least role that may use routes of this rule; null: nobody needs to be signed in. */
+export const ROLE_FOR: Readonly<Record<Access, Role | null>> = {
+  public: null,
+  user: 'user',
+  admin: 'admin',
+  superadmin: 'superadmin',
+}
+
+/** A fresh session, for when a call has ended the one before. */
+export async function signInAgain(account: TestAccount, principal: Principal): Promise<void> {
+  const body = { email: principal.email, password: PASSWORD }
+  const answer = await account.call('POST', '/api/user/login', { body })
+  if (answer.status !== 200) throw new Error(`${principal.email} cannot sign in any more`)
+  principal.token = answer.body.token
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { CloakItem } from './api-cloak.ts'
+import { dataOf, pageOf } from './api-problem.ts'
+import { CLOAK_MODES } from './visit.ts'
+
+/**
+ * What made a version: its owner (`created`, `updated`, `reverted` to an earlier one, `to_safe` with all others,
+ * `deleted`) or the site's operator (`taken_down`, `restored`).
+ */
+export const CLOAK_CHANGES = [
+  'created',
+  'updated',
+  'reverted',
+  'to_safe',
+  'deleted',
+  'taken_down',
+  'restored',
+] as const
+export type CloakChange = (typeof CLOAK_CHANGES)[number]
+
+export const CLOAK_FIELDS = ['name', 'mode', 'real_url', 'audit_url', 'selected_regions', 'active'] as const
+
+export const CloakHistoryQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+export const CloakVersionItem = z.object({
+  version: z.int(),
+  change: z.enum(CLOAK_CHANGES),
+  changed_at: z.string(),
+  changed_by: z.enum(['owner', 'operator']),
+  /** The version that a `reverted` one took its settings from. */
+  restored_from: z.int().nullable(),
+  /** What differs from the version before. */
+  changed_fields: z.array(z.enum(CLOAK_FIELDS)),
+  name: z.string(),
+  mode: z.enum(CLOAK_MODES),
+  real_url: z.string(),
+  audit_url: z.string().nullable(),
+  selected_regions: CloakItem.shape.selected_regions,
+  active: z.boolean(),
+})
+export const CloakHistoryAnswer = pageOf(CloakVersionItem)
+
+export const CloakRestoreBody = z.strictObject({ version: z.int().positive().max(1_000_000_000) })
+
+/** `changed` links went to audit mode now, `already_safe` were in it, the rest have no audit link to send anybody to. */
+export const AllToSafeAnswer = dataOf(
+  z.object({
+    changed: z.int(),
+    already_safe: z.int(),
+    without_audit_link: z.array(z.object({ id: z.int(), name: z.string(), short_link: z.string() })),
+  }),
+)
+
+/**
+ * How far the last change of a link has come. `nodes`: redirect workers that are up; `live`: those of them that use
+ * this version (or began after it); `live_in_ms`: from the change until the last of them had it. Where nothing is
+ * known, `state` is `unknown` and all are null: the change is older than a day, or Redis is out of reach. Every worker
+ * has it within 10 s all the same.
+ */
+export const CloakPropagationAnswer = dataOf(
+  z.object({
+    version: z.int(),
+    changed_at: z.string(),
+    state: z.enum(['live', 'spreading', 'unknown']),
+    live: z.int().nullable(),
+    nodes: z.int().nullable(),
+    live_in_ms: z.int().nullable(),
+  }),
+)
