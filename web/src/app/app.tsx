@@ -1,15 +1,15 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
 import type { Loaded } from '../i18n/messages.ts'
 import { keptTheme } from '../ui/theme.ts'
-import { whenIdle } from '../ui/when-idle.tsx'
+import { WhenIdle } from '../ui/when-idle.tsx'
 import { router } from './router.tsx'
 
-const FloatingLayers = whenIdle(async () => (await import('./floating-layers.tsx')).FloatingLayers)
+const FloatingLayers = lazy(async () => ({ default: (await import('./floating-layers.tsx')).FloatingLayers }))
 
 export function App({ texts }: { texts: Loaded }) {
   const [theme] = keptTheme.use()
@@ -22,7 +22,9 @@ export function App({ texts }: { texts: Loaded }) {
       <LanguageProvider first={texts}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <FloatingLayers />
+          <WhenIdle>
+            <FloatingLayers />
+          </WhenIdle>
         </QueryClientProvider>
       </LanguageProvider>
     </CSPProvider>

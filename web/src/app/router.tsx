@@ -27,6 +27,9 @@ const user: RouteObject[] = [
   screen('cloak/logs', async () => ({
     Component: (await import('../features/logs/logs-page.tsx')).LogsPage,
   })),
+  screen('cloak/plans', async () => ({
+    Component: (await import('../features/plans/plans-page.tsx')).PlansPage,
+  })),
   screen('cloak/blacklist', async () => ({
     Component: (await import('../features/blacklist/blacklist-page.tsx')).BlacklistPage,
   })),

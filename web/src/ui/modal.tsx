@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useText } from '../i18n/text.tsx'
 
 type ModalProps = {
@@ -12,13 +12,15 @@ type ModalProps = {
   children: ReactNode
   foot?: ReactNode
   wide?: boolean
-  /** What has the focus first; the first control by default. */
-  initialFocus?: RefObject<HTMLElement | null>
 }
 
+/** A form begins at its first field, all else at its first control; on touch screens the keyboard stays away. */
+const FIRST = '.dialog-body :is(input:not([type=radio]), textarea), .dialog-foot :is(a, button)'
+
 /** A dialog: focus stays inside and returns where it came from, Escape and the backdrop close it. A sheet on phones. */
-export function Modal({ open, onClose, title, mark, children, foot, wide, initialFocus }: ModalProps) {
+export function Modal({ open, onClose, title, mark, children, foot, wide }: ModalProps) {
   const t = useText()
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -26,7 +28,10 @@ export function Modal({ open, onClose, title, mark, children, foot, wide, initia
         <Dialog.Viewport className="layer">
           <Dialog.Popup
             className={`dialog ${wide ? 'dialog--wide' : ''}`}
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            initialFocus={(how) =>
+              how === 'touch' ? popup.current : popup.current?.querySelector<HTMLElement>(FIRST)
+            }
           >
             <div className="dialog-head">
               {mark}

@@ -44,9 +44,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <kbd className="kbd">
-        /
-      </kbd>
+      <kbd className="kbd">/</kbd>
     </label>
   )
 }

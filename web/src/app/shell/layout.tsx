@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
@@ -9,14 +9,14 @@ import { LanguageButton } from '../../ui/language-button.tsx'
 import { useTitlePlace } from '../../ui/page-title.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
-import { whenIdle } from '../../ui/when-idle.tsx'
+import { WhenIdle } from '../../ui/when-idle.tsx'
 import { keptCollapsed } from './collapsed.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import { UserFace } from './user-face.tsx'
 
-const UserMenu = whenIdle(async () => (await import('./user-menu.tsx')).UserMenu)
-const Drawer = whenIdle(async () => (await import('./drawer.tsx')).Drawer)
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 const IDLE_CHECK_MS = 10_000
 
@@ -51,7 +51,9 @@ export function Layout() {
         {t('skip')}
       </a>
       {phone ? (
-        <Drawer user={session.user} open={drawer} onClose={() => setDrawer(false)} />
+        <WhenIdle>
+          <Drawer user={session.user} open={drawer} onClose={() => setDrawer(false)} />
+        </WhenIdle>
       ) : (
         <Sidebar user={session.user} small={collapsed === 'true'} />
       )}
@@ -67,11 +69,15 @@ export function Layout() {
           <span className="end" />
           <LanguageButton />
           <ThemeButton />
-          <UserMenu user={session.user}>
-            <span className="user">
-              <UserFace user={session.user} />
-            </span>
-          </UserMenu>
+          <WhenIdle
+            meanwhile={
+              <span className="user">
+                <UserFace user={session.user} />
+              </span>
+            }
+          >
+            <UserMenu user={session.user} />
+          </WhenIdle>
         </header>
         {state === 'loading' && <div className="going" role="progressbar" aria-label={t('loading')} />}
         <main className="page" id="page" tabIndex={-1}>

@@ -18,7 +18,7 @@ export function UsageBox() {
   const level = quotaLevel(quota)
   const values = { used: formatNumber(quota.total - quota.remaining), total: formatNumber(quota.total) }
   return (
-    <Link className="usage" to={paths.home}>
+    <Link className="usage" to={paths.plans}>
       <span className="line">
         <b className={TONE[level]}>{formatNumber(quota.remaining)}</b>
         <Text id="callsLeft" />

@@ -10,8 +10,9 @@ export function UserMenu({ user }: { user: KeptUser }) {
   const logout = useLogout()
   return (
     <Menu.Root>
-      <Menu.Trigger className="user" aria-label={t('userMenu', { email: user.email })}>
+      <Menu.Trigger className="user">
         <UserFace user={user} />
+        <span className="sr">{t('userMenu', { email: user.email })}</span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="float" sideOffset={6} align="end">

@@ -1,20 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { Role } from '@sluice/contract/api-user'
 import { useState } from 'react'
 import { Text } from '../../i18n/text.tsx'
+import type { AuthMode, FlowProps } from './auth-modes.ts'
 import { ForgotFlow } from './forgot-flow.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
-
-export const AUTH_MODES = ['login', 'register', 'forgot_password'] as const
-export type AuthMode = (typeof AUTH_MODES)[number]
-
-export type FlowProps = {
-  /** Another mode starts empty; a notice goes with it. */
-  onMode: (mode: AuthMode, notice?: string) => void
-  /** Signed in as somebody with this role. */
-  onDone: (role: Role | undefined) => void
-}
 
 /** Signing in, registering and a forgotten password: the same on the full screen and in a dialog. */
 export function AuthFlow({ mode, onMode, onDone }: FlowProps & { mode: AuthMode }) {

@@ -10,7 +10,8 @@ import { Brand } from '../../ui/brand.tsx'
 import { LanguageButton } from '../../ui/language-button.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
 import { AuthArt } from './auth-art.tsx'
-import { AuthFlow, type AuthMode } from './auth-flow.tsx'
+import { AuthFlow } from './auth-flow.tsx'
+import type { AuthMode } from './auth-modes.ts'
 
 const AFTER_MS = 300
 

@@ -15,8 +15,7 @@ export const isUnknown = (error: unknown): boolean =>
 export const isAboutCode = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status === 400 &&
-  (error.fields.code !== undefined ||
-    about(error, /verification code|验证码/i, ['invalid_code']))
+  (error.fields.code !== undefined || about(error, /verification code|验证码/i, ['invalid_code']))
 
 /** The account has a second factor: a code is asked for, or the given one was wrong. */
 export const wantsTotp = (error: unknown): boolean =>

@@ -46,7 +46,9 @@ export function CountryPicker({ control, value, onChange, onBlur }: PickerProps)
       value={value}
       inputValue={query}
       onInputValueChange={setQuery}
-      onValueChange={(next) => {
+      onValueChange={(next, { reason }) => {
+        // Escape closes the list; it must not take away what was chosen.
+        if (reason === 'escape-key') return
         onChange(next)
         setQuery('')
       }}

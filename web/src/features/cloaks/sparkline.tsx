@@ -6,6 +6,7 @@ import { daysBack, TIME_ZONE } from '../../parts/time-span.ts'
 import { SPARK, sparkOf } from './spark-path.ts'
 
 const DAYS = 14
+const DAY_MS = 86_400_000
 
 /** Visits per day of the last two weeks. Not asked for a link without visits. */
 export function Sparkline({ cloak }: { cloak: Cloak }) {
@@ -17,11 +18,9 @@ export function Sparkline({ cloak }: { cloak: Cloak }) {
     staleTime: 300_000,
   })
   const counts = data?.map(({ visits }) => visits) ?? []
-  const since = Math.max(
-    0,
-    data?.findIndex(({ at }) => Date.parse(at) + 86_400_000 > Date.parse(cloak.created)) ?? 0,
-  )
-  const spark = sparkOf(counts, since)
+  const created = Date.parse(cloak.created)
+  const since = data?.findIndex(({ at, visits }) => visits > 0 || Date.parse(at) + DAY_MS > created) ?? 0
+  const spark = sparkOf(counts, Math.max(0, since))
   return (
     <svg
       className="spark"

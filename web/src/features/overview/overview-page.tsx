@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { ErrorState, PageSpinner } from '../../ui/states.tsx'
 import { OverviewCards } from './overview-cards.tsx'
 import { RecentCloaks } from './recent-cloaks.tsx'
+import { RecentVisits } from './recent-visits.tsx'
 
 type OverviewProps = {
   /** What stands in place of the lists while there is no link yet; it says when it is done. */
@@ -49,23 +50,26 @@ export function OverviewPage({ firstLink }: OverviewProps) {
           {starting ? (
             firstLink(() => setStarting(false))
           ) : (
-            <section className="panel">
-              <div className="panel-head panel-head--line">
-                <h2>
-                  <Text id="overview.recent" />
-                </h2>
-                <Link className="btn btn--small end" to={paths.newCloak}>
-                  <Plus className="icon icon--s" aria-hidden />
-                  <Text id="cloaks.create" />
-                </Link>
-              </div>
-              <RecentCloaks cloaks={data.cloak.recent_cloaks} />
-              <div className="table-foot">
-                <Link className="link" to={paths.cloaks}>
-                  <Text id="overview.allCloaks" />
-                </Link>
-              </div>
-            </section>
+            <>
+              <RecentVisits />
+              <section className="panel">
+                <div className="panel-head panel-head--line">
+                  <h2>
+                    <Text id="overview.recent" />
+                  </h2>
+                  <Link className="btn btn--small end" to={paths.newCloak}>
+                    <Plus className="icon icon--s" aria-hidden />
+                    <Text id="cloaks.create" />
+                  </Link>
+                </div>
+                <RecentCloaks cloaks={data.cloak.recent_cloaks} />
+                <div className="table-foot">
+                  <Link className="link" to={paths.cloaks}>
+                    <Text id="overview.allCloaks" />
+                  </Link>
+                </div>
+              </section>
+            </>
           )}
         </>
       )}

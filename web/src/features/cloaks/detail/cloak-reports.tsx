@@ -13,7 +13,9 @@ import { RANGES, readRange, spanOf } from './ranges.ts'
 import { sumOf } from './shape-reports.ts'
 import { SharePanels } from './share-panels.tsx'
 
-const VisitsChart = lazy(async () => ({ default: (await import('./visits-chart.tsx')).VisitsChart }))
+const VisitsChart = lazy(async () => ({
+  default: (await import('../../../parts/visits-chart.tsx')).VisitsChart,
+}))
 
 /** Statistics of one link over a range that the address keeps. */
 export function CloakReports({ cloak }: { cloak: CloakDetail }) {

@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Report } from '../../../api/reports.ts'
-import { Text, useText } from '../../../i18n/text.tsx'
+import type { Report } from '../api/reports.ts'
+import { Text, useText } from '../i18n/text.tsx'
 
 type Row = Report<'over-time'>[number]
-type ChartProps = { rows: Row[]; bucket: 'hour' | 'day' }
+/** `height` in px. */
+type ChartProps = { rows: Row[]; bucket: 'hour' | 'day'; height?: number }
 
 const TICK = { fill: 'var(--text-3)', fontSize: 12 }
 const HEIGHT = 320
 
 /** Visits over time: real below, audit above. The last bar is not full yet. */
-export function VisitsChart({ rows, bucket }: ChartProps) {
+export function VisitsChart({ rows, bucket, height = HEIGHT }: ChartProps) {
   const t = useText()
   const { formatDate, formatNumber } = useIntl()
   const points = useMemo(() => rows.map((row, at) => ({ ...row, partial: at === rows.length - 1 })), [rows])
@@ -19,11 +20,10 @@ export function VisitsChart({ rows, bucket }: ChartProps) {
     bucket === 'hour'
       ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
       : formatDate(at, { month: 'short', day: 'numeric' })
-  const still = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
   const opacityOf = (partial: boolean) => (partial ? 0.6 : 1)
   return (
     <>
-      <ResponsiveContainer width="100%" height={HEIGHT}>
+      <ResponsiveContainer width="100%" height={height}>
         <BarChart
           data={points}
           margin={{ top: 24, right: 16, bottom: 4, left: 0 }}
@@ -36,11 +36,12 @@ export function VisitsChart({ rows, bucket }: ChartProps) {
             tick={TICK}
             tickLine={false}
             axisLine={{ stroke: 'var(--line-strong)' }}
-            minTickGap={36}
+            interval="equidistantPreserveStart"
+            minTickGap={24}
             tickMargin={8}
           />
           <YAxis
-            tickFormatter={(value: number) => formatNumber(value, { notation: 'compact' })}
+            tickFormatter={(value: number) => formatNumber(value, { notation: 'compact', useGrouping: true })}
             tick={TICK}
             tickLine={false}
             axisLine={false}
@@ -55,13 +56,7 @@ export function VisitsChart({ rows, bucket }: ChartProps) {
               return active && row ? <Tip row={row} bucket={bucket} /> : null
             }}
           />
-          <Bar
-            dataKey="real_visits"
-            stackId="visits"
-            isAnimationActive={!still}
-            animationDuration={200}
-            maxBarSize={28}
-          >
+          <Bar dataKey="real_visits" stackId="visits" isAnimationActive={false} maxBarSize={28}>
             {points.map(({ at, partial }) => (
               <Cell key={at} fill="var(--real-fill)" fillOpacity={opacityOf(partial)} />
             ))}
@@ -69,8 +64,7 @@ export function VisitsChart({ rows, bucket }: ChartProps) {
           <Bar
             dataKey="audit_visits"
             stackId="visits"
-            isAnimationActive={!still}
-            animationDuration={200}
+            isAnimationActive={false}
             maxBarSize={28}
             radius={[2, 2, 0, 0]}
             stroke="var(--panel)"
