@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
+const PATIENCE_MS = 15_000
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -43,7 +45,7 @@ export async function visit(browser: Browser, origin: string, kept: Kept = {}, w
     if (authData) localStorage.setItem('authData', authData)
   }, kept)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
@@ -51,6 +53,9 @@ export async function visit(browser: Browser, origin: string, kept: Kept = {}, w
   page.on('pageerror', (error) => faults.push(error.message))
   return { page, faults, close: () => context.close() }
 }
+
+/** Waits until what is read is as expected. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS })
 
 /** The session of a demo user, as the page keeps it. */
 export async function sessionOf(origin: string, email: string, password: string): Promise<string> {

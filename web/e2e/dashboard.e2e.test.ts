@@ -1,7 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
+import {
+  axeFindings,
+  eventually,
+  type Kept,
+  openBrowser,
+  sessionOf,
+  sidewaysScroll,
+  visit,
+} from './browser.ts'
 import { type Product, startProduct } from './product.ts'
+
+const DIALOG = '.dialog'
 
 let product: Product
 let browser: Browser
@@ -116,7 +126,7 @@ test('roles see their own area only, and an unknown address leads to the front',
 test('a link is created, copied, edited and deleted', async () => {
   const { page, faults } = await open('/dashboard/cloak/list', { authData: user })
   await page.getByRole('button', { name: 'Create New Cloak' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator(DIALOG)
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   expect(await dialog.getByText('This field is required').count()).toBe(3)
   await dialog.getByText('Please select at least one region').waitFor()
@@ -131,9 +141,9 @@ test('a link is created, copied, edited and deleted', async () => {
   await dialog.getByRole('textbox', { name: 'Real link' }).fill('https://shop.example/sale')
   await dialog.getByRole('textbox', { name: 'Audit link' }).fill('https://shop.example/about')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Cloak created' }).waitFor()
+  await dialog.getByRole('heading', { name: 'Cloak created' }).waitFor()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await page.getByRole('dialog').getByText('Copied').waitFor()
+  await dialog.getByText('Copied').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`^${product.origin}/t/[A-Za-z0-9]{7}$`))
   expect(await page.getByRole('link', { name: 'Test link' }).getAttribute('href')).toBe(link)
@@ -153,14 +163,12 @@ test('a link is created, copied, edited and deleted', async () => {
   await sure
     .getByText('Are you sure you want to delete the cloak "Renamed"? This action cannot be undone.')
     .waitFor()
-  await expect
-    .poll(() =>
-      sure.getByRole('button', { name: 'Cancel' }).evaluate((each) => each === document.activeElement),
-    )
-    .toBe(true)
+  await eventually(() =>
+    sure.getByRole('button', { name: 'Cancel' }).evaluate((each) => each === document.activeElement),
+  ).toBe(true)
   await sure.getByRole('button', { name: 'Delete Renamed' }).click()
   await page.getByText('Cloak deleted').waitFor()
-  await expect.poll(() => page.getByRole('row', { name: /Renamed/ }).count()).toBe(0)
+  await eventually(() => page.getByRole('row', { name: /Renamed/ }).count()).toBe(0)
   expect(faults).toEqual([])
 })
 
@@ -173,15 +181,15 @@ test('filters live in the address, the server searches, and Escape closes only t
   await page.keyboard.press('/')
   await page.keyboard.type('Scholarship')
   await page.waitForURL('**/list?q=Scholarship')
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await eventually(() => page.locator('tbody tr').count()).toBe(1)
   await page.getByRole('button', { name: 'Details of Scholarship form' }).click()
   await page.getByRole('dialog', { name: 'Scholarship form' }).waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await eventually(() => page.locator(DIALOG).count()).toBe(0)
   await page.getByRole('searchbox').fill('nothing is called so')
   await page.getByText('No matching cloaks found, please try adjusting your filter criteria.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
+  await eventually(() => page.locator('tbody tr').count()).toBe(10)
   expect(faults).toEqual([])
 })
 
@@ -191,13 +199,14 @@ test('logs are filtered by the server, paged, and tell about their link', async 
   await page.getByRole('combobox', { name: 'Went to' }).click()
   await page.getByRole('option', { name: 'Audit link' }).click()
   await page.waitForURL('**/logs?to=audit')
-  await expect
-    .poll(async () => [...new Set(await page.locator('tbody .l-to').allInnerTexts())])
-    .toEqual(['Audit link'])
+  await eventually(async () => [...new Set(await page.locator('tbody .l-to').allInnerTexts())]).toEqual([
+    'Audit link',
+  ])
   await page.getByRole('button', { name: '3', exact: true }).click()
   await page.waitForURL('**/logs?to=audit&page=3')
+  await page.locator('table.logs[aria-busy=false]').waitFor()
   await page.locator('tbody .l-name button').first().click()
-  await page.getByRole('dialog').getByText('Real link visits').waitFor()
+  await page.locator(DIALOG).getByText('Real link visits').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reset filters' }).click()
   await page.waitForURL('**/logs')
@@ -207,7 +216,7 @@ test('logs are filtered by the server, paged, and tell about their link', async 
 test('the blacklist takes a range, refuses nonsense, and lets it go', async () => {
   const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: user })
   await page.getByRole('button', { name: 'Add rule' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator(DIALOG)
   await dialog.getByLabel('IP address or range').fill('example.com')
   await dialog.getByRole('button', { name: 'Add rule' }).click()
   await dialog.getByText('Please enter a valid IP address or CIDR range').waitFor()

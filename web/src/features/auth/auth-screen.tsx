@@ -1,4 +1,5 @@
 import './auth.css'
+import './auth-parts.css'
 import type { Role } from '@sluice/contract/api-user'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,5 @@
 import './cloaks.css'
+import './cloak-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'

@@ -1,4 +1,5 @@
 import './cloaks.css'
+import './cloak-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../api/account.ts'

@@ -1,5 +1,7 @@
 import '../cloaks.css'
+import '../cloak-form.css'
 import './detail.css'
+import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
