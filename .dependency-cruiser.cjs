@@ -50,7 +50,12 @@ module.exports = {
       from: { path: '^services/', pathNot: '(/app[.]ts|[.]test[.]ts)$' },
       to: { path: '-routes[.]ts$' },
     },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
     {
       name: 'product-code-does-not-import-tests',
       severity: 'error',

@@ -20,7 +20,7 @@ node_modules/.installed: $(MANIFESTS)
 	@./infra/local/install-packages.sh
 	@touch $@
 
-packages: install ## Installs the system packages that the stores need (Redis; with KAFKA=1 Java and Maven)
+packages: install ## Installs the system packages that the stores need (Redis; with KAFKA=1 Java and Maven, with BROWSER=1 Chromium)
 	@$(NODE) infra/local/install/main.ts
 
 web: web/dist/index.html ## Builds the web application when its sources changed
@@ -41,7 +41,7 @@ check: install ## Checks format, types, import rules and unused code
 	@exec $(NODE) infra/local/suite/main.ts check
 
 test: install web ## Runs the checks and every test; the last line counts them
-	@$(MAKE) --no-print-directory packages KAFKA=1
+	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
 chaos: packages ## Breaks things on purpose and checks the promises (SEED=7 repeats a run, ONLY="R1 Q2" chooses)

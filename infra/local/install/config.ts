@@ -5,6 +5,7 @@ const Schema = z.object({
   PATH: z.string().default(''),
   REDIS_URL: z.string().optional(),
   KAFKA: flag.default(false),
+  BROWSER: flag.default(false),
   KAFKA_BROKERS: z.string().optional(),
 })
 

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '@sluice/kit/run'
 import { readConfig } from './config.ts'
-import { advice, JAVA, MAVEN, planInstall, REDIS } from './plan.ts'
+import { advice, CHROMIUM, JAVA, MAVEN, planInstall, REDIS } from './plan.ts'
 
 /** Brings the system packages that the stores of this machine need; says what to do where it cannot. */
 run(async () => {
@@ -11,6 +11,7 @@ run(async () => {
   const wanted = [
     ...(config.REDIS_URL ? [] : [REDIS]),
     ...(config.KAFKA && !config.KAFKA_BROKERS ? [JAVA, MAVEN] : []),
+    ...(config.BROWSER ? [CHROMIUM] : []),
   ]
   const has = (program: string) => config.PATH.split(':').some((dir) => isExecutable(join(dir, program)))
   const plan = planInstall(wanted, { root: process.getuid?.() === 0, has })

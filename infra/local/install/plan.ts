@@ -31,6 +31,14 @@ export const MAVEN: Program = {
   brew: 'maven',
 }
 
+export const CHROMIUM: Program = {
+  name: 'chromium',
+  why: 'the tests of the dashboard drive a real browser',
+  otherwise: 'leave these tests out (vitest run --project unit --project stores)',
+  apt: 'chromium',
+  brew: 'chromium',
+}
+
 export type Machine = {
   root: boolean
   has(program: string): boolean

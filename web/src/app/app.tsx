@@ -1,26 +1,32 @@
-import { useEffect } from 'react'
-import { IntlProvider } from 'react-intl'
-import { en } from '../i18n/en.ts'
-import { zh } from '../i18n/zh.ts'
-import { HomePage, type Theme } from './home-page.tsx'
-import { useKeptChoice } from './kept-choice.ts'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, useEffect } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '../api/query-client.ts'
+import { LanguageProvider } from '../i18n/language-provider.tsx'
+import type { Loaded } from '../i18n/messages.ts'
+import { keptTheme } from '../ui/theme.ts'
+import { WhenIdle } from '../ui/when-idle.tsx'
+import { router } from './router.tsx'
 
-const MESSAGES = { zh, en }
+const FloatingLayers = lazy(async () => ({ default: (await import('./floating-layers.tsx')).FloatingLayers }))
 
-export function App() {
-  const [theme, setTheme] = useKeptChoice<Theme>('sluice.theme', ['dark', 'light'])
-  const [language, setLanguage] = useKeptChoice<'zh' | 'en'>('sluice.language', ['zh', 'en'])
+export function App({ texts }: { texts: Loaded }) {
+  const [theme] = keptTheme.use()
   useEffect(() => {
     document.documentElement.dataset.theme = theme
-    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
-  }, [theme, language])
+  }, [theme])
   return (
-    <IntlProvider locale={language} messages={MESSAGES[language]}>
-      <HomePage
-        theme={theme}
-        onTheme={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-        onLanguage={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
-      />
-    </IntlProvider>
+    // The site's content security policy has no inline styles.
+    <CSPProvider disableStyleElements>
+      <LanguageProvider first={texts}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <WhenIdle>
+            <FloatingLayers />
+          </WhenIdle>
+        </QueryClientProvider>
+      </LanguageProvider>
+    </CSPProvider>
   )
 }

@@ -1,44 +1,20 @@
-import { FormattedMessage, useIntl } from 'react-intl'
-import { useHealth } from '../api/health.ts'
-import { Mark } from '../ui/mark.tsx'
+import { lazy, Suspense } from 'react'
+import { OverviewPage } from '../features/overview/overview-page.tsx'
+import { PageSpinner } from '../ui/states.tsx'
 
-export type Theme = 'dark' | 'light'
+const FirstLink = lazy(async () => ({
+  default: (await import('../features/cloaks/first-link.tsx')).FirstLink,
+}))
 
-type HomePageProps = { theme: Theme; onTheme: () => void; onLanguage: () => void }
-
-export function HomePage({ theme, onTheme, onLanguage }: HomePageProps) {
-  const intl = useIntl()
-  const health = useHealth()
-  const other = theme === 'dark' ? 'light' : 'dark'
+/** The overview; whoever has no link yet makes the first one right there. */
+export function HomePage() {
   return (
-    <div className="page">
-      <header className="bar">
-        <span className="brand">
-          <Mark />
-          Sluice
-        </span>
-        <button type="button" className="quiet" onClick={onLanguage}>
-          <FormattedMessage id="otherLanguage" />
-        </button>
-        <button
-          type="button"
-          className="quiet"
-          onClick={onTheme}
-          title={intl.formatMessage({ id: other === 'light' ? 'toLight' : 'toDark' })}
-        >
-          <FormattedMessage id={other} />
-        </button>
-      </header>
-      <main className="middle">
-        <h1 className="title">Sluice</h1>
-        <p className="about">
-          <FormattedMessage id="about" />
-        </p>
-        <p className="health" role="status">
-          <span className="dot" data-state={health} />
-          <FormattedMessage id={health} />
-        </p>
-      </main>
-    </div>
+    <OverviewPage
+      firstLink={(onDone) => (
+        <Suspense fallback={<PageSpinner />}>
+          <FirstLink onDone={onDone} />
+        </Suspense>
+      )}
+    />
   )
 }

@@ -1,0 +1,84 @@
+import { accessSync, constants } from 'node:fs'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const PATIENCE_MS = 15_000
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The system's Chromium. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = PLACES.find((place) => {
+    try {
+      accessSync(place, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+  if (!executablePath) throw new Error('Chromium is missing (Debian: apt-get install chromium).')
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+}
+
+export type Kept = { theme?: 'dark' | 'light'; language?: 'zh' | 'en'; authData?: string }
+export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
+
+/** A fresh browser profile with a page, and what its console complained about. */
+export async function visit(browser: Browser, origin: string, kept: Kept = {}, width = 1280): Promise<Visit> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: 900 },
+    locale: 'en-US',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(({ theme, language, authData }: Kept) => {
+    if (localStorage.getItem('seeded')) return
+    localStorage.setItem('seeded', '1')
+    if (theme) localStorage.setItem('sluice.theme', theme)
+    if (language) localStorage.setItem('sluice.language', language)
+    if (authData) localStorage.setItem('authData', authData)
+  }, kept)
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  return { page, faults, close: () => context.close() }
+}
+
+/** Waits until what is read is as expected. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS })
+
+/** The session of a demo user, as the page keeps it. */
+export async function sessionOf(origin: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { data, token } = (await answer.json()) as { data: object; token: string }
+  return JSON.stringify({ user: data, token, timestamp: Date.now() })
+}
+
+/** Serious and critical findings of axe, with the elements. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document)
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  })
+}
+
+/** Px by which the page is wider than its window. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,0 +1,301 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  axeFindings,
+  eventually,
+  type Kept,
+  openBrowser,
+  sessionOf,
+  sidewaysScroll,
+  visit,
+} from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const DIALOG = '.dialog'
+
+let product: Product
+let browser: Browser
+let user = ''
+let admin = ''
+let empty = ''
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+  empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** A page of this test, which must end without a complaint in the console. */
+async function open(path: string, kept: Kept = {}, width?: number) {
+  const { page, faults, close } = await visit(browser, product.origin, { language: 'en', ...kept }, width)
+  onTestFinished(close)
+  await page.goto(path)
+  return { page, faults }
+}
+
+test('a visitor signs in, is remembered in the browser, and signs out', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list')
+  await page.waitForURL('**/dashboard/login')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByText('Please enter your email address').waitFor()
+  await page.getByText('Please enter your password').waitFor()
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email').blur()
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByLabel('Email').fill('advertiser@demo.test')
+  expect(await page.getByText('Please enter a valid email address').count()).toBe(0)
+  await page.getByLabel('Password', { exact: true }).fill('Demo12345')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('authData'),
+    localStorage.getItem('auth_remember'),
+  ])
+  expect(JSON.parse(kept[0] ?? '')).toMatchObject({
+    user: { email: 'advertiser@demo.test' },
+    token: expect.any(String),
+  })
+  expect(kept[1]).toBe('false')
+  await page.goto('/dashboard/login')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.waitForURL('**/dashboard/login')
+  expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull()
+  expect(faults).toEqual([])
+})
+
+test('a wrong password is told in words and keeps what was typed', async () => {
+  const { page } = await open('/dashboard/login')
+  await page.getByLabel('Email').fill('advertiser@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong12345')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('alert').getByText('Incorrect email or password').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('advertiser@demo.test')
+  expect(page.url()).toMatch(/\/dashboard\/login$/)
+})
+
+test('registering asks for everything, opens the terms, and starts empty after a change of mode', async () => {
+  const { page, faults } = await open('/dashboard/register')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.getByText('Please enter the verification code').waitFor()
+  await page.getByText('Password must be at least 8 characters and contain letters and numbers').waitFor()
+  await page.getByText('Please agree to the terms of service').waitFor()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('Please enter your email address').waitFor()
+  await page.getByLabel('Verification code').pressSequentially('12ab34567')
+  expect(await page.getByLabel('Verification code').inputValue()).toBe('123456')
+  await page.getByRole('button', { name: 'Privacy Policy' }).click()
+  await page.getByRole('tabpanel').getByText('我们收集的信息').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Log in' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  expect(await page.getByLabel('Verification code').inputValue()).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('an idle session and a refused one end on the page that says so', async () => {
+  const idle = JSON.stringify({ ...JSON.parse(user), timestamp: Date.now() - 1_800_001 })
+  const { page } = await open('/dashboard', { authData: idle })
+  await page.waitForURL('**/dashboard/session-expired')
+  await page.getByText('Login required to access this page').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull()
+  const refused = await open('/dashboard/cloak/list', {
+    authData: JSON.stringify({ ...JSON.parse(user), token: 'not-a-token' }),
+  })
+  await refused.page.waitForURL('**/dashboard/session-expired')
+})
+
+test('roles see their own area only, and an unknown address leads to the front', async () => {
+  const { page, faults } = await open('/dashboard', { authData: admin })
+  await page.waitForURL('**/dashboard/admin/dashboard')
+  expect(await page.getByRole('link', { name: 'Access logs' }).count()).toBe(0)
+  await page.getByText('Admin', { exact: true }).first().waitFor()
+  const other = await open('/dashboard/admin/dashboard', { authData: user })
+  await other.page.waitForURL('**/dashboard')
+  await other.page.goto('/dashboard/nowhere/at/all')
+  await other.page.waitForURL(`${product.origin}/`)
+  expect([...faults, ...other.faults]).toEqual([])
+})
+
+test('a link is created, copied, edited and deleted', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list', { authData: user })
+  await page.getByRole('button', { name: 'Create New Cloak' }).click()
+  const dialog = page.locator(DIALOG)
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  expect(await dialog.getByText('This field is required').count()).toBe(3)
+  await dialog.getByText('Please select at least one region').waitFor()
+  const hostile = '<img src=x onerror=alert(1)>'
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(hostile)
+  await dialog.getByRole('combobox', { name: 'Target regions' }).fill('Poland')
+  await page.getByRole('option', { name: 'Poland' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('textbox', { name: 'Real link' }).fill('shop.example')
+  await dialog.getByRole('textbox', { name: 'Real link' }).blur()
+  await dialog.getByText('Please enter a valid URL').waitFor()
+  await dialog.getByRole('textbox', { name: 'Real link' }).fill('https://shop.example/sale')
+  await dialog.getByRole('textbox', { name: 'Audit link' }).fill('https://shop.example/about')
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await dialog.getByRole('heading', { name: 'Cloak created' }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await dialog.getByText('Copied').waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`^${product.origin}/t/[A-Za-z0-9]{7}$`))
+  expect(await page.getByRole('link', { name: 'Test link' }).getAttribute('href')).toBe(link)
+  expect((await fetch(link, { redirect: 'manual' })).headers.get('location')).toBe(
+    'https://shop.example/about',
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: `Edit ${hostile}` }).click()
+  await dialog.getByText('Full open', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Renamed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /Renamed.*Full open/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Delete Renamed' }).click()
+  const sure = page.getByRole('alertdialog')
+  await sure
+    .getByText('Are you sure you want to delete the cloak "Renamed"? This action cannot be undone.')
+    .waitFor()
+  await eventually(() =>
+    sure.getByRole('button', { name: 'Cancel' }).evaluate((each) => each === document.activeElement),
+  ).toBe(true)
+  await sure.getByRole('button', { name: 'Delete Renamed' }).click()
+  await page.getByText('Cloak deleted').waitFor()
+  await eventually(() => page.getByRole('row', { name: /Renamed/ }).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('filters live in the address, the server searches, and Escape closes only the dialog', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list?mode=audit', { authData: user })
+  await page.getByRole('button', { name: 'Audit', pressed: true }).waitFor()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await page.locator('tbody .c-mode').allInnerTexts()).not.toContain('Cloak')
+  await page.getByRole('button', { name: 'All' }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('Scholarship')
+  await page.waitForURL('**/list?q=Scholarship')
+  await eventually(() => page.locator('tbody tr').count()).toBe(1)
+  await page.getByRole('button', { name: 'Details of Scholarship form' }).click()
+  await page.getByRole('dialog', { name: 'Scholarship form' }).waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(() => page.locator(DIALOG).count()).toBe(0)
+  await page.getByRole('searchbox').fill('nothing is called so')
+  await page.getByText('No matching cloaks found, please try adjusting your filter criteria.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await eventually(() => page.locator('tbody tr').count()).toBe(10)
+  expect(faults).toEqual([])
+})
+
+test('logs are filtered by the server, paged, and tell about their link', async () => {
+  const { page, faults } = await open('/dashboard/cloak/logs', { authData: user })
+  await page.locator('tbody .l-name').first().waitFor()
+  await page.getByRole('combobox', { name: 'Went to' }).click()
+  await page.getByRole('option', { name: 'Audit link' }).click()
+  await page.waitForURL('**/logs?to=audit')
+  await eventually(async () => [...new Set(await page.locator('tbody .l-to').allInnerTexts())]).toEqual([
+    'Audit link',
+  ])
+  await page.getByRole('button', { name: '3', exact: true }).click()
+  await page.waitForURL('**/logs?to=audit&page=3')
+  await page.locator('table.logs[aria-busy=false]').waitFor()
+  await page.locator('tbody .l-name button').first().click()
+  await page.locator(DIALOG).getByText('Real link visits').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await page.waitForURL('**/logs')
+  expect(faults).toEqual([])
+})
+
+test('the blacklist takes a range, refuses nonsense, and lets it go', async () => {
+  const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: user })
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  const dialog = page.locator(DIALOG)
+  await dialog.getByLabel('IP address or range').fill('example.com')
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+  await dialog.getByText('Please enter a valid IP address or CIDR range').waitFor()
+  await dialog.getByLabel('IP address or range').fill('203.0.113.0/24')
+  await dialog.getByLabel(/Note/).fill('office')
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('row', { name: /203\.0\.113\.0\/24.*office/ }).waitFor()
+  await page.getByRole('button', { name: 'Delete 203.0.113.0/24' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 203.0.113.0/24' }).click()
+  await page.getByText('The list is empty.').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('who has neither calls nor a plan is told so, from the first screen on', async () => {
+  const { page, faults } = await open('/dashboard', { authData: empty })
+  await page.getByText('Make your first short link').waitFor()
+  await page.getByRole('button', { name: 'Create short link' }).click()
+  await page.getByRole('dialog', { name: 'Membership Required' }).waitFor()
+  await page.getByText('You do not have enough available quota to create a cloak.').waitFor()
+  await page.getByRole('link', { name: 'View Plans' }).click()
+  await page.waitForURL('**/dashboard/cloak/plans')
+  await page.getByText('You are not subscribed.').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('language and theme change at once and are kept', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list', { authData: user })
+  await page.getByRole('button', { name: /切换到中文/ }).click()
+  await page.getByRole('heading', { name: '斗篷链接' }).waitFor()
+  await page.getByRole('button', { name: '切换到浅色主题' }).click()
+  await page.getByRole('button', { name: '菜单', exact: true }).click()
+  await page.reload()
+  await page.getByRole('heading', { name: '斗篷链接' }).waitFor()
+  const kept = await page.evaluate(() => [
+    document.documentElement.lang,
+    document.documentElement.dataset.theme,
+    localStorage.getItem('sidebar_collapsed'),
+  ])
+  expect(kept).toEqual(['zh-CN', 'light', 'true'])
+  expect(faults).toEqual([])
+})
+
+const SCREENS = [
+  '',
+  '/cloak/list',
+  '/cloak/list/1',
+  '/cloak/logs',
+  '/cloak/blacklist',
+  '/cloak/plans',
+  '/login',
+  '/register',
+]
+
+/** Goes through all screens; gives what axe, the widths and the console complain about. */
+async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
+  const { page, faults } = await open('/', { ...kept, authData: user })
+  const found: string[] = []
+  for (const screen of SCREENS) {
+    if (screen === '/login') await page.evaluate(() => localStorage.removeItem('authData'))
+    await page.goto(`/dashboard${screen}`)
+    await page.locator('main h1, header h1').first().waitFor()
+    await page.waitForFunction(
+      () => !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'),
+    )
+    for (const finding of await axeFindings(page)) found.push(`${screen}: ${finding}`)
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wider = await sidewaysScroll(page)
+      if (wider > 0) found.push(`${screen}: ${wider} px wider than ${width}`)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  return [...found, ...faults]
+}
+
+test('no screen has a serious finding of axe in either theme, nor scrolls sideways at any width', async () => {
+  const [dark, light] = await Promise.all([
+    faultsOfAllScreens({ theme: 'dark', language: 'zh' }),
+    faultsOfAllScreens({ theme: 'light', language: 'en' }),
+  ])
+  expect({ dark, light }).toEqual({ dark: [], light: [] })
+})

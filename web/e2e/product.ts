@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const READY_MS = 60_000
+
+export type Product = { origin: string; stop: () => Promise<void> }
+
+/** The whole product in local mode with the demo data, in a home of its own. */
+export async function startProduct(): Promise<Product> {
+  const home = mkdtempSync(join(tmpdir(), 'sluice-web-'))
+  chmodSync(home, 0o711)
+  const port = await freePort()
+  const product = program('start', home, port)
+  const stop = async () => {
+    const ended = once(product, 'close')
+    if (product.exitCode === null && product.kill('SIGTERM')) await ended
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    await line(product, 'Sluice is ready')
+    const demo = program('demo', home, port)
+    await line(demo, 'Sign in at')
+    return { origin: `http://localhost:${port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const program = (name: string, home: string, port: number): ChildProcess =>
+  spawn(process.execPath, [join(ROOT, `infra/local/${name}/main.ts`)], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SLUICE_HOME: home,
+      SLUICE_PORT: String(port),
+      REDIRECT_WORKERS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+function line(child: ChildProcess, wanted: string): Promise<void> {
+  const seen: string[] = []
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`"${wanted}" did not come:\n${seen.slice(-20).join('\n')}`))
+    const timer = setTimeout(fail, READY_MS)
+    child.once('close', () => {
+      clearTimeout(timer)
+      fail()
+    })
+    for (const stream of [child.stdout, child.stderr])
+      if (stream)
+        createInterface({ input: stream }).on('line', (text) => {
+          seen.push(text)
+          if (!text.startsWith(wanted)) return
+          clearTimeout(timer)
+          resolve()
+        })
+  })
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { ProfileAnswer, UserStatisticsAnswer } from '@sluice/contract/api-user'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from './request.ts'
+
+export type Profile = z.infer<typeof ProfileAnswer>['data']
+export type Statistics = z.infer<typeof UserStatisticsAnswer>['data']
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => (await request(ProfileAnswer, '/api/user/profile', { signal })).data,
+})
+
+export const statisticsQuery = queryOptions({
+  queryKey: ['statistics'],
+  queryFn: async ({ signal }) =>
+    (await request(UserStatisticsAnswer, '/api/user/statistics', { signal })).data,
+})
+
+export const logout = () => request(DoneAnswer, '/api/user/logout', { method: 'POST' })

@@ -1,0 +1,89 @@
+import {
+  type CloakBody,
+  CloakCreatedAnswer,
+  CloakDetailAnswer,
+  CloakListAnswer,
+  CloakUpdatedAnswer,
+  CountriesAnswer,
+  DoneAnswer,
+} from '@sluice/contract/api-cloak'
+import type { CloakMode } from '@sluice/contract/visit'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from './request.ts'
+
+export const CLOAKS_PER_PAGE = 10
+
+export type Cloak = z.infer<typeof CloakListAnswer>['items'][number]
+export type CloakDetail = z.infer<typeof CloakDetailAnswer>
+export type CloakFilter = { page: number; search: string; mode: CloakMode | null }
+
+export const cloaksQuery = ({ page, search, mode }: CloakFilter) =>
+  queryOptions({
+    queryKey: ['cloaks', { page, search, mode }],
+    queryFn: ({ signal }) =>
+      request(CloakListAnswer, '/api/cloak/list', {
+        query: { page, per_page: CLOAKS_PER_PAGE, search, mode },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const cloakQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['cloak', id],
+    queryFn: ({ signal }) => request(CloakDetailAnswer, `/api/cloaks/${id}`, { signal }),
+  })
+
+/** Names of all own links for a choice, newest first; a hundred at most. */
+export const cloakNamesQuery = queryOptions({
+  queryKey: ['cloaks', 'names'],
+  queryFn: async ({ signal }) => {
+    const { items } = await request(CloakListAnswer, '/api/cloak/list', { query: { per_page: 100 }, signal })
+    return items.map(({ id, name }) => ({ id, name }))
+  },
+})
+
+/** Codes alone: the names are the browser's, in the language of the page. */
+export const countriesQuery = (commonOnly: boolean) =>
+  queryOptions({
+    queryKey: ['countries', commonOnly],
+    queryFn: async ({ signal }) => {
+      const query = { common_only: commonOnly }
+      const countries = await request(CountriesAnswer, '/api/cloak/countries', { query, signal })
+      return countries.map(({ code }) => code)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type CloakForm = z.input<typeof CloakBody>
+
+/** Every list, count and statistic may change with a link. */
+function useRefreshCloaks() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      ['cloaks', 'cloak', 'statistics', 'profile'].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
+}
+
+export function useSaveCloak() {
+  const refresh = useRefreshCloaks()
+  return useMutation({
+    mutationFn: async ({ id, form }: { id: number | null; form: CloakForm }) =>
+      id === null
+        ? (await request(CloakCreatedAnswer, '/api/cloak/create', { method: 'POST', body: form })).data
+        : (await request(CloakUpdatedAnswer, `/api/cloak/update/${id}`, { method: 'PUT', body: form })).data,
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteCloak() {
+  const refresh = useRefreshCloaks()
+  return useMutation({
+    mutationFn: (id: number) => request(DoneAnswer, `/api/cloak/delete/${id}`, { method: 'DELETE' }),
+    onSuccess: refresh,
+  })
+}

@@ -1,0 +1,18 @@
+import { useCallback } from 'react'
+import { useText } from '../i18n/text.tsx'
+import type { MessageId } from '../i18n/zh.ts'
+import { ApiError } from './api-error.ts'
+
+/** The words for a failed call: the server's own, else what kind of failure it was, else `otherwise`. */
+export function useErrorWords(): (error: unknown, otherwise: MessageId) => string {
+  const t = useText()
+  return useCallback(
+    (error, otherwise) => {
+      if (!(error instanceof ApiError)) return t(otherwise)
+      if (error.kind === 'network') return t('networkError')
+      if (error.kind === 'unauthenticated') return error.message || t('notLoggedIn')
+      return error.message || t(otherwise)
+    },
+    [t],
+  )
+}

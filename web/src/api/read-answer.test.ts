@@ -1,0 +1,41 @@
+import { CloakListAnswer } from '@sluice/contract/api-cloak'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ApiError } from './api-error.ts'
+import { readAnswer } from './read-answer.ts'
+
+const refusal = (status: number, body: string): ApiError => {
+  try {
+    readAnswer(z.object({}), status, body)
+  } catch (error) {
+    return error as ApiError
+  }
+  throw new Error('was not refused')
+}
+
+test("the words are the body's message, else its error, else the status", () => {
+  expect(refusal(400, '{"status":"error","message":"A","error":"B"}').message).toBe('A')
+  expect(refusal(400, '{"error":"B"}').message).toBe('B')
+  expect(refusal(502, '<html>').message).toBe('API request failed: 502')
+})
+
+test('a 401 means that nobody is signed in, and other refusals carry code and fields', () => {
+  expect(refusal(401, '{"status":"error","code":"session_expired","message":"x"}').kind).toBe(
+    'unauthenticated',
+  )
+  const wrong = refusal(400, '{"status":"error","code":"invalid_url","message":"x","errors":{"realUrl":"y"}}')
+  expect(wrong).toMatchObject({ kind: 'refused', status: 400, code: 'invalid_url', fields: { realUrl: 'y' } })
+})
+
+test('an answer that says error is refused whatever its status', () => {
+  expect(refusal(200, '{"status":"error","message":"no"}').message).toBe('no')
+})
+
+test('an answer of another shape, or none that can be parsed, is unreadable', () => {
+  expect(() => readAnswer(CloakListAnswer, 200, '{"status":"success"}')).toThrow(
+    expect.objectContaining({ kind: 'unreadable' }),
+  )
+  expect(() => readAnswer(CloakListAnswer, 200, 'hello')).toThrow(
+    expect.objectContaining({ kind: 'unreadable' }),
+  )
+})

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * What an answer means: its data in the contract's shape, or an `ApiError` thrown. The message is the body's
+ * `message`, else its `error`, else `API request failed: {status}`.
+ */
+export function readAnswer<T extends z.ZodType>(shape: T, status: number, body: string): z.output<T> {
+  const data = parse(body)
+  const facts = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  const ok = status >= 200 && status < 300
+  if (!ok || facts.status === 'error') {
+    const message = text(facts.message) || text(facts.error) || `API request failed: ${status}`
+    const fields = typeof facts.errors === 'object' ? (facts.errors as Record<string, string>) : {}
+    throw new ApiError(status === 401 ? 'unauthenticated' : 'refused', {
+      status,
+      code: text(facts.code),
+      message: data === undefined && ok ? '' : message,
+      fields,
+    })
+  }
+  const read = shape.safeParse(data)
+  if (!read.success) throw new ApiError('unreadable', { status })
+  return read.data
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import { StatsAnswers } from '@sluice/contract/api-stats'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from './request.ts'
+
+export type ReportName = keyof typeof StatsAnswers
+export type Report<N extends ReportName> = z.infer<(typeof StatsAnswers)[N]>['data']['items']
+
+/** `from` and `to` are ISO 8601; a series also has its bucket and time zone. */
+export type ReportQuestion = {
+  cloak_id?: number
+  from: string
+  to: string
+  bucket?: 'hour' | 'day'
+  tz?: string
+}
+
+export const reportQuery = <N extends ReportName>(name: N, question: ReportQuestion) =>
+  queryOptions({
+    queryKey: ['report', name, question],
+    queryFn: async ({ signal }) => {
+      const answer = await request(StatsAnswers[name], `/api/stats/${name}`, { query: question, signal })
+      return (answer as { data: { items: unknown } }).data.items as Report<N>
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { readLanguage } from '../i18n/language.ts'
+import { endSession, readToken } from '../session/session-store.ts'
+import { ApiError } from './api-error.ts'
+import { readAnswer } from './read-answer.ts'
+
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+type Asking = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  query?: Query
+  /** Sent as JSON, or as it is when it is form data. */
+  body?: unknown
+  /** Sends no token, and a 401 does not end the session: the calls that sign in. */
+  noAuth?: boolean
+  signal?: AbortSignal
+}
+
+export const LANGUAGE_CODES = { zh: 'zh_CN', en: 'en_US' } as const
+
+/** Calls the API and gives the answer in the contract's shape; throws `ApiError`. A 401 ends the session. */
+export async function request<T extends z.ZodType>(
+  shape: T,
+  path: string,
+  { method = 'GET', query = {}, body, noAuth = false, signal }: Asking = {},
+): Promise<z.output<T>> {
+  const headers = new Headers({ 'Accept-Language': readLanguage() === 'zh' ? 'zh-CN' : 'en-US' })
+  const token = noAuth ? null : readToken()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const send: RequestInit = { method, headers, mode: 'cors', credentials: 'include' }
+  if (body !== undefined) send.body = isForm ? body : JSON.stringify(body)
+  if (signal) send.signal = signal
+
+  const answer = await fetch(path + searchOf(query), send).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError('network')
+  })
+  const text = await answer.text()
+  if (answer.status === 401 && !noAuth) endSession('refused')
+  return readAnswer(shape, answer.status, text)
+}
+
+function searchOf(query: Query): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}

@@ -1,0 +1,21 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useText } from '../../i18n/text.tsx'
+import type { KeptUser } from '../../session/kept-session.ts'
+import { SidebarContent } from './sidebar.tsx'
+
+type DrawerProps = { user: KeptUser; open: boolean; onClose: () => void }
+
+/** The sidebar of phones, over the page. */
+export function Drawer({ user, open, onClose }: DrawerProps) {
+  const t = useText()
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="sidebar sidebar--drawer" aria-label={t('menu')}>
+          <SidebarContent user={user} small={false} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,93 @@
+import { PanelLeft } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import { checkIdle, readToken, useSession } from '../../session/session-store.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LanguageButton } from '../../ui/language-button.tsx'
+import { useTitlePlace } from '../../ui/page-title.tsx'
+import { PageSpinner } from '../../ui/states.tsx'
+import { ThemeButton } from '../../ui/theme-button.tsx'
+import { WhenIdle } from '../../ui/when-idle.tsx'
+import { keptCollapsed } from './collapsed.ts'
+import { Sidebar } from './sidebar.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+import { UserFace } from './user-face.tsx'
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+
+const IDLE_CHECK_MS = 10_000
+
+export function Layout() {
+  const { session, ending } = useSession()
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const t = useText()
+  const phone = useIsPhone()
+  const [collapsed, setCollapsed] = keptCollapsed.use()
+  const [drawer, setDrawer] = useState(false)
+  const { TitleHolder, provide } = useTitlePlace()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page is activity and closes the drawer
+  useEffect(() => {
+    readToken()
+    setDrawer(false)
+  }, [pathname])
+  useEffect(() => {
+    const timer = setInterval(checkIdle, IDLE_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  if (!session) {
+    const over = ending === 'idle' || ending === 'refused'
+    return <Navigate to={over ? paths.sessionExpired : paths.login} replace />
+  }
+  const toggle = () => (phone ? setDrawer(!drawer) : setCollapsed(collapsed === 'true' ? 'false' : 'true'))
+  return (
+    <div className="app" data-collapsed={(!phone && collapsed === 'true') || undefined}>
+      <a className="skip" href="#page">
+        {t('skip')}
+      </a>
+      {phone ? (
+        <WhenIdle>
+          <Drawer user={session.user} open={drawer} onClose={() => setDrawer(false)} />
+        </WhenIdle>
+      ) : (
+        <Sidebar user={session.user} small={collapsed === 'true'} />
+      )}
+      <div className="main">
+        <header className="header">
+          <IconButton
+            icon={PanelLeft}
+            label={t('menu')}
+            aria-expanded={phone ? drawer : collapsed !== 'true'}
+            onClick={toggle}
+          />
+          {TitleHolder}
+          <span className="end" />
+          <LanguageButton />
+          <ThemeButton />
+          <WhenIdle
+            meanwhile={
+              <span className="user">
+                <UserFace user={session.user} />
+              </span>
+            }
+          >
+            <UserMenu user={session.user} />
+          </WhenIdle>
+        </header>
+        {state === 'loading' && <div className="going" role="progressbar" aria-label={t('loading')} />}
+        <main className="page" id="page" tabIndex={-1}>
+          {provide(
+            <Suspense fallback={<PageSpinner />}>
+              <Outlet />
+            </Suspense>,
+          )}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { LogOut } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { Text, useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import type { KeptUser } from '../../session/kept-session.ts'
+import { isAdmin } from '../../session/role.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { ADMIN_NAV, USER_NAV } from './nav-items.ts'
+import { UsageBox } from './usage-box.tsx'
+import { useLogout } from './use-logout.ts'
+
+type SidebarProps = {
+  user: KeptUser
+  /** Pictures only. */
+  small: boolean
+}
+
+export function Sidebar(props: SidebarProps) {
+  return (
+    <aside className="sidebar">
+      <SidebarContent {...props} />
+    </aside>
+  )
+}
+
+export function SidebarContent({ user, small }: SidebarProps) {
+  const t = useText()
+  const logout = useLogout()
+  const admin = isAdmin(user.role)
+  const label = (text: string) => (small ? { 'aria-label': text, title: text } : {})
+  return (
+    <>
+      <Link className="brand" to={paths.landing} aria-label={t('toLanding')}>
+        <Brand />
+      </Link>
+      <nav className="nav" aria-label={t('mainNav')}>
+        {(admin ? ADMIN_NAV : USER_NAV).map(({ to, label: id, icon: Icon, exact }) => (
+          <NavLink key={to} to={to} end={exact ?? false} {...label(t(id))}>
+            <Icon className="icon" aria-hidden />
+            <span className="nav-words">
+              <Text id={id} />
+            </span>
+          </NavLink>
+        ))}
+      </nav>
+      <div className="sidebar-foot">
+        {!admin && !small && <UsageBox />}
+        <div className="nav">
+          <button type="button" onClick={logout} {...label(t('logout'))}>
+            <LogOut className="icon" aria-hidden />
+            <span className="nav-words">
+              <Text id="logout" />
+            </span>
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { profileQuery } from '../../api/account.ts'
+import { Text } from '../../i18n/text.tsx'
+import { isTrial, quotaLevel } from '../../parts/quota.ts'
+import { QuotaBar } from '../../parts/quota-bar.tsx'
+import { paths } from '../../paths.ts'
+
+const TONE = { fine: '', low: 't-warn', out: 't-bad' } as const
+
+/** How many calls are left; says what happens when none are. */
+export function UsageBox() {
+  const { data: profile } = useQuery(profileQuery)
+  const { formatNumber } = useIntl()
+  if (!profile) return <div className="usage usage--empty" />
+  const quota = { remaining: profile.remaining_calls, total: profile.total_calls }
+  const level = quotaLevel(quota)
+  const values = { used: formatNumber(quota.total - quota.remaining), total: formatNumber(quota.total) }
+  return (
+    <Link className="usage" to={paths.plans}>
+      <span className="line">
+        <b className={TONE[level]}>{formatNumber(quota.remaining)}</b>
+        <Text id="callsLeft" />
+        {isTrial(profile) && (
+          <span className="badge badge--info end">
+            <Text id="trialPlan" />
+          </span>
+        )}
+      </span>
+      <QuotaBar quota={quota} />
+      <span className="num">
+        {level === 'out' ? <Text id="visitorsToAudit" /> : <Text id="usedOf" values={values} />}
+      </span>
+    </Link>
+  )
+}

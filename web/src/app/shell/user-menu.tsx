@@ -1,0 +1,33 @@
+import { Menu } from '@base-ui/react/menu'
+import { LogOut } from 'lucide-react'
+import { Text, useText } from '../../i18n/text.tsx'
+import type { KeptUser } from '../../session/kept-session.ts'
+import { useLogout } from './use-logout.ts'
+import { RoleBadge, UserFace } from './user-face.tsx'
+
+export function UserMenu({ user }: { user: KeptUser }) {
+  const t = useText()
+  const logout = useLogout()
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="user">
+        <UserFace user={user} />
+        <span className="sr">{t('userMenu', { email: user.email })}</span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="float" sideOffset={6} align="end">
+          <Menu.Popup className="menu">
+            <div className="menu-head">
+              <span className="cut">{user.email}</span>
+              <RoleBadge user={user} />
+            </div>
+            <Menu.Item className="menu-item" onClick={logout}>
+              <LogOut className="icon" aria-hidden />
+              <Text id="logout" />
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Text } from '../../i18n/text.tsx'
+import type { RegisterValues } from './auth-rules.ts'
+import { LegalDialog, type LegalPart } from './legal-dialog.tsx'
+
+type AgreementsProps = { form: UseFormReturn<RegisterValues>; error: string | undefined }
+
+/** Both texts must be agreed to; each opens from its name. */
+export function Agreements({ form, error }: AgreementsProps) {
+  const [part, setPart] = useState<LegalPart | null>(null)
+  return (
+    <div className="agreements">
+      {(['terms', 'privacy'] as const).map((name) => (
+        <div key={name} className="agree">
+          <label>
+            <input
+              type="checkbox"
+              aria-invalid={Boolean(error)}
+              {...form.register(name, { onChange: () => form.clearErrors(['terms', 'privacy']) })}
+            />
+            <Text id="auth.agree" />
+          </label>
+          <button type="button" className="link" onClick={() => setPart(name)}>
+            <Text id={`legal.${name}`} />
+          </button>
+        </div>
+      ))}
+      {error && (
+        <p className="auth-words auth-words--bad" role="alert">
+          <CircleAlert className="icon icon--s" aria-hidden />
+          {error}
+        </p>
+      )}
+      {part && <LegalDialog part={part} onPart={setPart} onClose={() => setPart(null)} />}
+    </div>
+  )
+}

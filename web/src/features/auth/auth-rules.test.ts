@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  checkLogin,
+  checkNewPassword,
+  checkRegister,
+  codeFault,
+  digitsOf,
+  emailFault,
+  newPasswordFault,
+} from './auth-rules.ts'
+
+test.each([
+  ['', 'auth.emailRequired'],
+  ['   ', 'auth.emailRequired'],
+  ['nobody', 'auth.emailInvalid'],
+  ['a@b', 'auth.emailInvalid'],
+  ['a b@c.d', 'auth.emailInvalid'],
+  ['a@b.', 'auth.emailInvalid'],
+  ['a@b.c', null],
+  [' lin.yue@example.com ', null],
+])('the address "%s" is answered with %s', (email, fault) => {
+  expect(emailFault(email)).toBe(fault)
+})
+
+test.each([
+  ['abcd123', 'auth.passwordRule'],
+  ['abcdefgh', 'auth.passwordRule'],
+  ['12345678', 'auth.passwordRule'],
+  ['abcd 1234', 'auth.passwordRule'],
+  ['abcd-1234', 'auth.passwordRule'],
+  ['abcd1234', null],
+])('the new password "%s" is answered with %s', (password, fault) => {
+  expect(newPasswordFault(password)).toBe(fault)
+})
+
+test('a code is six digits, and only digits can be typed', () => {
+  expect([codeFault(''), codeFault('12345'), codeFault('123456')]).toEqual([
+    'auth.codeRequired',
+    'auth.codeSixDigits',
+    null,
+  ])
+  fc.assert(fc.property(fc.string(), (text) => /^\d{0,6}$/.test(digitsOf(text))))
+  expect(digitsOf(' 12 34-567890')).toBe('123456')
+})
+
+test('the forms name each field that is wrong, and nothing else', () => {
+  expect(checkLogin({ email: 'a@b.c', password: '', totp: '', remember: false })).toEqual({
+    password: 'auth.passwordRequired',
+  })
+  expect(
+    checkRegister({ email: 'a@b.c', code: '123456', password: 'abcd1234', terms: true, privacy: false }),
+  ).toEqual({ privacy: 'auth.termsRequired' })
+  expect(checkNewPassword({ password: 'abcd1234', again: 'abcd1235' })).toEqual({
+    again: 'auth.passwordsDiffer',
+  })
+})

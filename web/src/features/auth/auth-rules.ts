@@ -1,0 +1,62 @@
+import type { MessageId } from '../../i18n/zh.ts'
+import type { FormFaults } from '../../ui/form-resolver.ts'
+
+export const CODE_DIGITS = 6
+
+/** Non-space text, an at sign, text, a dot, text. */
+const EMAIL = /^\S+@[^\s@.]+(\.[^\s@.]+)+$/
+const PASSWORD = /^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,}$/
+
+const only = (fault: MessageId | null) => fault ?? undefined
+
+export function emailFault(email: string): MessageId | null {
+  if (!email.trim()) return 'auth.emailRequired'
+  return EMAIL.test(email.trim()) ? null : 'auth.emailInvalid'
+}
+
+export const newPasswordFault = (password: string): MessageId | null =>
+  PASSWORD.test(password) ? null : 'auth.passwordRule'
+
+export function codeFault(code: string): MessageId | null {
+  if (!code) return 'auth.codeRequired'
+  return /^\d{6}$/.test(code) ? null : 'auth.codeSixDigits'
+}
+
+/** What may stand in a code's field of what was typed or pasted. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+
+export type LoginValues = { email: string; password: string; totp: string; remember: boolean }
+export type RegisterValues = {
+  email: string
+  code: string
+  password: string
+  terms: boolean
+  privacy: boolean
+}
+export type PasswordValues = { password: string; again: string }
+
+/** Leaves out what is fine. */
+function faultsOf<V>(all: { [K in keyof V & string]?: MessageId | undefined }): FormFaults<V> {
+  return Object.fromEntries(Object.entries(all).filter(([, fault]) => fault)) as FormFaults<V>
+}
+
+export const checkLogin = ({ email, password }: LoginValues): FormFaults<LoginValues> =>
+  faultsOf<LoginValues>({
+    email: only(emailFault(email)),
+    password: password ? undefined : 'auth.passwordRequired',
+  })
+
+export const checkRegister = (values: RegisterValues): FormFaults<RegisterValues> =>
+  faultsOf<RegisterValues>({
+    email: only(emailFault(values.email)),
+    code: only(codeFault(values.code)),
+    password: only(newPasswordFault(values.password)),
+    terms: values.terms ? undefined : 'auth.termsRequired',
+    privacy: values.privacy ? undefined : 'auth.termsRequired',
+  })
+
+export const checkNewPassword = ({ password, again }: PasswordValues): FormFaults<PasswordValues> =>
+  faultsOf<PasswordValues>({
+    password: only(newPasswordFault(password)),
+    again: password === again ? undefined : 'auth.passwordsDiffer',
+  })

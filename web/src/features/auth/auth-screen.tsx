@@ -1,0 +1,76 @@
+import './auth.css'
+import './auth-parts.css'
+import type { Role } from '@sluice/contract/api-user'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Text, useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import { startPathOf } from '../../session/role.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { LanguageButton } from '../../ui/language-button.tsx'
+import { ThemeButton } from '../../ui/theme-button.tsx'
+import { AuthArt } from './auth-art.tsx'
+import { AuthFlow } from './auth-flow.tsx'
+import type { AuthMode } from './auth-modes.ts'
+
+const AFTER_MS = 300
+
+const TITLE = { login: 'auth.login', register: 'auth.register', forgot_password: 'auth.resetTitle' } as const
+
+export function AuthScreen() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [forgot, setForgot] = useState(false)
+  const mode: AuthMode = forgot ? 'forgot_password' : pathname === paths.register ? 'register' : 'login'
+  useEffect(() => {
+    document.title = `${t(TITLE[mode])} · Sluice`
+  }, [t, mode])
+  const onMode = (next: AuthMode) => {
+    setForgot(next === 'forgot_password')
+    if (next !== 'forgot_password') navigate(paths[next], { replace: true })
+  }
+  const onDone = (role: Role | undefined) =>
+    void setTimeout(() => navigate(startPathOf(role), { replace: true }), AFTER_MS)
+  return (
+    <div className="auth">
+      <aside className="auth-art">
+        <AuthArt />
+        <Link className="brand" to={paths.landing}>
+          <Brand />
+        </Link>
+        <div className="say">
+          <p className="say-title">
+            <Text id="auth.say" />
+          </p>
+          <ul>
+            {(['auth.sayOne', 'auth.sayTwo', 'auth.sayThree'] as const).map((id) => (
+              <li key={id}>
+                <Text id={id} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <div className="auth-main">
+        <header className="auth-top">
+          <Link className="brand" to={paths.landing}>
+            <Brand />
+          </Link>
+          <Link className="back" to={paths.landing} aria-label={t('backHome')}>
+            <ArrowLeft className="icon" aria-hidden />
+            <span>
+              <Text id="backHome" />
+            </span>
+          </Link>
+          <LanguageButton />
+          <ThemeButton />
+        </header>
+        <main className="auth-form">
+          <AuthFlow mode={mode} onMode={onMode} onDone={onDone} />
+        </main>
+      </div>
+    </div>
+  )
+}

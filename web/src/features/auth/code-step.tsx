@@ -1,0 +1,101 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { verifyResetCode } from '../../api/identity.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { codeFault } from './auth-rules.ts'
+import { CodeInput } from './code-input.tsx'
+import { type useSendCode, useSendFault } from './use-send-code.ts'
+
+const VERIFIED_MS = 2_000
+
+type CodeStepProps = {
+  email: string
+  sending: ReturnType<typeof useSendCode>
+  onChangeEmail: () => void
+  onVerified: (code: string) => void
+}
+
+export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStepProps) {
+  const t = useText()
+  const sendFault = useSendFault()
+  const words = useId()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [verified, setVerified] = useState(false)
+  useEffect(() => {
+    if (!verified) return
+    const timer = setTimeout(() => onVerified(code), VERIFIED_MS)
+    return () => clearTimeout(timer)
+  }, [verified, code, onVerified])
+  const verify = async () => {
+    if (codeFault(code)) return setError(t('auth.sixDigitsNeeded'))
+    setBusy(true)
+    try {
+      await verifyResetCode(email, code)
+      setVerified(true)
+    } catch (fault) {
+      setError((fault instanceof ApiError && fault.message) || t('auth.verifyFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const resend = () => sending.start(email).catch((fault: unknown) => setError(sendFault(fault)))
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void verify()
+      }}
+    >
+      <h1>
+        <Text id="auth.checkEmail" />
+      </h1>
+      <p className="sub">
+        <Text id="auth.codeSentTo" values={{ email: <strong key="email">{email}</strong> }} />
+      </p>
+      <CodeInput
+        value={code}
+        aria-label={t('auth.code')}
+        aria-invalid={Boolean(error)}
+        aria-describedby={words}
+        disabled={verified}
+        onCode={(next) => {
+          setCode(next)
+          setError(undefined)
+        }}
+      />
+      <div id={words} className="auth-words" role={error ? 'alert' : 'status'}>
+        {error && (
+          <span className="bad">
+            <CircleAlert className="icon icon--s" aria-hidden /> {error}
+          </span>
+        )}
+        {!error && verified && (
+          <span className="good">
+            <Check className="icon icon--s" aria-hidden /> <Text id="auth.codeVerified" />
+          </span>
+        )}
+        {!error && !verified && sending.sent && (
+          <span className="good">
+            <Check className="icon icon--s" aria-hidden /> <Text id="auth.codeSent" />
+          </span>
+        )}
+      </div>
+      <div className="auth-row">
+        <button type="button" className="link num" disabled={sending.waits} onClick={() => void resend()}>
+          {sending.label}
+        </button>
+        <button type="button" className="link" onClick={onChangeEmail}>
+          <Text id="auth.changeEmail" />
+        </button>
+      </div>
+      <Button look="main" wide className="btn--tall" type="submit" busy={busy} disabled={verified}>
+        <Text id={busy ? 'auth.verifying' : 'auth.verify'} />
+      </Button>
+    </form>
+  )
+}

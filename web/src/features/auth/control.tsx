@@ -1,0 +1,61 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+
+type ControlProps = ComponentProps<'input'> & {
+  label: string
+  error: string | undefined
+  hint?: ReactNode
+  /** Stands at the end of the field. */
+  side?: ReactNode
+}
+
+/** A large field of the sign-in forms. */
+export function Control({ label, error, hint, side, ...input }: ControlProps) {
+  const id = useId()
+  const words = error || hint ? `${id}-words` : undefined
+  return (
+    <div className="auth-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="control" data-bad={error ? true : undefined}>
+        <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={words} />
+        {side}
+      </div>
+      {error ? (
+        <p className="auth-words auth-words--bad" id={words} role="alert">
+          <CircleAlert className="icon icon--s" aria-hidden />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <div className="auth-words" id={words}>
+            {hint}
+          </div>
+        )
+      )}
+    </div>
+  )
+}
+
+/** The same with a way to see what is typed. */
+export function PasswordControl(props: Omit<ControlProps, 'type' | 'side'>) {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Control
+      {...props}
+      type={shown ? 'text' : 'password'}
+      side={
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="icon" aria-hidden />
+        </button>
+      }
+    />
+  )
+}

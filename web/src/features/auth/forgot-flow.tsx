@@ -1,0 +1,63 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { sendResetCode } from '../../api/identity.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import type { FlowProps } from './auth-modes.ts'
+import { CodeStep } from './code-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { useSendCode } from './use-send-code.ts'
+
+const STEPS = ['auth.stepEmail', 'auth.stepCode', 'auth.stepPassword'] as const
+
+/** Three steps: where to send the code, the code, the new password. */
+export function ForgotFlow({ onMode }: Pick<FlowProps, 'onMode'>) {
+  const t = useText()
+  const [step, setStep] = useState(0)
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const sending = useSendCode(sendResetCode)
+  return (
+    <>
+      <ol className="stepper" aria-label={t('auth.steps')}>
+        {STEPS.map((id, at) => (
+          <li key={id} aria-current={at === step ? 'step' : undefined} className={at < step ? 'done' : ''}>
+            {at < step ? (
+              <Check className="icon icon--s" aria-hidden />
+            ) : (
+              <span className="num">{at + 1}</span>
+            )}
+            <Text id={id} />
+          </li>
+        ))}
+      </ol>
+      {step === 0 && (
+        <EmailStep
+          sending={sending}
+          onSent={(sent) => {
+            setEmail(sent)
+            setStep(1)
+          }}
+        />
+      )}
+      {step === 1 && (
+        <CodeStep
+          email={email}
+          sending={sending}
+          onChangeEmail={() => setStep(0)}
+          onVerified={(verified) => {
+            setCode(verified)
+            setStep(2)
+          }}
+        />
+      )}
+      {step === 2 && <PasswordStep email={email} code={code} onDone={() => onMode('login')} />}
+      <p className="swap">
+        <Text id="auth.remembered" />{' '}
+        <button type="button" className="link" onClick={() => onMode('login')}>
+          <Text id="auth.backToLogin" />
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useErrorWords } from '../../api/error-words.ts'
+import { login } from '../../api/identity.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { startSession } from '../../session/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { resolverOf } from '../../ui/form-resolver.ts'
+import { useFaults } from '../../ui/use-faults.ts'
+import type { FlowProps } from './auth-modes.ts'
+import { checkLogin, type LoginValues } from './auth-rules.ts'
+import { Control, PasswordControl } from './control.tsx'
+import { wantsTotp } from './refusals.ts'
+
+export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: string | null }) {
+  const t = useText()
+  const words = useErrorWords()
+  const [refusal, setRefusal] = useState<string | null>(notice)
+  const [asksTotp, setAsksTotp] = useState(false)
+  const form = useForm<LoginValues>({
+    defaultValues: { email: '', password: '', totp: '', remember: false },
+    resolver: resolverOf(checkLogin),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const fault = useFaults(form.formState.errors)
+  const { isSubmitting, isSubmitSuccessful } = form.formState
+  const text = (field: 'email' | 'password' | 'totp') =>
+    form.register(field, { onChange: () => form.clearErrors(field) })
+  const submit = form.handleSubmit(async ({ email, password, totp, remember }) => {
+    setRefusal(null)
+    try {
+      const answer = await login({
+        email: email.trim(),
+        password,
+        remember,
+        ...(totp.trim() && { totp: totp.trim() }),
+      })
+      if (startSession(answer.data, answer.token, remember)) return onDone(answer.data?.role)
+      setRefusal(t('auth.noToken'))
+    } catch (error) {
+      if (wantsTotp(error)) setAsksTotp(true)
+      setRefusal(words(error, 'auth.loginFailed'))
+    }
+  })
+  const busy = isSubmitting || (isSubmitSuccessful && !refusal)
+  return (
+    <form onSubmit={submit} noValidate>
+      {refusal && (
+        <p className="banner banner--bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      <Control
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        placeholder="name@example.com"
+        error={fault('email')}
+        {...text('email')}
+      />
+      <PasswordControl
+        label={t('auth.password')}
+        autoComplete="current-password"
+        error={fault('password')}
+        {...text('password')}
+      />
+      {asksTotp && (
+        <Control
+          label={t('auth.totp')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          hint={<Text id="auth.totpHint" />}
+          error={undefined}
+          {...text('totp')}
+        />
+      )}
+      <div className="auth-row">
+        <label className="agree">
+          <input type="checkbox" {...form.register('remember')} />
+          <Text id="auth.remember" />
+        </label>
+        <button type="button" className="link" onClick={() => onMode('forgot_password')}>
+          <Text id="auth.forgot" />
+        </button>
+      </div>
+      <Button look="main" wide className="btn--tall" type="submit" busy={busy}>
+        <Text id={busy ? 'auth.loggingIn' : 'auth.login'} />
+      </Button>
+    </form>
+  )
+}

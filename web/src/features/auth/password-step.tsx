@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useErrorWords } from '../../api/error-words.ts'
+import { resetPassword } from '../../api/identity.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { resolverOf } from '../../ui/form-resolver.ts'
+import { useFaults } from '../../ui/use-faults.ts'
+import { checkNewPassword, type PasswordValues } from './auth-rules.ts'
+import { PasswordControl } from './control.tsx'
+
+const TO_LOGIN_MS = 3_000
+
+type PasswordStepProps = { email: string; code: string; onDone: () => void }
+
+export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
+  const t = useText()
+  const words = useErrorWords()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(onDone, TO_LOGIN_MS)
+    return () => clearTimeout(timer)
+  }, [done, onDone])
+  const form = useForm<PasswordValues>({
+    defaultValues: { password: '', again: '' },
+    resolver: resolverOf(checkNewPassword),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const fault = useFaults(form.formState.errors)
+  const text = (field: keyof PasswordValues) =>
+    form.register(field, { onChange: () => form.clearErrors(field) })
+  const submit = form.handleSubmit(async ({ password }) => {
+    setRefusal(null)
+    try {
+      await resetPassword({ email, code, newPassword: password })
+      setDone(true)
+    } catch (error) {
+      setRefusal(words(error, 'auth.resetFailed'))
+    }
+  })
+  const busy = form.formState.isSubmitting || done
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>
+        <Text id="auth.newPasswordTitle" />
+      </h1>
+      {refusal && (
+        <p className="banner banner--bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      {done && (
+        <p className="banner banner--good" role="status">
+          <Text id="auth.resetDone" />
+        </p>
+      )}
+      <PasswordControl
+        label={t('auth.newPassword')}
+        autoComplete="new-password"
+        error={fault('password')}
+        hint={<Text id="auth.passwordHint" />}
+        {...text('password')}
+      />
+      <PasswordControl
+        label={t('auth.passwordAgain')}
+        autoComplete="new-password"
+        error={fault('again')}
+        {...text('again')}
+      />
+      <Button look="main" wide className="btn--tall" type="submit" busy={busy}>
+        <Text id={busy ? 'auth.resetting' : 'auth.resetPassword'} />
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { login, register, sendVerification } from '../../api/identity.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { startSession } from '../../session/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { resolverOf } from '../../ui/form-resolver.ts'
+import { useFaults } from '../../ui/use-faults.ts'
+import { Agreements } from './agreements.tsx'
+import type { FlowProps } from './auth-modes.ts'
+import { checkRegister, digitsOf, emailFault, type RegisterValues } from './auth-rules.ts'
+import { Control, PasswordControl } from './control.tsx'
+import { isAboutCode, isTaken } from './refusals.ts'
+import { useSendCode, useSendFault } from './use-send-code.ts'
+
+const LOGIN_AFTER_MS = 1_500
+const EMPTY: RegisterValues = { email: '', code: '', password: '', terms: false, privacy: false }
+
+export function RegisterForm({ onMode, onDone }: FlowProps) {
+  const t = useText()
+  const words = useErrorWords()
+  const sendFault = useSendFault()
+  const code = useSendCode(sendVerification)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [registered, setRegistered] = useState(false)
+  const form = useForm<RegisterValues>({
+    defaultValues: EMPTY,
+    resolver: resolverOf(checkRegister),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const fault = useFaults(form.formState.errors)
+  const text = (field: 'email' | 'code' | 'password') =>
+    form.register(field, { onChange: () => form.clearErrors(field) })
+  const tell = (field: 'email' | 'code' | 'password', message: string) =>
+    form.setError(field, { type: 'server', message })
+
+  const onSend = async () => {
+    const email = form.getValues('email')
+    const wrong = emailFault(email)
+    if (wrong) return form.setError('email', { type: 'rule', message: wrong }, { shouldFocus: true })
+    try {
+      await code.start(email.trim())
+    } catch (error) {
+      if (isTaken(error)) tell('email', t('auth.emailTakenShort'))
+      else tell(error instanceof ApiError && error.fields.email ? 'email' : 'code', sendFault(error))
+    }
+  }
+
+  /** With what the answer brought, else with the same credentials; else by hand. */
+  const signIn = async (email: string, password: string, answer: Awaited<ReturnType<typeof register>>) => {
+    if (startSession(answer.data, answer.token, false)) return onDone(answer.data?.role)
+    try {
+      const again = await login({ email, password })
+      if (startSession(again.data, again.token, false)) return onDone(again.data?.role)
+    } catch (error) {
+      console.warn(error)
+    }
+    onMode('login', t('auth.autoLoginFailed'))
+  }
+
+  const submit = form.handleSubmit(async ({ email, code: typed, password }) => {
+    setRefusal(null)
+    try {
+      const answer = await register({ email: email.trim(), password, code: typed, agreeTerms: true })
+      setRegistered(true)
+      setTimeout(() => void signIn(email.trim(), password, answer), LOGIN_AFTER_MS)
+    } catch (error) {
+      if (isTaken(error)) return tell('email', t('auth.emailTaken'))
+      if (isAboutCode(error)) return tell('code', words(error, 'auth.codeWrong'))
+      setRefusal(words(error, 'auth.registerFailed'))
+    }
+  })
+  const busy = form.formState.isSubmitting || registered
+  return (
+    <form onSubmit={submit} noValidate>
+      {refusal && (
+        <p className="banner banner--bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      {registered && (
+        <p className="banner banner--good" role="status">
+          <Text id="auth.registered" />
+        </p>
+      )}
+      <Control
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        placeholder="name@example.com"
+        error={fault('email')}
+        {...text('email')}
+      />
+      <Control
+        label={t('auth.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder={t('auth.sixDigits')}
+        error={fault('code')}
+        hint={
+          code.sent && (
+            <span className="good" role="status">
+              <Check className="icon icon--s" aria-hidden /> <Text id="auth.codeSent" />
+            </span>
+          )
+        }
+        side={
+          <button type="button" className="side num" disabled={code.waits} onClick={() => void onSend()}>
+            {code.label}
+          </button>
+        }
+        {...text('code')}
+        onInput={(event) => {
+          event.currentTarget.value = digitsOf(event.currentTarget.value)
+        }}
+      />
+      <PasswordControl
+        label={t('auth.password')}
+        autoComplete="new-password"
+        placeholder={t('auth.newPasswordHint')}
+        error={fault('password')}
+        hint={<Text id="auth.passwordHint" />}
+        {...text('password')}
+      />
+      <Agreements form={form} error={fault('terms') ?? fault('privacy')} />
+      <Button look="main" wide className="btn--tall" type="submit" busy={busy}>
+        <Text id={busy ? 'auth.registering' : 'auth.register'} />
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useText } from '../../i18n/text.tsx'
+
+const COOLDOWN_S = 60
+const SENT_MS = 3_000
+
+/** Sending a code: one at a time, then a minute of waiting. `sent` holds for three seconds. */
+export function useSendCode(send: (email: string) => Promise<unknown>) {
+  const t = useText()
+  const [seconds, setSeconds] = useState(0)
+  const [sending, setSending] = useState(false)
+  const [sent, setSent] = useState(false)
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  useEffect(() => {
+    if (!sent) return
+    const timer = setTimeout(() => setSent(false), SENT_MS)
+    return () => clearTimeout(timer)
+  }, [sent])
+  const start = async (email: string): Promise<void> => {
+    setSending(true)
+    try {
+      await send(email)
+      setSent(true)
+      setSeconds(COOLDOWN_S)
+    } finally {
+      setSending(false)
+    }
+  }
+  const label = sending
+    ? t('auth.sending')
+    : seconds > 0
+      ? t('auth.resendIn', { seconds })
+      : t('auth.sendCode')
+  return { start, seconds, sending, sent, label, waits: sending || seconds > 0 }
+}
+
+/** Words for a code that could not be sent. */
+export function useSendFault(): (error: unknown) => string {
+  const t = useText()
+  return (error) => {
+    if (error instanceof ApiError && error.kind === 'network') return t('auth.checkNetwork')
+    return (error instanceof ApiError && error.message) || t('auth.sendFailed')
+  }
+}

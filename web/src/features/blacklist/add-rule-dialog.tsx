@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { useAddRule } from '../../api/blacklist.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { resolverOf } from '../../ui/form-resolver.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useFaults } from '../../ui/use-faults.ts'
+import { checkRule, EMPTY_RULE, type RuleValues, ruleOf } from './rule-form.ts'
+
+const FIELD_OF: Record<string, keyof RuleValues> = { range: 'range', reason: 'reason', expiresAt: 'expires' }
+
+export function AddRuleDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const id = useId()
+  const words = useErrorWords()
+  const add = useAddRule()
+  const form = useForm<RuleValues>({
+    defaultValues: EMPTY_RULE,
+    resolver: resolverOf((values: RuleValues) => checkRule(values, Date.now())),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const fault = useFaults(form.formState.errors)
+  const text = (field: keyof RuleValues) => form.register(field, { onChange: () => form.clearErrors(field) })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await add.mutateAsync(ruleOf(values))
+      toast('good', t('blacklist.added'))
+      onClose()
+    } catch (error) {
+      const named = error instanceof ApiError ? Object.entries(error.fields) : []
+      for (const [field, message] of named)
+        form.setError(FIELD_OF[field] ?? 'range', { type: 'server', message })
+      if (named.length === 0) toast('bad', words(error, 'operationFailed'))
+    }
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={<Text id="blacklist.add" />}
+      foot={
+        <>
+          <Button onClick={onClose}>
+            <Text id="cancel" />
+          </Button>
+          <Button look="main" type="submit" form={id} busy={add.isPending}>
+            <Text id={add.isPending ? 'blacklist.adding' : 'blacklist.add'} />
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
+        <Field
+          label={<Text id="blacklist.range" />}
+          error={fault('range')}
+          hint={<Text id="blacklist.rangeHint" />}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...text('range')}
+              className="input mono"
+              placeholder="203.0.113.0/24"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          label={
+            <>
+              <Text id="blacklist.reason" />
+              <span className="quiet optional">
+                <Text id="optional" />
+              </span>
+            </>
+          }
+          error={fault('reason')}
+        >
+          {(control) => <input {...control} {...text('reason')} className="input" autoComplete="off" />}
+        </Field>
+        <Field
+          label={
+            <>
+              <Text id="blacklist.expires" />
+              <span className="quiet optional">
+                <Text id="optional" />
+              </span>
+            </>
+          }
+          error={fault('expires')}
+        >
+          {(control) => <input {...control} {...text('expires')} className="input" type="datetime-local" />}
+        </Field>
+      </form>
+    </Modal>
+  )
+}

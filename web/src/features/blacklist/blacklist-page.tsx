@@ -1,0 +1,132 @@
+import './blacklist.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { RULES_PER_PAGE, type Rule, rulesQuery } from '../../api/blacklist.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { pagesOf } from '../../ui/page-numbers.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { readPage, useUrlState } from '../../ui/url-state.ts'
+import { AddRuleDialog } from './add-rule-dialog.tsx'
+import { RemoveRuleDialog } from './remove-rule-dialog.tsx'
+
+export function BlacklistPage() {
+  const t = useText()
+  const words = useErrorWords()
+  const { formatNumber } = useIntl()
+  const [search, change] = useUrlState()
+  const page = readPage(search)
+  const list = useQuery(rulesQuery(page))
+  const [adding, setAdding] = useState(false)
+  const { data, error } = list
+  const [removing, setRemoving] = useState<Rule | null>(null)
+  const columns = useMemo(() => ruleColumns(setRemoving), [])
+  const addButton = (
+    <Button look="main" onClick={() => setAdding(true)}>
+      <Plus className="icon" aria-hidden />
+      <Text id="blacklist.add" />
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle id="nav.blacklist">
+        {data && <span className="count">{formatNumber(data.total)}</span>}
+      </PageTitle>
+      <div className="toolbar">
+        <p className="small quiet">
+          <Text id="blacklist.about" />
+        </p>
+        <span className="end" />
+        {data?.total !== 0 && addButton}
+      </div>
+      <section className="panel">
+        {error && !data ? (
+          <ErrorState words={words(error, 'blacklist.failed')} onRetry={() => void list.refetch()} />
+        ) : (
+          <>
+            <DataTable
+              columns={columns}
+              rows={data?.items}
+              rowId={(row) => String(row.id)}
+              expected={5}
+              busy={list.isFetching}
+              label={t('nav.blacklist')}
+              className="rules"
+              empty={<EmptyState words={t('blacklist.none')}>{addButton}</EmptyState>}
+            />
+            {data && data.total > RULES_PER_PAGE && (
+              <div className="table-foot">
+                <Pager
+                  page={page}
+                  pages={pagesOf(data.total, RULES_PER_PAGE)}
+                  kind="five"
+                  onPage={(next) => change({ page: next })}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </section>
+      {adding && <AddRuleDialog onClose={() => setAdding(false)} />}
+      {removing && <RemoveRuleDialog rule={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+const ruleColumns = (remove: (rule: Rule) => void): Column<Rule>[] => [
+  {
+    id: 'range',
+    header: () => <Text id="blacklist.range" />,
+    cell: ({ row }) => row.original.range,
+    meta: { className: 'b-range mono', skeleton: 120 },
+  },
+  {
+    id: 'reason',
+    header: () => <Text id="blacklist.reason" />,
+    cell: ({ row }) => row.original.reason || <span className="faint">–</span>,
+    meta: { className: 'b-reason cut', skeleton: 160 },
+  },
+  {
+    id: 'expires',
+    header: () => <Text id="blacklist.expires" />,
+    cell: ({ row: { original } }) =>
+      original.expires_at ? <Day at={original.expires_at} /> : <Text id="blacklist.never" />,
+    meta: { className: 'b-expires quiet', skeleton: 60 },
+  },
+  {
+    id: 'created',
+    header: () => <Text id="created" />,
+    cell: ({ row }) => <Day at={row.original.created} />,
+    meta: { className: 'b-created quiet', skeleton: 60 },
+  },
+  {
+    id: 'actions',
+    header: () => (
+      <span className="sr">
+        <Text id="actions" />
+      </span>
+    ),
+    cell: ({ row }) => <RemoveButton rule={row.original} remove={remove} />,
+    meta: { className: 'b-actions r', skeleton: 0 },
+  },
+]
+
+function RemoveButton({ rule, remove }: { rule: Rule; remove: (rule: Rule) => void }) {
+  const t = useText()
+  return (
+    <IconButton
+      icon={Trash2}
+      className="icon-btn--bad"
+      label={t('deleteNamed', { name: rule.range })}
+      onClick={() => remove(rule)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { BlacklistBody } from '@sluice/contract/api-blacklist'
+import type { RuleForm } from '../../api/blacklist.ts'
+import type { FormFaults } from '../../ui/form-resolver.ts'
+
+/** `expires` is a local date and time as its input gives it, or empty. */
+export type RuleValues = { range: string; reason: string; expires: string }
+export const EMPTY_RULE: RuleValues = { range: '', reason: '', expires: '' }
+
+const MAX_REASON = 200
+/** Only what cannot be an address or range at all; the server knows the rest. */
+const LIKE_RANGE = /^[0-9a-fA-F:.]+(\/\d{1,3})?$/
+
+export function checkRule(values: RuleValues, now: number): FormFaults<RuleValues> {
+  const faults: FormFaults<RuleValues> = {}
+  const range = values.range.trim()
+  if (!range) faults.range = 'required'
+  else if (!LIKE_RANGE.test(range) || !BlacklistBody.shape.range.safeParse(range).success)
+    faults.range = 'blacklist.rangeInvalid'
+  if (values.reason.trim().length > MAX_REASON) faults.reason = 'blacklist.reasonTooLong'
+  if (values.expires && !(Date.parse(values.expires) > now)) faults.expires = 'blacklist.expiryPast'
+  return faults
+}
+
+export const ruleOf = (values: RuleValues): RuleForm => ({
+  range: values.range.trim(),
+  reason: values.reason.trim(),
+  ...(values.expires && { expiresAt: new Date(values.expires).toISOString() }),
+})

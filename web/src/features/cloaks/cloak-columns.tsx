@@ -1,0 +1,157 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { Cloak } from '../../api/cloaks.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Regions } from '../../parts/countries.tsx'
+import { LinkLine } from '../../parts/link-line.tsx'
+import { ModeBadge } from '../../parts/mode.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { ShortLink } from '../../parts/short-link.tsx'
+import { VisitSplit } from '../../parts/visit-split.tsx'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Sparkline } from './sparkline.tsx'
+import type { Opened } from './use-cloak-dialogs.tsx'
+
+export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
+  {
+    id: 'name',
+    header: () => (
+      <>
+        <Text id="cloaks.name" /> <span className="faint">/ {<Text id="shortLink" />}</span>
+      </>
+    ),
+    cell: ({ row: { original } }) => (
+      <>
+        <Link to={paths.cloak(original.id)} title={original.name}>
+          {original.name}
+        </Link>
+        <ShortLink link={original.short_link} />
+      </>
+    ),
+    meta: { className: 'c-name', skeleton: 132 },
+  },
+  {
+    id: 'links',
+    header: () => (
+      <>
+        <Text id="realLink" /> <span className="faint">/ {<Text id="auditLink" />}</span>
+      </>
+    ),
+    cell: ({ row }) => <Links cloak={row.original} />,
+    meta: { className: 'c-links', skeleton: 170 },
+  },
+  {
+    id: 'mode',
+    header: () => <Text id="mode" />,
+    cell: ({ row }) => <ModeBadge mode={row.original.mode} />,
+    meta: { className: 'c-mode', skeleton: 60 },
+  },
+  {
+    id: 'regions',
+    header: () => <Text id="cloaks.regions" />,
+    cell: ({ row: { original } }) => (
+      <Regions codes={original.mode === 'cloak' ? original.selected_regions.map(({ code }) => code) : []} />
+    ),
+    meta: { className: 'c-regions', skeleton: 60 },
+  },
+  {
+    id: 'trend',
+    header: () => <Text id="cloaks.trend" />,
+    cell: ({ row }) => <Sparkline cloak={row.original} />,
+    meta: { className: 'c-trend', skeleton: 88 },
+  },
+  {
+    id: 'visits',
+    header: () => <Text id="visits" />,
+    cell: ({ row: { original } }) => (
+      <span className="visits">
+        <span className="strong">
+          <Count value={original.visits} />
+        </span>
+        <VisitSplit real={original.real_visits} audit={original.audit_visits} />
+      </span>
+    ),
+    meta: { className: 'c-visits r', skeleton: 80 },
+  },
+  {
+    id: 'real',
+    header: () => <Text id="real" />,
+    cell: ({ row }) => (
+      <>
+        <i className="swatch swatch--real only-phone" />
+        <Count value={row.original.real_visits} />
+      </>
+    ),
+    meta: { className: 'c-real r', skeleton: 36 },
+  },
+  {
+    id: 'audit',
+    header: () => <Text id="audit" />,
+    cell: ({ row }) => (
+      <>
+        <i className="swatch swatch--audit only-phone" />
+        <Count value={row.original.audit_visits} />
+      </>
+    ),
+    meta: { className: 'c-audit r', skeleton: 36 },
+  },
+  {
+    id: 'created',
+    header: () => <Text id="created" />,
+    cell: ({ row }) => <Day at={row.original.created} />,
+    meta: { className: 'c-created quiet', skeleton: 44 },
+  },
+  {
+    id: 'actions',
+    header: () => (
+      <span className="sr">
+        <Text id="actions" />
+      </span>
+    ),
+    cell: ({ row }) => <Actions cloak={row.original} open={open} />,
+    meta: { className: 'c-actions r', skeleton: 0 },
+  },
+]
+
+function Count({ value }: { value: number }) {
+  const { formatNumber } = useIntl()
+  return <span className={value === 0 ? 'faint' : ''}>{formatNumber(value)}</span>
+}
+
+function Links({ cloak }: { cloak: Cloak }) {
+  const t = useText()
+  return (
+    <>
+      <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />
+      <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />
+    </>
+  )
+}
+
+function Actions({ cloak, open }: { cloak: Cloak; open: (what: Opened) => void }) {
+  const t = useText()
+  const { name } = cloak
+  return (
+    <>
+      <IconButton
+        icon={Eye}
+        label={t('detailsOf', { name })}
+        onClick={() => open({ dialog: 'details', cloak })}
+      />
+      <IconButton
+        icon={Pencil}
+        label={t('editNamed', { name })}
+        onClick={() => open({ dialog: 'edit', cloak })}
+      />
+      <IconButton
+        icon={Trash2}
+        className="icon-btn--bad"
+        label={t('deleteNamed', { name })}
+        onClick={() => open({ dialog: 'delete', cloak })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Controller } from 'react-hook-form'
+import { Text } from '../../i18n/text.tsx'
+import { Field } from '../../ui/field.tsx'
+import { CountryPicker } from './country-picker.tsx'
+import { ModeChoice } from './mode-choice.tsx'
+import type { useCloakForm } from './use-cloak-form.ts'
+
+type CloakFieldsProps = { state: ReturnType<typeof useCloakForm>; isNew: boolean }
+
+/** The fields of a link. Leaving cloak mode clears the chosen regions. */
+export function CloakFields({ state, isNew }: CloakFieldsProps) {
+  const { form, text, fault, t } = state
+  const mode = form.watch('mode')
+  return (
+    <>
+      <Field label={<Text id="cloaks.name" />} error={fault('name')}>
+        {(control) => (
+          <input
+            {...control}
+            {...text('name')}
+            className="input"
+            placeholder={t('cloaks.nameExample')}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <ModeChoice
+        value={mode}
+        onChange={(next) => {
+          form.setValue('mode', next)
+          if (next !== 'cloak') form.setValue('selectedRegions', [])
+          form.clearErrors()
+        }}
+      />
+      {mode === 'cloak' && (
+        <Field label={<Text id="cloaks.regions" />} error={fault('selectedRegions')}>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="selectedRegions"
+              render={({ field }) => (
+                <CountryPicker
+                  control={control}
+                  value={field.value}
+                  onBlur={() => {}}
+                  onChange={(codes) => {
+                    field.onChange(codes)
+                    form.clearErrors('selectedRegions')
+                  }}
+                />
+              )}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={
+          <>
+            <i className="swatch swatch--real" /> <Text id="realLink" />
+          </>
+        }
+        error={fault('realUrl')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...text('realUrl')}
+            className="input"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        label={
+          <>
+            <i className="swatch swatch--audit" /> <Text id="auditLink" />
+            {mode === 'full_open' && (
+              <span className="quiet optional">
+                <Text id="optional" />
+              </span>
+            )}
+          </>
+        }
+        error={fault('auditUrl')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...text('auditUrl')}
+            className="input"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {isNew && (
+        <Field
+          label={
+            <>
+              <Text id="cloaks.code" />
+              <span className="quiet optional">
+                <Text id="optional" />
+              </span>
+            </>
+          }
+          error={fault('shortLink')}
+          hint={<Text id="cloaks.codeHint" />}
+        >
+          {(control) => (
+            <span className="input input--with">
+              <span className="mono faint">/t/</span>
+              <input {...control} {...text('shortLink')} className="mono" maxLength={32} autoComplete="off" />
+            </span>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

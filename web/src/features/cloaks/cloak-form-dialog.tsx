@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { Cloak } from '../../api/cloaks.ts'
+import { Text } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { CloakFields } from './cloak-fields.tsx'
+import { EMPTY_CLOAK, valuesOf } from './cloak-form-rules.ts'
+import { useCloakForm } from './use-cloak-form.ts'
+
+type FormDialogProps = {
+  /** The link to edit; none for a new one. */
+  cloak: Cloak | null
+  onClose: () => void
+  onSaved: (cloak: Cloak) => void
+}
+
+export function CloakFormDialog({ cloak, onClose, onSaved }: FormDialogProps) {
+  const id = useId()
+  const state = useCloakForm(cloak?.id ?? null, cloak ? valuesOf(cloak) : EMPTY_CLOAK, onSaved)
+  const { busy } = state
+  const doing = cloak ? 'cloaks.saving' : 'cloaks.creating'
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={<Text id={cloak ? 'cloaks.edit' : 'cloaks.create'} />}
+      foot={
+        <>
+          <Button onClick={onClose}>
+            <Text id="cancel" />
+          </Button>
+          <Button look="main" type="submit" form={id} busy={busy}>
+            <Text id={busy ? doing : cloak ? 'save' : 'cloaks.submit'} />
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="dialog-body form" onSubmit={state.submit} noValidate>
+        <CloakFields state={state} isNew={!cloak} />
+      </form>
+    </Modal>
+  )
+}

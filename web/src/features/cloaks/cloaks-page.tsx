@@ -1,0 +1,141 @@
+import './cloaks.css'
+import './cloak-form.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { CLOAKS_PER_PAGE, cloaksQuery } from '../../api/cloaks.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { pagesOf } from '../../ui/page-numbers.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState, ErrorState, NoMatch } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { cloakColumns } from './cloak-columns.tsx'
+import { readCloakFilter } from './cloak-search.ts'
+import { ModeFilter } from './mode-filter.tsx'
+import { useCloakDialogs } from './use-cloak-dialogs.tsx'
+
+export function CloaksPage() {
+  const t = useText()
+  const words = useErrorWords()
+  const { formatNumber, formatTime } = useIntl()
+  const [search, change] = useUrlState()
+  const filter = readCloakFilter(search)
+  const list = useQuery(cloaksQuery(filter))
+  const { open, dialogs } = useCloakDialogs()
+  const columns = useMemo(() => cloakColumns(open), [open])
+  const { data, error } = list
+  const total = data?.total ?? 0
+  const pages = pagesOf(total, CLOAKS_PER_PAGE)
+
+  const asksForNew = search.has('new')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once for each address that asks for it
+  useEffect(() => {
+    if (!asksForNew) return
+    open({ dialog: 'create' })
+    change({ new: null })
+  }, [asksForNew])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the last row of the last page may have been deleted
+  useEffect(() => {
+    if (data && filter.page > pages) change({ page: pages })
+  }, [data, filter.page, pages])
+
+  const filtered = filter.search !== '' || filter.mode !== null
+  const first = (filter.page - 1) * CLOAKS_PER_PAGE + 1
+  return (
+    <>
+      <PageTitle id="nav.cloaks">{data && <span className="count">{formatNumber(total)}</span>}</PageTitle>
+      <div className="toolbar">
+        <SearchBox
+          label={t('cloaks.search')}
+          placeholder={t('cloaks.searchHint')}
+          value={filter.search}
+          onSearch={(q) => change({ q })}
+        />
+        <ModeFilter value={filter.mode} onChange={(mode) => change({ mode })} />
+        <span className="tiny faint num end not-phone updated">
+          {list.dataUpdatedAt > 0 &&
+            t('updatedAt', { time: formatTime(list.dataUpdatedAt, { timeStyle: 'medium' }) })}
+        </span>
+        <IconButton
+          icon={RefreshCw}
+          label={t('refresh')}
+          className="icon-btn--box"
+          onClick={() => void list.refetch()}
+        />
+        <Button look="main" aria-label={t('cloaks.create')} onClick={() => open({ dialog: 'create' })}>
+          <Plus className="icon" aria-hidden />
+          <span className="not-phone">
+            <Text id="cloaks.create" />
+          </span>
+        </Button>
+      </div>
+      {data?.items.some((each) => each.counts_delayed) && (
+        <p className="banner" role="status">
+          <Text id="countsDelayed" />
+        </p>
+      )}
+      <section className="panel" aria-busy={list.isPending}>
+        {error && !data ? (
+          <ErrorState words={words(error, 'cloaks.loadFailed')} onRetry={() => void list.refetch()} />
+        ) : (
+          <>
+            <DataTable
+              columns={columns}
+              rows={data?.items}
+              rowId={(row) => String(row.id)}
+              expected={CLOAKS_PER_PAGE}
+              busy={list.isFetching}
+              label={t('nav.cloaks')}
+              className="cloaks"
+              empty={
+                filtered ? (
+                  <NoMatch words={t('cloaks.noMatch')} onClear={() => change({ q: null, mode: null })} />
+                ) : (
+                  <EmptyState words={t('cloaks.none')}>
+                    <Button look="main" onClick={() => open({ dialog: 'create' })}>
+                      <Plus className="icon" aria-hidden />
+                      <Text id="cloaks.create" />
+                    </Button>
+                  </EmptyState>
+                )
+              }
+            />
+            {total > 0 && (
+              <div className="table-foot">
+                <span>
+                  <Text
+                    id="rowsOf"
+                    values={{
+                      first: formatNumber(first),
+                      last: formatNumber(Math.min(total, first + CLOAKS_PER_PAGE - 1)),
+                      total: formatNumber(total),
+                    }}
+                  />
+                </span>
+                <span className="legend not-phone">
+                  <span>
+                    <i className="swatch swatch--real" />
+                    <Text id="realLink" />
+                  </span>
+                  <span>
+                    <i className="swatch swatch--audit" />
+                    <Text id="auditLink" />
+                  </span>
+                </span>
+                <Pager page={filter.page} pages={pages} kind="five" onPage={(page) => change({ page })} />
+              </div>
+            )}
+          </>
+        )}
+      </section>
+      {dialogs}
+    </>
+  )
+}

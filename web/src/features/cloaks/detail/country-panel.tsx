@@ -1,0 +1,128 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useErrorWords } from '../../../api/error-words.ts'
+import type { Report } from '../../../api/reports.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Flag, useCountryName } from '../../../parts/countries.tsx'
+import { VisitSplit } from '../../../parts/visit-split.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { type Share, sharesOf } from './shape-reports.ts'
+
+const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }))
+
+type Row = Report<'country'>[number]
+type PanelProps = { report: UseQueryResult<Row[]>; targets: ReadonlySet<string> }
+
+const SHOWN = 9
+
+/** Where visits come from: a map, and beside it the countries by visits. */
+export function CountryPanel({ report, targets }: PanelProps) {
+  const t = useText()
+  const words = useErrorWords()
+  const { formatNumber } = useIntl()
+  const [all, setAll] = useState(false)
+  const { data, error } = report
+  const rows = sharesOf(data ?? [], ({ visits }) => visits)
+  const rest = rows.slice(SHOWN)
+  return (
+    <section className="panel geo" aria-busy={report.isFetching}>
+      {error && !data ? (
+        <ErrorState words={words(error, 'stats.failed')} onRetry={() => void report.refetch()} />
+      ) : (
+        <>
+          <div className="geo-map">
+            <h2>
+              <Text id="stats.where" />
+            </h2>
+            <Suspense fallback={<div className="map" />}>
+              <WorldMap rows={data ?? []} targets={targets} />
+            </Suspense>
+          </div>
+          <div className="geo-table">
+            <table className="table" aria-label={t('stats.where')}>
+              <thead>
+                <tr>
+                  <th>
+                    <Text id="logs.country" />
+                  </th>
+                  <th className="w" />
+                  <th className="r">
+                    <Text id="visits" />
+                  </th>
+                  <th className="r">
+                    <Text id="real" />
+                  </th>
+                  <th className="r">
+                    <Text id="audit" />
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+                  <CountryRow
+                    key={row.country}
+                    row={row}
+                    most={rows[0]?.count ?? 1}
+                    target={targets.has(row.country)}
+                  />
+                ))}
+              </tbody>
+            </table>
+            {data && rows.length === 0 && (
+              <p className="nothing quiet">
+                <Text id="stats.none" />
+              </p>
+            )}
+            {rest.length > 0 && (
+              <div className="more">
+                <span>
+                  {!all && (
+                    <Text
+                      id="stats.more"
+                      values={{
+                        countries: rest.length,
+                        visits: formatNumber(rest.reduce((sum, { count }) => sum + count, 0)),
+                      }}
+                    />
+                  )}
+                </span>
+                <button type="button" className="link" onClick={() => setAll(!all)}>
+                  <Text id={all ? 'stats.showFewer' : 'stats.showAll'} />
+                </button>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function CountryRow({ row, most, target }: { row: Share<Row>; most: number; target: boolean }) {
+  const nameOf = useCountryName()
+  const { formatNumber } = useIntl()
+  return (
+    <tr>
+      <td className="geo-name">
+        <span className="line">
+          <Flag code={row.country} />
+          <span className="cut">{nameOf(row.country)}</span>
+          {target && (
+            <span className="tiny faint">
+              <Text id="stats.target" />
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="w">
+        <span className="scale" style={{ width: `${Math.max(2, (row.count / most) * 100)}%` }}>
+          <VisitSplit real={row.real_visits} audit={row.audit_visits} label={false} />
+        </span>
+      </td>
+      <td className="r strong">{formatNumber(row.count)}</td>
+      <td className={`r ${row.real_visits ? '' : 'faint'}`}>{formatNumber(row.real_visits)}</td>
+      <td className={`r ${row.audit_visits ? '' : 'faint'}`}>{formatNumber(row.audit_visits)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,86 @@
+import { useIntl } from 'react-intl'
+import type { CloakDetail } from '../../../api/cloaks.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Flag, useCountryName } from '../../../parts/countries.tsx'
+import { readableUrl } from '../../../parts/links.ts'
+import { ModeGlyph } from '../../../parts/mode.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+
+const SHOWN = 6
+
+/** Where this link sends whom. */
+export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: () => void }) {
+  const t = useText()
+  const nameOf = useCountryName()
+  const { formatNumber } = useIntl()
+  const codes = cloak.selected_regions.map(({ code }) => code)
+  const names = codes.map(nameOf)
+  const url = (kind: 'real' | 'audit', address: string | null, label: string) => (
+    <p className="line">
+      {address ? (
+        <>
+          <span className="cut" title={address}>
+            {readableUrl(address)}
+          </span>
+          <CopyButton text={address} what={label} />
+        </>
+      ) : (
+        <span className="faint">–</span>
+      )}
+      <span className="sr">{kind}</span>
+    </p>
+  )
+  return (
+    <section className="panel facts" aria-label={t('cloaks.routing')}>
+      <div>
+        <h2>
+          <Text id="mode" />
+        </h2>
+        <p className="line">
+          <button type="button" className="badge badge--line badge--big" onClick={onEdit}>
+            <ModeGlyph mode={cloak.mode} />
+            <Text id={`mode.${cloak.mode}`} />
+          </button>
+        </p>
+        <p className="under tiny quiet">
+          <Text id={cloak.active ? 'cloaks.live' : 'cloaks.paused'} />
+        </p>
+      </div>
+      <div>
+        <h2>
+          <i className="swatch swatch--real" />
+          <Text id="realLink" />
+        </h2>
+        {url('real', cloak.real_url, t('copyRealLink'))}
+        <p className="under tiny quiet not-phone">
+          <Text id={`realFor.${cloak.mode}`} />
+        </p>
+      </div>
+      <div>
+        <h2>
+          <i className="swatch swatch--audit" />
+          <Text id="auditLink" />
+        </h2>
+        {url('audit', cloak.audit_url, t('copyAuditLink'))}
+        <p className="under tiny quiet not-phone">
+          <Text id={`auditFor.${cloak.mode}`} />
+        </p>
+      </div>
+      <div>
+        <h2>
+          <Text id="cloaks.regions" />
+        </h2>
+        <p className="line">
+          {codes.slice(0, SHOWN).map((code) => (
+            <Flag key={code} code={code} />
+          ))}
+          {codes.length > SHOWN && <span className="tiny quiet">+{formatNumber(codes.length - SHOWN)}</span>}
+          {codes.length === 0 && <span className="faint">–</span>}
+        </p>
+        <p className="under tiny quiet cut" title={names.join(', ')}>
+          {names.join(', ')}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useErrorWords } from '../../../api/error-words.ts'
+import { type ReportQuestion, reportQuery } from '../../../api/reports.ts'
+import { Text } from '../../../i18n/text.tsx'
+import { DeviceIcon, useAgentWords } from '../../../parts/device.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { type Share, sharesOf } from './shape-reports.ts'
+
+const SHOWN = 6
+
+/** Why visits went where they went, and with what people came. */
+export function SharePanels({ asked }: { asked: ReportQuestion }) {
+  const words = useAgentWords()
+  const reasons = useQuery(reportQuery('reason', asked))
+  const devices = useQuery(reportQuery('device', asked))
+  const browsers = useQuery(reportQuery('browser', asked))
+  return (
+    <div className="panels three">
+      <SharePanel
+        title={<Text id="stats.reasons" />}
+        report={reasons}
+        rows={sharesOf(reasons.data ?? [], ({ visits, unserved }) => visits + unserved)}
+        keyOf={(row) => row.reason}
+        name={(row) => (
+          <>
+            <i className={swatchOf(row)} />
+            <Text id={`reason.${row.reason}`} />
+          </>
+        )}
+        tone={(row) => toneOf(row)}
+      />
+      <SharePanel
+        title={<Text id="stats.devices" />}
+        report={devices}
+        rows={sharesOf(devices.data ?? [], ({ visits }) => visits)}
+        keyOf={(row) => row.device}
+        name={(row) => (
+          <>
+            <DeviceIcon device={row.device} />
+            {words.device(row.device)}
+          </>
+        )}
+      />
+      <SharePanel
+        title={<Text id="stats.browsers" />}
+        report={browsers}
+        rows={sharesOf(browsers.data ?? [], ({ visits }) => visits)}
+        keyOf={(row) => row.browser}
+        name={(row) => words.name(row.browser)}
+      />
+    </div>
+  )
+}
+
+type Sides = { real_visits: number; audit_visits: number }
+const toneOf = ({ real_visits, audit_visits }: Sides) =>
+  real_visits > audit_visits ? 'real' : audit_visits > 0 ? 'audit' : 'none'
+const swatchOf = (row: Sides) => `swatch swatch--${toneOf(row)}`
+
+type SharePanelProps<T> = {
+  title: ReactNode
+  report: { error: Error | null; data: unknown; refetch: () => unknown }
+  rows: Share<T>[]
+  keyOf: (row: T) => string
+  name: (row: T) => ReactNode
+  tone?: (row: T) => string
+}
+
+function SharePanel<T>({ title, report, rows, keyOf, name, tone }: SharePanelProps<T>) {
+  const words = useErrorWords()
+  const { formatNumber } = useIntl()
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>{title}</h2>
+      </div>
+      {report.error && !report.data ? (
+        <ErrorState words={words(report.error, 'stats.failed')} onRetry={() => void report.refetch()} />
+      ) : (
+        <ul className="shares">
+          {rows.slice(0, SHOWN).map((row) => (
+            <li key={keyOf(row)}>
+              <span className="line">{name(row)}</span>
+              <span className="r strong">{formatNumber(row.count)}</span>
+              <span className="r quiet">
+                {formatNumber(row.share, {
+                  style: 'percent',
+                  minimumFractionDigits: 1,
+                  maximumFractionDigits: 1,
+                })}
+              </span>
+              <span
+                className={`fill fill--${tone?.(row) ?? 'none'}`}
+                style={{ width: `${row.share * 100}%` }}
+              />
+            </li>
+          ))}
+          {rows.length === 0 && Boolean(report.data) && (
+            <li className="quiet">
+              <Text id="stats.none" />
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import './cloaks.css'
+import './cloak-form.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileQuery } from '../../api/account.ts'
+import { Text } from '../../i18n/text.tsx'
+import { mayCreate } from '../../parts/quota.ts'
+import { Button } from '../../ui/button.tsx'
+import { CloakFields } from './cloak-fields.tsx'
+import { EMPTY_CLOAK } from './cloak-form-rules.ts'
+import { CreatedDialog } from './created-dialog.tsx'
+import { MembershipDialog } from './membership-dialog.tsx'
+import { useCloakForm } from './use-cloak-form.ts'
+
+/** The first thing a new advertiser sees: the form of the first link, and beside it what will happen. */
+export function FirstLink({ onDone }: { onDone: () => void }) {
+  const profile = useQuery(profileQuery)
+  const [link, setLink] = useState<string | null>(null)
+  const [needsPlan, setNeedsPlan] = useState(false)
+  const state = useCloakForm(null, EMPTY_CLOAK, (cloak) => setLink(cloak.short_link))
+  return (
+    <section className="panel first">
+      <div className="first-say">
+        <h2>
+          <Text id="first.title" />
+        </h2>
+        <ol>
+          {(['first.one', 'first.two', 'first.three'] as const).map((id) => (
+            <li key={id}>
+              <Text id={id} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          if (mayCreate(profile.data)) return void state.submit(event)
+          event.preventDefault()
+          setNeedsPlan(true)
+        }}
+      >
+        <CloakFields state={state} isNew={false} />
+        <Button look="main" type="submit" busy={state.busy}>
+          <Text id={state.busy ? 'cloaks.creating' : 'first.submit'} />
+        </Button>
+      </form>
+      {link && <CreatedDialog link={link} onClose={onDone} />}
+      {needsPlan && <MembershipDialog onClose={() => setNeedsPlan(false)} />}
+    </section>
+  )
+}

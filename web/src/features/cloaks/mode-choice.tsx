@@ -1,0 +1,34 @@
+import { CLOAK_MODES, type CloakMode } from '@sluice/contract/visit'
+import { Text, useText } from '../../i18n/text.tsx'
+import { ModeGlyph } from '../../parts/mode.tsx'
+
+type ModeChoiceProps = { value: CloakMode; onChange: (mode: CloakMode) => void }
+
+/** The three modes, each with what it does. */
+export function ModeChoice({ value, onChange }: ModeChoiceProps) {
+  const t = useText()
+  return (
+    <div className="modes" role="radiogroup" aria-label={t('mode')}>
+      {CLOAK_MODES.map((mode) => (
+        <label key={mode} className="mode-card" data-chosen={mode === value || undefined}>
+          <input
+            type="radio"
+            name="mode"
+            className="sr"
+            checked={mode === value}
+            onChange={() => onChange(mode)}
+          />
+          <span className="line">
+            <ModeGlyph mode={mode} />
+            <b>
+              <Text id={`mode.${mode}`} />
+            </b>
+          </span>
+          <span className="tiny quiet">
+            <Text id={`modeDoes.${mode}`} />
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

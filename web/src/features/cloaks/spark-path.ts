@@ -1,0 +1,28 @@
+/** Size of the drawing, in its own units. */
+export const SPARK = { width: 92, height: 26 } as const
+
+export type Spark = { line: string; under: string; before: string; end: { x: number; y: number } }
+
+/**
+ * Lines of a sparkline over daily counts: `before` runs along the ground for the days before `since` (the link did not
+ * exist), `line` and the area `under` it follow. None without any visit.
+ */
+export function sparkOf(counts: readonly number[], since: number): Spark | null {
+  const most = Math.max(...counts)
+  if (counts.length < 2 || !(most > 0)) return null
+  const ground = SPARK.height - 2
+  const xOf = (at: number) => round(1 + (at * (SPARK.width - 4)) / (counts.length - 1))
+  const yOf = (count: number) => round(ground - (count / most) * (ground - 4))
+  const first = Math.min(since, counts.length - 2)
+  const points = counts.map((count, at) => ({ x: xOf(at), y: yOf(count) })).slice(first)
+  const line = points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')
+  const end = points.at(-1) as Spark['end']
+  return {
+    line,
+    under: `${line}L${end.x} ${ground}L${xOf(first)} ${ground}Z`,
+    before: first > 0 ? `M${xOf(0)} ${ground}H${xOf(first)}` : '',
+    end,
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

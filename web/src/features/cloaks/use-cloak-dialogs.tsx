@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileQuery } from '../../api/account.ts'
+import type { Cloak } from '../../api/cloaks.ts'
+import { useText } from '../../i18n/text.tsx'
+import { CloakDetailsDialog } from '../../parts/cloak-details-dialog.tsx'
+import { mayCreate } from '../../parts/quota.ts'
+import { toast } from '../../ui/toasts.ts'
+import { CloakFormDialog } from './cloak-form-dialog.tsx'
+import { CreatedDialog } from './created-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { MembershipDialog } from './membership-dialog.tsx'
+
+export type Opened =
+  | { dialog: 'create' }
+  | { dialog: 'edit' | 'delete' | 'details'; cloak: Cloak }
+  | { dialog: 'created'; link: string }
+
+/** The dialogs about links, one at a time. Without quota the form gives way to what is needed for it. */
+export function useCloakDialogs(onDeleted?: () => void) {
+  const t = useText()
+  const profile = useQuery(profileQuery)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const onSaved = (cloak: Cloak) => {
+    const isNew = opened?.dialog === 'create'
+    toast('good', t(isNew ? 'cloaks.created' : 'cloaks.updated'))
+    setOpened(isNew ? { dialog: 'created', link: cloak.short_link } : null)
+  }
+  const shown = () => {
+    if (!opened) return null
+    switch (opened.dialog) {
+      case 'create':
+        if (profile.isPending) return null
+        if (!mayCreate(profile.data)) return <MembershipDialog onClose={close} />
+        return <CloakFormDialog cloak={null} onClose={close} onSaved={onSaved} />
+      case 'edit':
+        return <CloakFormDialog cloak={opened.cloak} onClose={close} onSaved={onSaved} />
+      case 'delete':
+        return <DeleteDialog cloak={opened.cloak} onClose={close} {...(onDeleted && { onDeleted })} />
+      case 'details':
+        return <CloakDetailsDialog id={opened.cloak.id} known={opened.cloak} onClose={close} />
+      case 'created':
+        return <CreatedDialog link={opened.link} onClose={close} />
+    }
+  }
+  return { open: setOpened, dialogs: shown() }
+}

@@ -1,0 +1,44 @@
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { type Cloak, useSaveCloak } from '../../api/cloaks.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { useText } from '../../i18n/text.tsx'
+import { resolverOf } from '../../ui/form-resolver.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useFaults } from '../../ui/use-faults.ts'
+import { bodyOf, type CloakValues, checkCloak } from './cloak-form-rules.ts'
+
+const FIELDS = ['name', 'realUrl', 'auditUrl', 'shortLink', 'selectedRegions'] as const
+const isField = (field: string): field is (typeof FIELDS)[number] => FIELDS.includes(field as never)
+
+/** State of the create (`id` null) and edit form; a refusal is shown at the fields it names, else as a toast. */
+export function useCloakForm(id: number | null, values: CloakValues, onSaved: (cloak: Cloak) => void) {
+  const t = useText()
+  const words = useErrorWords()
+  const save = useSaveCloak()
+  const form = useForm<CloakValues>({
+    defaultValues: values,
+    resolver: resolverOf(checkCloak),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const fault = useFaults(form.formState.errors)
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      onSaved(await save.mutateAsync({ id, form: bodyOf(typed) }))
+    } catch (error) {
+      const named =
+        error instanceof ApiError ? Object.entries(error.fields).filter(([field]) => isField(field)) : []
+      for (const [field, message] of named)
+        form.setError(field as keyof CloakValues, { type: 'server', message })
+      if (named.length > 0) return
+      if (error instanceof ApiError && error.code === 'short_link_taken')
+        return form.setError('shortLink', { type: 'server', message: error.message })
+      toast('bad', words(error, id === null ? 'createCloakFailed' : 'updateCloakFailed'))
+    }
+  })
+  /** Props of a text field, whose error goes when it is edited. */
+  const text = (field: 'name' | 'realUrl' | 'auditUrl' | 'shortLink') =>
+    form.register(field, { onChange: () => form.clearErrors(field) })
+  return { form, submit, text, fault, t, busy: save.isPending }
+}

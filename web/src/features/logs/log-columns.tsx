@@ -1,0 +1,96 @@
+import type { LogEntry } from '../../api/logs.ts'
+import { Text } from '../../i18n/text.tsx'
+import { Country } from '../../parts/countries.tsx'
+import { DestinationMark } from '../../parts/destination.tsx'
+import { DeviceIcon, useAgentWords } from '../../parts/device.tsx'
+import { ModeGlyph } from '../../parts/mode.tsx'
+import { LogTime } from '../../parts/moment.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+
+/** Rules that send somewhere as planned are told quietly, the others stand out. */
+const QUIET: readonly string[] = ['country_match', 'country_miss', 'audit_mode', 'open_mode']
+
+export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] => [
+  {
+    id: 'time',
+    header: () => <Text id="logs.time" />,
+    cell: ({ row }) => <LogTime at={row.original.access_time} />,
+    meta: { className: 'l-time', skeleton: 110 },
+  },
+  {
+    id: 'ip',
+    header: () => 'IP',
+    cell: ({ row }) => row.original.visitor_ip,
+    meta: { className: 'l-ip mono', skeleton: 110 },
+  },
+  {
+    id: 'country',
+    header: () => <Text id="logs.country" />,
+    cell: ({ row }) => <Country code={row.original.country_code} />,
+    meta: { className: 'l-country', skeleton: 90 },
+  },
+  {
+    id: 'mode',
+    header: () => <Text id="mode" />,
+    cell: ({ row }) => (
+      <span className="line">
+        <ModeGlyph mode={row.original.mode} />
+        <Text id={`mode.${row.original.mode}`} />
+      </span>
+    ),
+    meta: { className: 'l-mode', skeleton: 60 },
+  },
+  {
+    id: 'to',
+    header: () => <Text id="logs.to" />,
+    cell: ({ row }) => <DestinationMark to={row.original.redirect_to} />,
+    meta: { className: 'l-to', skeleton: 70 },
+  },
+  {
+    id: 'why',
+    header: () => <Text id="logs.reason" />,
+    cell: ({ row }) => (
+      <span className={QUIET.includes(row.original.reason) ? 'quiet' : 'strong'}>
+        <Text id={`reason.${row.original.reason}`} />
+      </span>
+    ),
+    meta: { className: 'l-why', skeleton: 90 },
+  },
+  {
+    id: 'name',
+    header: () => <Text id="logs.cloak" />,
+    cell: ({ row }) => <NameButton entry={row.original} open={open} />,
+    meta: { className: 'l-name', skeleton: 100 },
+  },
+  {
+    id: 'ua',
+    header: () => <Text id="logs.device" />,
+    cell: ({ row }) => <Agent entry={row.original} />,
+    meta: { className: 'l-ua quiet', skeleton: 110 },
+  },
+]
+
+function NameButton({ entry, open }: { entry: LogEntry; open: (entry: LogEntry) => void }) {
+  if (!entry.cloak_name)
+    return (
+      <span className="faint">
+        <Text id="logs.deleted" />
+      </span>
+    )
+  return (
+    <button type="button" className="name" title={entry.cloak_name} onClick={() => open(entry)}>
+      {entry.cloak_name}
+    </button>
+  )
+}
+
+function Agent({ entry }: { entry: LogEntry }) {
+  const words = useAgentWords()
+  const names = [...new Set([words.name(entry.os), words.name(entry.browser)])].join(' · ')
+  return (
+    <span className="line" title={`${words.device(entry.device)} · ${names}`}>
+      <DeviceIcon device={entry.device} />
+      <span className="cut">{names}</span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { Lock, ShieldX } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Text, useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { LanguageButton } from '../../ui/language-button.tsx'
+import { ThemeButton } from '../../ui/theme-button.tsx'
+
+/** Whole pages that say why one cannot go on: the session is over, or the role does not allow it. */
+export function NoticePage({ about }: { about: 'session' | 'unauthorized' }) {
+  const t = useText()
+  const Icon = about === 'session' ? Lock : ShieldX
+  const title = t(about === 'session' ? 'notice.sessionTitle' : 'notice.unauthorizedTitle')
+  useEffect(() => {
+    document.title = `${title} · Sluice`
+  }, [title])
+  return (
+    <div className="welcome">
+      <header className="welcome-bar">
+        <Link className="brand" to={paths.landing}>
+          <Brand />
+        </Link>
+        <span className="end" />
+        <LanguageButton />
+        <ThemeButton />
+      </header>
+      <main className="notice">
+        <span className="mark">
+          <Icon className="icon" aria-hidden />
+        </span>
+        <h1>{title}</h1>
+        <p className="quiet">
+          <Text id={about === 'session' ? 'notLoggedIn' : 'notAuthorized'} />
+        </p>
+        <div className="notice-ways">
+          {about === 'session' ? (
+            <Link className="btn btn--main" to={paths.login}>
+              <Text id="notice.logIn" />
+            </Link>
+          ) : (
+            <Link className="btn btn--main" to={paths.home}>
+              <Text id="welcome.dashboard" />
+            </Link>
+          )}
+          <Link className="btn btn--plain" to={paths.landing}>
+            <Text id="backHome" />
+          </Link>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { ArrowUpRight, Plus, ScrollText } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { Profile, Statistics } from '../../api/account.ts'
+import { Text } from '../../i18n/text.tsx'
+import { isTrial, quotaLevel, usedShare } from '../../parts/quota.ts'
+import { QuotaBar } from '../../parts/quota-bar.tsx'
+import { paths } from '../../paths.ts'
+
+type CardsProps = { data: Statistics; profile: Profile | undefined }
+
+/** What one has: links and visits, calls, plan; and where to go from here. */
+export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
+  const { formatNumber, formatDate } = useIntl()
+  const quota = { remaining: user.remaining_calls, total: user.total_calls }
+  const share = formatNumber(1 - usedShare(quota), { style: 'percent', maximumFractionDigits: 1 })
+  const ends = user.membership_expires_at
+  const trial = isTrial({ is_member: user.is_member, remaining_calls: user.remaining_calls })
+  return (
+    <section className="panel cards">
+      <div className="card">
+        <h2>
+          <Text id="overview.cloaks" />
+        </h2>
+        <dl className="pair">
+          <div>
+            <dd>{formatNumber(cloak.total_cloaks)}</dd>
+            <dt>
+              <Text id="overview.totalCloaks" />
+            </dt>
+          </div>
+          <div>
+            <dd>{formatNumber(cloak.total_logs)}</dd>
+            <dt>
+              <Text id="overview.totalLogs" />
+            </dt>
+          </div>
+        </dl>
+      </div>
+      <div className="card">
+        <h2>
+          <Text id="overview.subscription" />
+          {trial && (
+            <span className="badge badge--info">
+              <Text id="trialPlan" />
+            </span>
+          )}
+        </h2>
+        <p className="left">
+          <b className={quotaLevel(quota) === 'out' ? 't-bad' : ''}>{formatNumber(quota.remaining)}</b>{' '}
+          <span className="quiet">
+            <Text id="ofCallsLeft" values={{ total: formatNumber(quota.total), share }} />
+          </span>
+        </p>
+        <QuotaBar quota={quota} />
+        <p className="tiny quiet">
+          <Text
+            id="overview.expires"
+            values={{
+              date: ends ? formatDate(ends, { dateStyle: 'medium' }) : <Text key="none" id="none" />,
+            }}
+          />
+        </p>
+      </div>
+      <div className="card">
+        <h2>
+          <Text id="overview.plan" />
+        </h2>
+        <p className="plan-name">
+          <Text id={user.is_member ? 'overview.member' : trial ? 'trialPlan' : 'none'} />
+        </p>
+        {profile?.membership_info && (
+          <p className="tiny quiet num">
+            {formatDate(profile.membership_info.start_date, { dateStyle: 'medium' })} –{' '}
+            {formatDate(profile.membership_info.end_date, { dateStyle: 'medium' })}
+          </p>
+        )}
+      </div>
+      <div className="card card--ways">
+        <h2 className="sr">
+          <Text id="overview.actions" />
+        </h2>
+        <Link className="btn btn--main" to={paths.newCloak}>
+          <Plus className="icon" aria-hidden />
+          <Text id="overview.create" />
+        </Link>
+        <Link className="btn" to={paths.logs}>
+          <ScrollText className="icon" aria-hidden />
+          <Text id="overview.viewLogs" />
+        </Link>
+        <Link className="btn" to={paths.plans}>
+          <ArrowUpRight className="icon" aria-hidden />
+          <Text id="overview.upgrade" />
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import './overview.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { profileQuery, statisticsQuery } from '../../api/account.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ErrorState, PageSpinner } from '../../ui/states.tsx'
+import { OverviewCards } from './overview-cards.tsx'
+import { RecentCloaks } from './recent-cloaks.tsx'
+import { RecentVisits } from './recent-visits.tsx'
+
+type OverviewProps = {
+  /** What stands in place of the lists while there is no link yet; it says when it is done. */
+  firstLink: (onDone: () => void) => ReactNode
+}
+
+export function OverviewPage({ firstLink }: OverviewProps) {
+  const t = useText()
+  const words = useErrorWords()
+  const statistics = useQuery(statisticsQuery)
+  const profile = useQuery(profileQuery)
+  const { data, error } = statistics
+  const [starting, setStarting] = useState(false)
+  if (data?.cloak.total_cloaks === 0 && !starting) setStarting(true)
+  return (
+    <>
+      <PageTitle id="nav.home" />
+      {error && !data && (
+        <section className="panel">
+          <ErrorState
+            words={words(error, 'overview.failed')}
+            retry={t('reload')}
+            onRetry={() => void statistics.refetch()}
+          />
+        </section>
+      )}
+      {statistics.isPending && <PageSpinner />}
+      {data && (
+        <>
+          <OverviewCards data={data} profile={profile.data} />
+          {data.cloak.counts_delayed && (
+            <p className="banner" role="status">
+              <Text id="countsDelayed" />
+            </p>
+          )}
+          {starting ? (
+            firstLink(() => setStarting(false))
+          ) : (
+            <>
+              <RecentVisits />
+              <section className="panel">
+                <div className="panel-head panel-head--line">
+                  <h2>
+                    <Text id="overview.recent" />
+                  </h2>
+                  <Link className="btn btn--small end" to={paths.newCloak}>
+                    <Plus className="icon icon--s" aria-hidden />
+                    <Text id="cloaks.create" />
+                  </Link>
+                </div>
+                <RecentCloaks cloaks={data.cloak.recent_cloaks} />
+                <div className="table-foot">
+                  <Link className="link" to={paths.cloaks}>
+                    <Text id="overview.allCloaks" />
+                  </Link>
+                </div>
+              </section>
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}

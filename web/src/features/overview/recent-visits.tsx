@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useErrorWords } from '../../api/error-words.ts'
+import { reportQuery } from '../../api/reports.ts'
+import { Text } from '../../i18n/text.tsx'
+import { daysBack, TIME_ZONE } from '../../parts/time-span.ts'
+import { ErrorState } from '../../ui/states.tsx'
+
+const VisitsChart = lazy(async () => ({
+  default: (await import('../../parts/visits-chart.tsx')).VisitsChart,
+}))
+
+const DAYS = 14
+
+/** Visits of all links per day; the chart comes after the rest of the page. */
+export function RecentVisits() {
+  const words = useErrorWords()
+  const asked = { ...daysBack(DAYS, new Date()), bucket: 'day' as const, tz: TIME_ZONE }
+  const { data, error, refetch } = useQuery(reportQuery('over-time', asked))
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>
+          <Text id="overview.visits" values={{ days: DAYS }} />
+        </h2>
+        <span className="legend end">
+          <span>
+            <i className="swatch swatch--real" />
+            <Text id="real" />
+          </span>
+          <span>
+            <i className="swatch swatch--audit" />
+            <Text id="audit" />
+          </span>
+        </span>
+      </div>
+      {error && !data ? (
+        <ErrorState words={words(error, 'stats.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="overview-chart">
+          {data && (
+            <Suspense fallback={null}>
+              <VisitsChart rows={data} bucket="day" height={220} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

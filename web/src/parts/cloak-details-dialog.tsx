@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { type Cloak, cloakQuery } from '../api/cloaks.ts'
+import { useErrorWords } from '../api/error-words.ts'
+import { Text, useText } from '../i18n/text.tsx'
+import type { MessageId } from '../i18n/zh.ts'
+import { paths } from '../paths.ts'
+import { Modal } from '../ui/modal.tsx'
+import { ErrorState, PageSpinner } from '../ui/states.tsx'
+import { useCountryName } from './countries.tsx'
+import { LinkLine } from './link-line.tsx'
+import { ModeBadge } from './mode.tsx'
+import { WholeMoment } from './moment.tsx'
+import { ShortLink } from './short-link.tsx'
+
+type DetailsProps = {
+  id: number
+  /** What the list knows already; shown while, and when, the rest does not come. */
+  known?: Cloak
+  onClose: () => void
+}
+
+/** Everything about one link at a glance. */
+export function CloakDetailsDialog({ id, known, onClose }: DetailsProps) {
+  const t = useText()
+  const words = useErrorWords()
+  const { data, error, refetch } = useQuery(cloakQuery(id))
+  const cloak = data ?? known
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={cloak?.name ?? t('cloaks.details')}
+      foot={
+        cloak && (
+          <>
+            <Link className="btn" to={paths.logsOf(id)} onClick={onClose}>
+              <ScrollText className="icon" aria-hidden />
+              <Text id="nav.logs" />
+            </Link>
+            <Link className="btn btn--main" to={paths.cloak(id)} onClick={onClose}>
+              <Text id="cloaks.statistics" />
+              <ArrowRight className="icon" aria-hidden />
+            </Link>
+          </>
+        )
+      }
+    >
+      <div className="dialog-body">
+        {cloak ? (
+          <>
+            {error && (
+              <p className="banner banner--warn" role="alert">
+                <Text id="cloaks.detailsPartly" />
+              </p>
+            )}
+            <CloakFacts cloak={cloak} />
+          </>
+        ) : error ? (
+          <ErrorState words={words(error, 'cloaks.detailsFailed')} onRetry={() => void refetch()} />
+        ) : (
+          <PageSpinner />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function CloakFacts({ cloak }: { cloak: Cloak }) {
+  const t = useText()
+  const { formatNumber } = useIntl()
+  const nameOf = useCountryName()
+  const fact = (id: MessageId, value: ReactNode) => (
+    <>
+      <dt>
+        <Text id={id} />
+      </dt>
+      <dd>{value}</dd>
+    </>
+  )
+  return (
+    <dl className="facts-list">
+      {fact('shortLink', <ShortLink link={cloak.short_link} />)}
+      {fact('mode', <ModeBadge mode={cloak.mode} />)}
+      {fact('realLink', <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />)}
+      {fact('auditLink', <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />)}
+      {fact('cloaks.regions', cloak.selected_regions.map(({ code }) => nameOf(code)).join(', ') || '–')}
+      {fact('visits', formatNumber(cloak.visits))}
+      {fact('realVisits', formatNumber(cloak.real_visits))}
+      {fact('auditVisits', formatNumber(cloak.audit_visits))}
+      {fact('created', <WholeMoment at={cloak.created} />)}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { useText } from '../i18n/text.tsx'
+
+/** Names of countries in the language of the page. */
+export function useCountryName(): (code: string) => string {
+  const { locale } = useIntl()
+  const t = useText()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+    return (code) => (code === UNKNOWN_COUNTRY ? t('unknownCountry') : (names.of(code) ?? code))
+  }, [locale, t])
+}
+
+/** Drawn, because not every system has flags in its letters. */
+export function Flag({ code }: { code: string }) {
+  if (code === UNKNOWN_COUNTRY) return <span className="flag" />
+  return <img className="flag" src={`/flags/${code}.svg`} alt="" width={20} height={14} loading="lazy" />
+}
+
+export function Country({ code }: { code: string }) {
+  const name = useCountryName()
+  return (
+    <span className="line">
+      <Flag code={code} />
+      <span className="cut">{name(code)}</span>
+    </span>
+  )
+}
+
+const SHOWN = 2
+
+/** The first two of a link's regions, and how many more; all names on rest. */
+export function Regions({ codes }: { codes: readonly string[] }) {
+  const name = useCountryName()
+  if (codes.length === 0) return <span className="faint">–</span>
+  const names = codes.map(name).join(', ')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard
+    <span className="line regions" tabIndex={0} aria-label={names} role="img" data-hint={names}>
+      {codes.slice(0, SHOWN).map((code) => (
+        <span key={code} className="chip">
+          {code}
+        </span>
+      ))}
+      {codes.length > SHOWN && <span className="tiny quiet">+{codes.length - SHOWN}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { Bot, CircleDashed, Monitor, Smartphone, Tablet, Tv } from 'lucide-react'
+import { useText } from '../i18n/text.tsx'
+
+const KNOWN = ['desktop', 'mobile', 'tablet', 'bot', 'tv'] as const
+const ICONS = {
+  desktop: Monitor,
+  mobile: Smartphone,
+  tablet: Tablet,
+  bot: Bot,
+  tv: Tv,
+  unknown: CircleDashed,
+}
+
+const kindOf = (device: string) => KNOWN.find((each) => each === device) ?? 'unknown'
+
+export function DeviceIcon({ device }: { device: string }) {
+  const Icon = ICONS[kindOf(device)]
+  return <Icon className="icon icon--s" aria-hidden />
+}
+
+/** What a visitor's browser says of itself, in words; unknown parts are named so. */
+export function useAgentWords() {
+  const t = useText()
+  const known = (name: string) => (name === '' || name === 'Unknown' ? t('device.unknown') : name)
+  return { device: (device: string) => t(`device.${kindOf(device)}`), name: known }
+}

@@ -1,0 +1,21 @@
+export type Quota = { remaining: number; total: number }
+export type QuotaLevel = 'fine' | 'low' | 'out'
+
+/** Part of the granted calls that is used, 0 to 1; all of it when nothing was granted. */
+export const usedShare = ({ remaining, total }: Quota): number =>
+  total <= 0 ? 1 : Math.min(1, Math.max(0, (total - remaining) / total))
+
+/** Amber from 80 %, red when nothing is left. */
+export function quotaLevel(quota: Quota): QuotaLevel {
+  if (quota.remaining <= 0) return 'out'
+  return usedShare(quota) >= 0.8 ? 'low' : 'fine'
+}
+
+type Entitled = { is_member: boolean; remaining_calls: number }
+
+/** Creating a link needs a valid membership or calls left; whose profile is unknown has neither. */
+export const mayCreate = (profile: Entitled | undefined): boolean =>
+  profile !== undefined && (profile.is_member || profile.remaining_calls > 0)
+
+export const isTrial = (profile: Entitled | undefined): boolean =>
+  profile !== undefined && !profile.is_member && profile.remaining_calls > 0

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { Report } from '../api/reports.ts'
+import { Text, useText } from '../i18n/text.tsx'
+
+type Row = Report<'over-time'>[number]
+/** `height` in px. */
+type ChartProps = { rows: Row[]; bucket: 'hour' | 'day'; height?: number }
+
+const TICK = { fill: 'var(--text-3)', fontSize: 12 }
+const HEIGHT = 320
+
+/** Visits over time: real below, audit above. The last bar is not full yet. */
+export function VisitsChart({ rows, bucket, height = HEIGHT }: ChartProps) {
+  const t = useText()
+  const { formatDate, formatNumber } = useIntl()
+  const points = useMemo(() => rows.map((row, at) => ({ ...row, partial: at === rows.length - 1 })), [rows])
+  const tick = (at: string) =>
+    bucket === 'hour'
+      ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
+      : formatDate(at, { month: 'short', day: 'numeric' })
+  const opacityOf = (partial: boolean) => (partial ? 0.6 : 1)
+  return (
+    <>
+      <ResponsiveContainer width="100%" height={height}>
+        <BarChart
+          data={points}
+          margin={{ top: 24, right: 16, bottom: 4, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="at"
+            tickFormatter={tick}
+            tick={TICK}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line-strong)' }}
+            interval="equidistantPreserveStart"
+            minTickGap={24}
+            tickMargin={8}
+          />
+          <YAxis
+            tickFormatter={(value: number) => formatNumber(value, { notation: 'compact', useGrouping: true })}
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+            allowDecimals={false}
+            width={52}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}
+            isAnimationActive={false}
+            content={({ active, payload }) => {
+              const row = payload?.[0]?.payload as Row | undefined
+              return active && row ? <Tip row={row} bucket={bucket} /> : null
+            }}
+          />
+          <Bar dataKey="real_visits" stackId="visits" isAnimationActive={false} maxBarSize={28}>
+            {points.map(({ at, partial }) => (
+              <Cell key={at} fill="var(--real-fill)" fillOpacity={opacityOf(partial)} />
+            ))}
+          </Bar>
+          <Bar
+            dataKey="audit_visits"
+            stackId="visits"
+            isAnimationActive={false}
+            maxBarSize={28}
+            radius={[2, 2, 0, 0]}
+            stroke="var(--panel)"
+            strokeWidth={1}
+          >
+            {points.map(({ at, partial }) => (
+              <Cell key={at} fill="var(--audit-fill)" fillOpacity={opacityOf(partial)} />
+            ))}
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+      <table className="sr">
+        <caption>{t('stats.chart')}</caption>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.at}>
+              <th scope="row">{tick(row.at)}</th>
+              <td>
+                {t('split', { real: formatNumber(row.real_visits), audit: formatNumber(row.audit_visits) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Tip({ row, bucket }: { row: Row; bucket: 'hour' | 'day' }) {
+  const { formatDate, formatNumber } = useIntl()
+  const when =
+    bucket === 'hour'
+      ? formatDate(row.at, {
+          month: 'short',
+          day: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          hour12: false,
+        })
+      : formatDate(row.at, { weekday: 'short', month: 'short', day: 'numeric' })
+  return (
+    <div className="tip tip--chart">
+      <span className="head">{when}</span>
+      <span className="line">
+        <i className="swatch swatch--audit" />
+        <Text id="audit" />
+      </span>
+      <b>{formatNumber(row.audit_visits)}</b>
+      <span className="line">
+        <i className="swatch swatch--real" />
+        <Text id="real" />
+      </span>
+      <b>{formatNumber(row.real_visits)}</b>
+      <span>
+        <Text id="visits" />
+      </span>
+      <b>{formatNumber(row.visits)}</b>
+    </div>
+  )
+}

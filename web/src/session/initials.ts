@@ -1,0 +1,7 @@
+/** Two letters for the avatar: of the parts of the local part split on dots and underscores, else its first two. */
+export function initialsOf(email: string): string {
+  const local = email.split('@', 1)[0] ?? ''
+  const parts = local.split(/[._]/).filter(Boolean)
+  const letters = parts.length > 1 ? parts.map((part) => part[0]).join('') : (parts[0] ?? '')
+  return letters.slice(0, 2).toUpperCase()
+}

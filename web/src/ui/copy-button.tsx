@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useText } from '../i18n/text.tsx'
+import { copyText } from './copy.ts'
+import { IconButton } from './icon-button.tsx'
+import { toast } from './toasts.ts'
+
+const COPIED_MS = 2_000
+
+/** Copies, and says what happened; `copied` holds for two seconds. */
+export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+  const t = useText()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (text: string) => {
+    const done = await copyText(text)
+    setCopied(done)
+    if (done) toast('copied', t('copied'), text.length > 48 ? `${text.slice(0, 47)}…` : text)
+    else toast('bad', t('copyFailed'))
+  }
+  return { copied, copy: (text) => void copy(text) }
+}
+
+/** `what` names the thing: "Copy short link". */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const t = useText()
+  const { copied, copy } = useCopy()
+  return (
+    <IconButton
+      icon={copied ? Check : Copy}
+      label={copied ? t('copied') : what}
+      small
+      className={`icon-btn--tight ${copied ? 'is-done' : ''}`}
+      onClick={() => copy(text)}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+
+export const plainTable = tableFeatures({})
+export type Column<Row> = ColumnDef<typeof plainTable, Row & object> & {
+  /** Class of the column's cells, which places them when rows are cards. */
+  meta?: { className?: string; skeleton?: number }
+}
+
+type DataTableProps<Row> = {
+  columns: Column<Row>[]
+  rows: Row[] | undefined
+  rowId: (row: Row) => string
+  /** Rows of the skeleton while there is nothing to show yet. */
+  expected: number
+  busy: boolean
+  dense?: boolean
+  label: string
+  className?: string
+  /** In place of rows, when there are none. */
+  empty: ReactNode
+}
+
+const NONE: never[] = []
+const SKELETON_AFTER_MS = 150
+
+/** A table that keeps its old rows while it reloads; on phones its rows turn into cards. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, expected, busy, dense, label, className = '', empty } = props
+  const table = useTable({ features: plainTable, columns, data: rows ?? NONE, getRowId: rowId })
+  if (rows?.length === 0) return empty
+  return (
+    <div className="scroll">
+      <table
+        className={`table table--cards ${dense ? 'table--dense' : ''} ${className}`}
+        aria-busy={busy && rows !== undefined}
+        aria-label={label}
+      >
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <th key={header.id} className={classOf<Row>(header.column.columnDef)}>
+                  <table.FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {rows ? (
+            table.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {row.getAllCells().map((cell) => (
+                  <td key={cell.id} className={classOf<Row>(cell.column.columnDef)}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          ) : (
+            <SkeletonRows columns={columns as Column<object>[]} count={expected} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const classOf = <Row,>(column: object): string | undefined => (column as Column<Row>).meta?.className
+
+function SkeletonRows({ columns, count }: { columns: Column<object>[]; count: number }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SKELETON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    <tr key={row} className="is-skeleton">
+      {columns.map((column, at) => (
+        <td key={column.id ?? at} className={column.meta?.className}>
+          {late ? (
+            <span
+              className="skeleton"
+              style={{ width: (column.meta?.skeleton ?? 64) * (1 - ((row * 7 + at * 3) % 4) / 10) }}
+            />
+          ) : (
+            <Fragment />
+          )}
+        </td>
+      ))}
+    </tr>
+  ))
+}

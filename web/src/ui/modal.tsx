@@ -1,0 +1,50 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useText } from '../i18n/text.tsx'
+
+type ModalProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** A picture before the title. */
+  mark?: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+  wide?: boolean
+}
+
+/** A form begins at its first field, all else at its first control; on touch screens the keyboard stays away. */
+const FIRST = '.dialog-body :is(input:not([type=radio]), textarea), .dialog-foot :is(a, button)'
+
+/** A dialog: focus stays inside and returns where it came from, Escape and the backdrop close it. A sheet on phones. */
+export function Modal({ open, onClose, title, mark, children, foot, wide }: ModalProps) {
+  const t = useText()
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="layer">
+          <Dialog.Popup
+            className={`dialog ${wide ? 'dialog--wide' : ''}`}
+            ref={popup}
+            initialFocus={(how) =>
+              how === 'touch' ? popup.current : popup.current?.querySelector<HTMLElement>(FIRST)
+            }
+          >
+            <div className="dialog-head">
+              {mark}
+              <Dialog.Title>{title}</Dialog.Title>
+              <Dialog.Close className="icon-btn" aria-label={t('close')}>
+                <X className="icon" aria-hidden />
+              </Dialog.Close>
+            </div>
+            {children}
+            {foot && <div className="dialog-foot">{foot}</div>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '../i18n/text.tsx'
+import type { MessageId } from '../i18n/zh.ts'
+
+const Place = createContext<HTMLElement | null>(null)
+
+/** Lets the page below put its title into the header: gives the holder for the header and the wrapper for the page. */
+export function useTitlePlace() {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const TitleHolder = <div className="crumbs" ref={setPlace} />
+  const provide = (children: ReactNode) => <Place.Provider value={place}>{children}</Place.Provider>
+  return { TitleHolder, provide }
+}
+
+/** The title of a page, in the header and of the tab; `children` follow it, `before` leads to it. */
+export function PageTitle({ id, name, before, children }: TitleProps) {
+  const t = useText()
+  const place = useContext(Place)
+  const title = name ?? (id ? t(id) : '')
+  useEffect(() => {
+    document.title = title ? `${title} · Sluice` : 'Sluice'
+  }, [title])
+  const heading = (
+    <>
+      {before}
+      {before && <i aria-hidden="true">/</i>}
+      {before ? (
+        <span className="cut" aria-current="page">
+          {title}
+        </span>
+      ) : (
+        <h1>{title}</h1>
+      )}
+      {children}
+    </>
+  )
+  return place && createPortal(heading, place)
+}
+
+type TitleProps = { id?: MessageId; name?: string; before?: ReactNode; children?: ReactNode }

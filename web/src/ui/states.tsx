@@ -1,0 +1,64 @@
+import { CloudOff, RotateCw, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Text, useText } from '../i18n/text.tsx'
+import { Button } from './button.tsx'
+
+/** For a page that has no shape yet. */
+export function PageSpinner() {
+  const t = useText()
+  return (
+    <div className="whole">
+      <i className="spinner" role="status" aria-label={t('loading')} />
+    </div>
+  )
+}
+
+export function ErrorState({
+  words,
+  onRetry,
+  retry,
+}: {
+  words: string
+  onRetry?: () => void
+  retry?: string
+}) {
+  return (
+    <div className="empty">
+      <CloudOff className="icon" aria-hidden />
+      <p role="alert">{words}</p>
+      {onRetry && (
+        <Button onClick={onRetry}>
+          <RotateCw className="icon" aria-hidden />
+          {retry ?? <Text id="retry" />}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function EmptyState({ words, children }: { words: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <svg className="empty-art" viewBox="0 0 96 44" aria-hidden="true">
+        <path className="wait" d="M2 22h34" />
+        <path className="audit" d="M40 22c22 0 16 16 54 16" />
+        <path className="real" d="M40 22c22 0 16-16 54-16" />
+        <circle cx="38" cy="22" r="3.5" />
+      </svg>
+      <p>{words}</p>
+      {children}
+    </div>
+  )
+}
+
+export function NoMatch({ words, onClear }: { words: string; onClear: () => void }) {
+  return (
+    <div className="empty">
+      <SearchX className="icon" aria-hidden />
+      <p>{words}</p>
+      <Button onClick={onClear}>
+        <Text id="clearFilters" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Toast } from '@base-ui/react/toast'
+import { Check, CircleCheck, CircleX, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useText } from '../i18n/text.tsx'
+import { showToastsWith, type ToastKind, type ToastWords } from './toasts.ts'
+
+const ICONS = { good: CircleCheck, bad: CircleX, info: Info, copied: Check } as const
+
+/** Ms a toast stays; an error stays until it is closed. */
+const STAYS: Readonly<Record<ToastKind, number>> = { good: 3_000, info: 3_000, copied: 2_000, bad: 0 }
+
+const manager = Toast.createToastManager<{ detail?: string }>()
+
+function show({ kind, title, detail }: ToastWords): void {
+  manager.add({
+    type: kind,
+    title,
+    timeout: STAYS[kind],
+    priority: kind === 'bad' ? 'high' : 'low',
+    ...(detail && { data: { detail } }),
+  })
+}
+
+export function ToastLayer() {
+  useEffect(() => showToastsWith(show), [])
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const t = useText()
+  const { toasts } = Toast.useToastManager<{ detail?: string }>()
+  return toasts.map((each) => {
+    const kind = (each.type ?? 'info') as ToastKind
+    const Icon = ICONS[kind]
+    return (
+      <Toast.Root key={each.id} toast={each} className={`toast toast--${kind}`} swipeDirection={['down']}>
+        <Icon className="icon" aria-hidden />
+        <Toast.Content className="toast-words">
+          <Toast.Title render={<span />} />
+          {each.data?.detail && <span className="mono quiet cut">{each.data.detail}</span>}
+        </Toast.Content>
+        {kind !== 'copied' && (
+          <Toast.Close className="icon-btn icon-btn--tight" aria-label={t('close')}>
+            <X className="icon icon--s" aria-hidden />
+          </Toast.Close>
+        )}
+      </Toast.Root>
+    )
+  })
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readPage, withChange } from './url-state.ts'
+
+const change = (
+  before: string,
+  ...next: Parameters<typeof withChange> extends [unknown, infer C] ? [C] : never
+) => String(withChange(new URLSearchParams(before), ...next))
+
+test('a new filter starts at the first page, and an empty one leaves the address', () => {
+  expect(change('page=3&q=a', { mode: 'audit' })).toBe('q=a&mode=audit')
+  expect(change('page=3&q=a', { q: '' })).toBe('')
+})
+
+test('a page is kept beside the filter, the first one unsaid', () => {
+  expect(change('q=a', { page: 4 })).toBe('q=a&page=4')
+  expect(change('q=a&page=4', { page: 1 })).toBe('q=a')
+})
+
+test.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5'])('"%s" means the first page', (text) => {
+  expect(readPage(new URLSearchParams(text))).toBe(1)
+})

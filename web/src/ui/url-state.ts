@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+
+export const readPage = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}
+
+type Change = Record<string, string | number | null>
+
+/** What a person would share or come back to lives in the address. A change of anything but the page starts at page 1. */
+export function useUrlState(): [URLSearchParams, (change: Change) => void] {
+  const [search, setSearch] = useSearchParams()
+  const change = (next: Change) =>
+    setSearch((before) => withChange(before, next), { replace: !('page' in next), preventScrollReset: true })
+  return [search, change]
+}
+
+/** `null` and the empty text take a key away. */
+export function withChange(search: URLSearchParams, change: Change): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (!('page' in change)) next.delete('page')
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null || value === '' || (key === 'page' && value === 1)) next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}

@@ -1,0 +1,13 @@
+import type { FieldError, FieldErrors, FieldValues } from 'react-hook-form'
+import { useText } from '../i18n/text.tsx'
+import type { MessageId } from '../i18n/zh.ts'
+
+/** The words of a field's error: a key of ours, or what the server said. */
+export function useFaults<V extends FieldValues>(errors: FieldErrors<V>) {
+  const t = useText()
+  return (field: keyof V & string): string | undefined => {
+    const fault = errors[field] as FieldError | undefined
+    if (!fault?.message) return undefined
+    return fault.type === 'server' ? fault.message : t(fault.message as MessageId)
+  }
+}
