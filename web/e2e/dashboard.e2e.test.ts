@@ -15,9 +15,7 @@ const DIALOG = '.dialog'
 
 let product: Product
 let browser: Browser
-let user = ''
-let admin = ''
-let empty = ''
+let [user, admin, empty] = ['', '', '']
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
