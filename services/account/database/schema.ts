@@ -2,9 +2,9 @@ import type { ABUSE_CATEGORIES, ABUSE_STATUSES } from '@sluice/contract/api-abus
 import type { AuditFault } from '@sluice/contract/api-admin-audit'
 import type { DOMAIN_STATES } from '@sluice/contract/api-admin-domains'
 import type { MismatchKind, NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { PaymentStatus } from '@sluice/contract/api-payment'
 import type { Language } from '@sluice/contract/api-problem'
-import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { Role } from '@sluice/contract/api-user'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
@@ -137,8 +137,6 @@ type Cloaks = CloakSettings & {
 }
 
 /** How a link came to be what it is. */
-export type CloakChange = 'created' | 'updated' | 'deleted' | 'taken_down' | 'restored'
-
 type CloakVersions = CloakSettings & {
   cloak_id: number
   version: number

@@ -1,17 +1,19 @@
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../database/connect.ts'
 import { problem } from '../http/fail.ts'
+import { endSessionsOf } from '../identity/end-session.ts'
 import { lockTarget } from './lock-target.ts'
 
 type Ask = { id: number; role: 'user' | 'vip' | 'admin'; reason: string }
 
-/** Promotes a user to administrator, or takes that back. Superadmins stay what they are. */
+/** Promotes a user to administrator, or takes that back; they sign in again. Superadmins stay what they are. */
 export async function setRole(db: Db, actor: number, { id, role, reason }: Ask): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await lockTarget(tx, actor, id)
     if (held.role === 'superadmin') throw problem('forbidden')
     if (held.role === role) return
     await tx.updateTable('users').set({ role, updated_at: new Date() }).where('id', '=', id).execute()
+    await endSessionsOf(tx, id)
     await writeAudit(tx, {
       actor,
       action: 'user.change_role',
