@@ -95,6 +95,7 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     close,
     call,
     user: (email?: string) => newUser(db, call, email),
+    signIn: (user: { id: number; email: string }) => signIn(call, user),
     staff: (role: Role) => newUser(db, call, undefined, role),
   }
 }
@@ -105,8 +106,11 @@ let users = 0
 /** A new user with the trial's calls, signed in. */
 async function newUser(db: Db, call: Call, email = `user${++users}@account.test`, role: Role = 'user') {
   const id = await addUser(db, email, role)
-  const login = await call('POST', '/api/user/login', { body: { email, password: PASSWORD } })
-  return { id, email, token: login.body.token as string }
+  return signIn(call, { id, email })
+}
+async function signIn(call: Call, user: { id: number; email: string }) {
+  const login = await call('POST', '/api/user/login', { body: { email: user.email, password: PASSWORD } })
+  return { ...user, token: login.body.token as string }
 }
 type Call = (method: 'POST', path: string, options: CallOptions) => Promise<{ body: { token?: unknown } }>
 

@@ -137,15 +137,19 @@ test("a disabled user's sessions end, the links stop answering, and both come ba
   expect((await logOf(user.id)).map((entry) => entry.action)).toEqual(['user.deactivate', 'user.activate'])
 })
 
-test('only a superadmin makes administrators, and a new role counts at the next request', async () => {
+test('only a superadmin makes administrators, and who has a new role signs in again', async () => {
   const user = await account.user()
   expect((await setRole(user.id, 'admin', admin)).status).toBe(403)
   expect((await setRole(user.id, 'superadmin')).status).toBe(400)
   expect((await setRole(user.id, 'admin')).body.data.role).toBe('admin')
-  expect((await list('page=1', user)).items.length).toBeGreaterThan(0)
+  expect((await account.call('GET', '/api/user/profile', { token: user.token })).status).toBe(401)
+  const promoted = await account.signIn(user)
+  expect((await list('page=1', promoted)).items.length).toBeGreaterThan(0)
   expect((await edit(user.id, { username: 'x', email: user.email })).status).toBe(403)
   await setRole(user.id, 'user')
-  expect((await account.call('GET', '/api/admin/users', { token: user.token })).status).toBe(403)
+  expect((await account.call('GET', '/api/admin/users', { token: promoted.token })).status).toBe(401)
+  const { token } = await account.signIn(user)
+  expect((await account.call('GET', '/api/admin/users', { token })).status).toBe(403)
   expect((await logOf(user.id)).map(({ before, after }) => [before, after])).toEqual([
     [{ role: 'user' }, { role: 'admin' }],
     [{ role: 'admin' }, { role: 'user' }],
