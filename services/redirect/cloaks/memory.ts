@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
 import { newRedirect, type Redirect } from '../redirects/answer.ts'
 import { recordHead } from '../redirects/visit-record.ts'
+import { createCodeCache } from './code-cache.ts'
 
 const USE_NOTED_EACH_MS = 1_000
 
@@ -66,7 +67,11 @@ function compile(document: RoutingDocument, checkedAt: number): Entry {
 }
 
 /** Reordering the whole cache at each visit costs more than the look-up; once a second for each entry says as much. */
-function used<K extends {}, E extends Entry>(cache: LRUCache<K, E>, key: K, now: number): E | undefined {
+function used<K extends {}, E extends Entry>(
+  cache: { peek: (key: K) => E | undefined; get: (key: K) => E | undefined },
+  key: K,
+  now: number,
+): E | undefined {
   const entry = cache.peek(key)
   if (entry && now - entry.usedAt > USE_NOTED_EACH_MS) {
     entry.usedAt = now
@@ -76,7 +81,7 @@ function used<K extends {}, E extends Entry>(cache: LRUCache<K, E>, key: K, now:
 }
 
 export function createMemory(maxDocuments: number): Memory {
-  const cloaks = new LRUCache<string, CloakEntry>({ max: maxDocuments })
+  const cloaks = createCodeCache<CloakEntry>(maxDocuments, (entry) => entry.document.code)
   const owners = new LRUCache<number, OwnerEntry>({ max: maxDocuments })
   let site: SiteEntry | undefined
   let changes = 0

@@ -1,8 +1,10 @@
 import {
   type CloakMode,
+  DESTINATIONS,
   type Destination,
   MAX_REFERRER,
   MAX_USER_AGENT,
+  REASONS,
   type Reason,
 } from '@sluice/contract/visit'
 
@@ -11,19 +13,46 @@ export function recordHead(cloak: { id: number; owner: number; version: number; 
   return `,"owner":${cloak.owner},"cloak":${cloak.id},"cloak_version":${cloak.version},"mode":"${cloak.mode}"`
 }
 
+type Routes = Record<Destination, Record<Reason, string>>
+
+const each = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
+
+const ROUTES: Routes = each(DESTINATIONS, (to) =>
+  each(REASONS, (reason) => `,"redirect_to":"${to}","reason":"${reason}","country":"`),
+)
+
+/** The text of a number that is the same for many visits on end. */
+function remembered(make: (value: number) => string): (value: number) => string {
+  let value = Number.NaN
+  let text = ''
+  return (wanted) => {
+    if (wanted !== value) {
+      value = wanted
+      text = make(wanted)
+    }
+    return text
+  }
+}
+
+const atText = remembered((at) => `"at":${at}`)
+const buildText = remembered((build) => `","geo_build":${build},"ip":"`)
+
 const PLAIN = /^[ !#-[\]-~]*$/
 
-/** Header text as JSON; Node reads headers as latin1, most senders mean UTF-8. */
-function jsonText(header: string, longest: number): string {
-  if (PLAIN.test(header)) return header.length <= longest ? `"${header}"` : `"${header.slice(0, longest)}"`
+/** Header text as in a JSON string; Node reads headers as latin1, most senders mean UTF-8. */
+function jsonText(header: string | undefined, longest: number): string {
+  if (!header) return ''
+  if (PLAIN.test(header)) return header.length <= longest ? header : header.slice(0, longest)
   const utf8 = Buffer.from(header, 'latin1').toString('utf8')
   const text = utf8.includes('\ufffd') ? header : utf8
-  return JSON.stringify(text.slice(0, longest).toWellFormed())
+  return JSON.stringify(text.slice(0, longest).toWellFormed()).slice(1, -1)
 }
 
 /**
  * The journal's payload of one visit: a `Visit` as JSON without `v`, `spool` and `seq`, to be prefixed by those.
- * `at` in Unix ms, `geoBuild` in Unix seconds; codes and addresses must be free of characters JSON escapes.
+ * `at` in Unix ms, `geoBuild` in Unix seconds; codes and addresses must be free of characters JSON escapes. Joined
+ * from few and large pieces: the joints are what it costs.
  */
 export function visitRecord(
   at: number,
@@ -39,11 +68,11 @@ export function visitRecord(
   lease: number,
   leaseNo: number,
 ): string {
+  const agent = jsonText(userAgent, MAX_USER_AGENT)
+  const from = jsonText(referrer, MAX_REFERRER)
+  const call = metered ? '","metered":1,"lease":' : '","metered":0,"lease":'
   return (
-    `"at":${at}${head},"redirect_to":"${redirectTo}","reason":"${reason}","country":"${country}"` +
-    `,"geo_build":${geoBuild},"ip":"${ip}"` +
-    `,"user_agent":${userAgent ? jsonText(userAgent, MAX_USER_AGENT) : '""'}` +
-    `,"referrer":${referrer ? jsonText(referrer, MAX_REFERRER) : '""'}` +
-    `,"metered":${metered},"lease":${lease},"lease_no":${leaseNo}}`
+    `${atText(at)}${head}${ROUTES[redirectTo][reason]}${country}${buildText(geoBuild)}${ip}` +
+    `","user_agent":"${agent}","referrer":"${from}${call}${lease},"lease_no":${leaseNo}}`
   )
 }
