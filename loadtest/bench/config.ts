@@ -8,9 +8,9 @@ const count = z.coerce.number().int().positive()
 
 const Environment = z.object({
   /** Length of one measurement. */
-  BENCH_SECONDS: count.default(4),
+  BENCH_SECONDS: count.default(3),
   /** Rounds, each of which measures every server once. */
-  BENCH_ROUNDS: count.default(5),
+  BENCH_ROUNDS: count.default(7),
   /** Comma list of parts; all of them when absent. */
   BENCH_ONLY: z
     .string()

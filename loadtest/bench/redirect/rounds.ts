@@ -21,3 +21,12 @@ export function medians<R extends Record<string, number>>(rounds: readonly R[]):
   const names = Object.keys(rounds[0] ?? {})
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((row) => row[name] ?? 0))])) as R
 }
+
+/**
+ * The median over the rounds of how the first compares with the second in the same round, so that a machine that is
+ * slower for a while is so for both. NaN without a second.
+ */
+export const ratio = (figures: readonly number[], others: readonly number[] = []): number =>
+  others.length === 0
+    ? Number.NaN
+    : median(figures.map((figure, round) => figure / (others[round] ?? Number.NaN)))

@@ -2,18 +2,19 @@ import type { BenchConfig } from '../config.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { measure, type Throughput } from './measure.ts'
-import { interleave, medians } from './rounds.ts'
+import { interleave, medians, ratio } from './rounds.ts'
 
 export type Compared = Throughput & {
   name: string
   label: string
-  /** Sustained answers in relation to nginx and to a bare `node:http` of the same run. */
+  /** Sustained answers in relation to nginx and to a bare `node:http` in the same round; medians. */
   ofNginx: number
   ofBareHttp: number
   rounds: Throughput[]
 }
 
-const WARM_UP_SECONDS = 2
+/** Servers that compile while they run need some hundred thousand visits before their speed is what it stays. */
+const WARM_UP_SECONDS = 10
 
 /** The most each server answers on its core: one warm-up each, then interleaved rounds, medians. */
 export async function compareThroughput(
@@ -28,17 +29,14 @@ export async function compareThroughput(
   const rounds = await interleave(servers, config.rounds, (server) =>
     measure(server, ground, traffic, config),
   )
-  const figures = rounds.map(medians)
-  const sustained = (name: string) => figures[servers.findIndex((server) => server.name === name)]?.sustained
-  return servers.map(({ name, label }, index) => {
-    const own = figures[index] as Throughput
-    return {
-      name,
-      label,
-      ...own,
-      ofNginx: own.sustained / (sustained('nginx') ?? Number.NaN),
-      ofBareHttp: own.sustained / (sustained('bare-http') ?? Number.NaN),
-      rounds: rounds[index] ?? [],
-    }
-  })
+  const sustained = rounds.map((ofServer) => ofServer.map((round) => round.sustained))
+  const against = (name: string) => sustained[servers.findIndex((server) => server.name === name)]
+  return servers.map(({ name, label }, index) => ({
+    name,
+    label,
+    ...medians(rounds[index] ?? []),
+    ofNginx: ratio(sustained[index] ?? [], against('nginx')),
+    ofBareHttp: ratio(sustained[index] ?? [], against('bare-http')),
+    rounds: rounds[index] ?? [],
+  }))
 }
