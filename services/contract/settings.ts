@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VisitDays } from './retention.ts'
 
 /** A text in both languages of the site. */
 const textOf = (longest: number) =>
@@ -56,6 +57,8 @@ export const Settings = z.strictObject({
   brands: z.array(textOf(60)).max(60),
   legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
   retentionDays: z.strictObject({
+    /** Visits one by one, in the access log; counts per day stay for ever. What is gone does not come back. */
+    visits: VisitDays,
     /** Ended sessions, with their addresses and browsers. */
     sessions: z.int().min(1).max(365),
     /** Abuse reports after they were handled. */

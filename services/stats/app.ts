@@ -8,6 +8,7 @@ import type { Client } from './ingest/user-agent.ts'
 import type { Writer } from './ingest/writer.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import type { ReportDeps } from './reports/shares.ts'
+import { retentionRoutes } from './rollup/retention-routes.ts'
 
 export type AppDeps = InternalDeps & {
   /** Absent in the reports role. */
@@ -15,6 +16,7 @@ export type AppDeps = InternalDeps & {
   /** Absent in the ingest role. */
   reports?: ReportDeps | undefined
   client: ClickHouseClient
+  upkeepClient: ClickHouseClient
 }
 
 /** The internal port of stats; it has no other. */
@@ -35,6 +37,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   if (deps.reports) {
     reportRoutes(app, deps.reports)
     leaseUseRoutes(app, deps.client)
+    retentionRoutes(app, deps.upkeepClient)
   }
   app.get('/internal/status', async () => ({ ingest: deps.ingest?.writer.status() ?? null }))
   return app

@@ -19,7 +19,6 @@ const Environment = z.object({
   /** Absent: visits come by `POST /internal/visits` (direct transport). */
   KAFKA_BROKERS: list.optional(),
   STATS_ROLE: z.enum(['ingest', 'reports', 'all']).default('all'),
-  RAW_RETENTION_DAYS: z.coerce.number().int().min(2).max(3_650).default(90),
   /** Small batches are held back so that inserts start at least this far apart. */
   INGEST_PACE_MS: milliseconds.max(5_000).default(200),
   /** An insert that has no answer after this long counts as failed (its outcome is then read back). */

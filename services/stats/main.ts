@@ -32,7 +32,6 @@ run(async () => {
           client: upkeepClient,
           metrics: rollupMetrics(metrics),
           log,
-          retentionDays: config.RAW_RETENTION_DAYS,
           now: Date.now,
         },
         config.ROLLUP_INTERVAL_MS,
@@ -47,6 +46,7 @@ run(async () => {
     ingest,
     reports: config.STATS_ROLE === 'ingest' ? undefined : reports,
     client,
+    upkeepClient,
   })
   await app.listen({ host: config.INTERNAL_HOST, port: config.INTERNAL_PORT })
   const steps: StopStep[] = [

@@ -16,6 +16,7 @@ import { deliverMails } from '../mail/deliver-mails.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sweepUploads } from '../payments/sweep-uploads.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { tellRetention } from '../settings/tell-retention.ts'
 import type { Uploads } from '../uploads/upload-files.ts'
 import { repeat } from './repeat.ts'
 
@@ -60,6 +61,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('apply-domains', SECOND, () => applyDomains(db)),
     job('check-audit-log', MINUTE, () => checkNightly(db, log)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
+    job('tell-retention', MINUTE, () => tellRetention(db, stats)),
     job('forget-ended-sessions', HOUR, async () => {
       const { retentionDays } = await readSettings(db)
       await forgetEndedSessions(db, retentionDays.sessions)

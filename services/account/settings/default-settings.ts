@@ -1,3 +1,4 @@
+import { DEFAULT_VISIT_DAYS } from '@sluice/contract/retention'
 import type { Settings } from '@sluice/contract/settings'
 import { BRANDS } from './default-brands.ts'
 import { PRIVACY, TERMS } from './default-legal.ts'
@@ -16,5 +17,5 @@ export const DEFAULT_SETTINGS: Settings = {
   marketing: MARKETING,
   brands: BRANDS,
   legal: { terms: TERMS, privacy: PRIVACY },
-  retentionDays: { sessions: 30, abuseReports: 365 },
+  retentionDays: { visits: DEFAULT_VISIT_DAYS, sessions: 30, abuseReports: 365 },
 }

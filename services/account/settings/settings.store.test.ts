@@ -2,8 +2,10 @@ import { SettingsAnswer } from '@sluice/contract/api-admin-settings'
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { Settings } from '@sluice/contract/settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { standInStats } from '../testing/stand-in-stats.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { tellRetention } from './tell-retention.ts'
 
 const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
@@ -119,4 +121,18 @@ test('nobody but a superadmin reads or changes settings', async () => {
     const body = { version: 1, settings: DEFAULT_SETTINGS }
     expect((await account.call('PUT', '/api/admin/settings', { token, body })).status).toBe(403)
   }
+})
+
+test('stats is told how long visits stay: as at first, and as a superadmin saved it', async () => {
+  const stats = await standInStats({})
+  const tell = () => tellRetention(account.db, { baseUrl: stats.url, secret: 'its secret' })
+  await tell()
+  const short = await save(1, { retentionDays: { ...DEFAULT_SETTINGS.retentionDays, visits: 1 } })
+  expect(short).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  await save(1, { retentionDays: { ...DEFAULT_SETTINGS.retentionDays, visits: 30 } })
+  await tell()
+  expect(stats.asked).toMatchObject([
+    { name: 'retention', question: { visitDays: 90 }, authorization: 'Bearer its secret' },
+    { name: 'retention', question: { visitDays: 30 } },
+  ])
 })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LEASE_USE_PATH, LeaseUseAnswer, LeaseUseQuestion } from '@sluice/contract/leases'
 import { REPORTS_PATH, type ReportName, reports } from '@sluice/contract/reports'
+import { RETENTION_PATH, Retention } from '@sluice/contract/retention'
 import { onTestFinished } from 'vitest'
 
 type Answers = { [N in ReportName]?: unknown }
@@ -29,6 +30,10 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
     if (request.url === LEASE_USE_PATH) {
       asked.push({ name: 'lease-use', question: LeaseUseQuestion.parse(body), authorization })
       return response.end(JSON.stringify(LeaseUseAnswer.parse(leaseUse)))
+    }
+    if (request.url === RETENTION_PATH) {
+      asked.push({ name: 'retention', question: Retention.parse(body), authorization })
+      return response.end(JSON.stringify(body))
     }
     const name = request.url?.slice(REPORTS_PATH.length + 1) as ReportName
     asked.push({ name, question: reports[name].question.parse(body), authorization })

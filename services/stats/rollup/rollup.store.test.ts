@@ -53,9 +53,7 @@ test('daily counts equal the visits, also for late ones, and mend themselves whe
 test('when retention drops visits the totals stay, and numbering goes on where it was', async () => {
   await stats.send(toFrame(visits))
   await rolledUp(3_000)
-  await service.stop()
-  service = await ground.start({ RAW_RETENTION_DAYS: '20' })
-  stats = ground.talkTo(service)
+  await stats.keep(20)
   const border = await vi.waitFor(
     async () => {
       const [row] = await ground.rows<{ first: string; n: number }>(
@@ -92,9 +90,8 @@ test('when retention drops visits the totals stay, and numbering goes on where i
 test('a longer retention afterwards neither hides nor wipes out the days that are gone', async () => {
   await stats.send(toFrame(visits))
   await rolledUp(3_000)
-  for (const days of ['10', '300']) {
-    await service.stop()
-    service = await ground.start({ RAW_RETENTION_DAYS: days })
+  for (const days of [10, 300]) {
+    await stats.keep(days)
     await vi.waitFor(async () => {
       const [row] = await ground.rows<{ n: number }>('SELECT count() AS n FROM visits')
       expect(row?.n).toBeLessThan(1_500)

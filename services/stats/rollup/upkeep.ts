@@ -4,13 +4,13 @@ import { readDailyCounts } from './daily-counts.ts'
 import { dropExpired } from './drop-expired.ts'
 import { moveBorder, readBorder, wantedBorder } from './raw-border.ts'
 import { dropForgotten, rebuildDays } from './rebuild-days.ts'
+import { readVisitDays } from './retention-store.ts'
 import type { RollupMetrics } from './rollup-metrics.ts'
 
 export type UpkeepDeps = {
   client: ClickHouseClient
   metrics: RollupMetrics
   log: Log
-  retentionDays: number
   now: () => number
 }
 
@@ -23,7 +23,7 @@ export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>)
   const border = await readBorder(deps.client)
   await dropForgotten(deps.client)
   await dropExpired(deps.client, border, deps.log)
-  const wanted = wantedBorder(deps.now(), deps.retentionDays)
+  const wanted = wantedBorder(deps.now(), await readVisitDays(deps.client))
   const days = await readDailyCounts(deps.client, border)
   const expires = (day: string) => wanted > border && Date.parse(day) < wanted
   const wrong = days

@@ -1,5 +1,6 @@
 import { createClient } from '@clickhouse/client'
 import { REPORTS_PATH, type ReportAnswer, type ReportName, reports } from '@sluice/contract/reports'
+import { RETENTION_PATH, Retention } from '@sluice/contract/retention'
 import { INGEST_PATH, IngestAnswer } from '@sluice/contract/visit'
 import { callPeer } from '@sluice/kit/internal-client'
 import type { z } from 'zod'
@@ -65,6 +66,9 @@ function talkTo(service: RunningService, secret: string) {
       const answer: z.ZodType<ReportAnswer<N>> = reports[name].answer as never
       return callPeer(target, `${REPORTS_PATH}/${name}`, answer, { body: question, timeoutMs: 15_000 })
     },
+    /** How long visits stay, as account tells it. */
+    keep: (visitDays: number) =>
+      callPeer(target, RETENTION_PATH, Retention, { body: { visitDays }, timeoutMs: 15_000 }),
     async metrics(name: string): Promise<number> {
       const text = await (await fetch(`${target.baseUrl}/metrics`)).text()
       const line = text
