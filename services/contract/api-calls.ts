@@ -43,7 +43,16 @@ export const ForecastAnswer = dataOf(
   }),
 )
 
-export const NOTICE_KINDS = ['calls_used', 'calls_expired', 'payment_approved', 'payment_rejected'] as const
+export const NOTICE_KINDS = [
+  'calls_used',
+  'calls_expired',
+  'payment_approved',
+  'payment_rejected',
+  'link_taken_down',
+  'link_restored',
+  'domain_blocked',
+  'domain_unblocked',
+] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** What a notice tells, by its kind; `calls` are those of the grant or plan, or those that ended. */
 export const NoticeFacts = z.object({
@@ -55,6 +64,9 @@ export const NoticeFacts = z.object({
   plan_name_en: z.string().optional(),
   valid_until: z.string().optional(),
   reason: z.string().optional(),
+  link_name: z.string().optional(),
+  code: z.string().optional(),
+  domain: z.string().optional(),
 })
 export type NoticeFacts = z.infer<typeof NoticeFacts>
 

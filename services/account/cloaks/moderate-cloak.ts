@@ -3,6 +3,7 @@ import type { Db, Tx } from '../database/connect.ts'
 import type { CloakRow } from '../database/schema.ts'
 import { refuseBlocked } from '../domains/refuse-blocked.ts'
 import { restore, takeDown } from './take-down.ts'
+import { tellOfLink } from './tell-owner.ts'
 
 /** What a takedown is about, for the audit log. */
 const facts = (row: CloakRow) => ({
@@ -20,6 +21,7 @@ export async function takeDownByHand(
   ask: { id: number; reason: string },
 ): Promise<void> {
   const row = await takeDown(tx, ask.id, { reason: ask.reason, domain: null, by: actor })
+  await tellOfLink(tx, 'link_taken_down', row, ask.reason)
   const after = facts(row)
   await writeAudit(tx, {
     actor,
@@ -40,6 +42,7 @@ export async function restoreByHand(
   await db.transaction().execute(async (tx) => {
     const row = await restore(tx, ask.id, actor)
     await refuseBlocked(tx, row)
+    await tellOfLink(tx, 'link_restored', row, ask.reason)
     const after = facts(row)
     await writeAudit(tx, {
       actor,

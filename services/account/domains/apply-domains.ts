@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/write-audit.ts'
 import { restore, takeDown } from '../cloaks/take-down.ts'
+import { tellOfDomain } from '../cloaks/tell-owner.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { BlockedDomainRow, CloakRow } from '../database/schema.ts'
 import { removeDomain, setState, takeUnfinished } from './domains-store.ts'
@@ -47,6 +48,7 @@ async function takeDownBatch(tx: Tx, domain: BlockedDomainRow): Promise<number> 
   const rows: CloakRow[] = []
   for (const { id } of held) rows.push(await takeDown(tx, id, takedown))
   for (const row of rows) await noteChange(tx, row, 'cloak.take_down', domain)
+  await tellOfDomain(tx, 'domain_blocked', domain, rows)
   return found.length
 }
 
@@ -67,6 +69,7 @@ async function restoreBatch(tx: Tx, domain: BlockedDomainRow): Promise<number> {
     else restored.push(await restore(tx, held.id, domain.changed_by))
   }
   for (const row of restored) await noteChange(tx, row, 'cloak.restore', domain)
+  await tellOfDomain(tx, 'domain_unblocked', domain, restored)
   return found.length
 }
 

@@ -34,6 +34,22 @@ const zh: Texts = {
     title: '付款未通过审核',
     message: `订单 #${payment_id}（${plan_name}）未通过审核。原因：${reason}`,
   }),
+  link_taken_down: ({ link_name, code, reason }) => ({
+    title: '您的一个链接已被停用',
+    message: `管理员停用了链接 /t/${code}（${link_name}），访问者将看到“链接不存在”页面。原因：${reason}`,
+  }),
+  link_restored: ({ link_name, code, reason }) => ({
+    title: '您的一个链接已恢复',
+    message: `链接 /t/${code}（${link_name}）已恢复正常跳转。说明：${reason}`,
+  }),
+  domain_blocked: ({ domain, reason }) => ({
+    title: '您的部分链接已被停用',
+    message: `域名 ${domain} 已被屏蔽，指向该域名的链接已停用，访问者将看到“链接不存在”页面。原因：${reason}`,
+  }),
+  domain_unblocked: ({ domain }) => ({
+    title: '您的部分链接已恢复',
+    message: `域名 ${domain} 已解除屏蔽，因此停用的链接已恢复正常跳转。`,
+  }),
 }
 
 const en: Texts = {
@@ -61,6 +77,22 @@ const en: Texts = {
   payment_rejected: ({ payment_id, plan_name, plan_name_en, reason }) => ({
     title: 'Your payment was rejected',
     message: `Order #${payment_id} (${plan_name_en || plan_name}) was rejected. Reason: ${reason}`,
+  }),
+  link_taken_down: ({ link_name, code, reason }) => ({
+    title: 'One of your links was taken down',
+    message: `An administrator took down the link /t/${code} (${link_name}); its visitors see a "not found" page. Reason: ${reason}`,
+  }),
+  link_restored: ({ link_name, code, reason }) => ({
+    title: 'One of your links answers again',
+    message: `The link /t/${code} (${link_name}) was restored and redirects its visitors again. Note: ${reason}`,
+  }),
+  domain_blocked: ({ domain, reason }) => ({
+    title: 'Some of your links were taken down',
+    message: `The domain ${domain} was blocked. Links that lead there were taken down; their visitors see a "not found" page. Reason: ${reason}`,
+  }),
+  domain_unblocked: ({ domain }) => ({
+    title: 'Some of your links answer again',
+    message: `The domain ${domain} is no longer blocked. Links that were taken down for it redirect their visitors again.`,
   }),
 }
 
