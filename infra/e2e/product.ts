@@ -17,6 +17,8 @@ export type Product = {
   createUser(user: NewUser): Promise<void>
   /** Pauses a link as a takedown does. */
   pauseLink(id: number): Promise<void>
+  /** What Prometheus would read of every part. */
+  metrics(): Promise<string>
   /** SIGTERM, as ctrl-C would; rejects unless everything stopped cleanly and no log holds a secret. Its data is removed. */
   stop(): Promise<void>
 }
@@ -48,6 +50,11 @@ export async function startProduct(env: Record<string, string>): Promise<Product
       return users.create(user)
     },
     pauseLink: users.pauseLink,
+    async metrics() {
+      const urls = (state?.parts ?? []).flatMap(({ internalUrl }) => internalUrl ?? [])
+      const answers = await Promise.all(urls.map((url) => fetch(`${url}/metrics`)))
+      return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
+    },
     async stop() {
       await users.close()
       const exited = once(child, 'exit')

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Checks what the containers run with, as far as that is possible without Docker. Needs docker-compose, promtool and nginx.
+set -eu
+here=$(dirname "$0")
+for tool in docker-compose promtool nginx; do
+  PATH=$PATH:/usr/sbin command -v "$tool" > /dev/null || {
+    echo "check: $tool is missing (Debian: apt-get install docker-compose prometheus nginx, without starting them)" >&2
+    exit 1
+  }
+done
+PATH=$PATH:/usr/sbin
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+sed 's/=$/=only-for-this-check-0123456789abcdef/' "$here/env.example" > "$work/env"
+docker-compose --env-file "$work/env" -f "$here/../../docker-compose.yml" config --quiet
+echo "docker-compose.yml: sound"
+
+promtool check config "$here/prometheus/prometheus.yml" > /dev/null
+echo "prometheus.yml and alerts.yml: sound"
+
+sed 's/${REDIRECT}/127.0.0.1:8000/; s/${ACCOUNT}/127.0.0.1:8001/' "$here/nginx/sluice.conf.template" > "$work/site.conf"
+printf 'pid %s/pid;\nevents {}\nhttp {\n  include /etc/nginx/mime.types;\n  include %s/site.conf;\n}\n' "$work" "$work" > "$work/nginx.conf"
+nginx -t -q -p "$work" -c "$work/nginx.conf"
+echo "front door: sound"

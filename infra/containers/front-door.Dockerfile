@@ -1,0 +1,15 @@
+# docker build -f infra/containers/front-door.Dockerfile .
+FROM node:26.10-bookworm-slim AS web
+WORKDIR /sluice
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY services/contract services/contract
+COPY web web
+RUN pnpm install --frozen-lockfile --ignore-scripts --filter "@sluice/web..." && pnpm --filter @sluice/web run build
+
+FROM nginxinc/nginx-unprivileged:1.30-bookworm
+COPY infra/containers/nginx/sluice.conf.template /etc/nginx/templates/default.conf.template
+COPY --from=web /sluice/web/dist /usr/share/nginx/html
+ENV REDIRECT=redirect:8000 ACCOUNT=account:8000
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=3s --retries=6 CMD ["curl", "-fso", "/dev/null", "http://127.0.0.1:8080/front-door"]

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, startProduct } from './product.ts'
+
+const CONTAINERS = new URL('../containers/', import.meta.url)
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({})
+}, 120_000)
+afterAll(() => product?.stop(), 60_000)
+
+/** Every name of a metric in these texts. */
+const namesIn = (texts: readonly string[]) =>
+  new Set(texts.flatMap((text) => text.match(/\bsluice_[a-z0-9_]+/g) ?? []))
+
+/** Names that the services tell values under; a histogram has three for each. */
+function exposed(metrics: string): Set<string> {
+  const types = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  return new Set(
+    types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  )
+}
+
+test('alerts and the board ask for metrics that the services have', async () => {
+  const names = exposed(await product.metrics())
+  const alerts = await readFile(new URL('prometheus/alerts.yml', CONTAINERS), 'utf8')
+  const board: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
+    await readFile(new URL('grafana/boards/sluice.json', CONTAINERS), 'utf8'),
+  )
+  const questions = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const asked = [...alerts.matchAll(/^ +expr: (.*)$/gm)].map(([, expr = '']) => expr)
+  expect(questions.length).toBeGreaterThan(20)
+  expect(asked.length).toBeGreaterThan(10)
+  const unknown = [...namesIn([...questions, ...asked])].filter((name) => !names.has(name))
+  expect(unknown).toEqual([])
+})
