@@ -9,7 +9,7 @@ export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
 
-.PHONY: help install packages web start demo status check test chaos bench bench-account containers audit clean
+.PHONY: help install packages web start demo status check test chaos bench bench-account load containers audit clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ bench: packages ## Measures against nginx and bare Node on this machine (10 minu
 
 bench-account: packages ## Measures the account service with 10,000 users and 100,000 links (BENCH_ACCOUNT_SECONDS)
 	@exec $(NODE) loadtest/bench/account/main.ts
+
+load: packages web ## Runs k6's load shapes against a product of their own (SHAPE=steady for one, RATE=2 for twice as much)
+	@exec $(NODE) loadtest/k6/main.ts
 
 containers: ## Checks docker-compose.yml and what its containers run with, without Docker
 	@infra/containers/check.sh

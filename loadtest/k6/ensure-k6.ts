@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const exec = promisify(execFile)
+const runs = (command: string, args: string[]) =>
+  exec(command, args).then(
+    () => true,
+    () => false,
+  )
+
+/** k6 from the PATH or from Go's folder; built with Go when it is in neither. Throws a sentence when that cannot be. */
+export async function ensureK6(say: (line: string) => void): Promise<string> {
+  const built = join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin', 'k6')
+  for (const command of ['k6', built]) if (await runs(command, ['version'])) return command
+  if (!(await runs('go', ['version'])))
+    throw new Error('k6 is neither in the PATH nor can it be built: install k6, or Go 1.24 or newer.')
+  say('k6 is built with Go, once (a few minutes)')
+  await exec('go', ['install', 'go.k6.io/k6@latest'], { timeout: 1_200_000 }).catch((cause: unknown) => {
+    throw new Error('k6 could not be built with Go (go install go.k6.io/k6@latest).', { cause })
+  })
+  return built
+}

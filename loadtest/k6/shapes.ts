@@ -1,0 +1,134 @@
+import type { Options } from 'k6/options'
+
+/** Which links visitors ask for. */
+export type Target = 'some' | 'many' | 'hot' | 'unknown'
+type Scenarios = NonNullable<Options['scenarios']>
+export type Shape = {
+  about: string
+  target: Target
+  /** Arrivals per second and for how long: `[per second, seconds]`, each reached in a straight line from the one before. */
+  visits: readonly (readonly [number, number])[]
+  /** Dashboards that read meanwhile, each once a second. */
+  dashboards: number
+  /** The slowest that one in a hundred visits may be, in ms. */
+  p99: number
+}
+
+/** Loads with names. Rates suit a machine that runs all of the product and the load beside it; `RATE` multiplies them. */
+export const SHAPES = {
+  smoke: { about: 'does it work', target: 'some', visits: [[20, 10]], dashboards: 1, p99: 500 },
+  steady: {
+    about: 'an even stream',
+    target: 'some',
+    visits: [
+      [300, 10],
+      [300, 50],
+    ],
+    dashboards: 0,
+    p99: 250,
+  },
+  spike: {
+    about: 'a campaign goes live',
+    target: 'some',
+    visits: [
+      [50, 10],
+      [1_000, 5],
+      [1_000, 15],
+      [50, 5],
+      [50, 10],
+    ],
+    dashboards: 0,
+    p99: 500,
+  },
+  soak: {
+    about: 'half an hour of the same',
+    target: 'some',
+    visits: [
+      [200, 10],
+      [200, 1_790],
+    ],
+    dashboards: 2,
+    p99: 250,
+  },
+  'many-links': {
+    about: 'every link now and then',
+    target: 'many',
+    visits: [
+      [300, 10],
+      [300, 50],
+    ],
+    dashboards: 0,
+    p99: 250,
+  },
+  'hot-link': {
+    about: 'all on one link',
+    target: 'hot',
+    visits: [
+      [500, 10],
+      [500, 50],
+    ],
+    dashboards: 0,
+    p99: 250,
+  },
+  'unknown-codes': {
+    about: 'somebody guesses codes',
+    target: 'unknown',
+    visits: [
+      [300, 5],
+      [300, 25],
+    ],
+    dashboards: 0,
+    p99: 250,
+  },
+  mixed: {
+    about: 'visitors, and people at their dashboards',
+    target: 'some',
+    visits: [
+      [200, 10],
+      [200, 50],
+    ],
+    dashboards: 5,
+    p99: 250,
+  },
+} satisfies Record<string, Shape>
+export type ShapeName = keyof typeof SHAPES
+
+/** What k6 is told to do. */
+export function optionsOf(shape: Shape, rate: number): Options {
+  const stages = shape.visits.map(([perSecond, seconds]) => ({
+    target: Math.max(1, Math.round(perSecond * rate)),
+    duration: `${seconds}s`,
+  }))
+  const most = Math.max(...stages.map(({ target }) => target))
+  const seconds = shape.visits.reduce((sum, [, each]) => sum + each, 0)
+  const scenarios: Scenarios = {
+    visitors: {
+      executor: 'ramping-arrival-rate',
+      exec: 'visitor',
+      startRate: stages[0]?.target ?? 1,
+      timeUnit: '1s',
+      preAllocatedVUs: Math.max(20, Math.ceil(most / 10)),
+      maxVUs: Math.max(50, most),
+      stages,
+    },
+  }
+  if (shape.dashboards > 0)
+    scenarios.dashboards = {
+      executor: 'constant-vus',
+      exec: 'dashboard',
+      vus: shape.dashboards,
+      duration: `${seconds}s`,
+    }
+  return {
+    scenarios,
+    thresholds: {
+      'checks{kind:visit}': ['rate==1'],
+      'http_req_duration{kind:visit}': [`p(99)<${shape.p99}`],
+      // Arrivals that k6 could not start say more about the machine than about the product: the run is void then.
+      dropped_iterations: ['count==0'],
+      ...(shape.dashboards > 0 && { 'checks{kind:dashboard}': ['rate==1'] }),
+    },
+    summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
+    discardResponseBodies: true,
+  }
+}

@@ -1,0 +1,17 @@
+/** What the load is told about the product it is aimed at; written by the runner, read by k6. */
+export type World = {
+  origin: string
+  token: string
+  /** Of one owner, all for visitors from the US. */
+  links: { path: string; real: string; audit: string }[]
+}
+
+/** Visitors by the address they are forwarded from, and whether they are in the US. */
+export const VISITORS = [
+  { address: '8.8.8.8', us: true },
+  { address: '17.253.144.10', us: true },
+  { address: '2001:4860:4860::8888', us: true },
+  { address: '114.114.114.114', us: false },
+  { address: '2400:3200::1', us: false },
+  { address: '193.99.144.80', us: false },
+] as const
