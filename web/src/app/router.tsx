@@ -1,18 +1,22 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NoticePage } from '../features/notices/notice-page.tsx'
+import { loadTexts, type ScreenTexts } from '../i18n/messages.ts'
 import { paths } from '../paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { AdminsOnly, UsersOnly, visitorsOnly } from './guards.tsx'
 import { PageFault } from './page-fault.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 
-/** A screen that is fetched when it is first opened. */
-const screen = (path: string, load: NonNullable<RouteObject['lazy']>): RouteObject => ({
+type Load = () => Promise<{ Component: ComponentType }>
+
+/** A screen that is fetched, with its texts, when it is first opened. */
+const screen = (path: string, load: Load, ...texts: ScreenTexts[]): RouteObject => ({
   path,
-  lazy: load,
+  lazy: async () => (await Promise.all([load(), texts.length > 0 && loadTexts(...texts)]))[0],
   HydrateFallback: PageSpinner,
 })
-const auth: NonNullable<RouteObject['lazy']> = async () => ({
+const auth: Load = async () => ({
   Component: (await import('../features/auth/auth-screen.tsx')).AuthScreen,
 })
 
@@ -27,9 +31,11 @@ const user: RouteObject[] = [
   screen('cloak/logs', async () => ({
     Component: (await import('../features/logs/logs-page.tsx')).LogsPage,
   })),
-  screen('cloak/plans', async () => ({
-    Component: (await import('../features/plans/plans-page.tsx')).PlansPage,
-  })),
+  screen(
+    'cloak/plans',
+    async () => ({ Component: (await import('../features/plans/plans-page.tsx')).PlansPage }),
+    'plans',
+  ),
   screen('cloak/blacklist', async () => ({
     Component: (await import('../features/blacklist/blacklist-page.tsx')).BlacklistPage,
   })),

@@ -2,6 +2,7 @@ import { auth } from './zh/auth.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
 import { pages } from './zh/pages.ts'
+import type { plans } from './zh/plans.ts'
 
 const areas = { common, auth, cloaks, pages }
 
@@ -9,4 +10,5 @@ const areas = { common, auth, cloaks, pages }
 export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Area], string> }
 
 export const zh = { ...common, ...auth, ...cloaks, ...pages }
-export type MessageId = keyof typeof zh
+/** Of these texts and of those that come with their screens. */
+export type MessageId = keyof typeof zh | keyof typeof plans
