@@ -13,5 +13,6 @@ export const paths = {
   logsOf: (id: number) => `/dashboard/cloak/logs?cloak=${id}`,
   blacklist: '/dashboard/cloak/blacklist',
   plans: '/dashboard/cloak/plans',
+  settings: '/dashboard/settings',
   adminDashboard: '/dashboard/admin/dashboard',
 } as const

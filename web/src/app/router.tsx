@@ -41,6 +41,15 @@ const user: RouteObject[] = [
   })),
 ]
 
+/** For whoever is signed in. */
+const own: RouteObject[] = [
+  screen(
+    'settings',
+    async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+    'settings',
+  ),
+]
+
 const admin: RouteObject[] = [
   screen('dashboard', async () => ({ Component: (await import('./admin-home-page.tsx')).AdminHomePage })),
 ]
@@ -63,6 +72,7 @@ export const router = createBrowserRouter([
     HydrateFallback: PageSpinner,
     children: [
       { Component: UsersOnly, ErrorBoundary: PageFault, children: user },
+      { ErrorBoundary: PageFault, children: own },
       { path: 'admin', Component: AdminsOnly, ErrorBoundary: PageFault, children: admin },
     ],
   },

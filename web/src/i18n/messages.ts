@@ -15,6 +15,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/plans.ts')).plans,
     en: async () => (await import('./en/plans.ts')).plans,
   },
+  settings: {
+    zh: async () => (await import('./zh/settings.ts')).settings,
+    en: async () => (await import('./en/settings.ts')).settings,
+  },
 } satisfies Record<string, Record<Language, () => Promise<Messages>>>
 export type ScreenTexts = keyof typeof ofScreens
 export const SCREEN_TEXTS = Object.keys(ofScreens) as ScreenTexts[]

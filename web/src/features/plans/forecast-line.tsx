@@ -31,6 +31,12 @@ function ForecastWords({ forecast: { calls_per_day, runs_out_at, days_left, caus
       ) : (
         <Text id="forecast.spent" values={{ days: Math.floor(days_left), date }} />
       )}
+      {cause === 'spent' && unused > 0 && (
+        <>
+          {' '}
+          <Text id="forecast.unused" values={{ unused: formatNumber(unused) }} />
+        </>
+      )}
     </>
   )
 }

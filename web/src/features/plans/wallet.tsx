@@ -46,7 +46,7 @@ export function Wallet() {
         <textarea
           className="address mono"
           readOnly
-          rows={2}
+          rows={1}
           aria-labelledby="wallet-label"
           value={data?.address ?? ''}
           onFocus={(event) => event.target.select()}

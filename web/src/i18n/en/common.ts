@@ -43,6 +43,7 @@ export const common: Zh['common'] = {
   'nav.logs': 'Access logs',
   'nav.blacklist': 'IP blacklist',
   'nav.plans': 'My Plans',
+  'nav.settings': 'Account settings',
   'nav.adminDashboard': 'Admin Dashboard',
   'admin.welcome': 'You are signed in as an administrator.',
   callsLeft: 'calls left',

@@ -26,6 +26,7 @@ export const plans: Record<keyof typeof zh, string> = {
   'forecast.spent': 'At this rate they run out in {days, plural, one {# day} other {# days}}, on {date}.',
   'forecast.spentToday': 'At this rate they run out within a day.',
   'forecast.ended': 'At this rate {unused} calls end unused with your plan on {date}.',
+  'forecast.unused': '{unused} of them end unused with their plan.',
   'forecast.far': 'At this rate they will last for a long time.',
   'forecast.failed': 'The forecast is not available right now.',
   'usage.title': 'Calls used per day, last {days} days',

@@ -41,6 +41,7 @@ export const common = {
   'nav.logs': '访问日志',
   'nav.blacklist': 'IP 黑名单',
   'nav.plans': '我的套餐',
+  'nav.settings': '账号设置',
   'nav.adminDashboard': '管理后台',
   'admin.welcome': '您已以管理员身份登录。',
   callsLeft: '次可用',

@@ -24,6 +24,7 @@ export const plans = {
   'forecast.spent': '照此速度，还可用 {days} 天，到 {date} 用完。',
   'forecast.spentToday': '照此速度，一天之内就会用完。',
   'forecast.ended': '到 {date} 套餐结束时，将有 {unused} 次未使用而失效。',
+  'forecast.unused': '其中 {unused} 次会因套餐到期而失效。',
   'forecast.far': '照此速度，短期内不会用完。',
   'forecast.failed': '预测暂时不可用。',
   'usage.title': '近 {days} 天每日用量',
