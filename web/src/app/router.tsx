@@ -22,12 +22,18 @@ const auth: Load = async () => ({
 
 const user: RouteObject[] = [
   screen('', async () => ({ Component: (await import('./home-page.tsx')).HomePage })),
-  screen('cloak/list', async () => ({
-    Component: (await import('../features/cloaks/cloaks-page.tsx')).CloaksPage,
-  })),
-  screen('cloak/list/:id', async () => ({
-    Component: (await import('../features/cloaks/detail/cloak-detail-page.tsx')).CloakDetailPage,
-  })),
+  screen(
+    'cloak/list',
+    async () => ({ Component: (await import('../features/cloaks/cloaks-page.tsx')).CloaksPage }),
+    'history',
+  ),
+  screen(
+    'cloak/list/:id',
+    async () => ({
+      Component: (await import('../features/cloaks/detail/cloak-detail-page.tsx')).CloakDetailPage,
+    }),
+    'history',
+  ),
   screen('cloak/logs', async () => ({
     Component: (await import('../features/logs/logs-page.tsx')).LogsPage,
   })),

@@ -19,6 +19,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/settings.ts')).settings,
     en: async () => (await import('./en/settings.ts')).settings,
   },
+  history: {
+    zh: async () => (await import('./zh/history.ts')).history,
+    en: async () => (await import('./en/history.ts')).history,
+  },
 } satisfies Record<string, Record<Language, () => Promise<Messages>>>
 export type ScreenTexts = keyof typeof ofScreens
 export const SCREEN_TEXTS = Object.keys(ofScreens) as ScreenTexts[]

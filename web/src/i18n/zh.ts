@@ -1,6 +1,7 @@
 import { auth } from './zh/auth.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
+import type { history } from './zh/history.ts'
 import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
@@ -12,4 +13,4 @@ export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Are
 
 export const zh = { ...common, ...auth, ...cloaks, ...pages }
 /** Of these texts and of those that come with their screens. */
-export type MessageId = keyof typeof zh | keyof typeof plans | keyof typeof settings
+export type MessageId = keyof typeof zh | keyof typeof plans | keyof typeof settings | keyof typeof history

@@ -28,7 +28,8 @@ export const checkProof =
     const faults: FormFaults<ProofValues> = {}
     if (needsPassword && !password) faults.password = 'auth.passwordRequired'
     if (needsCode && !code.trim()) faults.code = 'auth.codeRequired'
-    else if (needsCode === 'app' && !/^\d{6}$/.test(code.replace(/\s/g, ''))) faults.code = 'auth.codeSixDigits'
+    else if (needsCode === 'app' && !/^\d{6}$/.test(code.replace(/\s/g, '')))
+      faults.code = 'auth.codeSixDigits'
     return faults
   }
 
