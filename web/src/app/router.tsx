@@ -42,6 +42,13 @@ const user: RouteObject[] = [
     async () => ({ Component: (await import('../features/plans/plans-page.tsx')).PlansPage }),
     'plans',
   ),
+  screen(
+    'cloak/statistics',
+    async () => ({
+      Component: (await import('../features/statistics/statistics-page.tsx')).StatisticsPage,
+    }),
+    'statistics',
+  ),
   screen('cloak/blacklist', async () => ({
     Component: (await import('../features/blacklist/blacklist-page.tsx')).BlacklistPage,
   })),

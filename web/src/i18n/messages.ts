@@ -23,6 +23,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/history.ts')).history,
     en: async () => (await import('./en/history.ts')).history,
   },
+  statistics: {
+    zh: async () => (await import('./zh/statistics.ts')).statistics,
+    en: async () => (await import('./en/statistics.ts')).statistics,
+  },
 } satisfies Record<string, Record<Language, () => Promise<Messages>>>
 export type ScreenTexts = keyof typeof ofScreens
 export const SCREEN_TEXTS = Object.keys(ofScreens) as ScreenTexts[]

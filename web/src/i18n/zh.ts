@@ -5,6 +5,7 @@ import type { history } from './zh/history.ts'
 import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
+import type { statistics } from './zh/statistics.ts'
 
 const areas = { common, auth, cloaks, pages }
 
@@ -12,5 +13,6 @@ const areas = { common, auth, cloaks, pages }
 export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Area], string> }
 
 export const zh = { ...common, ...auth, ...cloaks, ...pages }
+type OfScreens = typeof plans & typeof settings & typeof history & typeof statistics
 /** Of these texts and of those that come with their screens. */
-export type MessageId = keyof typeof zh | keyof typeof plans | keyof typeof settings | keyof typeof history
+export type MessageId = keyof typeof zh | keyof OfScreens

@@ -23,14 +23,13 @@ export function useLiveWords(): (state: Propagation) => string | null {
 
 /** After a change: says when every worker has it; says nothing when that cannot be known. */
 export function useTellWhenLive(): (id: number) => Promise<void> {
-  const t = useText()
   const wordsOf = useLiveWords()
   return async (id) => {
     const until = Date.now() + GIVE_UP_MS
     while (Date.now() < until) {
       const now = await readPropagation(id).catch(() => null)
       if (now === null || now.state === 'unknown') return
-      if (now.state === 'live') return toast('info', t('live.done'), wordsOf(now) ?? '')
+      if (now.state === 'live') return toast('info', wordsOf(now) ?? '')
       await new Promise((resolve) => setTimeout(resolve, CHECK_MS))
     }
   }

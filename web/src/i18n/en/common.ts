@@ -42,6 +42,7 @@ export const common: Zh['common'] = {
   'nav.cloaks': 'Cloaks',
   'nav.logs': 'Access logs',
   'nav.blacklist': 'IP blacklist',
+  'nav.statistics': 'Statistics',
   'nav.plans': 'My Plans',
   'nav.settings': 'Account settings',
   'nav.adminDashboard': 'Admin Dashboard',

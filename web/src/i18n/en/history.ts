@@ -3,7 +3,6 @@ import type { history as zh } from '../zh/history.ts'
 export const history: Record<keyof typeof zh, string> = {
   'live.everywhere': 'Live on {live} of {nodes} in {seconds} s',
   'live.spreading': 'Going live: {live} of {nodes}',
-  'live.done': 'Live everywhere',
   takenDown: 'An administrator has stopped this link: {reason}',
   'history.title': 'Version history',
   'history.failed': 'Failed to load the version history, please try again later',

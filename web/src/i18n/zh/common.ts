@@ -40,6 +40,7 @@ export const common = {
   'nav.cloaks': '斗篷链接',
   'nav.logs': '访问日志',
   'nav.blacklist': 'IP 黑名单',
+  'nav.statistics': '数据统计',
   'nav.plans': '我的套餐',
   'nav.settings': '账号设置',
   'nav.adminDashboard': '管理后台',

@@ -1,7 +1,6 @@
 export const history = {
   'live.everywhere': '已在 {live} / {nodes} 个节点生效，用时 {seconds} 秒',
   'live.spreading': '正在生效：{live} / {nodes} 个节点',
-  'live.done': '已全部生效',
   takenDown: '管理员已停用此链接：{reason}',
   'history.title': '版本记录',
   'history.failed': '加载版本记录失败，请稍后再试',
