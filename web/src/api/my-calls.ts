@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from './request.ts'
 
-export type Balance = z.infer<typeof BalanceAnswer>['data']
 export type Usage = z.infer<typeof UsageAnswer>['data']
 export type Forecast = z.infer<typeof ForecastAnswer>['data']
 

@@ -12,7 +12,6 @@ import type { z } from 'zod'
 import { request } from './request.ts'
 
 export type Device = z.infer<typeof SessionsAnswer>['items'][number]
-export type TotpState = z.infer<typeof TotpStateAnswer>['data']
 export type TotpSecret = z.infer<typeof TotpSecretAnswer>['data']
 
 export const devicesQuery = queryOptions({

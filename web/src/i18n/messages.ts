@@ -27,6 +27,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/statistics.ts')).statistics,
     en: async () => (await import('./en/statistics.ts')).statistics,
   },
+  notices: {
+    zh: async () => (await import('./zh/notices.ts')).notices,
+    en: async () => (await import('./en/notices.ts')).notices,
+  },
 } satisfies Record<string, Record<Language, () => Promise<Messages>>>
 export type ScreenTexts = keyof typeof ofScreens
 export const SCREEN_TEXTS = Object.keys(ofScreens) as ScreenTexts[]

@@ -13,7 +13,9 @@ export function useLiveWords(): (state: Propagation) => string | null {
   return ({ state, live, nodes, live_in_ms }) => {
     if (live === null || nodes === null || state === 'unknown') return null
     if (state === 'spreading') return t('live.spreading', { live, nodes })
-    const seconds = formatNumber((live_in_ms ?? 0) / 1_000, {
+    // Workers that began after the change never had anything older.
+    if (!live_in_ms) return t('live.nodes', { live, nodes })
+    const seconds = formatNumber(live_in_ms / 1_000, {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })

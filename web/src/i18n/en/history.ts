@@ -2,6 +2,7 @@ import type { history as zh } from '../zh/history.ts'
 
 export const history: Record<keyof typeof zh, string> = {
   'live.everywhere': 'Live on {live} of {nodes} in {seconds} s',
+  'live.nodes': 'Live on {live} of {nodes}',
   'live.spreading': 'Going live: {live} of {nodes}',
   takenDown: 'An administrator has stopped this link: {reason}',
   'history.title': 'Version history',

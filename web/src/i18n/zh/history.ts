@@ -1,5 +1,6 @@
 export const history = {
   'live.everywhere': '已在 {live} / {nodes} 个节点生效，用时 {seconds} 秒',
+  'live.nodes': '已在 {live} / {nodes} 个节点生效',
   'live.spreading': '正在生效：{live} / {nodes} 个节点',
   takenDown: '管理员已停用此链接：{reason}',
   'history.title': '版本记录',
