@@ -1,7 +1,7 @@
 import './notices.css'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { noticesQuery, useReadNotices } from '../../api/notices.ts'
 import { keptLanguage } from '../../i18n/language.ts'
 import { Text, useText } from '../../i18n/text.tsx'
@@ -15,6 +15,7 @@ export function CallsBanner() {
   const [language] = keptLanguage.use()
   const { data } = useQuery(noticesQuery(language))
   const read = useReadNotices()
+  const { pathname } = useLocation()
   const notice = data && aboutCalls(data.items)
   if (!notice) return null
   // With this one, those that told of an earlier mark have been seen as well.
@@ -26,9 +27,11 @@ export function CallsBanner() {
       <p>
         <b>{notice.title}</b> <span className="calls-banner-more">{notice.message}</span>
       </p>
-      <Link className="link" to={paths.plans}>
-        <Text id="notices.plans" />
-      </Link>
+      {pathname !== paths.plans && (
+        <Link className="link" to={paths.plans}>
+          <Text id="notices.plans" />
+        </Link>
+      )}
       <IconButton
         icon={X}
         label={t('notices.dismiss')}

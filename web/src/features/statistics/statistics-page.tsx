@@ -40,6 +40,7 @@ export function StatisticsPage() {
   const series = useQuery(reportQuery('over-time', { ...asked, ...inTime }))
   const before = useQuery({ ...reportQuery('over-time', { ...earlier, ...inTime }), enabled: compares })
   const countries = useQuery(reportQuery('country', asked))
+  const away = [series, countries].every(({ error, data }) => error && !data)
   const seriesBefore = compares ? before.data : undefined
   return (
     <>
@@ -48,41 +49,52 @@ export function StatisticsPage() {
         <CompareSwitch on={compares} onChange={(on) => change({ compare: on ? '1' : null })} />
         <ExportMenu asked={asked} inTime={inTime} />
       </RangeBar>
-      <section className="panel" aria-busy={series.isFetching}>
-        {series.error && !series.data ? (
-          <ErrorState words={words(series.error, 'stats.failed')} onRetry={() => void series.refetch()} />
-        ) : (
-          <>
-            <TotalsRow
-              all={series.data && sumOf(series.data)}
-              before={seriesBefore && sumOf(seriesBefore)}
-              countries={countries.data?.length}
-            />
-            <div className="chart">
-              {series.data && (
-                <Suspense fallback={null}>
-                  <VisitsChart
-                    rows={series.data}
-                    bucket={bucket}
-                    before={seriesBefore?.map(({ visits }) => visits)}
-                  />
-                </Suspense>
-              )}
-            </div>
-            {compares && before.error && !before.data && (
-              <p className="banner banner--warn statistics-note" role="status">
-                {words(before.error, 'stats.failed')}{' '}
-                <button type="button" className="link" onClick={() => void before.refetch()}>
-                  {t('retry')}
-                </button>
-              </p>
+      {away ? (
+        <section className="panel">
+          <ErrorState
+            words={words(series.error, 'stats.failed')}
+            onRetry={() => void Promise.all([series.refetch(), countries.refetch()])}
+          />
+        </section>
+      ) : (
+        <>
+          <section className="panel" aria-busy={series.isFetching}>
+            {series.error && !series.data ? (
+              <ErrorState words={words(series.error, 'stats.failed')} onRetry={() => void series.refetch()} />
+            ) : (
+              <>
+                <TotalsRow
+                  all={series.data && sumOf(series.data)}
+                  before={seriesBefore && sumOf(seriesBefore)}
+                  countries={countries.data?.length}
+                />
+                <div className="chart">
+                  {series.data && (
+                    <Suspense fallback={null}>
+                      <VisitsChart
+                        rows={series.data}
+                        bucket={bucket}
+                        before={seriesBefore?.map(({ visits }) => visits)}
+                      />
+                    </Suspense>
+                  )}
+                </div>
+                {compares && before.error && !before.data && (
+                  <p className="banner banner--warn statistics-note" role="status">
+                    {words(before.error, 'stats.failed')}{' '}
+                    <button type="button" className="link" onClick={() => void before.refetch()}>
+                      {t('retry')}
+                    </button>
+                  </p>
+                )}
+              </>
             )}
-          </>
-        )}
-      </section>
-      <CloakPanel asked={asked} earlier={compares ? earlier : null} />
-      <CountryPanel report={countries} targets={NO_TARGETS} />
-      <SharePanels asked={asked} />
+          </section>
+          <CloakPanel asked={asked} earlier={compares ? earlier : null} />
+          <CountryPanel report={countries} targets={NO_TARGETS} />
+          <SharePanels asked={asked} />
+        </>
+      )}
     </>
   )
 }

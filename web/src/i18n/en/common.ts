@@ -95,6 +95,8 @@ export const common: Zh['common'] = {
   'device.tv': 'TV',
   'device.unknown': 'Not recognised',
   countsDelayed: 'Statistics are out of reach right now; the visits shown are the last ones known.',
+  reportsDelayed:
+    'Statistics are delayed, please try again later. Links keep working and every visit is kept; it will show up here.',
   required: 'This field is required',
   urlInvalid: 'Please enter a valid URL',
   networkError: 'Network error, please check your connection',

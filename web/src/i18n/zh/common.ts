@@ -93,6 +93,7 @@ export const common = {
   'device.tv': '电视',
   'device.unknown': '未识别',
   countsDelayed: '统计服务暂时无法访问，显示的是最近一次的访问数。',
+  reportsDelayed: '统计数据有延迟，请稍后再试。短链接照常跳转，每次访问都会保留，恢复后会显示在这里。',
   required: '此字段为必填项',
   urlInvalid: '请输入有效的URL',
   networkError: '网络错误，请检查您的网络连接',

@@ -29,6 +29,7 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   const asked = { cloak_id: cloak.id, from, to }
   const series = useQuery(reportQuery('over-time', { ...asked, bucket, tz: TIME_ZONE }))
   const countries = useQuery(reportQuery('country', asked))
+  const away = [series, countries].every(({ error, data }) => error && !data)
   const all = series.data && sumOf(series.data)
   const percent = (part: number, whole: number) =>
     formatNumber(whole === 0 ? 0 : part / whole, { style: 'percent', maximumFractionDigits: 1 })
@@ -36,73 +37,92 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   return (
     <>
       <RangeBar range={range} span={{ from, to }} onRange={(name) => change({ range: name })} />
-      <section className="panel" aria-busy={series.isFetching}>
-        {series.error && !series.data ? (
-          <ErrorState words={words(series.error, 'stats.failed')} onRetry={() => void series.refetch()} />
-        ) : (
-          <>
-            <dl className="stats panel-head--line">
-              <Stat label={<Text id="visits" />} value={all && formatNumber(all.visits)}>
-                {all && all.unserved > 0 && (
-                  <Text id="stats.unserved" values={{ count: formatNumber(all.unserved) }} />
-                )}
-              </Stat>
-              <Stat
-                label={
-                  <>
-                    <i className="swatch swatch--real" />
-                    <Text id="real" />
-                  </>
-                }
-                value={all && formatNumber(all.real_visits)}
-              >
-                {all && (
-                  <Text
-                    id="stats.of"
-                    values={{ share: percent(all.real_visits, all.visits), all: formatNumber(all.visits) }}
-                  />
-                )}
-              </Stat>
-              <Stat
-                label={
-                  <>
-                    <i className="swatch swatch--audit" />
-                    <Text id="audit" />
-                  </>
-                }
-                value={all && formatNumber(all.audit_visits)}
-              >
-                {all && (
-                  <Text
-                    id="stats.of"
-                    values={{ share: percent(all.audit_visits, all.visits), all: formatNumber(all.visits) }}
-                  />
-                )}
-              </Stat>
-              <Stat
-                label={<Text id="stats.countries" />}
-                value={countries.data && formatNumber(countries.data.length)}
-              >
-                {cloak.mode === 'cloak' && countries.data && (
-                  <Text
-                    id="stats.targeted"
-                    values={{ count: countries.data.filter(({ country }) => targeted.has(country)).length }}
-                  />
-                )}
-              </Stat>
-            </dl>
-            <div className="chart">
-              {series.data && (
-                <Suspense fallback={null}>
-                  <VisitsChart rows={series.data} bucket={bucket} />
-                </Suspense>
-              )}
-            </div>
-          </>
-        )}
-      </section>
-      <CountryPanel report={countries} targets={targeted} />
-      <SharePanels asked={asked} />
+      {away ? (
+        <section className="panel">
+          <ErrorState
+            words={words(series.error, 'stats.failed')}
+            onRetry={() => void Promise.all([series.refetch(), countries.refetch()])}
+          />
+        </section>
+      ) : (
+        <>
+          <section className="panel" aria-busy={series.isFetching}>
+            {series.error && !series.data ? (
+              <ErrorState words={words(series.error, 'stats.failed')} onRetry={() => void series.refetch()} />
+            ) : (
+              <>
+                <dl className="stats panel-head--line">
+                  <Stat label={<Text id="visits" />} value={all && formatNumber(all.visits)}>
+                    {all && all.unserved > 0 && (
+                      <Text id="stats.unserved" values={{ count: formatNumber(all.unserved) }} />
+                    )}
+                  </Stat>
+                  <Stat
+                    label={
+                      <>
+                        <i className="swatch swatch--real" />
+                        <Text id="real" />
+                      </>
+                    }
+                    value={all && formatNumber(all.real_visits)}
+                  >
+                    {all && (
+                      <Text
+                        id="stats.of"
+                        values={{
+                          share: percent(all.real_visits, all.visits),
+                          all: formatNumber(all.visits),
+                        }}
+                      />
+                    )}
+                  </Stat>
+                  <Stat
+                    label={
+                      <>
+                        <i className="swatch swatch--audit" />
+                        <Text id="audit" />
+                      </>
+                    }
+                    value={all && formatNumber(all.audit_visits)}
+                  >
+                    {all && (
+                      <Text
+                        id="stats.of"
+                        values={{
+                          share: percent(all.audit_visits, all.visits),
+                          all: formatNumber(all.visits),
+                        }}
+                      />
+                    )}
+                  </Stat>
+                  <Stat
+                    label={<Text id="stats.countries" />}
+                    value={countries.data && formatNumber(countries.data.length)}
+                  >
+                    {cloak.mode === 'cloak' && countries.data && (
+                      <Text
+                        id="stats.targeted"
+                        values={{
+                          count: countries.data.filter(({ country }) => targeted.has(country)).length,
+                        }}
+                      />
+                    )}
+                  </Stat>
+                </dl>
+                <div className="chart">
+                  {series.data && (
+                    <Suspense fallback={null}>
+                      <VisitsChart rows={series.data} bucket={bucket} />
+                    </Suspense>
+                  )}
+                </div>
+              </>
+            )}
+          </section>
+          <CountryPanel report={countries} targets={targeted} />
+          <SharePanels asked={asked} />
+        </>
+      )}
     </>
   )
 }
