@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_MS = 60_000
 
-export type Product = { origin: string; stop: () => Promise<void> }
+/** `hold` makes a part of the product stand still and gives the way to let it go on. */
+export type Product = { origin: string; stop: () => Promise<void>; hold: (part: string) => () => void }
 
 /** The whole product in local mode with the demo data, in a home of its own. */
 export async function startProduct(): Promise<Product> {
@@ -27,11 +28,20 @@ export async function startProduct(): Promise<Product> {
     await line(product, 'Sluice is ready')
     const demo = program('demo', home, port)
     await line(demo, 'Sign in at')
-    return { origin: `http://localhost:${port}`, stop }
+    return { origin: `http://localhost:${port}`, stop, hold: (part) => hold(home, part) }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function hold(home: string, name: string): () => void {
+  const state = JSON.parse(readFileSync(join(home, 'run/state.json'), 'utf8'))
+  const { pid } =
+    (state as { parts: { name: string; pid: number }[] }).parts.find((part) => part.name === name) ?? {}
+  if (!pid) throw new Error(`there is no ${name}`)
+  process.kill(pid, 'SIGSTOP')
+  return () => void process.kill(pid, 'SIGCONT')
 }
 
 const program = (name: string, home: string, port: number): ChildProcess =>

@@ -14,13 +14,12 @@ import './ui/phone.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { readLanguage } from './i18n/language.ts'
-import { loadMessages } from './i18n/messages.ts'
+import { loadTexts } from './i18n/messages.ts'
 
-const texts = await loadMessages(readLanguage())
+await loadTexts()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <App texts={texts} />
+    <App />
   </StrictMode>,
 )

@@ -12,6 +12,8 @@ export const paths = {
   logs: '/dashboard/cloak/logs',
   logsOf: (id: number) => `/dashboard/cloak/logs?cloak=${id}`,
   blacklist: '/dashboard/cloak/blacklist',
+  statistics: '/dashboard/cloak/statistics',
   plans: '/dashboard/cloak/plans',
+  settings: '/dashboard/settings',
   adminDashboard: '/dashboard/admin/dashboard',
 } as const

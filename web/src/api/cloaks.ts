@@ -59,7 +59,7 @@ export const countriesQuery = (commonOnly: boolean) =>
 export type CloakForm = z.input<typeof CloakBody>
 
 /** Every list, count and statistic may change with a link. */
-function useRefreshCloaks() {
+export function useRefreshCloaks() {
   const client = useQueryClient()
   return () =>
     Promise.all(

@@ -11,6 +11,8 @@ export function useErrorWords(): (error: unknown, otherwise: MessageId) => strin
       if (!(error instanceof ApiError)) return t(otherwise)
       if (error.kind === 'network') return t('networkError')
       if (error.kind === 'unauthenticated') return error.message || t('notLoggedIn')
+      // Every visit is kept meanwhile; only what counts them is away.
+      if (error.code === 'statistics_unavailable') return t('reportsDelayed')
       return error.message || t(otherwise)
     },
     [t],

@@ -3,6 +3,7 @@ import { readLanguage } from '../i18n/language.ts'
 import { endSession, readToken } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
+import { tellRefusal } from './refusals.ts'
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 type Asking = {
@@ -17,7 +18,7 @@ type Asking = {
 
 export const LANGUAGE_CODES = { zh: 'zh_CN', en: 'en_US' } as const
 
-/** Calls the API and gives the answer in the contract's shape; throws `ApiError`. A 401 ends the session. */
+/** Calls the API and gives the answer in the contract's shape; throws `ApiError`. A 401 ends the session, a 403 may lead away. */
 export async function request<T extends z.ZodType>(
   shape: T,
   path: string,
@@ -38,7 +39,12 @@ export async function request<T extends z.ZodType>(
   })
   const text = await answer.text()
   if (answer.status === 401 && !noAuth) endSession('refused')
-  return readAnswer(shape, answer.status, text)
+  try {
+    return readAnswer(shape, answer.status, text)
+  } catch (error) {
+    if (answer.status === 403 && error instanceof ApiError) tellRefusal(error.code)
+    throw error
+  }
 }
 
 function searchOf(query: Query): string {

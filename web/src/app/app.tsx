@@ -4,14 +4,13 @@ import { lazy, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
-import type { Loaded } from '../i18n/messages.ts'
 import { keptTheme } from '../ui/theme.ts'
 import { WhenIdle } from '../ui/when-idle.tsx'
 import { router } from './router.tsx'
 
 const FloatingLayers = lazy(async () => ({ default: (await import('./floating-layers.tsx')).FloatingLayers }))
 
-export function App({ texts }: { texts: Loaded }) {
+export function App() {
   const [theme] = keptTheme.use()
   useEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -19,7 +18,7 @@ export function App({ texts }: { texts: Loaded }) {
   return (
     // The site's content security policy has no inline styles.
     <CSPProvider disableStyleElements>
-      <LanguageProvider first={texts}>
+      <LanguageProvider>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <WhenIdle>

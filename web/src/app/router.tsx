@@ -1,38 +1,66 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NoticePage } from '../features/notices/notice-page.tsx'
+import { loadTexts, type ScreenTexts } from '../i18n/messages.ts'
 import { paths } from '../paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { AdminsOnly, UsersOnly, visitorsOnly } from './guards.tsx'
 import { PageFault } from './page-fault.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 
-/** A screen that is fetched when it is first opened. */
-const screen = (path: string, load: NonNullable<RouteObject['lazy']>): RouteObject => ({
+type Load = () => Promise<{ Component: ComponentType }>
+
+/** A screen that is fetched, with its texts, when it is first opened. */
+const screen = (path: string, load: Load, ...texts: ScreenTexts[]): RouteObject => ({
   path,
-  lazy: load,
+  lazy: async () => (await Promise.all([load(), texts.length > 0 && loadTexts(...texts)]))[0],
   HydrateFallback: PageSpinner,
 })
-const auth: NonNullable<RouteObject['lazy']> = async () => ({
+const auth: Load = async () => ({
   Component: (await import('../features/auth/auth-screen.tsx')).AuthScreen,
 })
 
 const user: RouteObject[] = [
   screen('', async () => ({ Component: (await import('./home-page.tsx')).HomePage })),
-  screen('cloak/list', async () => ({
-    Component: (await import('../features/cloaks/cloaks-page.tsx')).CloaksPage,
-  })),
-  screen('cloak/list/:id', async () => ({
-    Component: (await import('../features/cloaks/detail/cloak-detail-page.tsx')).CloakDetailPage,
-  })),
+  screen(
+    'cloak/list',
+    async () => ({ Component: (await import('../features/cloaks/cloaks-page.tsx')).CloaksPage }),
+    'history',
+  ),
+  screen(
+    'cloak/list/:id',
+    async () => ({
+      Component: (await import('../features/cloaks/detail/cloak-detail-page.tsx')).CloakDetailPage,
+    }),
+    'history',
+  ),
   screen('cloak/logs', async () => ({
     Component: (await import('../features/logs/logs-page.tsx')).LogsPage,
   })),
-  screen('cloak/plans', async () => ({
-    Component: (await import('../features/plans/plans-page.tsx')).PlansPage,
-  })),
+  screen(
+    'cloak/plans',
+    async () => ({ Component: (await import('../features/plans/plans-page.tsx')).PlansPage }),
+    'plans',
+  ),
+  screen(
+    'cloak/statistics',
+    async () => ({
+      Component: (await import('../features/statistics/statistics-page.tsx')).StatisticsPage,
+    }),
+    'statistics',
+  ),
   screen('cloak/blacklist', async () => ({
     Component: (await import('../features/blacklist/blacklist-page.tsx')).BlacklistPage,
   })),
+]
+
+/** For whoever is signed in. */
+const own: RouteObject[] = [
+  screen(
+    'settings',
+    async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+    'settings',
+  ),
 ]
 
 const admin: RouteObject[] = [
@@ -57,6 +85,7 @@ export const router = createBrowserRouter([
     HydrateFallback: PageSpinner,
     children: [
       { Component: UsersOnly, ErrorBoundary: PageFault, children: user },
+      { ErrorBoundary: PageFault, children: own },
       { path: 'admin', Component: AdminsOnly, ErrorBoundary: PageFault, children: admin },
     ],
   },

@@ -1,8 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { zh } from './zh.ts'
+import { keptLanguage } from './language.ts'
+import { loadTexts, type Messages, readTexts, SCREEN_TEXTS } from './messages.ts'
+
+async function allTexts(language: 'zh' | 'en'): Promise<Record<string, string>> {
+  keptLanguage.write(language)
+  await loadTexts(...SCREEN_TEXTS)
+  return readTexts().messages as Required<Messages>
+}
+const zh = await allTexts('zh')
+const en = await allTexts('en')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = globSync('**/*.{ts,tsx}', { cwd: root })
@@ -27,7 +35,7 @@ test('both languages have the same keys, no empty text, and the same values in e
   expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
   for (const [id, text] of Object.entries(zh)) {
     expect(text.trim(), id).not.toBe('')
-    const english = en[id as keyof typeof en]
+    const english = en[id] ?? ''
     expect(english.trim(), id).not.toBe('')
     expect(valuesOf(english), id).toEqual(valuesOf(text))
   }

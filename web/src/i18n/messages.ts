@@ -1,13 +1,60 @@
-import type { Language } from './language.ts'
+import { keptLanguage, type Language } from './language.ts'
 import type { MessageId } from './zh.ts'
 
-export type Messages = Readonly<Record<MessageId, string>>
+export type Messages = Readonly<Partial<Record<MessageId, string>>>
+export type Loaded = { language: Language; messages: Messages }
 
-const loaders: Record<Language, () => Promise<Messages>> = {
+const everywhere: Record<Language, () => Promise<Messages>> = {
   zh: async () => (await import('./zh.ts')).zh,
   en: async () => (await import('./en.ts')).en,
 }
 
-/** The texts of a language, fetched when somebody reads it. */
-export const loadMessages = async (language: Language) => ({ language, messages: await loaders[language]() })
-export type Loaded = Awaited<ReturnType<typeof loadMessages>>
+/** Texts that come with the screens they belong to, so that the first view does without them. */
+const ofScreens = {
+  plans: {
+    zh: async () => (await import('./zh/plans.ts')).plans,
+    en: async () => (await import('./en/plans.ts')).plans,
+  },
+  settings: {
+    zh: async () => (await import('./zh/settings.ts')).settings,
+    en: async () => (await import('./en/settings.ts')).settings,
+  },
+  history: {
+    zh: async () => (await import('./zh/history.ts')).history,
+    en: async () => (await import('./en/history.ts')).history,
+  },
+  statistics: {
+    zh: async () => (await import('./zh/statistics.ts')).statistics,
+    en: async () => (await import('./en/statistics.ts')).statistics,
+  },
+  notices: {
+    zh: async () => (await import('./zh/notices.ts')).notices,
+    en: async () => (await import('./en/notices.ts')).notices,
+  },
+} satisfies Record<string, Record<Language, () => Promise<Messages>>>
+export type ScreenTexts = keyof typeof ofScreens
+export const SCREEN_TEXTS = Object.keys(ofScreens) as ScreenTexts[]
+
+const wanted = new Set<ScreenTexts>()
+const listeners = new Set<() => void>()
+let loaded: Loaded = { language: keptLanguage.read(), messages: {} }
+
+/** Fetches what is wanted in the language of the browser; until it is there the former texts stay. */
+export async function loadTexts(...more: ScreenTexts[]): Promise<void> {
+  for (const screen of more) wanted.add(screen)
+  const language = keptLanguage.read()
+  const count = wanted.size
+  const parts = [everywhere[language](), ...[...wanted].map((screen) => ofScreens[screen][language]())]
+  const messages: Messages = Object.assign({}, ...(await Promise.all(parts)))
+  // Somebody wanted more, or chose the other language, in the meantime.
+  if (language !== keptLanguage.read() || count !== wanted.size) return loadTexts()
+  loaded = { language, messages }
+  for (const listener of listeners) listener()
+}
+
+export const readTexts = (): Loaded => loaded
+
+export function onTexts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

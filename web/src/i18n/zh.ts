@@ -1,7 +1,12 @@
 import { auth } from './zh/auth.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
+import type { history } from './zh/history.ts'
+import type { notices } from './zh/notices.ts'
 import { pages } from './zh/pages.ts'
+import type { plans } from './zh/plans.ts'
+import type { settings } from './zh/settings.ts'
+import type { statistics } from './zh/statistics.ts'
 
 const areas = { common, auth, cloaks, pages }
 
@@ -9,4 +14,6 @@ const areas = { common, auth, cloaks, pages }
 export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Area], string> }
 
 export const zh = { ...common, ...auth, ...cloaks, ...pages }
-export type MessageId = keyof typeof zh
+type OfScreens = typeof plans & typeof settings & typeof history & typeof notices & typeof statistics
+/** Of these texts and of those that come with their screens. */
+export type MessageId = keyof typeof zh | keyof OfScreens

@@ -1,21 +1,40 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  CartesianGrid,
+  Cell,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import type { Report } from '../api/reports.ts'
 import { Text, useText } from '../i18n/text.tsx'
 
 type Row = Report<'over-time'>[number]
-/** `height` in px. */
-type ChartProps = { rows: Row[]; bucket: 'hour' | 'day'; height?: number }
+type Point = Row & { partial: boolean; before: number | undefined }
+/** `height` in px; `before` are the visits of the period before, bar by bar. */
+type ChartProps = {
+  rows: Row[]
+  bucket: 'hour' | 'day'
+  height?: number
+  before?: readonly number[] | undefined
+}
 
 const TICK = { fill: 'var(--text-3)', fontSize: 12 }
 const HEIGHT = 320
 
 /** Visits over time: real below, audit above. The last bar is not full yet. */
-export function VisitsChart({ rows, bucket, height = HEIGHT }: ChartProps) {
+export function VisitsChart({ rows, bucket, height = HEIGHT, before }: ChartProps) {
   const t = useText()
   const { formatDate, formatNumber } = useIntl()
-  const points = useMemo(() => rows.map((row, at) => ({ ...row, partial: at === rows.length - 1 })), [rows])
+  const points = useMemo<Point[]>(
+    () => rows.map((row, at) => ({ ...row, partial: at === rows.length - 1, before: before?.[at] })),
+    [rows, before],
+  )
   const tick = (at: string) =>
     bucket === 'hour'
       ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
@@ -24,7 +43,7 @@ export function VisitsChart({ rows, bucket, height = HEIGHT }: ChartProps) {
   return (
     <>
       <ResponsiveContainer width="100%" height={height}>
-        <BarChart
+        <ComposedChart
           data={points}
           margin={{ top: 24, right: 16, bottom: 4, left: 0 }}
           accessibilityLayer={false}
@@ -52,7 +71,7 @@ export function VisitsChart({ rows, bucket, height = HEIGHT }: ChartProps) {
             cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}
             isAnimationActive={false}
             content={({ active, payload }) => {
-              const row = payload?.[0]?.payload as Row | undefined
+              const row = payload?.[0]?.payload as Point | undefined
               return active && row ? <Tip row={row} bucket={bucket} /> : null
             }}
           />
@@ -74,7 +93,19 @@ export function VisitsChart({ rows, bucket, height = HEIGHT }: ChartProps) {
               <Cell key={at} fill="var(--audit-fill)" fillOpacity={opacityOf(partial)} />
             ))}
           </Bar>
-        </BarChart>
+          {before && (
+            <Line
+              dataKey="before"
+              type="monotone"
+              stroke="var(--text-2)"
+              strokeWidth={1.5}
+              strokeDasharray="4 3"
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+          )}
+        </ComposedChart>
       </ResponsiveContainer>
       <table className="sr">
         <caption>{t('stats.chart')}</caption>
@@ -93,7 +124,7 @@ export function VisitsChart({ rows, bucket, height = HEIGHT }: ChartProps) {
   )
 }
 
-function Tip({ row, bucket }: { row: Row; bucket: 'hour' | 'day' }) {
+function Tip({ row, bucket }: { row: Point; bucket: 'hour' | 'day' }) {
   const { formatDate, formatNumber } = useIntl()
   const when =
     bucket === 'hour'
@@ -122,6 +153,14 @@ function Tip({ row, bucket }: { row: Row; bucket: 'hour' | 'day' }) {
         <Text id="visits" />
       </span>
       <b>{formatNumber(row.visits)}</b>
+      {row.before !== undefined && (
+        <>
+          <span>
+            <Text id="stats.before" />
+          </span>
+          <b>{formatNumber(row.before)}</b>
+        </>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
+import { isAdmin } from '../../session/role.ts'
 import { checkIdle, readToken, useSession } from '../../session/session-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LanguageButton } from '../../ui/language-button.tsx'
@@ -11,8 +12,10 @@ import { PageSpinner } from '../../ui/states.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
 import { WhenIdle } from '../../ui/when-idle.tsx'
 import { keptCollapsed } from './collapsed.ts'
+import { CallsBanner, NoticeBell } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
+import { useRefusals } from './use-refusals.ts'
 import { UserFace } from './user-face.tsx'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
@@ -29,6 +32,7 @@ export function Layout() {
   const [collapsed, setCollapsed] = keptCollapsed.use()
   const [drawer, setDrawer] = useState(false)
   const { TitleHolder, provide } = useTitlePlace()
+  useRefusals()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page is activity and closes the drawer
   useEffect(() => {
@@ -44,6 +48,7 @@ export function Layout() {
     const over = ending === 'idle' || ending === 'refused'
     return <Navigate to={over ? paths.sessionExpired : paths.login} replace />
   }
+  const admin = isAdmin(session.user.role)
   const toggle = () => (phone ? setDrawer(!drawer) : setCollapsed(collapsed === 'true' ? 'false' : 'true'))
   return (
     <div className="app" data-collapsed={(!phone && collapsed === 'true') || undefined}>
@@ -69,6 +74,11 @@ export function Layout() {
           <span className="end" />
           <LanguageButton />
           <ThemeButton />
+          {!admin && (
+            <WhenIdle meanwhile={<span className="icon-btn" />}>
+              <NoticeBell />
+            </WhenIdle>
+          )}
           <WhenIdle
             meanwhile={
               <span className="user">
@@ -81,6 +91,11 @@ export function Layout() {
         </header>
         {state === 'loading' && <div className="going" role="progressbar" aria-label={t('loading')} />}
         <main className="page" id="page" tabIndex={-1}>
+          {!admin && (
+            <WhenIdle>
+              <CallsBanner />
+            </WhenIdle>
+          )}
           {provide(
             <Suspense fallback={<PageSpinner />}>
               <Outlet />

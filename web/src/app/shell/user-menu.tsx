@@ -1,6 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
-import { LogOut } from 'lucide-react'
+import { LogOut, Settings } from 'lucide-react'
+import { Link } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
 import type { KeptUser } from '../../session/kept-session.ts'
 import { useLogout } from './use-logout.ts'
 import { RoleBadge, UserFace } from './user-face.tsx'
@@ -21,6 +23,10 @@ export function UserMenu({ user }: { user: KeptUser }) {
               <span className="cut">{user.email}</span>
               <RoleBadge user={user} />
             </div>
+            <Menu.Item className="menu-item" render={<Link to={paths.settings} />}>
+              <Settings className="icon" aria-hidden />
+              <Text id="nav.settings" />
+            </Menu.Item>
             <Menu.Item className="menu-item" onClick={logout}>
               <LogOut className="icon" aria-hidden />
               <Text id="logout" />

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  checkLogin,
-  checkNewPassword,
-  checkRegister,
-  codeFault,
-  digitsOf,
-  emailFault,
-  newPasswordFault,
-} from './auth-rules.ts'
+import { newPasswordFault } from '../../parts/password-rule.ts'
+import { checkLogin, checkNewPassword, checkRegister, codeFault, digitsOf, emailFault } from './auth-rules.ts'
 
 test.each([
   ['', 'auth.emailRequired'],

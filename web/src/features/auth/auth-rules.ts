@@ -1,11 +1,11 @@
 import type { MessageId } from '../../i18n/zh.ts'
+import { newPasswordFault } from '../../parts/password-rule.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
 
 export const CODE_DIGITS = 6
 
 /** Non-space text, an at sign, text, a dot, text. */
 const EMAIL = /^\S+@[^\s@.]+(\.[^\s@.]+)+$/
-const PASSWORD = /^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,}$/
 
 const only = (fault: MessageId | null) => fault ?? undefined
 
@@ -13,9 +13,6 @@ export function emailFault(email: string): MessageId | null {
   if (!email.trim()) return 'auth.emailRequired'
   return EMAIL.test(email.trim()) ? null : 'auth.emailInvalid'
 }
-
-export const newPasswordFault = (password: string): MessageId | null =>
-  PASSWORD.test(password) ? null : 'auth.passwordRule'
 
 export function codeFault(code: string): MessageId | null {
   if (!code) return 'auth.codeRequired'

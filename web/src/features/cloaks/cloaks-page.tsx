@@ -1,5 +1,6 @@
 import './cloaks.css'
 import './cloak-form.css'
+import './detail/history.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -16,6 +17,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState, NoMatch } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { AllToSafe } from './all-to-safe.tsx'
 import { cloakColumns } from './cloak-columns.tsx'
 import { readCloakFilter } from './cloak-search.ts'
 import { ModeFilter } from './mode-filter.tsx'
@@ -69,6 +71,7 @@ export function CloaksPage() {
           className="icon-btn--box"
           onClick={() => void list.refetch()}
         />
+        {data?.total !== 0 && <AllToSafe />}
         <Button look="main" aria-label={t('cloaks.create')} onClick={() => open({ dialog: 'create' })}>
           <Plus className="icon" aria-hidden />
           <span className="not-phone">

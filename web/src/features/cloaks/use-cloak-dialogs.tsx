@@ -10,6 +10,7 @@ import { CloakFormDialog } from './cloak-form-dialog.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
+import { useTellWhenLive } from './use-tell-when-live.ts'
 
 export type Opened =
   | { dialog: 'create' }
@@ -21,10 +22,12 @@ export function useCloakDialogs(onDeleted?: () => void) {
   const t = useText()
   const profile = useQuery(profileQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const tellWhenLive = useTellWhenLive()
   const close = () => setOpened(null)
   const onSaved = (cloak: Cloak) => {
     const isNew = opened?.dialog === 'create'
     toast('good', t(isNew ? 'cloaks.created' : 'cloaks.updated'))
+    if (!isNew) void tellWhenLive(cloak.id)
     setOpened(isNew ? { dialog: 'created', link: cloak.short_link } : null)
   }
   const shown = () => {

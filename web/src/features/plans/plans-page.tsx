@@ -1,87 +1,82 @@
 import './plans.css'
+import './payments.css'
 import { useQuery } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
-import { type Profile, profileQuery } from '../../api/account.ts'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { profileQuery } from '../../api/account.ts'
 import { useErrorWords } from '../../api/error-words.ts'
+import { type Offer, offersQuery } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
-import { isTrial, usedShare } from '../../parts/quota.ts'
-import { QuotaBar } from '../../parts/quota-bar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ErrorState, PageSpinner } from '../../ui/states.tsx'
+import { CurrentPlan } from './current-plan.tsx'
+import { Offers } from './offers.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { UsagePanel } from './usage-panel.tsx'
 
-/** What one has: the plan with its validity, or that there is none, and the calls left. */
+/** What one has, what one can buy, and what was paid. */
 export function PlansPage() {
   const t = useText()
   const words = useErrorWords()
-  const { data: profile, error } = useQuery(profileQuery)
+  const profile = useQuery(profileQuery)
+  const offers = useQuery(offersQuery)
+  const [chosen, choose] = useChosenPlan()
+  const failed = [profile, offers].find(({ error, data }) => error && !data)
+  const plan = offers.data?.find(({ id }) => id === chosen)
   return (
     <>
       <PageTitle id="nav.plans" />
-      {error && !profile && (
+      {failed && (
         <section className="panel">
           <ErrorState
-            words={words(error, 'plans.failed')}
+            words={words(failed.error, 'plans.failed')}
             retry={t('retry')}
             onRetry={() => location.reload()}
           />
         </section>
       )}
-      {!profile && !error && <PageSpinner />}
-      {profile && <CurrentPlan profile={profile} />}
+      {!failed && !(profile.data && offers.data) && <PageSpinner />}
+      {profile.data && offers.data && (
+        <>
+          <CurrentPlan profile={profile.data} offers={offers.data} onRenew={choose} />
+          <UsagePanel />
+          <div className="section">
+            <h2>
+              <Text id="plans.offers" />
+            </h2>
+            <p className="small quiet">
+              <Text id="plans.offersHint" />
+            </p>
+          </div>
+          <Offers offers={offers.data} current={currentPlan(profile.data)} onChoose={choose} />
+          <div className="section">
+            <h2>
+              <Text id="payments.title" />
+            </h2>
+          </div>
+          <PaymentHistory />
+        </>
+      )}
+      {plan && <PaymentDialog plan={plan} onClose={() => choose(null)} />}
     </>
   )
 }
 
-/** MM/DD/YYYY in both languages. */
-const SHORT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-const validity = new Intl.DateTimeFormat('en-US', SHORT)
+type Member = { is_member: boolean; membership_info: { plan_id: number } | null }
+const currentPlan = ({ is_member, membership_info }: Member): number | null =>
+  is_member && membership_info ? membership_info.plan_id : null
 
-function CurrentPlan({ profile }: { profile: Profile }) {
-  const { formatNumber } = useIntl()
-  const quota = { remaining: profile.remaining_calls, total: profile.total_calls }
-  const plan = profile.membership_info
-  const share = formatNumber(usedShare(quota), { style: 'percent', maximumFractionDigits: 1 })
-  return (
-    <>
-      {!profile.is_member && (
-        <p className="banner banner--warn" role="status">
-          <b>
-            <Text id="plans.notSubscribed" />
-          </b>{' '}
-          <Text id="plans.choose" />
-        </p>
-      )}
-      <section className="panel plan-now">
-        <div>
-          <h2>
-            <Text
-              id={profile.is_member ? 'overview.member' : isTrial(profile) ? 'trialPlan' : 'plans.noPlan'}
-            />
-            {profile.is_member && (
-              <span className="badge badge--accent">
-                <Text id="plans.current" />
-              </span>
-            )}
-          </h2>
-          {plan && (
-            <p className="small quiet num">
-              {validity.format(new Date(plan.start_date))} - {validity.format(new Date(plan.end_date))}
-            </p>
-          )}
-        </div>
-        <div>
-          <p className="left">
-            <b className="num">{formatNumber(quota.remaining)}</b>
-            <span className="quiet">
-              <Text id="plans.ofCalls" values={{ total: formatNumber(quota.total) }} />
-            </span>
-            <span className="small quiet end">
-              <Text id="plans.used" values={{ share }} />
-            </span>
-          </p>
-          <QuotaBar quota={quota} />
-        </div>
-      </section>
-    </>
-  )
+/** The plan to pay for; the public price list hands one over with the navigation. */
+function useChosenPlan(): [Offer['id'] | null, (id: Offer['id'] | null) => void] {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const handed = (state as { selectedPlan?: unknown } | null)?.selectedPlan
+  const [chosen, setChosen] = useState(typeof handed === 'number' ? handed : null)
+  const choose = (id: number | null) => {
+    setChosen(id)
+    // A reload must not open the dialog again.
+    if (id === null && handed !== undefined) navigate('.', { replace: true, state: null })
+  }
+  return [chosen, choose]
 }

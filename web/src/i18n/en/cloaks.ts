@@ -60,6 +60,7 @@ export const cloaks: Zh['cloaks'] = {
   'range.7d': '7 d',
   'range.30d': '30 d',
   'range.90d': '90 d',
+  'stats.before': 'Period before',
   'stats.unserved': '{count} more saw a notice page',
   'stats.of': '{share} of {all}',
   'stats.countries': 'Countries',

@@ -42,7 +42,9 @@ export const common: Zh['common'] = {
   'nav.cloaks': 'Cloaks',
   'nav.logs': 'Access logs',
   'nav.blacklist': 'IP blacklist',
+  'nav.statistics': 'Statistics',
   'nav.plans': 'My Plans',
+  'nav.settings': 'Account settings',
   'nav.adminDashboard': 'Admin Dashboard',
   'admin.welcome': 'You are signed in as an administrator.',
   callsLeft: 'calls left',
@@ -93,6 +95,8 @@ export const common: Zh['common'] = {
   'device.tv': 'TV',
   'device.unknown': 'Not recognised',
   countsDelayed: 'Statistics are out of reach right now; the visits shown are the last ones known.',
+  reportsDelayed:
+    'Statistics are delayed, please try again later. Links keep working and every visit is kept; it will show up here.',
   required: 'This field is required',
   urlInvalid: 'Please enter a valid URL',
   networkError: 'Network error, please check your connection',

@@ -56,11 +56,4 @@ export const pages: Zh['pages'] = {
   'blacklist.never': 'Never',
   'blacklist.none': 'The list is empty. Add addresses that should not reach the real link.',
   'blacklist.failed': 'Failed to load the blacklist, please try again later',
-  'plans.failed': 'Failed to load data, please try again later',
-  'plans.current': 'Current Plan',
-  'plans.noPlan': 'No plan',
-  'plans.notSubscribed': 'You are not subscribed.',
-  'plans.choose': 'Choose a plan to get more calls.',
-  'plans.ofCalls': 'of {total} calls left',
-  'plans.used': '{share} used',
 }

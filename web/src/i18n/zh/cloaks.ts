@@ -57,6 +57,7 @@ export const cloaks = {
   'range.7d': '7 天',
   'range.30d': '30 天',
   'range.90d': '90 天',
+  'stats.before': '上一周期',
   'stats.unserved': '另有 {count} 次仅看到提示页',
   'stats.of': '占 {all} 次的 {share}',
   'stats.countries': '国家 / 地区',

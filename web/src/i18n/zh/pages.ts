@@ -52,11 +52,4 @@ export const pages = {
   'blacklist.never': '永久',
   'blacklist.none': '名单是空的。添加不应到达真实链接的地址。',
   'blacklist.failed': '加载黑名单失败，请稍后再试',
-  'plans.failed': '加载数据失败，请稍后再试',
-  'plans.current': '当前套餐',
-  'plans.noPlan': '无套餐',
-  'plans.notSubscribed': '您尚未订阅套餐。',
-  'plans.choose': '选择一个套餐以获得更多次数。',
-  'plans.ofCalls': '/ {total} 次可用',
-  'plans.used': '已用 {share}',
 }

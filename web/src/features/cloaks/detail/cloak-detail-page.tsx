@@ -1,8 +1,9 @@
 import '../cloaks.css'
 import '../cloak-form.css'
 import './detail.css'
-import './reports.css'
-import './chart.css'
+import '../../../parts/reports/reports.css'
+import '../../../parts/reports/chart.css'
+import './history.css'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -18,6 +19,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { useCloakDialogs } from '../use-cloak-dialogs.tsx'
 import { CloakReports } from './cloak-reports.tsx'
+import { HistoryPanel } from './history-panel.tsx'
 import { RoutingFacts } from './routing-facts.tsx'
 
 export function CloakDetailPage() {
@@ -89,8 +91,14 @@ export function CloakDetailPage() {
           onClick={() => open({ dialog: 'delete', cloak })}
         />
       </div>
+      {cloak.taken_down && (
+        <p className="banner banner--bad" role="status">
+          <Text id="takenDown" values={{ reason: cloak.taken_down.reason }} />
+        </p>
+      )}
       <RoutingFacts cloak={cloak} onEdit={() => open({ dialog: 'edit', cloak })} />
       <CloakReports cloak={cloak} />
+      <HistoryPanel id={id} />
       {dialogs}
     </>
   )

@@ -5,6 +5,7 @@ import { Flag, useCountryName } from '../../../parts/countries.tsx'
 import { readableUrl } from '../../../parts/links.ts'
 import { ModeGlyph } from '../../../parts/mode.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { LiveLine } from './live-line.tsx'
 
 const SHOWN = 6
 
@@ -43,7 +44,7 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
           </button>
         </p>
         <p className="under tiny quiet">
-          <Text id={cloak.active ? 'cloaks.live' : 'cloaks.paused'} />
+          <LiveLine cloak={cloak} />
         </p>
       </div>
       <div>

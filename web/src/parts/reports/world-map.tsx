@@ -1,8 +1,8 @@
 import { COUNTRIES, MAP_HEIGHT, MAP_WIDTH } from 'virtual:world-map'
 import { useIntl } from 'react-intl'
-import type { Report } from '../../../api/reports.ts'
-import { Text, useText } from '../../../i18n/text.tsx'
-import { useCountryName } from '../../../parts/countries.tsx'
+import type { Report } from '../../api/reports.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { useCountryName } from '../countries.tsx'
 import { mapSteps, stepOf } from './shape-reports.ts'
 
 type MapProps = { rows: Report<'country'>; targets: ReadonlySet<string> }

@@ -1,4 +1,4 @@
-import { daysBack, hoursBack, type TimeSpan } from '../../../parts/time-span.ts'
+import { daysBack, hoursBack, type TimeSpan } from '../time-span.ts'
 
 export const RANGES = ['24h', '7d', '30d', '90d'] as const
 export type RangeName = (typeof RANGES)[number]
@@ -12,3 +12,12 @@ export const spanOf = (range: RangeName, now: Date): TimeSpan & { bucket: 'hour'
   range === '24h'
     ? { ...hoursBack(24, now), bucket: 'hour' }
     : { ...daysBack(DAYS[range], now), bucket: 'day' }
+
+/** The same length of time directly before, up to the same time of its last day, so that like is held against like. */
+export function spanBefore(range: RangeName, now: Date): TimeSpan {
+  const then = new Date(now)
+  if (range === '24h') then.setHours(then.getHours() - 24)
+  else then.setDate(then.getDate() - DAYS[range])
+  const { from, to } = spanOf(range, then)
+  return { from, to }
+}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useErrorWords } from '../../../api/error-words.ts'
-import { type ReportQuestion, reportQuery } from '../../../api/reports.ts'
-import { Text } from '../../../i18n/text.tsx'
-import { DeviceIcon, useAgentWords } from '../../../parts/device.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { useErrorWords } from '../../api/error-words.ts'
+import { type ReportQuestion, reportQuery } from '../../api/reports.ts'
+import { Text } from '../../i18n/text.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { DeviceIcon, useAgentWords } from '../device.tsx'
 import { type Share, sharesOf } from './shape-reports.ts'
 
 const SHOWN = 6

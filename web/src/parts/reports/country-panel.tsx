@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useErrorWords } from '../../../api/error-words.ts'
-import type { Report } from '../../../api/reports.ts'
-import { Text, useText } from '../../../i18n/text.tsx'
-import { Flag, useCountryName } from '../../../parts/countries.tsx'
-import { VisitSplit } from '../../../parts/visit-split.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { useErrorWords } from '../../api/error-words.ts'
+import type { Report } from '../../api/reports.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Flag, useCountryName } from '../countries.tsx'
+import { VisitSplit } from '../visit-split.tsx'
 import { type Share, sharesOf } from './shape-reports.ts'
 
 const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }))

@@ -1,0 +1,308 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  axeFindings,
+  eventually,
+  type Kept,
+  openBrowser,
+  sessionOf,
+  sidewaysScroll,
+  visit,
+} from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const DIALOG = '.dialog'
+
+let product: Product
+let browser: Browser
+let [user, empty] = ['', '']
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function open(path: string, kept: Kept = {}, width?: number) {
+  const { page, faults, close } = await visit(browser, product.origin, { language: 'en', ...kept }, width)
+  onTestFinished(close)
+  await page.goto(path)
+  return { page, faults }
+}
+
+/** What an authenticator app shows now (RFC 6238: SHA-1, 30 s, six digits). */
+function appCode(secret: string): string {
+  const bits = [...secret].map((each) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'),
+  )
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(step).digest()
+  const code = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
+  return String(code % 1_000_000).padStart(6, '0')
+}
+
+test('notices about calls stand on every screen until they are dismissed', async () => {
+  const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: empty })
+  await page.locator('.calls-banner').getByText('All calls of your trial are used', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+  await page.getByRole('dialog', { name: 'Notices' }).getByText('Your payment was rejected').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.calls-banner').getByRole('button', { name: 'Dismiss' }).click()
+  await eventually(() => page.locator('.calls-banner').count()).toBe(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Notices, 1 unread' }).waitFor()
+  expect(await page.locator('.calls-banner').count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('a payment needs a screenshot, says what is wrong with each field, and is waiting for review then', async () => {
+  const { page, faults } = await open('/dashboard/cloak/plans', { authData: user })
+  await page.getByText(/calls a day over the last 7 days/).waitFor()
+  await page.getByRole('button', { name: 'Select Plan Starter' }).click()
+  const dialog = page.locator(DIALOG)
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await dialog.getByText('Copied').waitFor()
+  const wallet = await dialog.getByRole('textbox', { name: 'Wallet address' }).inputValue()
+  expect(wallet).toMatch(/^T\w{33}$/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet)
+  await dialog.getByRole('img', { name: 'Wallet address as a QR code' }).waitFor()
+
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const submit = dialog.getByRole('button', { name: 'Submit payment info' })
+  await submit.click()
+  await dialog.getByText('Please upload payment screenshot').waitFor()
+  const picker = dialog.locator('input[type=file]')
+  await picker.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await dialog.getByText('Please choose a JPEG, PNG or WebP image').waitFor()
+  await picker.setInputFiles({
+    name: 'big.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  })
+  await dialog.getByText('The file is larger than 5 MB').waitFor()
+  await dialog.getByRole('textbox', { name: /Transaction ID/ }).fill('12345')
+  await submit.click()
+  await dialog.getByText('A transaction ID has 64 hexadecimal digits').waitFor()
+  expect(sent).toEqual([])
+
+  await picker.setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await dialog.getByRole('img', { name: 'Preview of the payment screenshot' }).waitFor()
+  await dialog.getByRole('textbox', { name: /Transaction ID/ }).fill('ab'.repeat(32))
+  await submit.click()
+  await page.getByText('Payment info submitted, please wait for review').waitFor()
+  await page.getByRole('row', { name: /Starter.*\$19.*Pending/ }).waitFor()
+
+  // The same transfer does not pay twice; what was typed stays.
+  await page.getByRole('button', { name: 'Select Plan Starter' }).click()
+  await picker.setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await dialog.getByRole('textbox', { name: /Transaction ID/ }).fill('ab'.repeat(32))
+  faults.length = 0
+  await submit.click()
+  await dialog.getByText('This transaction ID has already been submitted').waitFor()
+  await dialog.getByText('paid.png').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Select Plan Starter' }).click()
+  expect(await dialog.getByText('paid.png').count()).toBe(0)
+  expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+})
+
+test('a change is told to be live, stands in the history, and can be taken back', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list/3', { authData: user })
+  const name = await page.locator('main h1').innerText()
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.locator(DIALOG).getByRole('textbox', { name: 'Name' }).fill('Another name')
+  await page.locator(DIALOG).getByRole('button', { name: 'Save' }).click()
+  await page
+    .locator('.facts')
+    .getByText(/^Live on 1 of 1 in \d\.\d s$/)
+    .waitFor()
+  await page.locator('main h1').getByText('Another name').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /v2.*Edited.*Another name.*You/s })
+    .waitFor()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore version 1' }).click()
+  await page.locator('main h1').getByText(name).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /v3.*Restored.*From version 1/s })
+    .waitFor()
+  expect(faults).toEqual([])
+})
+
+test('everything goes to safe at once, after a question', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list?mode=full_open', { authData: user })
+  const row = page.locator('tbody tr').first()
+  const link = await row.locator('.mono').innerText()
+  await page.getByRole('button', { name: 'Everything to safe' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Switch every link to audit mode?' })
+  await eventually(() =>
+    sure.getByRole('button', { name: 'Cancel' }).evaluate((each) => each === document.activeElement),
+  ).toBe(true)
+  await sure.getByRole('button', { name: 'Switch all to audit' }).click()
+  await page.getByText(/links switched, all are in audit mode now/).waitFor()
+  await page.getByText('No matching cloaks found').waitFor()
+  await eventually(async () => {
+    const answer = await fetch(product.origin + link.replace(/\s/g, ''), { redirect: 'manual' })
+    return answer.headers.get('location')
+  }).toMatch(/\/about$/)
+  expect(faults).toEqual([])
+})
+
+test('statistics keep their range and comparison in the address and come as a file', async () => {
+  const { page, faults } = await open('/dashboard/cloak/statistics', { authData: user })
+  await page.getByRole('button', { name: '7 d' }).click()
+  await page.getByText('Compare with the period before').click()
+  await page.waitForURL('**/statistics?range=7d&compare=1')
+  await page
+    .getByText(/^[+-]?[\d.]+%, [\d,]+ before$/)
+    .first()
+    .waitFor()
+  await page.getByRole('columnheader', { name: 'Change' }).waitFor()
+  const shown = await page.locator('.by-cloak tbody tr').first().innerText()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'By cloak' }).click(),
+  ])
+  const [heads, first] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(heads).toBe('\uFEFFName,Visits,Real,Audit,Notice page')
+  const [name, visits] = first?.split(',') ?? []
+  expect(shown.replaceAll(',', '')).toContain(name)
+  expect(shown.replaceAll(',', '')).toContain(visits)
+  expect(faults).toEqual([])
+})
+
+test('a second factor is set up, asked for at the next login, and turned off by a recovery code', async () => {
+  const { page } = await open('/dashboard/settings', { authData: empty })
+  const dialog = page.locator(DIALOG)
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong12345')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('Incorrect password').waitFor()
+  await dialog.getByLabel('Password', { exact: true }).fill('Demo12345')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const secret = (await dialog.locator('.totp-secret').innerText()).replace(/\s/g, '')
+  await dialog.getByLabel('Authenticator code').fill(appCode(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = await dialog.locator('.codes li').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByText('10 recovery codes left').waitFor()
+
+  const other = await open('/dashboard/login')
+  await other.page.getByLabel('Email').fill('empty@demo.test')
+  await other.page.getByLabel('Password', { exact: true }).fill('Demo12345')
+  await other.page.getByLabel('Password', { exact: true }).press('Enter')
+  await other.page.getByLabel('Authenticator code').fill(codes[0] ?? '')
+  await other.page.getByLabel('Authenticator code').press('Enter')
+  await other.page.waitForURL('**/dashboard')
+
+  await page.reload()
+  await page.getByText('9 recovery codes left').waitFor()
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await page.getByText('This device has been signed out').waitFor()
+  await other.page.goto('/dashboard/cloak/logs')
+  await other.page.waitForURL('**/dashboard/session-expired')
+
+  await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('Demo12345')
+  await dialog.getByLabel('Authenticator or recovery code').fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).waitFor()
+})
+
+test('a password is changed by who knows the old one', async () => {
+  const { page } = await open('/dashboard/settings', { authData: empty })
+  const fill = async (values: [string, string, string]) => {
+    for (const [at, label] of ['Current password', 'New password', 'New password again'].entries())
+      await page.getByLabel(label, { exact: true }).fill(values[at] ?? '')
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await fill(['Wrong12345', 'Better12345', 'Better12346'])
+  await page.getByText('Passwords do not match').waitFor()
+  await fill(['Wrong12345', 'Better12345', 'Better12345'])
+  await page.getByText('Incorrect password').waitFor()
+  await fill(['Demo12345', 'Better12345', 'Better12345'])
+  await page.getByText('Password changed, other devices have been signed out').waitFor()
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('')
+  expect(JSON.parse(await sessionOf(product.origin, 'empty@demo.test', 'Better12345')).token).toBeTruthy()
+})
+
+const SCREENS = ['/settings', '/cloak/plans', '/cloak/statistics?compare=1', '/cloak/list/1']
+
+async function faultsOfScreens(kept: Kept): Promise<string[]> {
+  const { page, faults } = await open('/', { ...kept, authData: user })
+  const found: string[] = []
+  const look = async (name: string) => {
+    for (const finding of await axeFindings(page)) found.push(`${name}: ${finding}`)
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wider = await sidewaysScroll(page)
+      if (wider > 0) found.push(`${name}: ${wider} px wider than ${width}`)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  for (const screen of SCREENS) {
+    await page.goto(`/dashboard${screen}`)
+    await settled(page)
+    await look(screen)
+  }
+  await page.goto('/dashboard/cloak/plans')
+  await settled(page)
+  await page.locator('.offer .btn').first().click()
+  await page.locator('.qr svg').waitFor()
+  await look('the payment dialog')
+  return [...found, ...faults]
+}
+
+const settled = async (page: Page) => {
+  await page.locator('main .panel').first().waitFor()
+  await page.waitForFunction(
+    () => !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'),
+  )
+}
+
+test('these screens have no serious finding of axe in either theme, nor scroll sideways at any width', async () => {
+  const [dark, light] = await Promise.all([
+    faultsOfScreens({ theme: 'dark', language: 'zh' }),
+    faultsOfScreens({ theme: 'light', language: 'en' }),
+  ])
+  expect({ dark, light }).toEqual({ dark: [], light: [] })
+})
+
+test('without ClickHouse reports say that they are delayed and offer a retry, and the rest works', async () => {
+  const { page } = await open('/dashboard/cloak/logs', { authData: user })
+  await page.locator('tbody .l-name').first().waitFor()
+  const goOn = product.hold('clickhouse')
+  onTestFinished(goOn)
+  const delayed = page.getByText(/^Statistics are delayed, please try again later/)
+  for (const path of ['cloak/logs', 'cloak/statistics', 'cloak/list/1', 'cloak/plans']) {
+    await page.goto(`/dashboard/${path}`)
+    await delayed.first().waitFor()
+    await settled(page)
+  }
+  await page.getByText('The forecast is not available right now.').waitFor()
+  await page.getByRole('row', { name: /Business.*Approved/ }).waitFor()
+  await page.goto('/dashboard/cloak/list')
+  await page.locator('tbody tr').nth(9).waitFor()
+  goOn()
+  await page.goto('/dashboard/cloak/statistics')
+  await eventually(async () => {
+    const retry = page.getByRole('button', { name: 'Retry' })
+    if (await retry.count()) await retry.first().click()
+    return page.locator('.by-cloak tbody tr').count()
+  }).toBeGreaterThan(0)
+})

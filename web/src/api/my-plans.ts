@@ -1,0 +1,57 @@
+import { MyPaymentsAnswer, PaymentSubmittedAnswer } from '@sluice/contract/api-payment'
+import { PlanListAnswer } from '@sluice/contract/api-plan'
+import { SiteAnswer } from '@sluice/contract/api-site'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from './request.ts'
+
+export type Offer = z.infer<typeof PlanListAnswer>['items'][number]
+export type MyPayment = z.infer<typeof MyPaymentsAnswer>['items'][number]
+
+export const offersQuery = queryOptions({
+  queryKey: ['plans', 'offers'],
+  queryFn: async ({ signal }) => (await request(PlanListAnswer, '/api/plan/list', { signal })).items,
+})
+
+/** Where to pay to. `address` is empty while the operator has not set one. */
+export const walletQuery = queryOptions({
+  queryKey: ['site', 'wallet'],
+  queryFn: async ({ signal }) => {
+    const { walletAddress, walletQrCode } = (await request(SiteAnswer, '/api/site', { signal })).data
+    return { address: walletAddress, picture: walletQrCode }
+  },
+})
+
+export const PAYMENTS_PER_PAGE = 10
+/** While a payment waits for its review, it is asked for again after this many ms. */
+const REVIEW_CHECK_MS = 20_000
+
+export const myPaymentsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['my-payments', page],
+    queryFn: ({ signal }) =>
+      request(MyPaymentsAnswer, '/api/plan/my-payments', {
+        query: { page, per_page: PAYMENTS_PER_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'pending') && REVIEW_CHECK_MS,
+  })
+
+type Submission = { plan: number; screenshot: File; transaction: string; note: string }
+
+export function useSubmitPayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ plan, screenshot, transaction, note }: Submission) => {
+      const body = new FormData()
+      body.set('plan_id', String(plan))
+      body.set('remark', note)
+      body.set('transaction_id', transaction)
+      body.set('screenshot', screenshot)
+      return request(PaymentSubmittedAnswer, '/api/plan/submit-payment', { method: 'POST', body })
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['my-payments'] }),
+  })
+}

@@ -1,0 +1,33 @@
+import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { afterEach, expect, test, vi } from 'vitest'
+import { onRefusal } from './refusals.ts'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+})
+// Reads the storage when it is loaded.
+const { request } = await import('./request.ts')
+afterEach(() => vi.unstubAllGlobals())
+
+async function refusalsOf(status: number, code: string): Promise<string[]> {
+  const answer = JSON.stringify({ status: 'error', code, message: 'No' })
+  vi.stubGlobal('fetch', async () => new Response(answer, { status }))
+  const heard: string[] = []
+  const stop = onRefusal((refusal) => heard.push(refusal))
+  await expect(request(DoneAnswer, '/api/anything')).rejects.toMatchObject({ code })
+  stop()
+  return heard
+}
+
+test('a 403 for the role or for a missing second factor is told to the whole screen', async () => {
+  expect(await refusalsOf(403, 'forbidden')).toEqual(['forbidden'])
+  expect(await refusalsOf(403, 'totp_setup_required')).toEqual(['totp_setup_required'])
+})
+
+test('a 403 about one thing on the screen stays with it', async () => {
+  expect(await refusalsOf(403, 'own_payment')).toEqual([])
+  expect(await refusalsOf(404, 'not_found')).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ToSafe, useAllToSafe } from '../../api/cloak-history.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+/** Everything to safe in one action; the way back is taken link by link. */
+export function AllToSafe() {
+  const t = useText()
+  const words = useErrorWords()
+  const toSafe = useAllToSafe()
+  const [asking, setAsking] = useState(false)
+  const [left, setLeft] = useState<ToSafe | null>(null)
+  const confirm = () =>
+    toSafe.mutate(undefined, {
+      onSuccess: (done) => {
+        setAsking(false)
+        if (done.without_audit_link.length > 0) setLeft(done)
+        else toast('good', t('toSafe.done', { changed: done.changed }))
+      },
+      onError: (error) => toast('bad', words(error, 'toSafe.failed')),
+    })
+  return (
+    <>
+      <Button aria-label={t('toSafe.action')} data-hint={t('toSafe.action')} onClick={() => setAsking(true)}>
+        <ShieldCheck className="icon" aria-hidden />
+        <span className="not-phone">
+          <Text id="toSafe.action" />
+        </span>
+      </Button>
+      {asking && (
+        <Confirm
+          icon={ShieldCheck}
+          title={t('toSafe.title')}
+          sure={t('toSafe.sure')}
+          action={<Text id="toSafe.confirm" />}
+          busy={toSafe.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {left && <LeftOpen done={left} onClose={() => setLeft(null)} />}
+    </>
+  )
+}
+
+/** Links that could not be made safe, because there is nowhere safe to send anybody. */
+function LeftOpen({ done, onClose }: { done: ToSafe; onClose: () => void }) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={<Text id="toSafe.partly" values={{ count: done.without_audit_link.length }} />}
+      foot={
+        <Button look="main" onClick={onClose}>
+          <Text id="done" />
+        </Button>
+      }
+    >
+      <div className="dialog-body">
+        <p>
+          <Text id="toSafe.partlyAbout" values={{ changed: done.changed }} />
+        </p>
+        <ul className="left-open">
+          {done.without_audit_link.map(({ id, name, short_link }) => (
+            <li key={id}>
+              <Link className="link cut" to={paths.cloak(id)}>
+                {name}
+              </Link>
+              <span className="mono tiny">{short_link}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  )
+}

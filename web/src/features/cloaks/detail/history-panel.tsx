@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import {
+  type CloakVersion,
+  historyQuery,
+  MOST_VERSIONS,
+  useRestoreVersion,
+} from '../../../api/cloak-history.ts'
+import { useErrorWords } from '../../../api/error-words.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { useTellWhenLive } from '../use-tell-when-live.ts'
+import { VersionRow } from './version-row.tsx'
+
+const AT_ONCE = 8
+
+/** What the link was like before, who changed it, and the way back. */
+export function HistoryPanel({ id }: { id: number }) {
+  const words = useErrorWords()
+  const { formatNumber } = useIntl()
+  const [count, setCount] = useState(AT_ONCE)
+  const [restoring, setRestoring] = useState<CloakVersion | null>(null)
+  const { data, error, isFetching, refetch } = useQuery(historyQuery(id, count))
+  const versions = data?.items
+  return (
+    <section className="panel history" aria-labelledby="history-title">
+      <div className="panel-head panel-head--line">
+        <h2 id="history-title">
+          <Text id="history.title" />
+        </h2>
+        {data && <span className="count">{formatNumber(data.total)}</span>}
+      </div>
+      {error && !data ? (
+        <ErrorState words={words(error, 'history.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <ol aria-busy={isFetching}>
+          {versions?.map((version, at) => (
+            <VersionRow
+              key={version.version}
+              version={version}
+              now={at === 0}
+              onRestore={() => setRestoring(version)}
+            />
+          ))}
+        </ol>
+      )}
+      {data && data.total > data.items.length && count < MOST_VERSIONS && (
+        <div className="more">
+          <button type="button" className="link" onClick={() => setCount(Math.min(MOST_VERSIONS, count * 3))}>
+            <Text id="history.more" />
+          </button>
+        </div>
+      )}
+      {restoring && <RestoreDialog id={id} to={restoring.version} onClose={() => setRestoring(null)} />}
+    </section>
+  )
+}
+
+function RestoreDialog({ id, to, onClose }: { id: number; to: number; onClose: () => void }) {
+  const t = useText()
+  const words = useErrorWords()
+  const restore = useRestoreVersion(id)
+  const tellWhenLive = useTellWhenLive()
+  const onConfirm = () =>
+    restore.mutate(to, {
+      onSuccess: () => {
+        toast('good', t('history.restored', { version: to }))
+        void tellWhenLive(id)
+        onClose()
+      },
+      onError: (error) => toast('bad', words(error, 'history.restoreFailed')),
+    })
+  return (
+    <Confirm
+      icon={History}
+      title={t('history.restoreNamed', { version: to })}
+      sure={t('history.restoreSure', { version: to })}
+      action={<Text id="history.restoreNamed" values={{ version: to }} />}
+      busy={restore.isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { propagationQuery } from '../../../api/cloak-history.ts'
+import type { CloakDetail } from '../../../api/cloaks.ts'
+import { Text } from '../../../i18n/text.tsx'
+import { useLiveWords } from '../use-tell-when-live.ts'
+
+/** Whether the link answers, and how far its last change has come, while that is known. */
+export function LiveLine({ cloak }: { cloak: CloakDetail }) {
+  const { data } = useQuery(propagationQuery(cloak.id))
+  const wordsOf = useLiveWords()
+  if (cloak.taken_down || !cloak.active) return <Text id="cloaks.paused" />
+  const words = data && wordsOf(data)
+  return words ? <span className="num">{words}</span> : <Text id="cloaks.live" />
+}

@@ -1,0 +1,45 @@
+import './notices.css'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { noticesQuery, useReadNotices } from '../../api/notices.ts'
+import { keptLanguage } from '../../i18n/language.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { aboutCalls, toneOf } from './notice-tone.ts'
+
+/** Calls that run low, are gone or have ended concern every screen, until the owner has seen it. */
+export function CallsBanner() {
+  const t = useText()
+  const [language] = keptLanguage.use()
+  const { data } = useQuery(noticesQuery(language))
+  const read = useReadNotices()
+  const { pathname } = useLocation()
+  const notice = data && aboutCalls(data.items)
+  if (!notice) return null
+  // With this one, those that told of an earlier mark have been seen as well.
+  const seen = data.items
+    .filter(({ kind, read }) => !read && (kind === 'calls_used' || kind === 'calls_expired'))
+    .map(({ id }) => id)
+  return (
+    <div className={`banner banner--${toneOf(notice)} calls-banner`} role="status">
+      <p>
+        <b>{notice.title}</b> <span className="calls-banner-more">{notice.message}</span>
+      </p>
+      {pathname !== paths.plans && (
+        <Link className="link" to={paths.plans}>
+          <Text id="notices.plans" />
+        </Link>
+      )}
+      <IconButton
+        icon={X}
+        label={t('notices.dismiss')}
+        small
+        className="icon-btn--tight"
+        disabled={read.isPending}
+        onClick={() => read.mutate(seen)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import './notices.css'
+import { Popover } from '@base-ui/react/popover'
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { useErrorWords } from '../../api/error-words.ts'
+import { type Notice, noticesQuery, useReadNotices } from '../../api/notices.ts'
+import { keptLanguage } from '../../i18n/language.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toneOf } from './notice-tone.ts'
+
+const MOST_COUNTED = 99
+
+/** What the account has to tell its owner; the number is of those not read yet. */
+export function NoticeBell() {
+  const t = useText()
+  const words = useErrorWords()
+  const [language] = keptLanguage.use()
+  const { data, error, refetch } = useQuery(noticesQuery(language))
+  const read = useReadNotices()
+  const unread = data?.unread ?? 0
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="icon-btn bell" aria-label={t('notices.open', { count: unread })}>
+        <Bell className="icon" aria-hidden />
+        {unread > 0 && <span className="bell-count">{unread > MOST_COUNTED ? '99+' : unread}</span>}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="float" sideOffset={6} align="end" collisionPadding={8}>
+          <Popover.Popup className="menu notices">
+            <div className="notices-head">
+              <Popover.Title>
+                <Text id="notices.title" />
+              </Popover.Title>
+              {unread > 0 && (
+                <button
+                  type="button"
+                  className="link small"
+                  disabled={read.isPending}
+                  onClick={() => read.mutate(undefined)}
+                >
+                  <Text id="notices.readAll" />
+                </button>
+              )}
+            </div>
+            {error && !data ? (
+              <ErrorState words={words(error, 'notices.failed')} onRetry={() => void refetch()} />
+            ) : data?.items.length === 0 ? (
+              <p className="menu-note">
+                <Text id="notices.none" />
+              </p>
+            ) : (
+              <ul>
+                {data?.items.map((notice) => (
+                  <NoticeItem key={notice.id} notice={notice} onRead={() => read.mutate([notice.id])} />
+                ))}
+              </ul>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  const { formatDate } = useIntl()
+  const at = new Date(notice.created)
+  const content = (
+    <>
+      <i className={`notice-dot notice-dot--${toneOf(notice)}`} aria-hidden />
+      <span className="notice-words">
+        <span className="strong">
+          {notice.title}
+          {!notice.read && (
+            <span className="sr">
+              {' '}
+              <Text id="notices.unread" />
+            </span>
+          )}
+        </span>
+        <span className="small">{notice.message}</span>
+        <time
+          className="tiny faint num"
+          dateTime={notice.created}
+          title={formatDate(at, { dateStyle: 'long', timeStyle: 'long' })}
+        >
+          {formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </span>
+    </>
+  )
+  return (
+    <li className={notice.read ? 'is-read' : ''}>
+      {notice.read ? (
+        <div className="notice-item">{content}</div>
+      ) : (
+        <button type="button" className="notice-item" onClick={onRead}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}

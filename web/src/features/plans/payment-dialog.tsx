@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useIntl } from 'react-intl'
+import { type Offer, walletQuery } from '../../api/my-plans.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { usePlanName, usePriceWords } from '../../parts/plan-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ScreenshotPicker } from './screenshot-picker.tsx'
+import { usePaymentForm } from './use-payment-form.ts'
+import { Wallet } from './wallet.tsx'
+
+/** Everything to pay for a plan, and the form that tells of it. Closing it forgets what was filled in. */
+export function PaymentDialog({ plan, onClose }: { plan: Offer; onClose: () => void }) {
+  const t = useText()
+  const id = useId()
+  const nameOf = usePlanName()
+  const priceOf = usePriceWords()
+  const { formatNumber } = useIntl()
+  const wallet = useQuery(walletQuery)
+  const { form, submit, fault, busy, pick } = usePaymentForm(plan.id, onClose)
+  const optional = (
+    <span className="quiet optional">
+      <Text id="optional" />
+    </span>
+  )
+  return (
+    <Modal
+      open
+      wide
+      onClose={onClose}
+      title={
+        <>
+          <Text id="pay.for" values={{ plan: nameOf(plan) }} />
+          <span className="pay-gives">
+            <Text
+              id="pay.gives"
+              values={{ calls: formatNumber(plan.total_calls), days: plan.validity_days }}
+            />
+          </span>
+        </>
+      }
+      foot={
+        <>
+          <Button onClick={onClose}>
+            <Text id="cancel" />
+          </Button>
+          <Button look="main" type="submit" form={id} busy={busy} disabled={!wallet.data?.address}>
+            <Text id={busy ? 'pay.submitting' : 'pay.submit'} />
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="dialog-body form pay" onSubmit={submit} noValidate>
+        <div className="pay-to">
+          <Wallet />
+        </div>
+        <div className="pay-with">
+          <Field label={<Text id="pay.amount" />} hint={<Text id="pay.exactly" />}>
+            {(control) => (
+              <span className="input input--with amount num">
+                <input {...control} readOnly value={priceOf(plan.price)} size={priceOf(plan.price).length} />
+                <span className="quiet">USDT</span>
+                <CopyButton text={String(plan.price)} what={t('pay.copyAmount')} />
+              </span>
+            )}
+          </Field>
+          <Field label={<Text id="pay.screenshot" />} error={fault('screenshot')}>
+            {(control) => (
+              <ScreenshotPicker control={control} file={form.watch('screenshot')} onPick={pick} />
+            )}
+          </Field>
+          <Field
+            label={
+              <>
+                <Text id="pay.transaction" />
+                {optional}
+              </>
+            }
+            error={fault('transaction')}
+          >
+            {(control) => (
+              <input
+                {...control}
+                {...form.register('transaction', { onChange: () => form.clearErrors('transaction') })}
+                className="input mono"
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Field
+            label={
+              <>
+                <Text id="pay.note" />
+                {optional}
+              </>
+            }
+            error={fault('note')}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                {...form.register('note', { onChange: () => form.clearErrors('note') })}
+                className="area"
+                rows={2}
+                placeholder={t('pay.noteHint')}
+              />
+            )}
+          </Field>
+        </div>
+      </form>
+    </Modal>
+  )
+}

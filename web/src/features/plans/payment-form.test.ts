@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkPayment } from './payment-form.ts'
+
+const MB = 1024 * 1024
+const file = (type: string, size: number) => ({ type, size }) as File
+const picture = file('image/png', 400_000)
+const values = { screenshot: picture, transaction: '', note: '' }
+
+test('a screenshot is required, and it is a picture the server reads, of at most 5 MB', () => {
+  expect(checkPayment({ ...values, screenshot: null })).toEqual({ screenshot: 'pay.screenshotRequired' })
+  expect(checkPayment({ ...values, screenshot: file('application/pdf', 10) })).toEqual({
+    screenshot: 'pay.notImage',
+  })
+  expect(checkPayment({ ...values, screenshot: file('image/gif', 10) })).toEqual({
+    screenshot: 'pay.notImage',
+  })
+  expect(checkPayment({ ...values, screenshot: file('image/jpeg', 5 * MB) })).toEqual({})
+  expect(checkPayment({ ...values, screenshot: file('image/jpeg', 5 * MB + 1) })).toEqual({
+    screenshot: 'pay.tooLarge',
+  })
+})
+
+test('a transaction id is left out or has 64 hexadecimal digits', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9a-fA-F]{64}$/), (transaction) => {
+      expect(checkPayment({ ...values, transaction: ` ${transaction} ` })).toEqual({})
+      expect(checkPayment({ ...values, transaction: transaction.slice(1) })).toHaveProperty('transaction')
+      expect(checkPayment({ ...values, transaction: `${transaction.slice(1)}g` })).toHaveProperty(
+        'transaction',
+      )
+    }),
+  )
+})
+
+test('a note is optional and not endless', () => {
+  expect(checkPayment({ ...values, note: 'x'.repeat(500) })).toEqual({})
+  expect(checkPayment({ ...values, note: 'x'.repeat(501) })).toEqual({ note: 'pay.noteTooLong' })
+})

@@ -1,0 +1,26 @@
+import { MAX_SCREENSHOT_BYTES } from '@sluice/contract/api-payment'
+import type { MessageId } from '../../i18n/zh.ts'
+import type { FormFaults } from '../../ui/form-resolver.ts'
+
+export type PaymentValues = { screenshot: File | null; transaction: string; note: string }
+export const EMPTY_PAYMENT: PaymentValues = { screenshot: null, transaction: '', note: '' }
+
+/** What the server can read. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+const MOST_NOTE = 500
+
+export function pictureFault(file: Pick<File, 'type' | 'size'> | null): MessageId | null {
+  if (!file) return 'pay.screenshotRequired'
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return 'pay.notImage'
+  return file.size > MAX_SCREENSHOT_BYTES ? 'pay.tooLarge' : null
+}
+
+/** Key of what is wrong, by field; empty when all is well. */
+export function checkPayment({ screenshot, transaction, note }: PaymentValues): FormFaults<PaymentValues> {
+  const faults: FormFaults<PaymentValues> = {}
+  const picture = pictureFault(screenshot)
+  if (picture) faults.screenshot = picture
+  if (!/^(?:[0-9a-f]{64})?$/i.test(transaction.trim())) faults.transaction = 'pay.transactionInvalid'
+  if (note.trim().length > MOST_NOTE) faults.note = 'pay.noteTooLong'
+  return faults
+}

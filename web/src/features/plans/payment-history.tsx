@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useIntl } from 'react-intl'
+import { useErrorWords } from '../../api/error-words.ts'
+import { type MyPayment, myPaymentsQuery, PAYMENTS_PER_PAGE } from '../../api/my-plans.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { usePlanName, usePriceWords } from '../../parts/plan-words.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { pagesOf } from '../../ui/page-numbers.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { readPage, useUrlState } from '../../ui/url-state.ts'
+
+/** What was submitted, newest first, and what became of it. */
+export function PaymentHistory() {
+  const t = useText()
+  const words = useErrorWords()
+  const [search, change] = useUrlState()
+  const page = readPage(search)
+  const list = useQuery(myPaymentsQuery(page))
+  const { data, error } = list
+  useRefreshWhenReviewed(data?.items)
+  return (
+    <section className="panel">
+      {error && !data ? (
+        <ErrorState words={words(error, 'payments.failed')} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          <DataTable
+            columns={COLUMNS}
+            rows={data?.items}
+            rowId={({ id }) => String(id)}
+            expected={3}
+            busy={list.isFetching}
+            label={t('payments.title')}
+            className="payments"
+            empty={<EmptyState words={t('payments.none')} />}
+          />
+          {data && data.total > PAYMENTS_PER_PAGE && (
+            <div className="table-foot">
+              <Pager
+                page={page}
+                pages={pagesOf(data.total, PAYMENTS_PER_PAGE)}
+                kind="five"
+                onPage={(next) => change({ page: next })}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A payment that was approved while one looks gives its plan and calls. */
+function useRefreshWhenReviewed(payments: readonly MyPayment[] | undefined): void {
+  const client = useQueryClient()
+  const reviewed = payments?.filter(({ status }) => status !== 'pending').length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the number changes
+  useEffect(() => {
+    if (reviewed === undefined) return
+    for (const key of ['profile', 'statistics', 'calls', 'notices'])
+      void client.invalidateQueries({ queryKey: [key], type: 'active' }, { cancelRefetch: false })
+  }, [reviewed])
+}
+
+const LOOK = {
+  pending: 'badge badge--warn',
+  approved: 'badge badge--good',
+  rejected: 'badge badge--bad',
+} as const
+
+const COLUMNS: Column<MyPayment>[] = [
+  {
+    id: 'id',
+    header: () => <Text id="payments.order" />,
+    cell: ({ row }) => `#${row.original.id}`,
+    meta: { className: 'h-id quiet num', skeleton: 40 },
+  },
+  {
+    id: 'plan',
+    header: () => <Text id="payments.plan" />,
+    cell: ({ row }) => <PlanName payment={row.original} />,
+    meta: { className: 'h-plan', skeleton: 80 },
+  },
+  {
+    id: 'amount',
+    header: () => <Text id="payments.amount" />,
+    cell: ({ row }) => <Amount dollars={row.original.amount} />,
+    meta: { className: 'h-amount r strong', skeleton: 48 },
+  },
+  {
+    id: 'status',
+    header: () => <Text id="payments.status" />,
+    cell: ({ row: { original } }) => (
+      <>
+        <span className={LOOK[original.status]}>
+          <Text id={`payment.${original.status}`} />
+        </span>
+        {original.reject_reason && <span className="why quiet">{original.reject_reason}</span>}
+      </>
+    ),
+    meta: { className: 'h-status', skeleton: 64 },
+  },
+  {
+    id: 'submitted',
+    header: () => <Text id="payments.submitted" />,
+    cell: ({ row }) => <Submitted at={row.original.created_at} />,
+    meta: { className: 'h-time quiet r', skeleton: 120 },
+  },
+]
+
+function PlanName({ payment }: { payment: MyPayment }) {
+  const nameOf = usePlanName()
+  const name = nameOf({ name: payment.plan_name, name_en: payment.plan_name_en })
+  return <span className="cut">{name || <Text id="payments.unknownPlan" />}</span>
+}
+
+function Amount({ dollars }: { dollars: number }) {
+  const priceOf = usePriceWords()
+  return `$${priceOf(dollars)}`
+}
+
+function Submitted({ at }: { at: string }) {
+  const { formatDate } = useIntl()
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return <Text id="payments.unknownTime" />
+  return (
+    <time dateTime={at} title={formatDate(date, { dateStyle: 'long', timeStyle: 'long' })}>
+      {formatDate(date, { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  )
+}

@@ -1,0 +1,101 @@
+import { ImageUp, X } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { FieldControl } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PICTURE_TYPES } from './payment-form.ts'
+
+type PickerProps = { control: FieldControl; file: File | null; onPick: (file: File | null) => void }
+
+/** Takes an image by the file dialog or by dropping it; shows it with its name and size. */
+export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
+  const t = useText()
+  const { formatNumber } = useIntl()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const preview = usePreview(file)
+  const open = () => input.current?.click()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped) onPick(dropped)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the buttons within
+    <div
+      className={`file ${file ? '' : 'file--empty'} ${over ? 'is-over' : ''}`}
+      data-bad={control['aria-invalid'] || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        {...control}
+        ref={input}
+        className="sr"
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        tabIndex={file ? -1 : 0}
+        onChange={(event) => {
+          const picked = event.target.files?.[0]
+          if (picked) onPick(picked)
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+      {file ? (
+        <>
+          {preview ? <img src={preview} alt={t('pay.preview')} /> : <span className="file-none" />}
+          <div className="cut">
+            <p className="strong cut">{file.name}</p>
+            <p className="tiny quiet num">
+              {formatNumber(Math.max(1, Math.round(file.size / 1_000)), {
+                style: 'unit',
+                unit: 'kilobyte',
+              })}
+            </p>
+          </div>
+          <span className="line">
+            <Button small onClick={open}>
+              <Text id="pay.replace" />
+            </Button>
+            <IconButton
+              icon={X}
+              label={t('pay.remove', { name: file.name })}
+              className="icon-btn--bad"
+              onClick={() => onPick(null)}
+            />
+          </span>
+        </>
+      ) : (
+        <label htmlFor={control.id}>
+          <ImageUp className="icon" aria-hidden />
+          <span className="strong">
+            <Text id="pay.pick" />
+          </span>
+          <span className="tiny quiet">
+            <Text id="pay.pickHint" />
+          </span>
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** Address of a picture in this page's memory; null for what is none. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file || !PICTURE_TYPES.some((type) => type === file.type)) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,42 @@
+import { useIntl } from 'react-intl'
+import type { Usage } from '../../api/my-calls.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+
+/** A bar a day; each says its number on rest. Small enough to do without the chart library. */
+export function UsageChart({ days }: { days: Usage['days'] }) {
+  const t = useText()
+  const { formatNumber, formatDate } = useIntl()
+  const most = Math.max(...days.map(({ calls }) => calls))
+  if (most <= 0)
+    return (
+      <p className="quiet small">
+        <Text id="usage.none" />
+      </p>
+    )
+  // A date without a time is a day of the calendar, in no time zone.
+  const dayOf = (date: string) => formatDate(date, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const words = days.map(({ date, calls }) =>
+    t('usage.day', { date: dayOf(date), calls: formatNumber(calls) }),
+  )
+  return (
+    <>
+      <div className="bars" aria-hidden="true">
+        <span className="bars-most">{formatNumber(most)}</span>
+        {days.map(({ date, calls }, at) => (
+          <span key={date} data-hint={words[at]} className={at === days.length - 1 ? 'is-partial' : ''}>
+            <i style={{ height: `${(calls / most) * 100}%` }} />
+          </span>
+        ))}
+      </div>
+      <div className="bars-ends" aria-hidden="true">
+        <span>{dayOf(days[0]?.date ?? '')}</span>
+        <span>{dayOf(days.at(-1)?.date ?? '')}</span>
+      </div>
+      <ul className="sr">
+        {words.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { useSubmitPayment } from '../../api/my-plans.ts'
+import { useText } from '../../i18n/text.tsx'
+import { resolverOf } from '../../ui/form-resolver.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useFaults } from '../../ui/use-faults.ts'
+import { checkPayment, EMPTY_PAYMENT, type PaymentValues, pictureFault } from './payment-form.ts'
+
+const FIELD_OF: Record<string, keyof PaymentValues> = {
+  screenshot: 'screenshot',
+  transaction_id: 'transaction',
+  remark: 'note',
+}
+
+/** State of the payment form; a refusal is shown at the fields it names, else as a toast. */
+export function usePaymentForm(plan: number, onDone: () => void) {
+  const t = useText()
+  const words = useErrorWords()
+  const send = useSubmitPayment()
+  const form = useForm<PaymentValues>({
+    defaultValues: EMPTY_PAYMENT,
+    resolver: resolverOf(checkPayment),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const fault = useFaults(form.formState.errors)
+  const pick = (file: File | null) => {
+    form.setValue('screenshot', file)
+    form.clearErrors('screenshot')
+    const message = file && pictureFault(file)
+    if (message) form.setError('screenshot', { type: 'rule', message })
+  }
+  const submit = form.handleSubmit(async ({ screenshot, transaction, note }) => {
+    if (!screenshot) return
+    try {
+      await send.mutateAsync({ plan, screenshot, transaction: transaction.trim(), note: note.trim() })
+      toast('good', t('pay.submitted'))
+      onDone()
+    } catch (error) {
+      const named = error instanceof ApiError ? Object.entries(error.fields) : []
+      const known = named.flatMap(([field, message]) => {
+        const own = FIELD_OF[field]
+        return own ? [{ own, message }] : []
+      })
+      for (const { own, message } of known) form.setError(own, { type: 'server', message })
+      if (known.length === 0) toast('bad', words(error, 'pay.failed'))
+    }
+  })
+  return { form, submit, fault, pick, busy: send.isPending }
+}

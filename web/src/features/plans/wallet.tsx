@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useErrorWords } from '../../api/error-words.ts'
+import { walletQuery } from '../../api/my-plans.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/copy-button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('../../parts/qr-code.tsx')).QrCode }))
+
+/** Where to pay to: as a picture for a phone's camera, and as text to copy. */
+export function Wallet() {
+  const t = useText()
+  const words = useErrorWords()
+  const { data, error, refetch } = useQuery(walletQuery)
+  const { copied, copy } = useCopy()
+  const [broken, setBroken] = useState(false)
+  if (error && !data)
+    return <ErrorState words={words(error, 'pay.walletFailed')} onRetry={() => void refetch()} />
+  if (data?.address === '')
+    return (
+      <p className="banner banner--warn" role="alert">
+        <Text id="pay.closed" />
+      </p>
+    )
+  const Mark = copied ? Check : Copy
+  return (
+    <>
+      <div className="qr" data-theme="light">
+        {data?.picture && !broken ? (
+          <img src={data.picture} alt={t('pay.qr')} onError={() => setBroken(true)} />
+        ) : (
+          data && (
+            <Suspense fallback={null}>
+              <QrCode text={data.address} label={t('pay.qr')} />
+            </Suspense>
+          )
+        )}
+      </div>
+      <div className="field">
+        <span id="wallet-label">
+          <Text id="pay.wallet" />
+        </span>
+        <textarea
+          className="address mono"
+          readOnly
+          rows={1}
+          aria-labelledby="wallet-label"
+          value={data?.address ?? ''}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button small disabled={!data} onClick={() => data && copy(data.address)}>
+          <Mark className="icon icon--s" aria-hidden />
+          <Text id={copied ? 'copied' : 'pay.copyWallet'} />
+        </Button>
+      </div>
+      <p className="network">
+        <TriangleAlert className="icon icon--s" aria-hidden />
+        <Text id="pay.network" />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { useErrorWords } from '../../api/error-words.ts'
+import { type Device, devicesQuery, useEndDevice, useEndOtherDevices } from '../../api/security.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { agentOf } from './agent.ts'
+
+/** Every place this account is signed in at, this one first. */
+export function DevicesPanel() {
+  const t = useText()
+  const words = useErrorWords()
+  const { data, error, refetch } = useQuery(devicesQuery)
+  const endOthers = useEndOtherDevices()
+  const devices = data?.toSorted((a, b) => Number(b.current) - Number(a.current))
+  const onEndOthers = () =>
+    endOthers.mutate(undefined, {
+      onSuccess: () => toast('good', t('devices.endedOthers')),
+      onError: (fault) => toast('bad', words(fault, 'operationFailed')),
+    })
+  return (
+    <section className="panel setting" aria-labelledby="devices-title">
+      <div>
+        <h2 id="devices-title">
+          <Text id="devices.title" />
+          {data && <span className="count">{data.length}</span>}
+        </h2>
+        <p className="small quiet">
+          <Text id="devices.about" />
+        </p>
+      </div>
+      {error && !data ? (
+        <ErrorState words={words(error, 'devices.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="form" aria-busy={!data}>
+          <ul className="devices">
+            {devices?.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+          {data && data.length > 1 && (
+            <div>
+              <Button busy={endOthers.isPending} onClick={onEndOthers}>
+                <Text id="devices.endOthers" />
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const t = useText()
+  const words = useErrorWords()
+  const { formatDate } = useIntl()
+  const end = useEndDevice()
+  const { name, mobile } = agentOf(device.user_agent)
+  const Icon = mobile ? Smartphone : Monitor
+  const moment = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
+  const shown = name || t('devices.unknown')
+  const onEnd = () =>
+    end.mutate(device.id, {
+      onSuccess: () => toast('good', t('devices.ended')),
+      onError: (fault) => toast('bad', words(fault, 'operationFailed')),
+    })
+  return (
+    <li>
+      <Icon className="icon" aria-hidden />
+      <div>
+        <p className="strong">
+          <span className="cut" title={device.user_agent}>
+            {shown}
+          </span>
+          {device.current && (
+            <span className="badge badge--accent">
+              <Text id="devices.current" />
+            </span>
+          )}
+          {device.remember && (
+            <span className="badge">
+              <Text id="devices.remembered" />
+            </span>
+          )}
+        </p>
+        <p className="tiny quiet num">
+          <span className="mono">{device.ip}</span> ·{' '}
+          <Text id="devices.lastSeen" values={{ time: moment(device.last_seen) }} />
+        </p>
+        <p className="tiny quiet num">
+          <Text id="devices.since" values={{ time: moment(device.created) }} />
+        </p>
+      </div>
+      {!device.current && (
+        <Button
+          small
+          busy={end.isPending}
+          onClick={onEnd}
+          aria-label={t('devices.endNamed', { name: `${shown}, ${device.ip}` })}
+        >
+          <Text id="devices.end" />
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+type Props = ComponentProps<'input'> & { label: ReactNode; error: string | undefined; hint?: ReactNode }
+
+/** A password with a way to see what is typed. */
+export function PasswordField({ label, error, hint, ...input }: Props) {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <span className="input input--with">
+          <input {...control} {...input} type={shown ? 'text' : 'password'} maxLength={128} />
+          <IconButton
+            icon={shown ? EyeOff : Eye}
+            label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
+            small
+            className="icon-btn--tight"
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

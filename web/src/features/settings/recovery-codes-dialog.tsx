@@ -1,0 +1,46 @@
+import { Check, Copy, Download } from 'lucide-react'
+import { Text } from '../../i18n/text.tsx'
+import { saveFile } from '../../parts/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/copy-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+
+/** The recovery codes, which nobody sees again. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { copied, copy } = useCopy()
+  const all = codes.join('\n')
+  const Mark = copied ? Check : Copy
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={<Text id="totp.codesTitle" />}
+      foot={
+        <Button look="main" onClick={onClose}>
+          <Text id="totp.saved" />
+        </Button>
+      }
+    >
+      <div className="dialog-body form">
+        <p className="small quiet">
+          <Text id="totp.codesAbout" />
+        </p>
+        <ul className="codes mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="ways">
+          <Button onClick={() => copy(all)}>
+            <Mark className="icon" aria-hidden />
+            <Text id={copied ? 'copied' : 'totp.copyCodes'} />
+          </Button>
+          <Button onClick={() => saveFile('sluice-recovery-codes.txt', 'text/plain', `${all}\n`)}>
+            <Download className="icon" aria-hidden />
+            <Text id="totp.download" />
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from 'react'
+import { useRenewCodes } from '../../api/security.ts'
+import { Text } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { CodeField } from './code-field.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { checkProof, useSettingsForm } from './settings-form.ts'
+
+export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const renew = useRenewCodes()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const nothing = { password: '', code: '' }
+  const { fault, text, submitTo } = useSettingsForm(nothing, checkProof({ code: 'any' }), 'operationFailed')
+  const submit = submitTo(async ({ code }) => setCodes(await renew.mutateAsync(code.trim())))
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={<Text id="totp.renew" />}
+      foot={
+        <>
+          <Button onClick={onClose}>
+            <Text id="cancel" />
+          </Button>
+          <Button look="main" type="submit" form={id} busy={renew.isPending}>
+            <Text id="totp.renew" />
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
+        <p className="small quiet">
+          <Text id="totp.renewAbout" />
+        </p>
+        <CodeField label={<Text id="totp.codeOrRecovery" />} error={fault('code')} {...text('code')} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { useErrorWords } from '../../api/error-words.ts'
+import { reportQuery } from '../../api/reports.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import type { TimeSpan } from '../../parts/time-span.ts'
+import { VisitSplit } from '../../parts/visit-split.tsx'
+import { paths } from '../../paths.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { Change } from './change.tsx'
+import { compareCloaks } from './shape-statistics.ts'
+
+const SHOWN = 10
+/** The report names no more links than this. */
+const MOST = 100
+
+type CloakPanelProps = { asked: TimeSpan; earlier: TimeSpan | null }
+
+/** The links by their visits; with a time before, each against itself. */
+export function CloakPanel({ asked, earlier }: CloakPanelProps) {
+  const t = useText()
+  const words = useErrorWords()
+  const [all, setAll] = useState(false)
+  const report = useQuery(reportQuery('cloak', asked))
+  const before = useQuery({ ...reportQuery('cloak', earlier ?? asked), enabled: earlier !== null })
+  const rows = report.data && compareCloaks(report.data, earlier ? before.data : undefined)
+  const compares = earlier !== null && before.data !== undefined
+  return (
+    <section className="panel by-cloak" aria-busy={report.isFetching}>
+      <div className="panel-head panel-head--line">
+        <h2>
+          <Text id="statistics.byCloak" />
+        </h2>
+      </div>
+      {report.error && !rows ? (
+        <ErrorState words={words(report.error, 'stats.failed')} onRetry={() => void report.refetch()} />
+      ) : rows?.length === 0 ? (
+        <p className="nothing quiet">
+          <Text id="stats.none" />
+        </p>
+      ) : (
+        <>
+          <table className="table" aria-label={t('statistics.byCloak')}>
+            <thead>
+              <tr>
+                <th>
+                  <Text id="cloaks.name" />
+                </th>
+                <th className="w" />
+                <th className="r">
+                  <Text id="visits" />
+                </th>
+                {compares && (
+                  <th className="r">
+                    <Text id="statistics.changeShort" />
+                  </th>
+                )}
+                <th className="r not-phone">
+                  <Text id="real" />
+                </th>
+                <th className="r not-phone">
+                  <Text id="audit" />
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.slice(0, all ? MOST : SHOWN).map((row) => (
+                <CloakRow key={row.cloak} row={row} most={rows[0]?.visits ?? 1} compares={compares} />
+              ))}
+            </tbody>
+          </table>
+          {rows && rows.length > SHOWN && (
+            <div className="more">
+              <span>{rows.length >= MOST && <Text id="statistics.mostOnly" values={{ count: MOST }} />}</span>
+              <button type="button" className="link" onClick={() => setAll(!all)}>
+                <Text id={all ? 'stats.showFewer' : 'stats.showAll'} />
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type Row = ReturnType<typeof compareCloaks>[number]
+
+function CloakRow({ row, most, compares }: { row: Row; most: number; compares: boolean }) {
+  const { formatNumber } = useIntl()
+  return (
+    <tr>
+      <td className="by-name">
+        {row.name ? (
+          <Link className="cut" to={paths.cloak(row.cloak)} title={row.name}>
+            {row.name}
+          </Link>
+        ) : (
+          <span className="faint">
+            <Text id="statistics.deleted" /> #{row.cloak}
+          </span>
+        )}
+      </td>
+      <td className="w">
+        <span className="scale" style={{ width: `${Math.max(2, (row.visits / most) * 100)}%` }}>
+          <VisitSplit real={row.real_visits} audit={row.audit_visits} label={false} />
+        </span>
+      </td>
+      <td className="r strong">{formatNumber(row.visits)}</td>
+      {compares && (
+        <td className="r quiet">
+          {row.before !== null && <Change now={row.visits} before={row.before} short />}
+        </td>
+      )}
+      <td className={`r not-phone ${row.real_visits ? '' : 'faint'}`}>{formatNumber(row.real_visits)}</td>
+      <td className={`r not-phone ${row.audit_visits ? '' : 'faint'}`}>{formatNumber(row.audit_visits)}</td>
+    </tr>
+  )
+}

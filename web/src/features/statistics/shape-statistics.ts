@@ -1,0 +1,30 @@
+import type { Report } from '../../api/reports.ts'
+
+/** Growth from one count to another, 0.5 for half as much again; null when there was nothing before. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? (now === 0 ? 0 : null) : (now - before) / before
+
+type CloakRow = Report<'cloak'>[number]
+
+/** Links by their visits, most first, each with those of the period before. */
+export function compareCloaks(
+  rows: readonly CloakRow[],
+  earlier: readonly CloakRow[] | undefined,
+): (CloakRow & { before: number | null })[] {
+  const before = earlier && new Map(earlier.map(({ cloak, visits }) => [cloak, visits]))
+  return rows
+    .map((row) => ({ ...row, before: before ? (before.get(row.cloak) ?? 0) : null }))
+    .sort((a, b) => b.visits - a.visits)
+}
+
+type Counted = { visits: number; real_visits: number; audit_visits: number; unserved: number }
+
+/** A report as lines of a file: what it is by, then the counts. */
+export const csvRows = <Row extends Counted>(
+  heads: readonly string[],
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): (string | number)[][] => [
+  [...heads],
+  ...rows.map((row) => [nameOf(row), row.visits, row.real_visits, row.audit_visits, row.unserved]),
+]

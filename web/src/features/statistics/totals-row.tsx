@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Text } from '../../i18n/text.tsx'
+import type { Totals } from '../../parts/reports/shape-reports.ts'
+import { Stat } from '../../parts/reports/stat.tsx'
+import { Change } from './change.tsx'
+
+type TotalsRowProps = { all: Totals | undefined; before: Totals | undefined; countries: number | undefined }
+type Count = 'visits' | 'real_visits' | 'audit_visits'
+
+/** The sums of the time; below each what it was before, else what it is part of. */
+export function TotalsRow({ all, before, countries }: TotalsRowProps) {
+  const { formatNumber } = useIntl()
+  const share = (part: number) =>
+    all && (
+      <Text
+        id="stats.of"
+        values={{
+          share: formatNumber(all.visits === 0 ? 0 : part / all.visits, {
+            style: 'percent',
+            maximumFractionDigits: 1,
+          }),
+          all: formatNumber(all.visits),
+        }}
+      />
+    )
+  const stat = (count: Count, label: ReactNode, otherwise: ReactNode) => (
+    <Stat label={label} value={all && formatNumber(all[count])}>
+      {all && before ? <Change now={all[count]} before={before[count]} /> : otherwise}
+    </Stat>
+  )
+  return (
+    <dl className="stats panel-head--line">
+      {stat(
+        'visits',
+        <Text id="visits" />,
+        all && all.unserved > 0 && (
+          <Text id="stats.unserved" values={{ count: formatNumber(all.unserved) }} />
+        ),
+      )}
+      {stat(
+        'real_visits',
+        <>
+          <i className="swatch swatch--real" />
+          <Text id="real" />
+        </>,
+        all && share(all.real_visits),
+      )}
+      {stat(
+        'audit_visits',
+        <>
+          <i className="swatch swatch--audit" />
+          <Text id="audit" />
+        </>,
+        all && share(all.audit_visits),
+      )}
+      <Stat
+        label={<Text id="stats.countries" />}
+        value={countries === undefined ? undefined : formatNumber(countries)}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../api/error-words.ts'
+import { reportQuery } from '../../api/reports.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useCountryName } from '../../parts/countries.tsx'
+import { csvOf } from '../../parts/csv.ts'
+import { useAgentWords } from '../../parts/device.tsx'
+import { saveFile } from '../../parts/save-file.ts'
+import type { TimeSpan } from '../../parts/time-span.ts'
+import { toast } from '../../ui/toasts.ts'
+import { csvRows } from './shape-statistics.ts'
+
+export const EXPORTS = ['cloak', 'time', 'country', 'device', 'browser'] as const
+export type Export = (typeof EXPORTS)[number]
+
+/** Asks for a report and hands it to the browser as a CSV file, in the language of the page. */
+export function useExport(asked: TimeSpan, inTime: { bucket: 'hour' | 'day'; tz: string }) {
+  const t = useText()
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const countryOf = useCountryName()
+  const agent = useAgentWords()
+  const [busy, setBusy] = useState(false)
+  const rowsOf = async (by: Export) => {
+    const counts = [t('visits'), t('real'), t('audit'), t('statistics.unserved')]
+    const heads = (first: string) => [first, ...counts]
+    switch (by) {
+      case 'cloak': {
+        const rows = await client.fetchQuery(reportQuery('cloak', asked))
+        return csvRows(heads(t('cloaks.name')), rows, (row) => row.name || `#${row.cloak}`)
+      }
+      case 'time': {
+        const rows = await client.fetchQuery(reportQuery('over-time', { ...asked, ...inTime }))
+        return csvRows(heads(inTime.tz), rows, ({ at }) => whenOf(at, inTime.bucket))
+      }
+      case 'country': {
+        const rows = await client.fetchQuery(reportQuery('country', asked))
+        return csvRows(heads(t('logs.country')), rows, ({ country }) => countryOf(country))
+      }
+      case 'device': {
+        const rows = await client.fetchQuery(reportQuery('device', asked))
+        return csvRows(heads(t('stats.devices')), rows, ({ device }) => agent.device(device))
+      }
+      case 'browser': {
+        const rows = await client.fetchQuery(reportQuery('browser', asked))
+        return csvRows(heads(t('stats.browsers')), rows, ({ browser }) => agent.name(browser))
+      }
+    }
+  }
+  const save = async (by: Export) => {
+    setBusy(true)
+    try {
+      const rows = await rowsOf(by)
+      saveFile(`sluice-${by}-${asked.from.slice(0, 10)}.csv`, 'text/csv', csvOf(rows))
+    } catch (error) {
+      toast('bad', words(error, 'statistics.exportFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, busy }
+}
+
+/** In the page's time zone, and in an order that sorts as text: 2026-11-21, or with its hour. */
+const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
+const HOUR = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+const whenOf = (at: string, bucket: 'hour' | 'day'): string =>
+  (bucket === 'day' ? DAY : HOUR).format(new Date(at))

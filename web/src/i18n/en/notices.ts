@@ -1,0 +1,12 @@
+import type { notices as zh } from '../zh/notices.ts'
+
+export const notices: Record<keyof typeof zh, string> = {
+  'notices.title': 'Notices',
+  'notices.open': 'Notices, {count} unread',
+  'notices.none': 'No notices yet.',
+  'notices.failed': 'Failed to load notices, please try again later',
+  'notices.readAll': 'Mark all as read',
+  'notices.unread': 'Unread',
+  'notices.dismiss': 'Dismiss',
+  'notices.plans': 'View Plans',
+}

@@ -1,0 +1,21 @@
+import type { statistics as zh } from '../zh/statistics.ts'
+
+export const statistics: Record<keyof typeof zh, string> = {
+  'statistics.compare': 'Compare with the period before',
+  'statistics.change': '{change}, {before} before',
+  'statistics.new': 'None in the period before',
+  'statistics.same': 'As in the period before',
+  'statistics.export': 'Export CSV',
+  'statistics.exportBy': 'What to export',
+  'statistics.exportFailed': 'Failed to export, please try again later',
+  'statistics.unserved': 'Notice page',
+  'statistics.byCloak': 'By cloak',
+  'statistics.changeShort': 'Change',
+  'statistics.deleted': 'Deleted',
+  'statistics.mostOnly': 'Only the {count} with the most visits are shown',
+  'csv.cloak': 'By cloak',
+  'csv.time': 'Over time',
+  'csv.country': 'By country',
+  'csv.device': 'By device',
+  'csv.browser': 'By browser',
+}

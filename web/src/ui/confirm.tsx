@@ -1,0 +1,50 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Text } from '../i18n/text.tsx'
+import { Button } from './button.tsx'
+
+type ConfirmProps = {
+  icon: LucideIcon
+  title: string
+  sure: string
+  /** What the button says that does it. */
+  action: ReactNode
+  danger?: boolean
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something far-reaching is done. The focus starts on cancel. */
+export function Confirm({ icon: Icon, title, sure, action, danger, busy, onConfirm, onClose }: ConfirmProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Viewport className="layer">
+          <AlertDialog.Popup className="dialog" initialFocus={cancel}>
+            <div className="dialog-head">
+              <span className={danger ? 'mark mark--bad' : 'mark'}>
+                <Icon className="icon" aria-hidden />
+              </span>
+              <AlertDialog.Title>{title}</AlertDialog.Title>
+            </div>
+            <AlertDialog.Description className="dialog-body dialog-body--indent">
+              {sure}
+            </AlertDialog.Description>
+            <div className="dialog-foot">
+              <AlertDialog.Close ref={cancel} className="btn">
+                <Text id="cancel" />
+              </AlertDialog.Close>
+              <Button look={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+                <span className="cut">{action}</span>
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
