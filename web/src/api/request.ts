@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readLanguage } from '../i18n/language.ts'
 import { endSession, readToken } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
@@ -21,8 +21,23 @@ export const LANGUAGE_CODES = { zh: 'zh_CN', en: 'en_US' } as const
 export async function request<T extends z.ZodType>(
   shape: T,
   path: string,
-  { method = 'GET', query = {}, body, noAuth = false, signal }: Asking = {},
+  asking: Asking = {},
 ): Promise<z.output<T>> {
+  const answer = await ask(path, asking)
+  return readAnswer(shape, answer.status, await answer.text())
+}
+
+/** A picture that only who is signed in may see, with its refusals as those of `request`. */
+export async function requestPicture(path: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await ask(path, { signal })
+  if (answer.ok) return answer.blob()
+  return readAnswer(z.never(), answer.status, await answer.text())
+}
+
+async function ask(
+  path: string,
+  { method = 'GET', query = {}, body, noAuth = false, signal }: Asking,
+): Promise<Response> {
   const headers = new Headers({ 'Accept-Language': readLanguage() === 'zh' ? 'zh-CN' : 'en-US' })
   const token = noAuth ? null : readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -36,9 +51,8 @@ export async function request<T extends z.ZodType>(
     if (signal?.aborted) throw cause
     throw new ApiError('network')
   })
-  const text = await answer.text()
   if (answer.status === 401 && !noAuth) endSession('refused')
-  return readAnswer(shape, answer.status, text)
+  return answer
 }
 
 function searchOf(query: Query): string {

@@ -1,8 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { zh } from './zh.ts'
+import { en as enBase } from './en.ts'
+import { enAdmin } from './en-admin.ts'
+import { zh as zhBase } from './zh.ts'
+import { zhAdmin } from './zh-admin.ts'
+
+const zh = { ...zhBase, ...zhAdmin }
+const en = { ...enBase, ...enAdmin }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = globSync('**/*.{ts,tsx}', { cwd: root })
@@ -21,6 +26,10 @@ test('every text is used', () => {
       !families.some((each) => id.startsWith(each)),
   )
   expect(unused).toEqual([])
+})
+
+test('the administrators have no text under the key of another', () => {
+  expect(Object.keys(zhAdmin).filter((id) => id in zhBase)).toEqual([])
 })
 
 test('both languages have the same keys, no empty text, and the same values in each', () => {

@@ -130,3 +130,5 @@ function RemoveButton({ rule, remove }: { rule: Rule; remove: (rule: Rule) => vo
     />
   )
 }
+
+export const SiteBlacklistPage = BlacklistPage
