@@ -20,6 +20,7 @@ export const paths = {
   adminPayment: (id: number) => `/dashboard/admin/payments?id=${id}`,
   adminPlans: '/dashboard/admin/plans',
   adminLinks: '/dashboard/admin/links',
+  adminLinksOf: (owner: number) => `/dashboard/admin/links?owner=${owner}`,
   adminLinkSearch: (search: string) => `/dashboard/admin/links?q=${encodeURIComponent(search)}`,
   adminDomains: '/dashboard/admin/domains',
   adminReports: '/dashboard/admin/reports',

@@ -23,7 +23,6 @@ export const figures: Record<keyof typeof zh, string> = {
   'fig.payments': 'Payments',
   'fig.plans': 'Plans',
   'fig.plansBase': '{active} of {total} on sale',
-  'fig.members': '{count, plural, one {# member} other {# members}}',
   'fig.noMembers': 'There are no members now',
   'fig.noPayments': 'This site takes no payments',
   'fig.modes': 'Modes of cloaks',

@@ -21,7 +21,6 @@ export const figures = {
   'fig.payments': '支付',
   'fig.plans': '套餐',
   'fig.plansBase': '{active} / {total} 个在售',
-  'fig.members': '{count, plural, other {# 位会员}}',
   'fig.noMembers': '目前没有会员',
   'fig.noPayments': '本站不收款',
   'fig.modes': '链接模式',
