@@ -5,14 +5,14 @@ import { request } from '../request.ts'
 
 export const LINKS_PER_PAGE = 20
 export type AdminLink = z.infer<typeof AdminCloaksAnswer>['items'][number]
-export type LinkFilter = { page: number; search: string; down: 'true' | 'false' | null }
+export type LinkFilter = { page: number; search: string; down: 'true' | 'false' | null; owner: number | null }
 
-export const linksQuery = ({ page, search, down }: LinkFilter) =>
+export const linksQuery = ({ page, search, down, owner }: LinkFilter) =>
   queryOptions({
-    queryKey: ['admin', 'links', { page, search, down }],
+    queryKey: ['admin', 'links', { page, search, down, owner }],
     queryFn: ({ signal }) =>
       request(AdminCloaksAnswer, '/api/admin/cloaks', {
-        query: { page, per_page: LINKS_PER_PAGE, search, taken_down: down },
+        query: { page, per_page: LINKS_PER_PAGE, search, taken_down: down, owner_id: owner },
         signal,
       }),
     placeholderData: keepPreviousData,
