@@ -40,7 +40,14 @@ export const domainColumns = (unblock: (domain: BlockedDomain) => void): Column<
   {
     id: 'links',
     header: () => <Text id="domains.linksDown" />,
-    cell: ({ row }) => <LinksDown domain={row.original} />,
+    cell: ({ row }) => (
+      <>
+        <span className="only-phone quiet">
+          <Text id="domains.linksDown" />{' '}
+        </span>
+        <LinksDown domain={row.original} />
+      </>
+    ),
     meta: { className: 'd-links r', skeleton: 30 },
   },
   {

@@ -80,12 +80,27 @@ function Price({ plan }: { plan: AdminPlan }) {
 
 function Count({ value }: { value: number }) {
   const { formatNumber } = useIntl()
-  return formatNumber(value)
+  return (
+    <>
+      {formatNumber(value)}{' '}
+      <span className="only-phone">
+        <Text id="aplan.callsUnit" />
+      </span>
+    </>
+  )
 }
 
 function Unit({ price }: { price: number }) {
   const { formatNumber } = useIntl()
-  return `$${formatNumber(price, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`
+  const shown = `$${formatNumber(price, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`
+  return (
+    <>
+      <span className="not-phone">{shown}</span>
+      <span className="only-phone">
+        <Text id="aplan.perCall" values={{ price: shown }} />
+      </span>
+    </>
+  )
 }
 
 function Actions({ plan, edit }: { plan: AdminPlan; edit: (plan: AdminPlan) => void }) {

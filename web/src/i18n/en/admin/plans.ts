@@ -34,4 +34,5 @@ export const plans: Record<keyof typeof zh, string> = {
   'aplan.cents': 'At most two decimals',
   'aplan.active': 'On sale',
   'aplan.keeps': 'Payments that were submitted keep their price and calls.',
+  'aplan.callsUnit': 'calls',
 }

@@ -32,4 +32,5 @@ export const plans = {
   'aplan.cents': '最多两位小数',
   'aplan.active': '立即上架',
   'aplan.keeps': '已提交的支付仍按提交时的价格和次数处理。',
+  'aplan.callsUnit': '次',
 }
