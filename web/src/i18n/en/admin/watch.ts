@@ -76,4 +76,6 @@ export const watch: Record<keyof typeof zh, string> = {
   'domains.none': 'No domain is blocked.',
   'domains.noMatch': 'No matching domain found.',
   'domains.failed': 'Failed to load data',
+  'siteBlacklist.about':
+    'For every link of the site: visitors from these addresses always reach the audit link in cloak mode.',
 }

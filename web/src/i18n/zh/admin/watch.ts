@@ -74,4 +74,5 @@ export const watch = {
   'domains.none': '还没有封禁的域名。',
   'domains.noMatch': '没有找到匹配的域名。',
   'domains.failed': '加载数据失败，请稍后再试',
+  'siteBlacklist.about': '对全站所有链接生效：这些地址的访客，在斗篷模式下始终进入审核链接。',
 }
