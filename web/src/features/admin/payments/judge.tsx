@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { useSession } from '../../../session/session-store.ts'
+import { PageSpinner } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { checksOf } from './checks.ts'
 import { Decide } from './decide.tsx'
@@ -59,6 +60,8 @@ export function Judge({ payment, raced, onRaced, onDone }: JudgeProps) {
         <p className="banner banner--warn">
           <Text id="pay.own" />
         </p>
+      ) : plans.isPending ? (
+        <PageSpinner />
       ) : (
         <Decide
           payment={payment}

@@ -32,6 +32,7 @@ export function Viewer({ path }: { path: string }) {
     void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
   useKeys({ '+': closer, '=': closer, '-': farther, '0': reset, r: turn, f: whole })
 
+  const percent = formatNumber(zoom, { style: 'percent' })
   const ratio = size ? size.height / size.width : 1
   const look = { '--zoom': zoom, '--ratio': ratio, '--turn': `${quarters * 90}deg` } as object
   return (
@@ -65,12 +66,12 @@ export function Viewer({ path }: { path: string }) {
         <IconButton icon={ZoomOut} label={t('pay.zoomOut')} disabled={!url} onClick={farther} />
         <button
           type="button"
-          aria-label={t('pay.zoomReset')}
-          data-hint={t('pay.zoomReset')}
+          aria-label={t('pay.zoomReset', { zoom: percent })}
+          data-hint={t('pay.zoomReset', { zoom: percent })}
           disabled={!url}
           onClick={reset}
         >
-          {formatNumber(zoom, { style: 'percent' })}
+          {percent}
         </button>
         <IconButton icon={ZoomIn} label={t('pay.zoomIn')} disabled={!url} onClick={closer} />
         <IconButton icon={RotateCw} label={t('pay.rotate')} disabled={!url} onClick={turn} />

@@ -26,7 +26,7 @@ export const payments: Record<keyof typeof zh, string> = {
   'pay.size': '{width} × {height}',
   'pay.zoomOut': 'Zoom out (−)',
   'pay.zoomIn': 'Zoom in (+)',
-  'pay.zoomReset': 'Actual fit (0)',
+  'pay.zoomReset': '{zoom}, reset (0)',
   'pay.rotate': 'Rotate (R)',
   'pay.whole': 'Full screen (F)',
   'pay.user': 'User',

@@ -24,7 +24,7 @@ export const payments = {
   'pay.size': '{width} × {height}',
   'pay.zoomOut': '缩小（−）',
   'pay.zoomIn': '放大（+）',
-  'pay.zoomReset': '恢复原大小（0）',
+  'pay.zoomReset': '{zoom}，恢复原大小（0）',
   'pay.rotate': '旋转（R）',
   'pay.whole': '全屏查看（F）',
   'pay.user': '用户',
