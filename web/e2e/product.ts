@@ -10,8 +10,16 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_MS = 60_000
 
-/** `hold` makes a part of the product stand still and gives the way to let it go on. */
-export type Product = { origin: string; stop: () => Promise<void>; hold: (part: string) => () => void }
+/**
+ * `superadmin` is the one that a fresh installation makes; its password is told once, at the start. `hold` makes a part of
+ * the product stand still and gives the way to let it go on.
+ */
+export type Product = {
+  origin: string
+  superadmin: { email: string; password: string }
+  stop: () => Promise<void>
+  hold: (part: string) => () => void
+}
 
 /** The whole product in local mode with the demo data, in a home of its own. */
 export async function startProduct(): Promise<Product> {
@@ -25,10 +33,10 @@ export async function startProduct(): Promise<Product> {
     rmSync(home, { recursive: true, force: true })
   }
   try {
-    await line(product, 'Sluice is ready')
+    const superadmin = readSuperadmin(await line(product, 'Sluice is ready'))
     const demo = program('demo', home, port)
     await line(demo, 'Sign in at')
-    return { origin: `http://localhost:${port}`, stop, hold: (part) => hold(home, part) }
+    return { origin: `http://localhost:${port}`, superadmin, stop, hold: (part) => hold(home, part) }
   } catch (error) {
     await stop()
     throw error
@@ -56,7 +64,13 @@ const program = (name: string, home: string, port: number): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-function line(child: ChildProcess, wanted: string): Promise<void> {
+function readSuperadmin(lines: string[]): Product['superadmin'] {
+  const [, email = '', password = ''] = /first superadmin: (\S+), password (\S+)/.exec(lines.join('\n')) ?? []
+  return { email, password }
+}
+
+/** All lines until the one that begins with what is wanted. */
+function line(child: ChildProcess, wanted: string): Promise<string[]> {
   const seen: string[] = []
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`"${wanted}" did not come:\n${seen.slice(-20).join('\n')}`))
@@ -71,7 +85,7 @@ function line(child: ChildProcess, wanted: string): Promise<void> {
           seen.push(text)
           if (!text.startsWith(wanted)) return
           clearTimeout(timer)
-          resolve()
+          resolve(seen)
         })
   })
 }

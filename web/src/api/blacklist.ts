@@ -4,15 +4,19 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod'
 import { request } from './request.ts'
 
+const PATHS = { own: '/api/blacklist', site: '/api/admin/blacklist' } as const
+/** A user's own list, or the one that administrators keep for every link of the site. */
+export type RuleList = keyof typeof PATHS
+
 export const RULES_PER_PAGE = 20
 export type Rule = z.infer<typeof BlacklistAnswer>['items'][number]
 export type RuleForm = z.input<typeof BlacklistBody>
 
-export const rulesQuery = (page: number) =>
+export const rulesQuery = (list: RuleList, page: number) =>
   queryOptions({
-    queryKey: ['blacklist', page],
+    queryKey: ['blacklist', list, page],
     queryFn: ({ signal }) =>
-      request(BlacklistAnswer, '/api/blacklist', { query: { page, per_page: RULES_PER_PAGE }, signal }),
+      request(BlacklistAnswer, PATHS[list], { query: { page, per_page: RULES_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -21,18 +25,18 @@ function useRefreshRules() {
   return () => client.invalidateQueries({ queryKey: ['blacklist'] })
 }
 
-export const useAddRule = () => {
+export const useAddRule = (list: RuleList) => {
   const refresh = useRefreshRules()
   return useMutation({
-    mutationFn: (body: RuleForm) => request(BlacklistAddedAnswer, '/api/blacklist', { method: 'POST', body }),
+    mutationFn: (body: RuleForm) => request(BlacklistAddedAnswer, PATHS[list], { method: 'POST', body }),
     onSuccess: refresh,
   })
 }
 
-export const useDeleteRule = () => {
+export const useDeleteRule = (list: RuleList) => {
   const refresh = useRefreshRules()
   return useMutation({
-    mutationFn: (id: number) => request(DoneAnswer, `/api/blacklist/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => request(DoneAnswer, `${PATHS[list]}/${id}`, { method: 'DELETE' }),
     onSuccess: refresh,
   })
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readLanguage } from '../i18n/language.ts'
 import { endSession, readToken } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
@@ -22,8 +22,32 @@ export const LANGUAGE_CODES = { zh: 'zh_CN', en: 'en_US' } as const
 export async function request<T extends z.ZodType>(
   shape: T,
   path: string,
-  { method = 'GET', query = {}, body, noAuth = false, signal }: Asking = {},
+  asking: Asking = {},
 ): Promise<z.output<T>> {
+  const answer = await ask(path, asking)
+  return read(shape, answer)
+}
+
+/** A picture that only who is signed in may see, with its refusals as those of `request`. */
+export async function requestPicture(path: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await ask(path, { signal })
+  if (answer.ok) return answer.blob()
+  return read(z.never(), answer)
+}
+
+async function read<T extends z.ZodType>(shape: T, answer: Response): Promise<z.output<T>> {
+  try {
+    return readAnswer(shape, answer.status, await answer.text())
+  } catch (error) {
+    if (answer.status === 403 && error instanceof ApiError) tellRefusal(error.code)
+    throw error
+  }
+}
+
+async function ask(
+  path: string,
+  { method = 'GET', query = {}, body, noAuth = false, signal }: Asking,
+): Promise<Response> {
   const headers = new Headers({ 'Accept-Language': readLanguage() === 'zh' ? 'zh-CN' : 'en-US' })
   const token = noAuth ? null : readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -37,14 +61,8 @@ export async function request<T extends z.ZodType>(
     if (signal?.aborted) throw cause
     throw new ApiError('network')
   })
-  const text = await answer.text()
   if (answer.status === 401 && !noAuth) endSession('refused')
-  try {
-    return readAnswer(shape, answer.status, text)
-  } catch (error) {
-    if (answer.status === 403 && error instanceof ApiError) tellRefusal(error.code)
-    throw error
-  }
+  return answer
 }
 
 function searchOf(query: Query): string {

@@ -19,3 +19,9 @@ export function AdminsOnly() {
   const { session } = useSession()
   return isAdmin(session?.user.role) ? <Outlet /> : <Navigate to={paths.home} replace />
 }
+
+/** Site settings and the audit log. */
+export function SuperadminsOnly() {
+  const { session } = useSession()
+  return session?.user.role === 'superadmin' ? <Outlet /> : <Navigate to={paths.adminDashboard} replace />
+}

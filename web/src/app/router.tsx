@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
 import { NoticePage } from '../features/notices/notice-page.tsx'
 import { loadTexts, type ScreenTexts } from '../i18n/messages.ts'
 import { paths } from '../paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
-import { AdminsOnly, UsersOnly, visitorsOnly } from './guards.tsx'
+import { AdminsOnly, SuperadminsOnly, UsersOnly, visitorsOnly } from './guards.tsx'
 import { PageFault } from './page-fault.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 
@@ -64,8 +64,51 @@ const own: RouteObject[] = [
 ]
 
 const admin: RouteObject[] = [
-  screen('dashboard', async () => ({ Component: (await import('./admin-home-page.tsx')).AdminHomePage })),
+  screen('dashboard', async () => ({
+    Component: (await import('../features/admin/figures/figures-page.tsx')).FiguresPage,
+  })),
+  screen('users', async () => ({
+    Component: (await import('../features/admin/users/users-page.tsx')).UsersPage,
+  })),
+  screen('payments', async () => ({
+    Component: (await import('../features/admin/payments/payments-page.tsx')).PaymentsPage,
+  })),
+  screen('plans', async () => ({
+    Component: (await import('../features/admin/plans/plans-page.tsx')).PlansPage,
+  })),
+  screen('links', async () => ({
+    Component: (await import('../features/admin/links/links-page.tsx')).LinksPage,
+  })),
+  screen('reports', async () => ({
+    Component: (await import('../features/admin/reports/reports-page.tsx')).ReportsPage,
+  })),
+  screen('domains', async () => ({
+    Component: (await import('../features/admin/domains/domains-page.tsx')).DomainsPage,
+  })),
+  screen('blacklist', async () => ({
+    Component: (await import('../features/blacklist/blacklist-page.tsx')).SiteBlacklistPage,
+  })),
+  {
+    Component: SuperadminsOnly,
+    children: [
+      screen('settings', async () => ({
+        Component: (await import('../features/admin/settings/settings-page.tsx')).SettingsPage,
+      })),
+      screen('audit-log', async () => ({
+        Component: (await import('../features/admin/audit/audit-page.tsx')).AuditPage,
+      })),
+    ],
+  },
 ]
+
+/** The administrators' screens have texts of their own, which nobody else loads. */
+const adminArea: RouteObject = {
+  lazy: async () => {
+    await loadTexts('admin')
+    return { Component: Outlet }
+  },
+  children: admin,
+}
 
 export const router = createBrowserRouter([
   { path: paths.landing, Component: WelcomePage },
@@ -86,7 +129,7 @@ export const router = createBrowserRouter([
     children: [
       { Component: UsersOnly, ErrorBoundary: PageFault, children: user },
       { ErrorBoundary: PageFault, children: own },
-      { path: 'admin', Component: AdminsOnly, ErrorBoundary: PageFault, children: admin },
+      { path: 'admin', Component: AdminsOnly, ErrorBoundary: PageFault, children: [adminArea] },
     ],
   },
   { path: '*', element: <Navigate to={paths.landing} replace /> },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { keptLanguage } from './language.ts'
-import { loadTexts, type Messages, readTexts, SCREEN_TEXTS } from './messages.ts'
+import { loadTexts, type Messages, readTexts, SCREEN_TEXTS, TEXTS } from './messages.ts'
 
 async function allTexts(language: 'zh' | 'en'): Promise<Record<string, string>> {
   keptLanguage.write(language)
@@ -20,6 +20,12 @@ const source = globSync('**/*.{ts,tsx}', { cwd: root })
 
 /** Keys put together from a value, like `mode.${mode}`. */
 const families = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map(([, family]) => family as string)
+
+test('no text has the key of another', async () => {
+  const before = await Promise.all(TEXTS.map((load) => load.zh()))
+  const keys = before.flatMap((texts) => Object.keys(texts))
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
 
 test('every text is used', () => {
   const unused = Object.keys(zh).filter(

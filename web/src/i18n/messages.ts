@@ -31,7 +31,13 @@ const ofScreens = {
     zh: async () => (await import('./zh/notices.ts')).notices,
     en: async () => (await import('./en/notices.ts')).notices,
   },
+  admin: {
+    zh: async () => (await import('./zh-admin.ts')).zhAdmin,
+    en: async () => (await import('./en-admin.ts')).enAdmin,
+  },
 } satisfies Record<string, Record<Language, () => Promise<Messages>>>
+/** Every way to texts; no two of them may have a key in common. */
+export const TEXTS = [everywhere, ...Object.values(ofScreens)]
 export type ScreenTexts = keyof typeof ofScreens
 export const SCREEN_TEXTS = Object.keys(ofScreens) as ScreenTexts[]
 

@@ -7,6 +7,7 @@ import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
 import type { statistics } from './zh/statistics.ts'
+import type { zhAdmin } from './zh-admin.ts'
 
 const areas = { common, auth, cloaks, pages }
 
@@ -14,6 +15,11 @@ const areas = { common, auth, cloaks, pages }
 export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Area], string> }
 
 export const zh = { ...common, ...auth, ...cloaks, ...pages }
-type OfScreens = typeof plans & typeof settings & typeof history & typeof notices & typeof statistics
+type OfScreens = typeof plans &
+  typeof settings &
+  typeof history &
+  typeof notices &
+  typeof statistics &
+  typeof zhAdmin
 /** Of these texts and of those that come with their screens. */
 export type MessageId = keyof typeof zh | keyof OfScreens

@@ -1,13 +1,16 @@
 import { LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import type { KeptUser } from '../../session/kept-session.ts'
 import { isAdmin } from '../../session/role.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { ADMIN_NAV, USER_NAV } from './nav-items.ts'
+import { ADMIN_NAV, SUPERADMIN_NAV, USER_NAV } from './nav-items.ts'
 import { UsageBox } from './usage-box.tsx'
 import { useLogout } from './use-logout.ts'
+
+const PendingCount = lazy(async () => ({ default: (await import('./pending-count.tsx')).PendingCount }))
 
 type SidebarProps = {
   user: KeptUser
@@ -27,6 +30,7 @@ export function SidebarContent({ user, small }: SidebarProps) {
   const t = useText()
   const logout = useLogout()
   const admin = isAdmin(user.role)
+  const items = user.role === 'superadmin' ? SUPERADMIN_NAV : admin ? ADMIN_NAV : USER_NAV
   const label = (text: string) => (small ? { 'aria-label': text, title: text } : {})
   return (
     <>
@@ -34,12 +38,17 @@ export function SidebarContent({ user, small }: SidebarProps) {
         <Brand />
       </Link>
       <nav className="nav" aria-label={t('mainNav')}>
-        {(admin ? ADMIN_NAV : USER_NAV).map(({ to, label: id, icon: Icon, exact }) => (
+        {items.map(({ to, label: id, icon: Icon, exact, counts }) => (
           <NavLink key={to} to={to} end={exact ?? false} {...label(t(id))}>
             <Icon className="icon" aria-hidden />
             <span className="nav-words">
               <Text id={id} />
             </span>
+            {counts && !small && (
+              <Suspense fallback={null}>
+                <PendingCount />
+              </Suspense>
+            )}
           </NavLink>
         ))}
       </nav>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
-import { useAddRule } from '../../api/blacklist.ts'
+import { type RuleList, useAddRule } from '../../api/blacklist.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,11 +14,11 @@ import { checkRule, EMPTY_RULE, type RuleValues, ruleOf } from './rule-form.ts'
 
 const FIELD_OF: Record<string, keyof RuleValues> = { range: 'range', reason: 'reason', expiresAt: 'expires' }
 
-export function AddRuleDialog({ onClose }: { onClose: () => void }) {
+export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () => void }) {
   const t = useText()
   const id = useId()
   const words = useErrorWords()
-  const add = useAddRule()
+  const add = useAddRule(list)
   const form = useForm<RuleValues>({
     defaultValues: EMPTY_RULE,
     resolver: resolverOf((values: RuleValues) => checkRule(values, Date.now())),

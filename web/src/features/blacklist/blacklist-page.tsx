@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { RULES_PER_PAGE, type Rule, rulesQuery } from '../../api/blacklist.ts'
+import { RULES_PER_PAGE, type Rule, type RuleList, rulesQuery } from '../../api/blacklist.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Day } from '../../parts/moment.tsx'
@@ -18,13 +18,19 @@ import { readPage, useUrlState } from '../../ui/url-state.ts'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
 import { RemoveRuleDialog } from './remove-rule-dialog.tsx'
 
-export function BlacklistPage() {
+const TITLE = { own: 'nav.blacklist', site: 'nav.adminBlacklist' } as const
+const ABOUT = { own: 'blacklist.about', site: 'siteBlacklist.about' } as const
+
+export const BlacklistPage = () => <RulesPage of="own" />
+export const SiteBlacklistPage = () => <RulesPage of="site" />
+
+function RulesPage({ of }: { of: RuleList }) {
   const t = useText()
   const words = useErrorWords()
   const { formatNumber } = useIntl()
   const [search, change] = useUrlState()
   const page = readPage(search)
-  const list = useQuery(rulesQuery(page))
+  const list = useQuery(rulesQuery(of, page))
   const [adding, setAdding] = useState(false)
   const { data, error } = list
   const [removing, setRemoving] = useState<Rule | null>(null)
@@ -37,12 +43,12 @@ export function BlacklistPage() {
   )
   return (
     <>
-      <PageTitle id="nav.blacklist">
+      <PageTitle id={TITLE[of]}>
         {data && <span className="count">{formatNumber(data.total)}</span>}
       </PageTitle>
       <div className="toolbar">
         <p className="small quiet">
-          <Text id="blacklist.about" />
+          <Text id={ABOUT[of]} />
         </p>
         <span className="end" />
         {data?.total !== 0 && addButton}
@@ -58,7 +64,7 @@ export function BlacklistPage() {
               rowId={(row) => String(row.id)}
               expected={5}
               busy={list.isFetching}
-              label={t('nav.blacklist')}
+              label={t(TITLE[of])}
               className="rules"
               empty={<EmptyState words={t('blacklist.none')}>{addButton}</EmptyState>}
             />
@@ -75,8 +81,8 @@ export function BlacklistPage() {
           </>
         )}
       </section>
-      {adding && <AddRuleDialog onClose={() => setAdding(false)} />}
-      {removing && <RemoveRuleDialog rule={removing} onClose={() => setRemoving(null)} />}
+      {adding && <AddRuleDialog list={of} onClose={() => setAdding(false)} />}
+      {removing && <RemoveRuleDialog list={of} rule={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }

@@ -1,13 +1,15 @@
-import { type Rule, useDeleteRule } from '../../api/blacklist.ts'
+import { type Rule, type RuleList, useDeleteRule } from '../../api/blacklist.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { toast } from '../../ui/toasts.ts'
 
-export function RemoveRuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+type RemoveProps = { list: RuleList; rule: Rule; onClose: () => void }
+
+export function RemoveRuleDialog({ list, rule, onClose }: RemoveProps) {
   const t = useText()
   const words = useErrorWords()
-  const remove = useDeleteRule()
+  const remove = useDeleteRule(list)
   const onConfirm = () =>
     remove.mutate(rule.id, {
       onSuccess: () => {

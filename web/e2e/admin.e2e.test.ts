@@ -1,0 +1,333 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { callAs, remainingCalls, submitPayment } from './admin-api.ts'
+import {
+  axeFindings,
+  eventually,
+  type Kept,
+  openBrowser,
+  sessionOf,
+  sidewaysScroll,
+  visit,
+} from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let [user, empty, admin, superadmin] = ['', '', '', '']
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
+  admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+  superadmin = await sessionOf(product.origin, product.superadmin.email, product.superadmin.password)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function open(path: string, authData: string, kept: Kept = {}, width?: number) {
+  const { page, faults, close } = await visit(
+    browser,
+    product.origin,
+    { language: 'en', authData, ...kept },
+    width,
+  )
+  onTestFinished(close)
+  await page.goto(path)
+  return { page, faults }
+}
+
+const tickAll = async (page: Page) => {
+  await page.getByText('3 checks left').waitFor()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+const paymentOf = async (id: number) => {
+  type Answer = { data: { status: string; reject_reason: string | null } }
+  return (await callAs<Answer>(product.origin, user, `/api/plan/payment-status/${id}`)).data
+}
+
+test('a payment that was looked at closely and approved gives its calls to the payer', async () => {
+  const before = await remainingCalls(product.origin, user)
+  const id = await submitPayment(browser, product.origin, user, 'Standard')
+  const { page, faults } = await open('/dashboard/admin/payments', admin)
+  await page.getByRole('heading', { name: `#${id}` }).waitFor()
+  const picture = page.getByRole('img', { name: 'Payment screenshot' })
+  await eventually(() => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(360)
+  await page.keyboard.press('+')
+  await page.getByText('150%').waitFor()
+  const approve = page.getByRole('button', { name: 'Approve and grant 50,000 calls' })
+  expect(await approve.isDisabled()).toBe(true)
+  await tickAll(page)
+  await approve.click()
+  await page.getByText(`Order #${id} approved`).waitFor()
+  await eventually(() => remainingCalls(product.origin, user)).toBe(before + 50_000)
+  await eventually(() => page.getByRole('link', { name: `#${id}` }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Approved' }).click()
+  await page.getByRole('link', { name: `#${id}` }).click()
+  await page.getByText('You', { exact: true }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a payment is rejected for a reason, which the payer is told', async () => {
+  const id = await submitPayment(browser, product.origin, user, 'Standard')
+  const { page, faults } = await open(`/dashboard/admin/payments?id=${id}`, admin)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByText('Please enter a rejection reason').waitFor()
+  expect(await paymentOf(id)).toMatchObject({ status: 'pending' })
+  await page.getByRole('button', { name: 'Amount too low' }).click()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByText(`Order #${id} rejected`).waitFor()
+  expect(await paymentOf(id)).toMatchObject({ status: 'rejected', reject_reason: 'Amount too low' })
+  expect(faults).toEqual([])
+})
+
+test('who comes second is told so and sees what was decided', async () => {
+  const id = await submitPayment(browser, product.origin, user, 'Starter')
+  const { page, faults } = await open(`/dashboard/admin/payments?id=${id}`, admin)
+  await tickAll(page)
+  await page.getByText('All checked').waitFor()
+  const body = { reason: 'Transfer not found' }
+  await callAs(product.origin, superadmin, `/api/admin/payments/${id}/reject`, { body })
+  await page.getByRole('button', { name: /Approve and grant/ }).click()
+  await page.getByRole('alert').getByText('Another administrator has just reviewed this payment').waitFor()
+  await page.getByText('Transfer not found').waitFor()
+  expect(await page.getByRole('button', { name: /Approve and grant/ }).count()).toBe(0)
+  expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+})
+
+test('on a phone the queue gives way to the chosen order, and comes back', async () => {
+  const { page, faults } = await open('/dashboard/admin/payments', admin, {}, 390)
+  const queue = page.getByRole('complementary', { name: 'Payments' })
+  await queue.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await queue.getByRole('link').first().waitFor()
+  await eventually(() => page.locator('.order').isVisible()).toBe(false)
+  expect(faults).toEqual([])
+})
+
+const openMenu = (page: Page, email: string) =>
+  page.getByRole('button', { name: `Actions for ${email}` }).click()
+
+test('a user is found, renamed, given calls, held and let in again', async () => {
+  const before = await remainingCalls(product.origin, empty)
+  const { page, faults } = await open('/dashboard/admin/users', admin)
+  await page.getByRole('searchbox').fill('empty@')
+  await page.waitForURL('**/users?q=empty%40')
+  await eventually(() => page.locator('tbody tr').count()).toBe(1)
+
+  await openMenu(page, 'empty@demo.test')
+  expect(await page.getByRole('menuitem', { name: 'Change role' }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Edit user' }).click()
+  await page.getByLabel('Name').fill('Renamed Here')
+  await page.getByLabel('New password').fill('short1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Password must be at least 8 characters and contain letters and numbers').waitFor()
+  await page.getByLabel('New password').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /Renamed Here/ }).waitFor()
+
+  await openMenu(page, 'empty@demo.test')
+  await page.getByRole('menuitem', { name: 'Adjust calls' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Calls', { exact: true }).fill('-5')
+  await dialog.getByRole('button', { name: 'Adjust calls' }).click()
+  await dialog.getByText('Must be a positive number').waitFor()
+  await dialog.getByText('This field is required').waitFor()
+  await dialog.getByLabel('Calls', { exact: true }).fill('500')
+  await dialog.getByLabel('Reason').fill('Goodwill')
+  await dialog.getByRole('button', { name: 'Adjust calls' }).click()
+  await page.getByText('Calls adjusted').waitFor()
+  expect(await remainingCalls(product.origin, empty)).toBe(before + 500)
+
+  const signIn = () => sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
+  await openMenu(page, 'empty@demo.test')
+  await page.getByRole('menuitem', { name: 'Disable account' }).click()
+  await dialog.getByLabel('Reason').fill('Under review')
+  await dialog.getByRole('button', { name: 'Disable account' }).click()
+  await page.getByRole('row', { name: /Inactive/ }).waitFor()
+  expect(JSON.parse(await signIn()).token).toBeUndefined()
+  await openMenu(page, 'empty@demo.test')
+  await page.getByRole('menuitem', { name: 'Enable account' }).click()
+  await dialog.getByLabel('Reason').fill('Cleared')
+  await dialog.getByRole('button', { name: 'Enable account' }).click()
+  await page.getByRole('row', { name: /Active/ }).waitFor()
+  expect(JSON.parse(await signIn()).token).toEqual(expect.any(String))
+  expect(faults).toEqual([])
+})
+
+test('a superadmin promotes a user, and the audit log tells before, after and why', async () => {
+  const { page, faults } = await open('/dashboard/admin/users?q=empty', superadmin)
+  await openMenu(page, 'empty@demo.test')
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  await page.getByRole('radio', { name: 'Admin' }).check()
+  await page.getByLabel('Reason').fill('Joins the desk')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+  await page.getByRole('row', { name: /empty@demo\.test.*Admin/ }).waitFor()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('button', { name: 'Changed a role' }).first().click()
+  const entry = page.getByRole('dialog')
+  await entry.getByText('Joins the desk').waitFor()
+  await entry.getByRole('row', { name: /role user admin/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText(/[1-9]\d* entries checked/).waitFor()
+  await page.getByText('The log is whole').waitFor()
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Rejected a payment' }).click()
+  await page.waitForURL('**/audit-log?action=payment.reject')
+  await eventually(async () => [...new Set(await page.locator('tbody .a-what').allInnerTexts())]).toEqual([
+    'Rejected a payment',
+  ])
+  expect(faults).toEqual([])
+})
+
+type Site = { data: { banner: { text: { en: string } }; trialCalls: number } }
+type KeptVersion = { data: { version: number; settings: object } }
+
+test('a change of the settings shows on the site, and two who write at once do not undo each other', async () => {
+  const { page, faults } = await open('/dashboard/admin/settings', superadmin)
+  await page.getByLabel('Wallet (USDT, TRC20)').fill('not a wallet')
+  await page.getByLabel('Trial calls of a new account').fill('1234')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please enter a valid TRC20 wallet address').waitFor()
+  await page.getByLabel('Wallet (USDT, TRC20)').fill('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')
+  await page.getByRole('button', { name: 'Banner and figures' }).click()
+  await page.getByLabel('Text of the banner (English)').fill('Only this week')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved').waitFor()
+  const site = await callAs<Site>(product.origin, user, '/api/site')
+  expect(site.data).toMatchObject({ trialCalls: 1234, banner: { text: { en: 'Only this week' } } })
+
+  const path = '/api/admin/settings'
+  const { data } = await callAs<KeptVersion>(product.origin, superadmin, path)
+  const other = { version: data.version, settings: { ...data.settings, trialCalls: 777 } }
+  await callAs(product.origin, superadmin, path, { method: 'PUT', body: other })
+  await page.getByLabel('Text of the banner (English)').fill('Mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').getByText('Somebody else saved the settings').waitFor()
+  expect(await page.getByLabel('Text of the banner (English)').inputValue()).toBe('Mine')
+  await page.getByRole('button', { name: 'Load current settings' }).click()
+  await page.getByRole('button', { name: 'Payment and calls' }).click()
+  expect(await page.getByLabel('Trial calls of a new account').inputValue()).toBe('777')
+  expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
+})
+
+test('a plan is made, changed and hidden, and buyers see it only while it is on sale', async () => {
+  const names = async () => {
+    const { items } = await callAs<{ items: { name_en: string }[] }>(product.origin, user, '/api/plan/list')
+    return items.map(({ name_en }) => name_en)
+  }
+  const { page, faults } = await open('/dashboard/admin/plans', admin)
+  await page.getByRole('button', { name: 'New plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'New plan' }).click()
+  expect(await dialog.getByText('This field is required').count()).toBe(4)
+  await dialog.getByLabel('Chinese name').fill('周末套餐')
+  await dialog.getByLabel('English name').fill('Weekend')
+  await dialog.getByLabel('Price (USDT)').fill('0')
+  await dialog.getByLabel('Total calls').fill('4000')
+  await dialog.getByLabel('Days of validity').fill('2')
+  await dialog.getByRole('button', { name: 'New plan' }).click()
+  await dialog.getByText('Must be a positive number').waitFor()
+  await dialog.getByLabel('Price (USDT)').fill('9.5')
+  await dialog.getByText('$0.0024 per call').waitFor()
+  await dialog.getByRole('button', { name: 'New plan' }).click()
+  await page.getByRole('row', { name: /Weekend.*\$9\.50/ }).waitFor()
+  expect(await names()).toContain('Weekend')
+  await page.getByRole('button', { name: 'Hide Weekend' }).click()
+  await page.getByRole('row', { name: /Weekend.*Hidden/ }).waitFor()
+  expect(await names()).not.toContain('Weekend')
+  expect(faults).toEqual([])
+})
+
+test('a blocked domain takes its links down, and a reported link is taken down from its report', async () => {
+  type Links = { items: { id: number; short_link: string; real_url: string }[] }
+  const { items } = await callAs<Links>(product.origin, admin, '/api/admin/cloaks?per_page=100')
+  const [reported] = items
+  const domain = new URL(items.at(-1)!.real_url).hostname
+  const { page, faults } = await open('/dashboard/admin/domains', admin)
+  await page.getByRole('button', { name: 'Block a domain' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Domain').fill(`https://${domain}/any/page`)
+  await dialog.getByLabel('Reason').fill('Phishing')
+  await dialog.getByRole('button', { name: 'Block a domain' }).click()
+  await page.getByRole('row', { name: new RegExp(`${domain}.*In force`) }).waitFor()
+  await eventually(async () => Number(await page.locator('tbody .d-links a').innerText())).toBeGreaterThan(0)
+
+  const body = { link: reported!.short_link, category: 'scam', details: 'It asks for my card' }
+  await callAs(product.origin, user, '/api/abuse-reports', { body })
+  await page.getByRole('link', { name: 'Abuse reports' }).click()
+  await page.getByText('It asks for my card').waitFor()
+  await page.getByRole('button', { name: 'Take down and resolve' }).click()
+  await dialog.getByLabel('Reason').fill('Confirmed')
+  await dialog.getByRole('button', { name: 'Take down and resolve' }).click()
+  await page.getByText('No report is open.').waitFor()
+  await eventually(
+    async () => (await fetch(product.origin + reported!.short_link, { redirect: 'manual' })).status,
+  ).toBe(404)
+  expect(faults).toEqual([])
+})
+
+test('administration is closed to users, and the settings and the audit log to administrators', async () => {
+  const plain = await open('/dashboard/admin/users', user)
+  await plain.page.waitForURL('**/dashboard')
+  for (const screen of ['payments', 'settings', 'audit-log']) {
+    await plain.page.goto(`/dashboard/admin/${screen}`)
+    await plain.page.waitForURL('**/dashboard')
+  }
+  const desk = await open('/dashboard/admin/settings', admin)
+  await desk.page.waitForURL('**/dashboard/admin/dashboard')
+  await desk.page.getByRole('link', { name: 'Payment review' }).waitFor()
+  expect(await desk.page.getByRole('link', { name: /Site settings|Audit log|Access logs/ }).count()).toBe(0)
+  expect([...plain.faults, ...desk.faults]).toEqual([])
+})
+
+const SCREENS = [
+  'dashboard',
+  'users',
+  'payments',
+  'payments?status=approved',
+  'plans',
+  'links',
+  'reports?status=resolved',
+  'domains',
+  'blacklist',
+  'settings',
+  'settings?part=contact',
+  'settings?part=banner',
+  'settings?part=brands',
+  'settings?part=legal',
+  'audit-log',
+]
+
+async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
+  const { page, faults } = await open('/', superadmin, kept)
+  const found: string[] = []
+  for (const screen of SCREENS) {
+    await page.goto(`/dashboard/admin/${screen}`)
+    await page.locator('header h1').first().waitFor()
+    await page.waitForFunction(
+      () => !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'),
+    )
+    for (const finding of await axeFindings(page)) found.push(`${screen}: ${finding}`)
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wider = await sidewaysScroll(page)
+      if (wider > 0) found.push(`${screen}: ${wider} px wider than ${width}`)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  return [...found, ...faults]
+}
+
+test('no screen of the administration has a serious finding of axe, nor scrolls sideways', async () => {
+  const [dark, light] = await Promise.all([
+    faultsOfAllScreens({ theme: 'dark', language: 'zh' }),
+    faultsOfAllScreens({ theme: 'light', language: 'en' }),
+  ])
+  expect({ dark, light }).toEqual({ dark: [], light: [] })
+})

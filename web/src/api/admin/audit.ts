@@ -1,0 +1,60 @@
+import { AuditCheckAnswer, AuditExportAnswer, AuditLogAnswer } from '@sluice/contract/api-admin-audit'
+import type { AuditAction } from '@sluice/contract/audit-actions'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from '../request.ts'
+
+export const ENTRIES_PER_PAGE = 20
+export type AuditEntry = z.infer<typeof AuditLogAnswer>['items'][number]
+export type AuditCheck = NonNullable<z.infer<typeof AuditCheckAnswer>['data']>
+/** `actor` is a user's number; `from` and `to` are ISO 8601. */
+export type AuditFilter = {
+  page: number
+  action: AuditAction | null
+  subject: string
+  actor: number | null
+  from: string | null
+  to: string | null
+}
+
+const queryOf = ({ action, subject, actor, from, to }: Omit<AuditFilter, 'page'>) => ({
+  action,
+  subject,
+  actor_id: actor,
+  from,
+  to,
+})
+
+export const auditQuery = ({ page, ...filter }: AuditFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', 'log', { page, ...filter }],
+    queryFn: ({ signal }) =>
+      request(AuditLogAnswer, '/api/admin/audit-log', {
+        query: { page, per_page: ENTRIES_PER_PAGE, ...queryOf(filter) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+const CHECK = ['admin', 'audit-check']
+export const auditCheckQuery = queryOptions({
+  queryKey: CHECK,
+  queryFn: async ({ signal }) =>
+    (await request(AuditCheckAnswer, '/api/admin/audit-log/check', { signal })).data,
+})
+
+/** Has the whole chain computed anew. */
+export function useCheckAudit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      (await request(AuditCheckAnswer, '/api/admin/audit-log/check', { method: 'POST' })).data,
+    onSuccess: (found) => client.setQueryData(CHECK, found),
+  })
+}
+
+export const useExportAudit = () =>
+  useMutation({
+    mutationFn: async (filter: Omit<AuditFilter, 'page'>) =>
+      (await request(AuditExportAnswer, '/api/admin/audit-log/export', { query: queryOf(filter) })).data,
+  })

@@ -1,0 +1,52 @@
+import { BlockedDomainAnswer, BlockedDomainsAnswer } from '@sluice/contract/api-admin-domains'
+import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from '../request.ts'
+
+export const DOMAINS_PER_PAGE = 20
+/** While links are still being taken down or restored. */
+const WORKING_MS = 1_500
+
+export type BlockedDomain = z.infer<typeof BlockedDomainsAnswer>['items'][number]
+
+export const domainsQuery = ({ page, search }: { page: number; search: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'domains', { page, search }],
+    queryFn: ({ signal }) =>
+      request(BlockedDomainsAnswer, '/api/admin/blocked-domains', {
+        query: { page, per_page: DOMAINS_PER_PAGE, search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((each) => each.state !== 'applied') ? WORKING_MS : false,
+  })
+
+function useRefreshDomains() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      ['domains', 'links', 'figures', 'audit'].map((part) =>
+        client.invalidateQueries({ queryKey: ['admin', part] }),
+      ),
+    )
+}
+
+export function useBlockDomain() {
+  const refresh = useRefreshDomains()
+  return useMutation({
+    mutationFn: (body: { domain: string; reason: string }) =>
+      request(BlockedDomainAnswer, '/api/admin/blocked-domains', { method: 'POST', body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useUnblockDomain() {
+  const refresh = useRefreshDomains()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; reason: string; restoreLinks: boolean }) =>
+      request(DoneAnswer, `/api/admin/blocked-domains/${id}/remove`, { method: 'POST', body }),
+    onSettled: refresh,
+  })
+}

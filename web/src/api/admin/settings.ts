@@ -1,0 +1,29 @@
+import { SettingsAnswer } from '@sluice/contract/api-admin-settings'
+import type { Settings } from '@sluice/contract/settings'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from '../request.ts'
+
+export type KeptSettings = z.infer<typeof SettingsAnswer>['data']
+const KEY = ['admin', 'settings']
+
+/** Not read again by itself: what is being written must not change below the writer's hands. */
+export const settingsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }) => (await request(SettingsAnswer, '/api/admin/settings', { signal })).data,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  staleTime: 0,
+})
+
+export function useSaveSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: { version: number; settings: Settings }) =>
+      (await request(SettingsAnswer, '/api/admin/settings', { method: 'PUT', body })).data,
+    onSuccess: (saved) => {
+      client.setQueryData(KEY, saved)
+      return client.invalidateQueries({ queryKey: ['admin', 'audit'] })
+    },
+  })
+}

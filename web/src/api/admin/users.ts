@@ -1,0 +1,56 @@
+import type {
+  AdjustCallsBody,
+  AdminUser as AdminUserShape,
+  EditUserBody,
+  USER_STATUSES,
+  UserRoleBody,
+  UserStatusBody,
+} from '@sluice/contract/api-admin-users'
+import { AdminUserAnswer, AdminUsersAnswer } from '@sluice/contract/api-admin-users'
+import type { Role } from '@sluice/contract/api-user'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from '../request.ts'
+
+export const USERS_PER_PAGE = 20
+
+export type AdminUser = z.infer<typeof AdminUserShape>
+export type UserFilter = {
+  page: number
+  search: string
+  role: Role | null
+  status: (typeof USER_STATUSES)[number] | null
+  member: 'true' | 'false' | null
+}
+
+export const usersQuery = ({ page, search, role, status, member }: UserFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'users', { page, search, role, status, member }],
+    queryFn: ({ signal }) =>
+      request(AdminUsersAnswer, '/api/admin/users', {
+        query: { page, per_page: USERS_PER_PAGE, search, role, status, is_member: member },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+type Change =
+  | { id: number; what: 'edit'; body: z.input<typeof EditUserBody> }
+  | { id: number; what: 'status'; body: z.input<typeof UserStatusBody> }
+  | { id: number; what: 'role'; body: z.input<typeof UserRoleBody> }
+  | { id: number; what: 'calls'; body: z.input<typeof AdjustCallsBody> }
+
+export function useChangeUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, what, body }: Change) =>
+      request(AdminUserAnswer, `/api/admin/users/${id}${what === 'edit' ? '' : `/${what}`}`, {
+        method: what === 'calls' ? 'POST' : 'PUT',
+        body,
+      }),
+    onSuccess: () =>
+      Promise.all(
+        ['users', 'figures', 'audit'].map((part) => client.invalidateQueries({ queryKey: ['admin', part] })),
+      ),
+  })
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { pendingCountQuery } from '../../api/admin/payments.ts'
+
+/** How many payments wait for a review. */
+export function PendingCount() {
+  const { data } = useQuery(pendingCountQuery)
+  const { formatNumber } = useIntl()
+  return data ? <span className="count">{formatNumber(data)}</span> : null
+}

@@ -1,0 +1,28 @@
+import { AUDIT_ACTIONS } from '@sluice/contract/audit-actions'
+import type { AuditFilter } from '../../../api/admin/audit.ts'
+import { readPage } from '../../../ui/url-state.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Local midnight of a date input's day, `plus` days later; null for no day. */
+function midnight(day: string, plus: number): string | null {
+  if (!DAY.test(day)) return null
+  const at = new Date(`${day}T00:00:00`)
+  if (Number.isNaN(at.getTime())) return null
+  at.setDate(at.getDate() + plus)
+  return at.toISOString()
+}
+
+/** `from` and `to` in the address are days, both within. */
+export function readAuditFilter(search: URLSearchParams): AuditFilter {
+  const action = search.get('action')
+  const actor = Number(search.get('actor'))
+  return {
+    page: readPage(search),
+    action: AUDIT_ACTIONS.find((each) => each === action) ?? null,
+    subject: search.get('q') ?? '',
+    actor: Number.isSafeInteger(actor) && actor > 0 ? actor : null,
+    from: midnight(search.get('from') ?? '', 0),
+    to: midnight(search.get('to') ?? '', 1),
+  }
+}

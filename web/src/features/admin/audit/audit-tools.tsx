@@ -1,0 +1,86 @@
+import { AUDIT_ACTIONS } from '@sluice/contract/audit-actions'
+import { Download, X } from 'lucide-react'
+import { type AuditFilter, useExportAudit } from '../../../api/admin/audit.ts'
+import { useErrorWords } from '../../../api/error-words.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import type { useUrlState } from '../../../ui/url-state.ts'
+
+type ToolsProps = {
+  filter: AuditFilter
+  /** As the address has them. */
+  days: [from: string, to: string]
+  change: ReturnType<typeof useUrlState>[1]
+}
+
+export function AuditTools({ filter, days, change }: ToolsProps) {
+  const t = useText()
+  const day = (key: 'from' | 'to', value: string) => (
+    <label className="day">
+      <span className="faint">{t(`log.${key}`)}</span>
+      <input type="date" value={value} onChange={(event) => change({ [key]: event.target.value || null })} />
+    </label>
+  )
+  return (
+    <div className="toolbar admin-tools audit-tools">
+      <SearchBox
+        label={t('log.searchSubject')}
+        placeholder={t('log.subjectHint')}
+        value={filter.subject}
+        onSearch={(q) => change({ q })}
+      />
+      <Choice
+        label={t('log.what')}
+        value={filter.action ?? 'all'}
+        onChange={(action) => change({ action: action === 'all' ? null : action })}
+        options={[
+          { value: 'all', label: t('all') },
+          ...AUDIT_ACTIONS.map((value) => ({ value, label: t(`log.action.${value}`) })),
+        ]}
+      />
+      {day('from', days[0])}
+      {day('to', days[1])}
+      {filter.actor !== null && (
+        <Button onClick={() => change({ actor: null })} aria-label={t('log.allActors')}>
+          {t('log.byActor', { id: filter.actor })}
+          <X className="icon icon--s" aria-hidden />
+        </Button>
+      )}
+      <span className="end" />
+      <ExportButton filter={filter} />
+    </div>
+  )
+}
+
+function ExportButton({ filter: { page: _, ...filter } }: { filter: AuditFilter }) {
+  const t = useText()
+  const words = useErrorWords()
+  const exporting = useExportAudit()
+  const run = () =>
+    exporting.mutate(filter, {
+      onSuccess: ({ csv, complete }) => {
+        saveAs(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, csv)
+        toast('good', t('log.exported'), complete ? undefined : t('log.exportPart'))
+      },
+      onError: (error) => toast('bad', words(error, 'operationFailed')),
+    })
+  return (
+    <Button busy={exporting.isPending} onClick={run}>
+      {!exporting.isPending && <Download className="icon" aria-hidden />}
+      <Text id={exporting.isPending ? 'log.exporting' : 'log.export'} />
+    </Button>
+  )
+}
+
+/** The mark at the beginning tells spreadsheets that it is UTF-8. */
+function saveAs(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}

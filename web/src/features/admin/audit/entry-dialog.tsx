@@ -1,0 +1,78 @@
+import type { AuditEntry } from '../../../api/admin/audit.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { WholeMoment } from '../../../parts/moment.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { changedFields } from './changed-fields.ts'
+
+type EntryProps = { entry: AuditEntry; onClose: () => void; onActor: (actor: number) => void }
+
+/** One entry whole, with what was before and after. */
+export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
+  const t = useText()
+  const rows = changedFields(entry.before, entry.after)
+  const { actor } = entry
+  return (
+    <Modal open wide onClose={onClose} title={t(`log.action.${entry.action}`)}>
+      <div className="dialog-body entry">
+        <dl className="facts-list">
+          <dt>{t('log.time')}</dt>
+          <dd>
+            <WholeMoment at={entry.at} />
+          </dd>
+          <dt>{t('log.actor')}</dt>
+          <dd className="break">
+            {actor ? (
+              <button
+                type="button"
+                className="link"
+                data-hint={t('log.onlyActor', { email: actor.email })}
+                onClick={() => onActor(actor.id)}
+              >
+                {actor.email}
+              </button>
+            ) : (
+              <Text id="log.product" />
+            )}
+          </dd>
+          <dt>{t('log.subject')}</dt>
+          <dd className="mono break">{entry.subject}</dd>
+          {entry.reason && (
+            <>
+              <dt>{t('reason')}</dt>
+              <dd className="break">{entry.reason}</dd>
+            </>
+          )}
+        </dl>
+        {rows.length === 0 ? (
+          <p className="quiet">
+            <Text id="log.nothing" />
+          </p>
+        ) : (
+          <table className="changes">
+            <thead>
+              <tr>
+                <th>{t('log.field')}</th>
+                <th>{t('log.before')}</th>
+                <th>{t('log.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ field, before, after, changed }) => (
+                <tr key={field} data-changed={changed || undefined}>
+                  <th scope="row" className="mono">
+                    {field}
+                  </th>
+                  <td>{before || '–'}</td>
+                  <td>{after || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="tiny faint break">
+          {t('log.details', { id: entry.id })} · {t('log.hash')} <span className="mono">{entry.hash}</span>
+        </p>
+      </div>
+    </Modal>
+  )
+}

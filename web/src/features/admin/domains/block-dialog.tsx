@@ -1,0 +1,57 @@
+import { useBlockDomain } from '../../../api/admin/domains.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Field } from '../../../ui/field.tsx'
+import type { FormFaults } from '../../../ui/form-resolver.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useFormDialog } from '../parts/use-form-dialog.ts'
+
+type Values = { domain: string; reason: string }
+
+function check({ domain, reason }: Values): FormFaults<Values> {
+  return { ...(!domain.trim() && { domain: 'required' }), ...(!reason.trim() && { reason: 'required' }) }
+}
+
+export function BlockDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const block = useBlockDomain()
+  const { fault, text, submit, working } = useFormDialog<Values>({
+    values: { domain: '', reason: '' },
+    check,
+    failed: 'operationFailed',
+    save: async (body) => {
+      const { data } = await block.mutateAsync(body)
+      toast('good', t('domains.blocked'), data.domain)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('domains.block')}
+      deed="domains.block"
+      doing="domains.blocking"
+      working={working}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={<Text id="domains.domain" />}
+        error={fault('domain')}
+        hint={<Text id="domains.domainHint" />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...text('domain')}
+            className="input"
+            placeholder="bad.example"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={<Text id="reason" />} error={fault('reason')} hint={<Text id="links.reasonShown" />}>
+        {(control) => <textarea {...control} {...text('reason')} className="area" maxLength={500} />}
+      </Field>
+    </FormDialog>
+  )
+}

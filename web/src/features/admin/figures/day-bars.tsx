@@ -1,0 +1,73 @@
+import { useIntl } from 'react-intl'
+import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { DayPoint } from './shape-days.ts'
+
+const HEIGHT = 160
+const TICK = { fill: 'var(--text-3)', fontSize: 12 }
+
+type BarsProps = { points: DayPoint[]; label: string; format: (value: number) => string }
+
+/** One figure per day, neutral: real and audit keep their colours for themselves. Today is not full yet. */
+export function DayBars({ points, label, format }: BarsProps) {
+  const { formatDate, formatNumber } = useIntl()
+  const day = (at: string) => formatDate(at, { month: 'short', day: 'numeric' })
+  return (
+    <>
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <BarChart data={points} margin={{ top: 8, right: 16, bottom: 4, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="at"
+            tickFormatter={day}
+            tick={TICK}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line-strong)' }}
+            interval="equidistantPreserveStart"
+            minTickGap={32}
+            tickMargin={8}
+          />
+          <YAxis
+            tickFormatter={(value: number) => formatNumber(value, { notation: 'compact', useGrouping: true })}
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+            allowDecimals={false}
+            tickCount={4}
+            width={48}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}
+            isAnimationActive={false}
+            content={({ active, payload }) => {
+              const point = payload?.[0]?.payload as DayPoint | undefined
+              return active && point ? (
+                <div className="tip">
+                  <span className="quiet">
+                    {formatDate(point.at, { weekday: 'short', month: 'short', day: 'numeric' })}
+                  </span>{' '}
+                  <b className="strong">{format(point.value)}</b>
+                </div>
+              ) : null
+            }}
+          />
+          <Bar dataKey="value" isAnimationActive={false} maxBarSize={20} radius={[2, 2, 0, 0]}>
+            {points.map(({ at }, place) => (
+              <Cell key={at} fill="var(--none)" fillOpacity={place === points.length - 1 ? 0.6 : 1} />
+            ))}
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+      <table className="sr">
+        <caption>{label}</caption>
+        <tbody>
+          {points.map(({ at, value }) => (
+            <tr key={at}>
+              <th scope="row">{day(at)}</th>
+              <td>{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useIntl } from 'react-intl'
+import type { Figures } from '../../../api/admin/figures.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import type { MessageId } from '../../../i18n/zh.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useMoney } from '../parts/money.ts'
+import { pointsOf, visitRows } from './shape-days.ts'
+
+const VisitsChart = lazy(async () => ({
+  default: (await import('../../../parts/visits-chart.tsx')).VisitsChart,
+}))
+const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }))
+
+/** Charts of the range; they are fetched after the figures are there. */
+export function OverTime({ figures, days }: { figures: Figures; days: number }) {
+  const t = useText()
+  const { formatNumber } = useIntl()
+  const { dollars } = useMoney()
+  const visits = visitRows(figures.over_time)
+  const small = [
+    { id: 'fig.revenueOver', what: 'revenue', format: dollars },
+    { id: 'fig.usersOver', what: 'users', format: (count: number) => formatNumber(count) },
+    { id: 'fig.cloaksOver', what: 'cloaks', format: (count: number) => formatNumber(count) },
+  ] as const
+  return (
+    <>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>
+            <Text id="fig.visitsOver" />
+          </h2>
+          <span className="legend end">
+            <span>
+              <i className="swatch swatch--real" />
+              <Text id="real" />
+            </span>
+            <span>
+              <i className="swatch swatch--audit" />
+              <Text id="audit" />
+            </span>
+          </span>
+        </div>
+        {visits ? (
+          <div className="figure-chart figure-chart--tall">
+            <Suspense fallback={null}>
+              <VisitsChart rows={visits} bucket="day" height={240} />
+            </Suspense>
+          </div>
+        ) : (
+          <EmptyState words={t('fig.visitsGone')} />
+        )}
+      </section>
+      <div className="panels three">
+        {small.map(({ id, what, format }) => {
+          const shaped = pointsOf(figures.over_time, what)
+          if (!shaped) return null
+          return (
+            <Chart key={what} title={id} total={format(shaped.total)} days={days}>
+              <DayBars points={shaped.points} label={t(id)} format={format} />
+            </Chart>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+type ChartProps = { title: MessageId; total: string; days: number; children: ReactNode }
+
+function Chart({ title, total, days, children }: ChartProps) {
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>
+          <Text id={title} />
+        </h2>
+        <span className="small quiet num end">
+          <b className="strong figure-total">{total}</b> · <Text id="fig.inRange" values={{ days }} />
+        </span>
+      </div>
+      <div className="figure-chart">
+        <Suspense fallback={null}>{children}</Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { PAYMENT_STATUSES } from '@sluice/contract/api-payment'
+import { CLOAK_MODES } from '@sluice/contract/visit'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { Figures } from '../../../api/admin/figures.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { ModeGlyph } from '../../../parts/mode.tsx'
+import { paths } from '../../../paths.ts'
+
+/** How plans, payments and links divide. */
+export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figures }) {
+  const t = useText()
+  const { locale, formatNumber } = useIntl()
+  const members = plans.members.reduce((sum, plan) => sum + plan.members, 0)
+  const reviewed = payments ? payments.pending + payments.approved + payments.rejected : 0
+  return (
+    <div className="panels three">
+      <section className="panel">
+        <div className="panel-head">
+          <h2>
+            <Text id="fig.plans" />
+          </h2>
+          <Link className="link small end" to={paths.adminPlans}>
+            <Text id="fig.plansBase" values={{ active: plans.active, total: plans.total }} />
+          </Link>
+        </div>
+        <ul className="share-rows">
+          {plans.members.map((plan) => (
+            <Row key={plan.id} count={plan.members} of={members}>
+              {locale.startsWith('zh') ? plan.name : plan.name_en || plan.name}
+            </Row>
+          ))}
+          {members === 0 && <li className="small quiet">{t('fig.noMembers')}</li>}
+        </ul>
+      </section>
+      {payments && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>
+              <Text id="fig.payments" />
+            </h2>
+            <span className="small quiet num end">{formatNumber(reviewed)}</span>
+          </div>
+          <ul className="share-rows">
+            {PAYMENT_STATUSES.map((status) => (
+              <Row key={status} count={payments[status]} of={reviewed}>
+                <Text id={`review.status.${status}`} />
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="panel">
+        <div className="panel-head">
+          <h2>
+            <Text id="fig.modes" />
+          </h2>
+          <span className="small quiet num end">{formatNumber(cloaks.total)}</span>
+        </div>
+        <ul className="share-rows">
+          {CLOAK_MODES.map((mode) => (
+            <Row key={mode} count={cloaks[mode]} of={cloaks.total}>
+              <ModeGlyph mode={mode} />
+              <Text id={`mode.${mode}`} />
+            </Row>
+          ))}
+          <Row count={cloaks.taken_down} of={cloaks.total}>
+            <Text id="fig.down" />
+          </Row>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Row({ count, of, children }: { count: number; of: number; children: ReactNode }) {
+  const { formatNumber } = useIntl()
+  const share = of > 0 ? count / of : 0
+  return (
+    <li>
+      <span className="line small cut">{children}</span>
+      <span className="num small">
+        {formatNumber(count)}{' '}
+        <span className="faint tiny">
+          {formatNumber(share, { style: 'percent', maximumFractionDigits: 0 })}
+        </span>
+      </span>
+      <span className="share-bar" style={{ '--share': `${share * 100}%` } as object} />
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { CircleOff, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AdminLink } from '../../../api/admin/links.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { LinkLine } from '../../../parts/link-line.tsx'
+import { ModeBadge } from '../../../parts/mode.tsx'
+import { Day } from '../../../parts/moment.tsx'
+import { ShortLink } from '../../../parts/short-link.tsx'
+import { paths } from '../../../paths.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+export const linkColumns = (open: (link: AdminLink) => void): Column<AdminLink>[] => [
+  {
+    id: 'link',
+    header: () => <Text id="links.link" />,
+    cell: ({ row: { original } }) => (
+      <span className="two-lines">
+        <span className="strong cut">{original.name}</span>
+        <ShortLink link={original.short_link} />
+      </span>
+    ),
+    meta: { className: 'k-link', skeleton: 140 },
+  },
+  {
+    id: 'owner',
+    header: () => <Text id="links.owner" />,
+    cell: ({ row: { original } }) => (
+      <Link className="owner cut" to={paths.adminUserSearch(original.owner.email)}>
+        {original.owner.email}
+      </Link>
+    ),
+    meta: { className: 'k-owner', skeleton: 120 },
+  },
+  {
+    id: 'leads',
+    header: () => <Text id="links.leads" />,
+    cell: ({ row }) => <Leads link={row.original} />,
+    meta: { className: 'k-leads', skeleton: 180 },
+  },
+  {
+    id: 'mode',
+    header: () => <Text id="mode" />,
+    cell: ({ row }) => <ModeBadge mode={row.original.mode} />,
+    meta: { className: 'k-mode', skeleton: 60 },
+  },
+  {
+    id: 'state',
+    header: () => <Text id="links.state" />,
+    cell: ({ row }) => <State link={row.original} />,
+    meta: { className: 'k-state', skeleton: 60 },
+  },
+  {
+    id: 'created',
+    header: () => <Text id="created" />,
+    cell: ({ row }) => <Day at={row.original.created} />,
+    meta: { className: 'k-created quiet', skeleton: 60 },
+  },
+  {
+    id: 'actions',
+    header: () => (
+      <span className="sr">
+        <Text id="actions" />
+      </span>
+    ),
+    cell: ({ row }) => <Action link={row.original} open={open} />,
+    meta: { className: 'k-actions r', skeleton: 0 },
+  },
+]
+
+function Leads({ link }: { link: AdminLink }) {
+  const t = useText()
+  return (
+    <span className="two-lines">
+      <LinkLine url={link.real_url} kind="real" copyLabel={t('copyRealLink')} />
+      <LinkLine url={link.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />
+    </span>
+  )
+}
+
+function State({ link }: { link: AdminLink }) {
+  const t = useText()
+  if (link.deleted)
+    return (
+      <span className="badge">
+        <Text id="links.deleted" />
+      </span>
+    )
+  if (!link.taken_down)
+    return (
+      <span className="quiet">
+        <Text id="links.answers" />
+      </span>
+    )
+  const { domain, reason } = link.taken_down
+  const why = domain ? t('links.downFor', { domain }) : reason
+  return (
+    <span className="two-lines">
+      <span>
+        <span className="badge badge--bad">
+          <Text id="links.down.true" />
+        </span>
+      </span>
+      <span className="tiny quiet cut why" title={why}>
+        {why}
+      </span>
+    </span>
+  )
+}
+
+function Action({ link, open }: { link: AdminLink; open: (link: AdminLink) => void }) {
+  const t = useText()
+  if (link.deleted) return null
+  const { name } = link
+  return link.taken_down ? (
+    <IconButton icon={Undo2} label={t('links.restoreNamed', { name })} onClick={() => open(link)} />
+  ) : (
+    <IconButton
+      icon={CircleOff}
+      className="icon-btn--bad"
+      label={t('links.takeDownNamed', { name })}
+      onClick={() => open(link)}
+    />
+  )
+}

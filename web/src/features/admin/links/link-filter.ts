@@ -1,0 +1,13 @@
+import type { LinkFilter } from '../../../api/admin/links.ts'
+import { readPage } from '../../../ui/url-state.ts'
+
+export function readLinkFilter(search: URLSearchParams): LinkFilter {
+  const down = search.get('down')
+  const owner = Number(search.get('owner'))
+  return {
+    page: readPage(search),
+    search: search.get('q') ?? '',
+    down: down === 'true' || down === 'false' ? down : null,
+    owner: Number.isSafeInteger(owner) && owner > 0 ? owner : null,
+  }
+}

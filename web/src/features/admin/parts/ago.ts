@@ -1,0 +1,11 @@
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+] as const
+
+/** A time that has passed, in the largest unit that fills one; less than a minute is none. */
+export function spanSince(then: number, now: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
+  const passed = Math.max(0, now - then)
+  for (const [unit, ms] of UNITS) if (passed >= ms) return { count: Math.floor(passed / ms), unit }
+  return { count: Math.floor(passed / 60_000), unit: 'minute' }
+}

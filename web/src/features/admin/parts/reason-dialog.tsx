@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { useErrorWords } from '../../../api/error-words.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { toast } from '../../../ui/toasts.ts'
+
+const MAX_REASON = 500
+
+type ReasonProps = {
+  title: string
+  about: ReactNode
+  /** What the button does, in words. */
+  deed: string
+  danger?: boolean
+  hint?: string
+  /** Told when it is done. */
+  done: string
+  /** More to choose, above the reason. */
+  children?: ReactNode
+  onSubmit: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the reason of a deed that is kept in the audit log, and does it. A refusal keeps what was written. */
+export function ReasonDialog(props: ReasonProps) {
+  const { title, about, deed, danger = false, hint, done, children, onSubmit, onClose } = props
+  const t = useText()
+  const id = useId()
+  const words = useErrorWords()
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [working, setWorking] = useState(false)
+  const check = () => setFault(reason.trim() ? undefined : t('required'))
+  const submit = async () => {
+    if (!reason.trim()) return check()
+    setWorking(true)
+    try {
+      await onSubmit(reason.trim())
+      toast('good', done)
+      onClose()
+    } catch (error) {
+      setWorking(false)
+      const named = error instanceof ApiError ? Object.values(error.fields)[0] : undefined
+      setFault(named ?? words(error, 'operationFailed'))
+    }
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <Button onClick={onClose}>
+            <Text id="cancel" />
+          </Button>
+          <Button look={danger ? 'danger' : 'main'} type="submit" form={id} busy={working}>
+            {working ? t('working') : deed}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="dialog-body form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {about && <p className="quiet break">{about}</p>}
+        {children}
+        <Field label={<Text id="reason" />} error={fault} hint={hint ?? t('reasonHint')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="area"
+              value={reason}
+              maxLength={MAX_REASON}
+              onBlur={() => reason && check()}
+              onChange={(event) => {
+                setReason(event.target.value)
+                setFault(undefined)
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,125 @@
+import { CircleCheck } from 'lucide-react'
+import { useId } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { PaymentDetail } from '../../../api/admin/payments.ts'
+import { Text } from '../../../i18n/text.tsx'
+import { paths } from '../../../paths.ts'
+import { useMoney } from '../parts/money.ts'
+import type { Check } from './checks.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+type ListProps = {
+  payment: PaymentDetail
+  checks: Check[]
+  ticked: readonly string[]
+  onTick: (name: string, on: boolean) => void
+}
+
+export function CheckList({ payment, checks, ticked, onTick }: ListProps) {
+  const done = checks.filter(({ name, passed }) => passed || ticked.includes(name)).length
+  return (
+    <div className="block">
+      <h3>
+        <Text id="review.checks" />
+        <span className="quiet num">
+          <Text id="review.checksDone" values={{ done, all: checks.length }} />
+        </span>
+      </h3>
+      <ul className="checks">
+        {checks.map((check) => (
+          <li key={check.name}>
+            {check.passed ? (
+              <Passed check={check} payment={payment} />
+            ) : (
+              <Tick
+                check={check}
+                payment={payment}
+                on={ticked.includes(check.name)}
+                onChange={(on) => onTick(check.name, on)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type RowProps = { check: Check; payment: PaymentDetail }
+
+function Passed({ check, payment }: RowProps) {
+  const { usdt } = useMoney()
+  const name = check.name as 'transaction' | 'picture' | 'price'
+  return (
+    <>
+      <CircleCheck className="icon ok" aria-hidden />
+      <div>
+        <p>
+          <Text id={`review.check.${name}`} />
+        </p>
+        <p className="tiny quiet">
+          <Text id={`review.check.${name}.ok`} values={{ price: usdt(payment.amount) }} />
+        </p>
+      </div>
+      <span className="tiny faint">
+        <Text id="review.bySystem" />
+      </span>
+    </>
+  )
+}
+
+function Tick({ check, payment, on, onChange }: RowProps & { on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId()
+  const { formatDate } = useIntl()
+  const { usdt } = useMoney()
+  const values = {
+    price: usdt(payment.amount),
+    tail: payment.wallet.slice(-6),
+    time: formatDate(payment.created_at, {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    }),
+  }
+  // What should have been passed is amiss.
+  const amiss = ['picture', 'price'].includes(check.name)
+  return (
+    <>
+      <input
+        id={id}
+        type="checkbox"
+        className="tick"
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id}>
+          <Text id={`review.check.${check.name}`} />
+          <span className={`tiny ${amiss ? 't-warn' : 'quiet'}`}>
+            <Text id={`review.check.${check.name}.look`} values={values} />
+          </span>
+        </label>
+        {check.name === 'picture' && <SamePicture payment={payment} />}
+      </div>
+    </>
+  )
+}
+
+function SamePicture({ payment }: { payment: PaymentDetail }) {
+  return (
+    <ul className="same">
+      {payment.same_screenshot.map((other) => (
+        <li key={other.id} className="line">
+          <Link className="link num" to={paths.adminPayment(other.id)}>
+            #{other.id}
+          </Link>
+          <span className="tiny cut">{other.user_email}</span>
+          <StatusBadge status={other.status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { PaymentDetail } from '../../../api/admin/payments.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { paths } from '../../../paths.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useMoney } from '../parts/money.ts'
+import { planNameOf } from './plan-name.ts'
+
+/** Everything as it was when it was submitted. */
+export function OrderFacts({ payment }: { payment: PaymentDetail }) {
+  const t = useText()
+  const { locale, formatNumber, formatDate } = useIntl()
+  const { usdt } = useMoney()
+  const time = formatDate(payment.created_at, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <div className="block">
+      <p className="only-phone small quiet order-time">
+        <Text id="review.submitted" values={{ time }} />
+      </p>
+      <dl className="pairs">
+        <dt>
+          <Text id="review.user" />
+        </dt>
+        <dd>
+          <Link className="link" to={paths.adminUserSearch(payment.user_email)}>
+            {payment.user_email}
+          </Link>
+        </dd>
+        <dt>
+          <Text id="review.plan" />
+        </dt>
+        <dd>
+          <Text
+            id="review.planFacts"
+            values={{
+              plan: planNameOf(payment, locale),
+              calls: formatNumber(payment.total_calls),
+              days: formatNumber(payment.validity_days),
+            }}
+          />
+        </dd>
+        <dt>
+          <Text id="review.amount" />
+        </dt>
+        <dd className="strong">{usdt(payment.amount)}</dd>
+        <dt>
+          <Text id="review.wallet" />
+        </dt>
+        <dd className="mono">{payment.wallet}</dd>
+        <dt>
+          <Text id="review.transaction" />
+        </dt>
+        <dd className="mono">
+          {payment.transaction_id ? (
+            <>
+              {payment.transaction_id}{' '}
+              <CopyButton text={payment.transaction_id} what={t('review.copyTransaction')} />
+            </>
+          ) : (
+            <span className="faint">–</span>
+          )}
+        </dd>
+        <dt>
+          <Text id="review.remark" />
+        </dt>
+        <dd>{payment.remark || <span className="faint">–</span>}</dd>
+      </dl>
+    </div>
+  )
+}

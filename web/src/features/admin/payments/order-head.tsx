@@ -1,0 +1,58 @@
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import type { PaymentDetail } from '../../../api/admin/payments.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { spanSince } from '../parts/ago.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+export type OrderWays = {
+  /** Where it is in its list. */
+  place: { at: number; of: number } | null
+  onBefore: (() => void) | undefined | 0
+  onAfter: (() => void) | undefined | 0
+  onBack: () => void
+}
+
+type HeadProps = OrderWays & { id: number; payment: PaymentDetail | undefined }
+
+export function OrderHead({ id, payment, place, onBefore, onAfter, onBack }: HeadProps) {
+  const t = useText()
+  const { formatNumber } = useIntl()
+  return (
+    <div className="order-head">
+      <IconButton icon={ArrowLeft} label={t('review.back')} className="only-phone" onClick={onBack} />
+      <h2 className="num">#{id}</h2>
+      {payment && <StatusBadge status={payment.status} />}
+      <span className="small quiet num cut not-phone">{payment && <Submitted payment={payment} />}</span>
+      <span className="line end">
+        {place && (
+          <span className="tiny faint num">
+            <Text id="review.place" values={{ at: formatNumber(place.at), of: formatNumber(place.of) }} />
+          </span>
+        )}
+        <IconButton
+          icon={ChevronLeft}
+          label={t('review.before')}
+          disabled={!onBefore}
+          onClick={onBefore || undefined}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={t('review.after')}
+          disabled={!onAfter}
+          onClick={onAfter || undefined}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Submitted({ payment }: { payment: PaymentDetail }) {
+  const { formatDate, formatNumber } = useIntl()
+  const time = formatDate(payment.created_at, { dateStyle: 'long', timeStyle: 'short' })
+  if (payment.status !== 'pending') return <Text id="review.submitted" values={{ time }} />
+  const { count, unit } = spanSince(Date.parse(payment.created_at), Date.now())
+  const span = formatNumber(count, { style: 'unit', unit, unitDisplay: 'long' })
+  return <Text id="review.waiting" values={{ time, span }} />
+}

@@ -1,0 +1,58 @@
+import { useIntl } from 'react-intl'
+import type { PaymentDetail } from '../../../api/admin/payments.ts'
+import { Text } from '../../../i18n/text.tsx'
+import { WholeMoment } from '../../../parts/moment.tsx'
+import { useSession } from '../../../session/session-store.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** What was decided, when and by whom. */
+export function Outcome({ payment }: { payment: PaymentDetail }) {
+  const { formatNumber } = useIntl()
+  const { session } = useSession()
+  const reviewer = payment.reviewed_by
+  return (
+    <div className="block">
+      <h3>
+        <Text id="review.outcome" />
+        <StatusBadge status={payment.status} />
+      </h3>
+      <dl className="pairs">
+        {payment.reviewed_at && (
+          <>
+            <dt>
+              <Text id="review.reviewedAt" />
+            </dt>
+            <dd>
+              <WholeMoment at={payment.reviewed_at} />
+            </dd>
+          </>
+        )}
+        {reviewer !== null && (
+          <>
+            <dt>
+              <Text id="review.reviewer" />
+            </dt>
+            <dd>
+              {reviewer === session?.user.id ? (
+                <Text id="review.you" />
+              ) : (
+                <Text
+                  id="review.reviewerNumber"
+                  values={{ id: formatNumber(reviewer, { useGrouping: false }) }}
+                />
+              )}
+            </dd>
+          </>
+        )}
+        {payment.reject_reason && (
+          <>
+            <dt>
+              <Text id="review.rejectReason" />
+            </dt>
+            <dd>{payment.reject_reason}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}

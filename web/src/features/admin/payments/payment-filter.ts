@@ -1,0 +1,15 @@
+import { PAYMENT_STATUSES } from '@sluice/contract/api-payment'
+import type { PaymentFilter } from '../../../api/admin/payments.ts'
+import { readPage } from '../../../ui/url-state.ts'
+
+/** `id`: the chosen payment, which need not be among those of the page. */
+export function readPaymentFilter(search: URLSearchParams): PaymentFilter & { id: number | null } {
+  const status = search.get('status')
+  const id = Number(search.get('id'))
+  return {
+    status: PAYMENT_STATUSES.find((each) => each === status) ?? 'pending',
+    page: readPage(search),
+    search: search.get('q') ?? '',
+    id: Number.isSafeInteger(id) && id > 0 ? id : null,
+  }
+}

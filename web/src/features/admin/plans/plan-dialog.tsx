@@ -1,0 +1,79 @@
+import { useIntl } from 'react-intl'
+import { type AdminPlan, useSavePlan } from '../../../api/admin/plans.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import type { MessageId } from '../../../i18n/zh.ts'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useFormDialog } from '../parts/use-form-dialog.ts'
+import { checkPlan, type PlanValues, planBodyOf, planValuesOf, unitPriceOf } from './plan-form.ts'
+
+export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose: () => void }) {
+  const t = useText()
+  const { formatNumber } = useIntl()
+  const save = useSavePlan()
+  const { form, fault, text, submit, working } = useFormDialog<PlanValues>({
+    values: planValuesOf(plan),
+    check: checkPlan,
+    failed: 'operationFailed',
+    save: async (values) => {
+      await save.mutateAsync({ id: plan?.id ?? null, body: planBodyOf(values) })
+      toast('good', t(plan ? 'aplan.saved' : 'aplan.created'), values.name.trim())
+      onClose()
+    },
+  })
+  const number = (field: 'price' | 'validity_days' | 'total_calls', label: MessageId, hint?: string) => (
+    <Field label={<Text id={label} />} error={fault(field)} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          {...text(field)}
+          className="input num"
+          inputMode={field === 'price' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+  const unit = unitPriceOf(form.watch())
+  const price = unit && `$${formatNumber(unit, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`
+  return (
+    <FormDialog
+      title={t(plan ? 'aplan.edit' : 'aplan.create')}
+      deed={plan ? 'save' : 'aplan.create'}
+      doing={plan ? 'aplan.saving' : 'aplan.creating'}
+      working={working}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="fields-two">
+        <Field label={<Text id="aplan.nameZh" />} error={fault('name')}>
+          {(control) => (
+            <input {...control} {...text('name')} className="input" autoComplete="off" maxLength={100} />
+          )}
+        </Field>
+        <Field
+          label={<Text id="aplan.nameEn" />}
+          error={fault('name_en')}
+          hint={<Text id="aplan.nameEnHint" />}
+        >
+          {(control) => (
+            <input {...control} {...text('name_en')} className="input" autoComplete="off" maxLength={100} />
+          )}
+        </Field>
+        {number('price', 'aplan.priceUsd')}
+        {number('total_calls', 'aplan.calls', price ? t('aplan.perCall', { price }) : undefined)}
+        {number('validity_days', 'aplan.validity')}
+      </div>
+      <label className="choice">
+        <input type="checkbox" {...form.register('active')} />
+        <Text id="aplan.active" />
+      </label>
+      {plan && (
+        <p className="note">
+          <Text id="aplan.keeps" />
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { AbuseReport, ReportDeed } from '../../../api/admin/reports.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { LinkLine } from '../../../parts/link-line.tsx'
+import { ShortLink } from '../../../parts/short-link.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TimeAgo } from '../parts/time-ago.tsx'
+
+type CardProps = { report: AbuseReport; onHandle: (deed: ReportDeed) => void }
+
+/** What was reported, about which link, and what to do with it or what was done. */
+export function ReportCard({ report, onHandle }: CardProps) {
+  const t = useText()
+  const { cloak, handled } = report
+  const gone = cloak.deleted || cloak.taken_down !== null
+  return (
+    <li className="report">
+      <div className="report-words">
+        <p className="line">
+          <span className="badge badge--bad">
+            <Text id={`reports.category.${report.category}`} />
+          </span>
+          <span className="tiny quiet">
+            <span className="num">#{report.id}</span> · <TimeAgo at={report.created} />
+          </span>
+        </p>
+        <p className={report.details ? 'report-details' : 'faint'}>
+          {report.details || <Text id="reports.noDetails" />}
+        </p>
+        <p className="tiny quiet break">
+          {report.reporter_email ? (
+            <Text id="reports.from" values={{ email: report.reporter_email }} />
+          ) : (
+            <Text id="reports.anonymous" />
+          )}
+        </p>
+      </div>
+      <div className="report-link">
+        <p className="line">
+          <span className="strong cut">{cloak.name}</span>
+          {cloak.deleted && (
+            <span className="badge">
+              <Text id="links.deleted" />
+            </span>
+          )}
+          {cloak.taken_down && (
+            <span className="badge badge--bad">
+              <Text id="links.down.true" />
+            </span>
+          )}
+        </p>
+        <ShortLink link={cloak.short_link} />
+        <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />
+        <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />
+        <Link className="tiny quiet cut owner" to={paths.adminUserSearch(cloak.owner.email)}>
+          <Text id="reports.ownerOf" values={{ email: cloak.owner.email }} />
+        </Link>
+      </div>
+      {handled ? (
+        <Handled handled={handled} />
+      ) : (
+        <div className="report-ways">
+          {!gone && (
+            <Button look="danger" onClick={() => onHandle('take-down')}>
+              <Text id="reports.takeDown" />
+            </Button>
+          )}
+          <Button onClick={() => onHandle('resolve')}>
+            <Text id="reports.resolve" />
+          </Button>
+          <Button look="plain" onClick={() => onHandle('dismiss')}>
+            <Text id="reports.dismiss" />
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Handled({ handled }: { handled: NonNullable<AbuseReport['handled']> }) {
+  const { formatDate } = useIntl()
+  const time = formatDate(handled.at, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="report-done">
+      <p className="break">{handled.note}</p>
+      <p className="tiny quiet break">
+        <Text id="reports.handled" values={{ email: handled.by.email, time }} />
+      </p>
+    </div>
+  )
+}

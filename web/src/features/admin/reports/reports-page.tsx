@@ -1,0 +1,72 @@
+import '../parts/admin.css'
+import './reports.css'
+import { ABUSE_STATUSES } from '@sluice/contract/api-abuse'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { REPORTS_PER_PAGE, reportsQuery } from '../../../api/admin/reports.ts'
+import { useErrorWords } from '../../../api/error-words.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { EmptyState, ErrorState, PageSpinner } from '../../../ui/states.tsx'
+import { readPage, useUrlState } from '../../../ui/url-state.ts'
+import { ListFoot } from '../parts/list-foot.tsx'
+import { HandleDialog, type Handling } from './handle-dialog.tsx'
+import { ReportCard } from './report-card.tsx'
+
+export function ReportsPage() {
+  const t = useText()
+  const words = useErrorWords()
+  const { formatNumber } = useIntl()
+  const [search, change] = useUrlState()
+  const status = ABUSE_STATUSES.find((each) => each === search.get('status')) ?? 'open'
+  const page = readPage(search)
+  const list = useQuery(reportsQuery({ page, status }))
+  const { data, error } = list
+  const [open, setOpen] = useState<Handling | null>(null)
+  return (
+    <>
+      <PageTitle id="nav.adminReports">
+        {data && <span className="count">{formatNumber(data.total)}</span>}
+      </PageTitle>
+      <div className="toolbar">
+        <fieldset className="seg seg--fill" aria-label={t('reports.state')}>
+          {ABUSE_STATUSES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === status}
+              onClick={() => change({ status: each === 'open' ? null : each })}
+            >
+              <Text id={`reports.status.${each}`} />
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <section className="panel">
+        {error && !data ? (
+          <ErrorState words={words(error, 'reports.failed')} onRetry={() => void list.refetch()} />
+        ) : !data ? (
+          <PageSpinner />
+        ) : data.items.length === 0 ? (
+          <EmptyState words={t(`reports.none.${status}`)} />
+        ) : (
+          <>
+            <ul className="reports" aria-busy={list.isPlaceholderData}>
+              {data.items.map((report) => (
+                <ReportCard key={report.id} report={report} onHandle={(deed) => setOpen({ report, deed })} />
+              ))}
+            </ul>
+            <ListFoot
+              page={page}
+              perPage={REPORTS_PER_PAGE}
+              total={data.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </section>
+      {open && <HandleDialog open={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

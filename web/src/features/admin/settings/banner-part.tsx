@@ -1,0 +1,41 @@
+import { useFormContext } from 'react-hook-form'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { EntryPair } from './entries.tsx'
+import type { SettingsValues } from './settings-values.ts'
+
+const FIGURES = [
+  'passRate',
+  'availability',
+  'advertisers',
+  'exposureReduction',
+  'conversionGain',
+  'requestsBlocked',
+  'replyTime',
+] as const
+
+export function BannerPart() {
+  const t = useText()
+  const { register } = useFormContext<SettingsValues>()
+  return (
+    <div className="form">
+      <label className="choice">
+        <input type="checkbox" {...register('banner.enabled')} />
+        <Text id="set.bannerOn" />
+      </label>
+      <div className="fields-two">
+        <EntryPair name="banner.text" label={t('set.bannerText')} />
+      </div>
+      {FIGURES.map((figure) => (
+        <fieldset key={figure} className="plain settings-item">
+          <h2>
+            <Text id={`set.figure.${figure}`} />
+          </h2>
+          <div className="fields-two">
+            <EntryPair name={`marketing.${figure}.value`} label={t('set.value')} />
+            <EntryPair name={`marketing.${figure}.label`} label={t('set.label')} />
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}

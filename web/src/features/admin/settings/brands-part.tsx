@@ -1,0 +1,57 @@
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { SettingsValues } from './settings-values.ts'
+
+const MOST = 60
+const LONGEST = 60
+
+export function BrandsPart() {
+  const t = useText()
+  const { control, register } = useFormContext<SettingsValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'brands', keyName: 'key' })
+  const input = (at: number, language: 'zh' | 'en') => (
+    <input
+      {...register(`brands.${at}.${language}`)}
+      className="input"
+      maxLength={LONGEST}
+      autoComplete="off"
+      aria-label={t(language === 'zh' ? 'set.inZh' : 'set.inEn', { what: t('set.brand', { at: at + 1 }) })}
+    />
+  )
+  return (
+    <div className="form">
+      <p className="small quiet">
+        <Text id="set.brandsAbout" />
+      </p>
+      <ol className="brand-rows">
+        <li className="tiny faint" aria-hidden="true">
+          <span />
+          <span>{t('set.zh')}</span>
+          <span>{t('set.en')}</span>
+        </li>
+        {fields.map(({ key }, at) => (
+          <li key={key}>
+            <span className="tiny faint num">{at + 1}</span>
+            {input(at, 'zh')}
+            {input(at, 'en')}
+            <IconButton
+              icon={X}
+              className="icon-btn--bad"
+              label={t('set.removeBrand', { at: at + 1 })}
+              onClick={() => remove(at)}
+            />
+          </li>
+        ))}
+      </ol>
+      {fields.length < MOST && (
+        <Button className="settings-add" onClick={() => append({ zh: '', en: '' })}>
+          <Plus className="icon" aria-hidden />
+          <Text id="set.addBrand" />
+        </Button>
+      )}
+    </div>
+  )
+}

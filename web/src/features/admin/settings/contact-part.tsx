@@ -1,0 +1,55 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Entry } from './entries.tsx'
+import { NEW_CHANNEL, type SettingsValues } from './settings-values.ts'
+
+const MOST = 20
+
+export function ContactPart() {
+  const t = useText()
+  const { control, register } = useFormContext<SettingsValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'contactChannels', keyName: 'key' })
+  return (
+    <div className="form">
+      {fields.length === 0 && (
+        <p className="quiet">
+          <Text id="set.noChannels" />
+        </p>
+      )}
+      {fields.map(({ key }, at) => (
+        <fieldset key={key} className="plain settings-item">
+          <div className="line">
+            <h2>{t('set.channel', { at: at + 1 })}</h2>
+            <IconButton
+              icon={Trash2}
+              className="icon-btn--bad end"
+              label={t('set.removeChannel', { at: at + 1 })}
+              onClick={() => remove(at)}
+            />
+          </div>
+          <div className="fields-two">
+            <Entry name={`contactChannels.${at}.type`} label={t('set.type')} hint={t('set.typeHint')} />
+            <Entry name={`contactChannels.${at}.id`} label={t('set.handle')} />
+            <Entry name={`contactChannels.${at}.icon`} label={t('set.icon')} />
+            <Entry name={`contactChannels.${at}.color`} label={t('set.color')} mono />
+            <Entry name={`contactChannels.${at}.link`} label={t('set.link')} placeholder="https://t.me/" />
+            <Entry name={`contactChannels.${at}.qrcode`} label={t('set.qr')} mono />
+          </div>
+          <label className="choice">
+            <input type="checkbox" {...register(`contactChannels.${at}.showQrCode`)} />
+            <Text id="set.showQr" />
+          </label>
+        </fieldset>
+      ))}
+      {fields.length < MOST && (
+        <Button className="settings-add" onClick={() => append(NEW_CHANNEL)}>
+          <Plus className="icon" aria-hidden />
+          <Text id="set.addChannel" />
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { type FieldPath, useFormContext } from 'react-hook-form'
+import { useText } from '../../../i18n/text.tsx'
+import type { MessageId } from '../../../i18n/zh.ts'
+import { Field } from '../../../ui/field.tsx'
+import type { SettingsValues } from './settings-values.ts'
+
+type Name = FieldPath<SettingsValues>
+type EntryProps = {
+  name: Name
+  label: string
+  hint?: ReactNode
+  kind?: 'text' | 'number' | 'area'
+  mono?: boolean
+  placeholder?: string
+}
+
+/** One entry of the settings, with what is wrong with it below. */
+export function Entry({ name, label, hint, kind = 'text', mono, placeholder }: EntryProps) {
+  const t = useText()
+  const form = useFormContext<SettingsValues>()
+  const { error } = form.getFieldState(name, form.formState)
+  const words = error?.message && (error.type === 'server' ? error.message : t(error.message as MessageId))
+  const clear = () => form.clearErrors(name)
+  const input = form.register(
+    name,
+    kind === 'number' ? { valueAsNumber: true, onChange: clear } : { onChange: clear },
+  )
+  return (
+    <Field label={label} error={words || undefined} hint={hint}>
+      {(control) =>
+        kind === 'area' ? (
+          <textarea {...control} {...input} className="area" rows={14} />
+        ) : (
+          <input
+            {...control}
+            {...input}
+            className={`input ${mono ? 'mono' : ''} ${kind === 'number' ? 'num' : ''}`}
+            inputMode={kind === 'number' ? 'numeric' : undefined}
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={kind === 'text' && mono ? false : undefined}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+type PairProps = { name: string; label: string; kind?: 'text' | 'area' }
+
+/** The same text in both languages. */
+export function EntryPair({ name, label, kind = 'text' }: PairProps) {
+  const t = useText()
+  return (
+    <>
+      <Entry name={`${name}.zh` as Name} label={t('set.inZh', { what: label })} kind={kind} />
+      <Entry name={`${name}.en` as Name} label={t('set.inEn', { what: label })} kind={kind} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+export const PARTS = ['payment', 'contact', 'banner', 'brands', 'legal'] as const
+export type Part = (typeof PARTS)[number]
+
+const PART_OF: Readonly<Record<string, Part>> = {
+  contactChannels: 'contact',
+  banner: 'banner',
+  marketing: 'banner',
+  brands: 'brands',
+  legal: 'legal',
+}
+
+export const readPart = (text: string | null): Part => PARTS.find((each) => each === text) ?? 'payment'
+
+/** Where the field of a path is shown. */
+export const partOf = (path: string): Part => PART_OF[path.split('.')[0] ?? ''] ?? 'payment'

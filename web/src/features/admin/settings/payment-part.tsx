@@ -1,0 +1,24 @@
+import { useText } from '../../../i18n/text.tsx'
+import { Entry } from './entries.tsx'
+
+export function PaymentPart() {
+  const t = useText()
+  return (
+    <div className="form">
+      <Entry name="walletAddress" label={t('set.wallet')} hint={t('set.walletHint')} mono />
+      <Entry
+        name="walletQrCode"
+        label={t('set.walletQr')}
+        hint={t('set.walletQrHint')}
+        mono
+        placeholder="/images/wallet.png"
+      />
+      <div className="fields-two">
+        <Entry name="trialCalls" label={t('set.trial')} kind="number" />
+        <Entry name="retentionDays.visits" label={t('set.visits')} kind="number" />
+        <Entry name="retentionDays.sessions" label={t('set.sessions')} kind="number" />
+        <Entry name="retentionDays.abuseReports" label={t('set.reports')} kind="number" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useIntl } from 'react-intl'
+import type { KeptSettings } from '../../../api/admin/settings.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+type BarProps = {
+  kept: KeptSettings
+  dirty: boolean
+  working: boolean
+  /** Entries that were found wrong at the last try. */
+  faults: number
+  onDiscard: () => void
+}
+
+export function SaveBar({ kept, dirty, working, faults, onDiscard }: BarProps) {
+  const t = useText()
+  const { formatDate } = useIntl()
+  const time = formatDate(kept.updated_at, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="save-bar">
+      <p className={`small ${faults > 0 ? 't-bad' : 'quiet'}`} aria-live="polite">
+        {faults > 0
+          ? t('set.faults', { count: faults })
+          : dirty
+            ? t('set.changed')
+            : kept.updated_by
+              ? t('set.unchanged', { email: kept.updated_by.email, time })
+              : t('set.asMade')}
+      </p>
+      {dirty && (
+        <Button look="plain" disabled={working} onClick={onDiscard}>
+          <Text id="set.discard" />
+        </Button>
+      )}
+      <Button look="main" type="submit" busy={working} disabled={!dirty}>
+        <Text id={working ? 'set.saving' : 'save'} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { FormProvider, type Path, type Resolver, useForm } from 'react-hook-form'
+import { type KeptSettings, useSaveSettings } from '../../../api/admin/settings.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { useErrorWords } from '../../../api/error-words.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { nestedErrors } from './nested-errors.ts'
+import { PARTS, partOf, readPart } from './parts.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SettingsPart } from './settings-part.tsx'
+import { faultsOf, type SettingsValues, settingsOf, valuesOf } from './settings-values.ts'
+
+const resolver: Resolver<SettingsValues> = async (values) => {
+  const faults = faultsOf(values)
+  return Object.keys(faults).length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: nestedErrors(faults) }
+}
+
+type FormProps = { kept: KeptSettings; onLoad: () => Promise<KeptSettings | undefined> }
+
+/** All settings are one document, saved over the version that was read; its parts are shown one at a time. */
+export function SettingsForm({ kept, onLoad }: FormProps) {
+  const t = useText()
+  const words = useErrorWords()
+  const save = useSaveSettings()
+  const [search, change] = useUrlState()
+  const part = readPart(search.get('part'))
+  const [version, setVersion] = useState(kept.version)
+  const [conflict, setConflict] = useState(false)
+  const [count, setCount] = useState(0)
+  const form = useForm<SettingsValues>({
+    defaultValues: valuesOf(kept.settings),
+    resolver,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const { isDirty, isSubmitting } = form.formState
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  const begin = (from: KeptSettings) => {
+    form.reset(valuesOf(from.settings))
+    setVersion(from.version)
+    setConflict(false)
+    setCount(0)
+  }
+  const toFault = (paths: string[]) => {
+    setCount(paths.length)
+    const first = paths[0]
+    if (first && partOf(first) !== part) change({ part: partOf(first) })
+  }
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        begin(await save.mutateAsync({ version, settings: settingsOf(values) }))
+        toast('good', t('set.saved'))
+      } catch (error) {
+        const named = error instanceof ApiError ? Object.entries(error.fields) : []
+        for (const [field, message] of named)
+          form.setError(field as Path<SettingsValues>, { type: 'server', message })
+        if (named.length > 0) toFault(named.map(([field]) => field))
+        else if (error instanceof ApiError && error.code === 'conflict') setConflict(true)
+        else toast('bad', words(error, 'set.saveFailed'))
+      }
+    },
+    () => toFault(Object.keys(faultsOf(form.getValues()))),
+  )
+  return (
+    <FormProvider {...form}>
+      <form className="settings" onSubmit={submit} noValidate onChange={() => count > 0 && setCount(0)}>
+        <nav className="settings-nav" aria-label={t('set.part')}>
+          {PARTS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-current={each === part ? 'true' : undefined}
+              onClick={() => change({ part: each === PARTS[0] ? null : each })}
+            >
+              <Text id={`set.part.${each}`} />
+            </button>
+          ))}
+        </nav>
+        <div className="settings-body">
+          {conflict && (
+            <div className="banner banner--warn settings-conflict" role="alert">
+              <p>
+                <Text id="set.conflict" />
+              </p>
+              <Button small onClick={async () => begin((await onLoad()) ?? kept)}>
+                <Text id="set.load" />
+              </Button>
+            </div>
+          )}
+          <SettingsPart part={part} />
+          <SaveBar
+            kept={kept}
+            dirty={isDirty}
+            working={isSubmitting}
+            faults={count}
+            onDiscard={() => begin(kept)}
+          />
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import { BannerPart } from './banner-part.tsx'
+import { BrandsPart } from './brands-part.tsx'
+import { ContactPart } from './contact-part.tsx'
+import { LegalPart } from './legal-part.tsx'
+import type { Part } from './parts.ts'
+import { PaymentPart } from './payment-part.tsx'
+
+const SHOWN = {
+  payment: PaymentPart,
+  contact: ContactPart,
+  banner: BannerPart,
+  brands: BrandsPart,
+  legal: LegalPart,
+}
+
+export function SettingsPart({ part }: { part: Part }) {
+  const Shown = SHOWN[part]
+  return (
+    <section className="panel settings-panel">
+      <Shown />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Settings } from '@sluice/contract/settings'
+import { expect, test } from 'vitest'
+import { faultsOf, NEW_CHANNEL, settingsOf, valuesOf } from './settings-values.ts'
+
+const line = { zh: '一', en: 'one' }
+const figure = { value: line, label: line }
+const settings: Settings = {
+  walletAddress: '',
+  walletQrCode: null,
+  trialCalls: 1_000,
+  contactChannels: [{ ...NEW_CHANNEL, id: '@sluice', color: '#26a5e4', link: null, qrcode: null }],
+  banner: { enabled: true, text: line },
+  marketing: {
+    passRate: figure,
+    availability: figure,
+    advertisers: figure,
+    exposureReduction: figure,
+    conversionGain: figure,
+    requestsBlocked: figure,
+    replyTime: figure,
+  },
+  brands: [line],
+  legal: { terms: line, privacy: line },
+  retentionDays: { visits: 90, sessions: 30, abuseReports: 365 },
+}
+
+test('settings that nobody touched are sent as they came', () => {
+  expect(settingsOf(valuesOf(settings))).toEqual(settings)
+  expect(faultsOf(valuesOf(settings))).toEqual({})
+})
+
+test('each wrong entry is named by its path, with words of its own', () => {
+  const wrong = valuesOf({
+    ...settings,
+    walletQrCode: 'qr',
+    trialCalls: Number.NaN,
+    retentionDays: { visits: 1, sessions: 0, abuseReports: 365 },
+    contactChannels: [
+      { type: 'X', id: '', icon: 'send', color: 'red', link: 'nowhere', qrcode: null, showQrCode: false },
+    ],
+    brands: [{ zh: 'x'.repeat(61), en: '' }],
+  })
+  expect(faultsOf(wrong)).toEqual({
+    walletQrCode: 'set.path',
+    trialCalls: 'set.numberRule',
+    'retentionDays.visits': 'set.numberRule',
+    'retentionDays.sessions': 'set.numberRule',
+    'contactChannels.0.type': 'set.typeRule',
+    'contactChannels.0.id': 'required',
+    'contactChannels.0.color': 'set.colorRule',
+    'contactChannels.0.link': 'urlInvalid',
+    'brands.0.zh': 'set.tooLong',
+  })
+})

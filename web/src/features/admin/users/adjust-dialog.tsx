@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useFormDialog } from '../parts/use-form-dialog.ts'
+import { newRequest } from './new-request.ts'
+import { type AdjustValues, checkAdjustment } from './user-form.ts'
+
+const SIGNS = { add: 1, take: -1 } as const
+
+/** Gives calls or takes some; sent twice by accident it counts once. */
+export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const t = useText()
+  const { formatNumber } = useIntl()
+  const change = useChangeUser()
+  const [way, setWay] = useState<keyof typeof SIGNS>('add')
+  const [request] = useState(newRequest)
+  const { form, fault, text, submit, working } = useFormDialog<AdjustValues>({
+    values: { calls: '', reason: '' },
+    check: checkAdjustment,
+    failed: 'operationFailed',
+    save: async ({ calls, reason }) => {
+      const body = { calls: SIGNS[way] * Number(calls), reason: reason.trim(), request }
+      const { data } = await change.mutateAsync({ id: user.id, what: 'calls', body })
+      toast('good', t('users.adjusted'), formatNumber(data.remaining_calls))
+      onClose()
+    },
+  })
+  const by = Number(form.watch('calls')) || 0
+  const after = Math.max(0, user.remaining_calls + SIGNS[way] * by)
+  return (
+    <FormDialog
+      title={t('users.adjust')}
+      deed="users.adjust"
+      doing="users.adjusting"
+      working={working}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="quiet break">{user.email}</p>
+      <fieldset className="seg seg--fill" aria-label={t('users.direction')}>
+        {(['add', 'take'] as const).map((each) => (
+          <button key={each} type="button" aria-pressed={each === way} onClick={() => setWay(each)}>
+            <Text id={`users.${each}`} />
+          </button>
+        ))}
+      </fieldset>
+      <Field
+        label={<Text id="users.howMany" />}
+        error={fault('calls')}
+        hint={t('users.balance', {
+          before: formatNumber(user.remaining_calls),
+          after: formatNumber(after),
+        })}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...text('calls')}
+            className="input num"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={<Text id="reason" />} error={fault('reason')} hint={<Text id="reasonHint" />}>
+        {(control) => <textarea {...control} {...text('reason')} className="area" maxLength={500} />}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useFormDialog } from '../parts/use-form-dialog.ts'
+import { checkUser, type UserValues } from './user-form.ts'
+
+export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const t = useText()
+  const change = useChangeUser()
+  const { fault, text, submit, working } = useFormDialog<UserValues>({
+    values: { username: user.username, email: user.email, password: '' },
+    check: checkUser,
+    failed: 'operationFailed',
+    save: async (body) => {
+      await change.mutateAsync({ id: user.id, what: 'edit', body })
+      toast('good', t('users.saved'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('users.edit')}
+      deed="save"
+      doing="users.saving"
+      working={working}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={<Text id="users.name" />} error={fault('username')}>
+        {(control) => <input {...control} {...text('username')} className="input" autoComplete="off" />}
+      </Field>
+      <Field label={<Text id="auth.email" />} error={fault('email')}>
+        {(control) => (
+          <input {...control} {...text('email')} className="input" type="email" autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        label={<Text id="users.password" />}
+        error={fault('password')}
+        hint={<Text id="users.passwordHint" />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...text('password')}
+            className="input"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

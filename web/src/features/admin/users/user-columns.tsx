@@ -1,0 +1,122 @@
+import { useIntl } from 'react-intl'
+import type { AdminUser } from '../../../api/admin/users.ts'
+import { Text } from '../../../i18n/text.tsx'
+import { Day } from '../../../parts/moment.tsx'
+import { QuotaBar } from '../../../parts/quota-bar.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { TimeAgo } from '../parts/time-ago.tsx'
+import type { UserDeed } from './user-dialog.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const ROLE_LOOK = {
+  user: '',
+  vip: 'badge--info',
+  admin: 'badge--accent',
+  superadmin: 'badge--accent',
+} as const
+
+export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean): Column<AdminUser>[] => [
+  {
+    id: 'user',
+    header: () => <Text id="users.user" />,
+    cell: ({ row: { original } }) => (
+      <span className="two-lines">
+        <span className="strong cut">{original.email}</span>
+        <span className="tiny quiet num cut">
+          #{original.id}
+          {original.username && ` · ${original.username}`}
+        </span>
+      </span>
+    ),
+    meta: { className: 'u-user', skeleton: 180 },
+  },
+  {
+    id: 'role',
+    header: () => <Text id="users.role" />,
+    cell: ({ row }) => (
+      <span className={`badge ${ROLE_LOOK[row.original.role]}`}>
+        <Text id={`role.${row.original.role}`} />
+      </span>
+    ),
+    meta: { className: 'u-role', skeleton: 50 },
+  },
+  {
+    id: 'status',
+    header: () => <Text id="users.status" />,
+    cell: ({ row }) => (
+      <span className={`badge ${row.original.status === 'active' ? 'badge--good' : 'badge--bad'}`}>
+        <Text id={`users.status.${row.original.status}`} />
+      </span>
+    ),
+    meta: { className: 'u-status', skeleton: 50 },
+  },
+  {
+    id: 'member',
+    header: () => <Text id="users.member" />,
+    cell: ({ row }) => <Membership user={row.original} />,
+    meta: { className: 'u-member', skeleton: 90 },
+  },
+  {
+    id: 'calls',
+    header: () => <Text id="users.calls" />,
+    cell: ({ row }) => <Calls user={row.original} />,
+    meta: { className: 'u-calls r', skeleton: 90 },
+  },
+  {
+    id: 'created',
+    header: () => <Text id="users.created" />,
+    cell: ({ row }) => <Day at={row.original.created_at} />,
+    meta: { className: 'u-created quiet', skeleton: 60 },
+  },
+  {
+    id: 'login',
+    header: () => <Text id="users.lastLogin" />,
+    cell: ({ row: { original } }) =>
+      original.last_login_at ? <TimeAgo at={original.last_login_at} /> : <Text id="users.never" />,
+    meta: { className: 'u-login quiet', skeleton: 60 },
+  },
+  {
+    id: 'actions',
+    header: () => (
+      <span className="sr">
+        <Text id="actions" />
+      </span>
+    ),
+    cell: ({ row }) => <UserMenu user={row.original} open={open} mayPromote={mayPromote} />,
+    meta: { className: 'u-actions r', skeleton: 0 },
+  },
+]
+
+function Membership({ user }: { user: AdminUser }) {
+  const { formatDate } = useIntl()
+  const date = user.membership_expires_at && formatDate(user.membership_expires_at, { dateStyle: 'medium' })
+  return (
+    <span className="two-lines">
+      <span>
+        <Text id={`users.member.${user.is_member}`} />
+      </span>
+      {date && (
+        <span className="tiny quiet num">
+          <Text id={user.is_member ? 'users.until' : 'users.ended'} values={{ date }} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Calls({ user }: { user: AdminUser }) {
+  const { formatNumber } = useIntl()
+  return (
+    <span className="two-lines calls">
+      <span className="num">
+        <span className={user.remaining_calls > 0 ? 'strong' : 'strong t-bad'}>
+          {formatNumber(user.remaining_calls)}
+        </span>{' '}
+        <span className="tiny quiet">
+          <Text id="users.ofCalls" values={{ total: formatNumber(user.total_calls) }} />
+        </span>
+      </span>
+      <QuotaBar quota={{ remaining: user.remaining_calls, total: user.total_calls }} />
+    </span>
+  )
+}

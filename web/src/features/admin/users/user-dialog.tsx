@@ -1,0 +1,15 @@
+import type { AdminUser } from '../../../api/admin/users.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { StatusDialog } from './status-dialog.tsx'
+
+/** What is being done with whom. */
+export type UserDeed = { what: 'edit' | 'calls' | 'status' | 'role'; user: AdminUser }
+
+const DIALOGS = { edit: EditUserDialog, calls: AdjustDialog, status: StatusDialog, role: RoleDialog }
+
+export function UserDialog({ open, onClose }: { open: UserDeed; onClose: () => void }) {
+  const Dialog = DIALOGS[open.what]
+  return <Dialog user={open.user} onClose={onClose} />
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { checkAdjustment, checkUser } from './user-form.ts'
+
+const user = { username: '', email: 'a@b.example', password: '' }
+
+test('a user keeps the password when none is given', () => {
+  expect(checkUser(user)).toEqual({})
+  expect(checkUser({ ...user, password: 'Long3nough' })).toEqual({})
+})
+
+test('a new password, and the address, follow the rules of signing up', () => {
+  for (const password of ['Short1', 'onlyletters', '12345678'])
+    expect(checkUser({ ...user, password })).toEqual({ password: 'auth.passwordRule' })
+  expect(checkUser({ ...user, email: ' ' })).toEqual({ email: 'auth.emailRequired' })
+  expect(checkUser({ ...user, email: 'nobody' })).toEqual({ email: 'auth.emailInvalid' })
+})
+
+test('an adjustment is a positive whole number with a reason', () => {
+  expect(checkAdjustment({ calls: '500', reason: 'refund' })).toEqual({})
+  for (const calls of ['0', '-5', '1.5', 'many', '100000001'])
+    expect(checkAdjustment({ calls, reason: 'refund' })).toEqual({ calls: 'users.positive' })
+  expect(checkAdjustment({ calls: '', reason: ' ' })).toEqual({ calls: 'required', reason: 'required' })
+})

@@ -1,0 +1,29 @@
+import { MAX_ADJUSTMENT } from '@sluice/contract/api-admin-users'
+import type { FormFaults } from '../../../ui/form-resolver.ts'
+
+export type UserValues = { username: string; email: string; password: string }
+
+const MAX_NAME = 100
+const EMAIL = /^\S+@\S+\.\S+$/
+
+/** An empty password keeps the one there is; whether symbols are allowed is for the server to say. */
+export function checkUser({ username, email, password }: UserValues): FormFaults<UserValues> {
+  const faults: FormFaults<UserValues> = {}
+  if (username.trim().length > MAX_NAME) faults.username = 'users.nameTooLong'
+  if (!email.trim()) faults.email = 'auth.emailRequired'
+  else if (!EMAIL.test(email.trim())) faults.email = 'auth.emailInvalid'
+  if (password && (password.length < 8 || !/[A-Za-z]/.test(password) || !/\d/.test(password)))
+    faults.password = 'auth.passwordRule'
+  return faults
+}
+
+export type AdjustValues = { calls: string; reason: string }
+
+export function checkAdjustment({ calls, reason }: AdjustValues): FormFaults<AdjustValues> {
+  const faults: FormFaults<AdjustValues> = {}
+  const count = Number(calls)
+  if (!calls.trim()) faults.calls = 'required'
+  else if (!Number.isInteger(count) || count <= 0 || count > MAX_ADJUSTMENT) faults.calls = 'users.positive'
+  if (!reason.trim()) faults.reason = 'required'
+  return faults
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@base-ui/react/menu'
+import { Ellipsis, KeyRound, Link2, type LucideIcon, Pencil, Power, ReceiptText, Scale } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { AdminUser } from '../../../api/admin/users.ts'
+import { Text, useText } from '../../../i18n/text.tsx'
+import type { MessageId } from '../../../i18n/zh.ts'
+import { paths } from '../../../paths.ts'
+import type { UserDeed } from './user-dialog.tsx'
+
+type MenuProps = { user: AdminUser; open: (deed: UserDeed) => void; mayPromote: boolean }
+
+/** What can be done with a user; who may not change one can still look at what belongs to it. */
+export function UserMenu({ user, open, mayPromote }: MenuProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const item = (Icon: LucideIcon, id: MessageId, onClick: () => void, bad = false) => (
+    <Menu.Item className={`menu-item ${bad ? 't-bad' : ''}`} onClick={onClick}>
+      <Icon className="icon" aria-hidden />
+      <Text id={id} />
+    </Menu.Item>
+  )
+  const deed = (what: UserDeed['what']) => () => open({ what, user })
+  const active = user.status === 'active'
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="icon-btn" aria-label={t('users.menu', { email: user.email })}>
+        <Ellipsis className="icon" aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="float" sideOffset={4} align="end">
+          <Menu.Popup className="menu">
+            {user.editable && (
+              <>
+                {item(Pencil, 'users.edit', deed('edit'))}
+                {item(Scale, 'users.adjust', deed('calls'))}
+                {mayPromote && user.role !== 'superadmin' && item(KeyRound, 'users.changeRole', deed('role'))}
+              </>
+            )}
+            {item(ReceiptText, 'users.payments', () =>
+              navigate(`${paths.adminPayments}?q=${encodeURIComponent(user.email)}`),
+            )}
+            {item(Link2, 'users.links', () => navigate(paths.adminLinksOf(user.id)))}
+            {user.editable &&
+              item(Power, active ? 'users.deactivate' : 'users.activate', deed('status'), active)}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,112 @@
+import '../parts/admin.css'
+import './users.css'
+import { USER_STATUSES } from '@sluice/contract/api-admin-users'
+import { ROLES } from '@sluice/contract/api-user'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { USERS_PER_PAGE, usersQuery } from '../../../api/admin/users.ts'
+import { useErrorWords } from '../../../api/error-words.ts'
+import { useText } from '../../../i18n/text.tsx'
+import type { MessageId } from '../../../i18n/zh.ts'
+import { useSession } from '../../../session/session-store.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { EmptyState, ErrorState, NoMatch } from '../../../ui/states.tsx'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { ListFoot } from '../parts/list-foot.tsx'
+import { userColumns } from './user-columns.tsx'
+import { type UserDeed, UserDialog } from './user-dialog.tsx'
+import { MEMBER, readUserFilter } from './user-filter.ts'
+
+const NO_FILTER = { q: null, role: null, status: null, member: null }
+
+export function UsersPage() {
+  const t = useText()
+  const words = useErrorWords()
+  const { formatNumber } = useIntl()
+  const { session } = useSession()
+  const [search, change] = useUrlState()
+  const filter = readUserFilter(search)
+  const list = useQuery(usersQuery(filter))
+  const { data, error } = list
+  const [open, setOpen] = useState<UserDeed | null>(null)
+  const mayPromote = session?.user.role === 'superadmin'
+  const columns = useMemo(() => userColumns(setOpen, mayPromote), [mayPromote])
+  const filtered = Boolean(filter.search || filter.role || filter.status || filter.member)
+  const choice = <T extends string>(
+    key: 'role' | 'status' | 'member',
+    values: readonly T[],
+    label: (value: T) => MessageId,
+  ) => (
+    <Choice<string>
+      label={t(`users.${key}`)}
+      value={filter[key] ?? 'all'}
+      onChange={(value) => change({ [key]: value === 'all' ? null : value })}
+      options={[
+        { value: 'all', label: t('all') },
+        ...values.map((value) => ({ value, label: t(label(value)) })),
+      ]}
+    />
+  )
+  return (
+    <>
+      <PageTitle id="nav.adminUsers">
+        {data && <span className="count">{formatNumber(data.total)}</span>}
+      </PageTitle>
+      <div className="toolbar admin-tools">
+        <SearchBox
+          label={t('users.search')}
+          placeholder={t('users.searchHint')}
+          value={filter.search}
+          onSearch={(q) => change({ q })}
+        />
+        {choice('role', ROLES, (value) => `role.${value}`)}
+        {choice('status', USER_STATUSES, (value) => `users.status.${value}`)}
+        {choice('member', MEMBER, (value) => `users.member.${value}`)}
+        <span className="end" />
+        <IconButton
+          icon={RefreshCw}
+          label={t('refresh')}
+          className="icon-btn--box"
+          onClick={() => void list.refetch()}
+        />
+      </div>
+      <section className="panel">
+        {error && !data ? (
+          <ErrorState words={words(error, 'users.failed')} onRetry={() => void list.refetch()} />
+        ) : (
+          <>
+            <DataTable
+              columns={columns}
+              rows={data?.items}
+              rowId={(row) => String(row.id)}
+              expected={8}
+              busy={list.isFetching}
+              label={t('nav.adminUsers')}
+              className="users"
+              empty={
+                filtered ? (
+                  <NoMatch words={t('users.noMatch')} onClear={() => change(NO_FILTER)} />
+                ) : (
+                  <EmptyState words={t('users.none')} />
+                )
+              }
+            />
+            <ListFoot
+              page={filter.page}
+              perPage={USERS_PER_PAGE}
+              total={data?.total ?? 0}
+              onPage={(page) => change({ page })}
+            />
+          </>
+        )}
+      </section>
+      {open && <UserDialog open={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
