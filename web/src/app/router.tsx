@@ -4,7 +4,6 @@ import { paths } from '../paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { AdminsOnly, UsersOnly, visitorsOnly } from './guards.tsx'
 import { PageFault } from './page-fault.tsx'
-import { WelcomePage } from './welcome-page.tsx'
 
 /** A screen that is fetched when it is first opened. */
 const screen = (path: string, load: NonNullable<RouteObject['lazy']>): RouteObject => ({
@@ -40,7 +39,12 @@ const admin: RouteObject[] = [
 ]
 
 export const router = createBrowserRouter([
-  { path: paths.landing, Component: WelcomePage },
+  {
+    path: paths.landing,
+    lazy: async () => ({ Component: (await import('./landing-route.tsx')).LandingRoute }),
+    HydrateFallback: PageSpinner,
+    ErrorBoundary: PageFault,
+  },
   {
     loader: visitorsOnly,
     lazy: auth,

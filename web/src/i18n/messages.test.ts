@@ -1,8 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { zh } from './zh.ts'
+import { landing as landingEn } from './en/landing.ts'
+import { en as coreEn } from './en.ts'
+import { landing as landingZh } from './zh/landing.ts'
+import { zh as coreZh } from './zh.ts'
+
+const zh = { ...coreZh, ...landingZh }
+const en = { ...coreEn, ...landingEn }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = globSync('**/*.{ts,tsx}', { cwd: root })

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
-import type { MessageId } from './zh.ts'
+import type { CoreId } from './zh.ts'
 
-export type Messages = Readonly<Record<MessageId, string>>
+export type Messages = Readonly<Record<CoreId, string>>
 
 const loaders: Record<Language, () => Promise<Messages>> = {
   zh: async () => (await import('./zh.ts')).zh,

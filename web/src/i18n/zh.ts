@@ -1,6 +1,7 @@
 import { auth } from './zh/auth.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
+import type { landing } from './zh/landing.ts'
 import { pages } from './zh/pages.ts'
 
 const areas = { common, auth, cloaks, pages }
@@ -9,4 +10,7 @@ const areas = { common, auth, cloaks, pages }
 export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Area], string> }
 
 export const zh = { ...common, ...auth, ...cloaks, ...pages }
-export type MessageId = keyof typeof zh
+/** The public site brings texts of its own. */
+export type LandingId = keyof typeof landing
+export type CoreId = keyof typeof zh
+export type MessageId = CoreId | LandingId
