@@ -4,18 +4,21 @@ export const SECTIONS = ['hero', 'brands', 'cloak', 'pricing', 'about'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const OPAQUE_AFTER_PX = 50
-/** A section is the active one when its top has come up to this part of the window. */
-const READING_LINE = 0.4
+/** A section is the active one when its top has come up to just below the header: the strip of brands is thin. */
+const READING_LINE_PX = 160
 
 export type Scrolled = { opaque: boolean; active: Section }
 
 function look(): Scrolled {
-  const line = innerHeight * READING_LINE
+  const opaque = scrollY > OPAQUE_AFTER_PX
+  // The last section may be too short to come up that far.
+  if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+    return { opaque, active: 'about' }
   const passed = SECTIONS.filter((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top
-    return top !== undefined && top <= line
+    return top !== undefined && top <= READING_LINE_PX
   })
-  return { opaque: scrollY > OPAQUE_AFTER_PX, active: passed.at(-1) ?? 'hero' }
+  return { opaque, active: passed.at(-1) ?? 'hero' }
 }
 
 /** Whether the page has left its top, and which section is being read. */
