@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { flags } from './build/flags.ts'
+import { prerender } from './build/prerender.ts'
 import { sizeBudget } from './build/size-budget.ts'
 import { worldMap } from './build/world-map.ts'
 
@@ -16,7 +17,7 @@ const SHELL =
   /src\/(ui\/(copy-button|page-title)|parts\/(mode|links|link-line|short-link|moment|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))/
 
 export default defineConfig({
-  plugins: [react(), worldMap(), flags(), sizeBudget()],
+  plugins: [react(), worldMap(), flags(), sizeBudget(), prerender()],
   build: {
     target: 'es2023',
     // A data: address would not pass the site's content security policy for scripts and styles.

@@ -14,12 +14,16 @@ import './ui/phone.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { firstScreen } from './app/router.tsx'
 import { readLanguage } from './i18n/language.ts'
 import { loadMessages } from './i18n/messages.ts'
 
+const root = document.getElementById('root') as HTMLElement
 const texts = await loadMessages(readLanguage())
+// What the build has drawn stays until the page can take its place.
+if (root.hasChildNodes()) await firstScreen()
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+createRoot(root).render(
   <StrictMode>
     <App texts={texts} />
   </StrictMode>,

@@ -66,3 +66,14 @@ export const router = createBrowserRouter([
   },
   { path: '*', element: <Navigate to={paths.landing} replace /> },
 ])
+
+/** Settles when the screen of the first address has been fetched. */
+export const firstScreen = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
