@@ -24,6 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file compresses better than the many that the screens would share.
     rolldownOptions: {
+      input: ['index.html', 'user-guide.html'],
       output: {
         codeSplitting: {
           groups: [

@@ -36,7 +36,7 @@ export function landingHtml(
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta property="og:url" content="${ADDRESS[language]}" />`,
-    `<meta property="og:image" content="${ORIGIN}/preview-${language}.png" />`,
+    `<meta property="og:image" content="${ORIGIN}/preview-${language}.jpg" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
     `<meta property="og:locale" content="${LOCALE[language]}" />`,

@@ -35,6 +35,8 @@ async function open({ path = '/', width = 1280, moving = false, before, ...kept 
   onTestFinished(seen.close)
   await before?.(seen.page)
   await seen.page.goto(path)
+  // What the build has drawn is there at once; the page that answers takes its place.
+  await seen.page.locator('[data-prerendered]').waitFor({ state: 'detached' })
   await seen.page.getByRole('heading', { level: 1 }).waitFor()
   return seen
 }
@@ -390,4 +392,39 @@ test('the page fits every window in both languages, and axe finds nothing in eit
     expect(faults).toEqual([])
     await close()
   }
+})
+
+test('search engines and link previews read the page in both languages before it is alive', async () => {
+  const read = async (path: string) => (await fetch(product.origin + path)).text()
+  const [zh, en] = [await read('/'), await read('/?lang=en')]
+  expect(zh).toContain('<html lang="zh-CN"')
+  expect(zh).toContain('流向由你定。')
+  expect(en).toContain('<html lang="en"')
+  expect(en).toContain('<title>Sluice: right visitor, real link</title>')
+  for (const words of ['Prepaid calls, plain prices.', 'Northlane', '10,000+', '99.9%'])
+    expect(en).toContain(words)
+  expect(en).toContain(`hreflang="zh-CN" href="${product.origin}/"`)
+  const picture = /og:image" content="([^"]+)"/.exec(en)?.[1] ?? ''
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
+  expect(await read('/sitemap.xml')).toContain(`<loc>${product.origin}/?lang=en</loc>`)
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${product.origin}/sitemap.xml`)
+})
+
+test('an address with a language chooses it, and the guide is there in both', async () => {
+  const { page, faults } = await open({ language: 'zh', path: '/?lang=en' })
+  await page.getByRole('heading', { level: 1 }).getByText('real link.').waitFor()
+  await page.goto('/user-guide.html')
+  await page.getByRole('heading', { level: 1, name: 'User guide' }).waitFor()
+  await page.getByRole('link', { name: /切换到中文/ }).click()
+  await page.getByRole('heading', { level: 1, name: '使用指南' }).waitFor()
+  for (const width of [360, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+  for (const image of await page.locator('main:visible img').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await eventually(() => image.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(1_200)
+  }
+  expect(await axeFindings(page)).toEqual([])
+  expect(faults).toEqual([])
 })

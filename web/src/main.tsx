@@ -11,7 +11,7 @@ import './ui/tables.css'
 import './ui/layers.css'
 import './ui/menus.css'
 import './ui/phone.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/router.tsx'
@@ -23,8 +23,11 @@ const texts = await loadMessages(readLanguage())
 // What the build has drawn stays until the page can take its place.
 if (root.hasChildNodes()) await firstScreen()
 
-createRoot(root).render(
-  <StrictMode>
-    <App texts={texts} />
-  </StrictMode>,
+// In small steps: what the build has drawn can be scrolled and read meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App texts={texts} />
+    </StrictMode>,
+  ),
 )

@@ -8,6 +8,7 @@ import type { Language } from '../i18n/language.ts'
 import { LANGUAGE_CODES, request } from './request.ts'
 
 export type Site = z.infer<typeof SiteAnswer>['data']
+export type Channel = Site['contactChannels'][number]
 export type PublicPlan = z.infer<typeof Plan>
 export type AbuseReport = Omit<z.input<typeof AbuseReportBody>, 'lang'>
 

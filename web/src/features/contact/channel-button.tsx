@@ -1,6 +1,6 @@
 import { ExternalLink, MessageCircle, QrCode, Send } from 'lucide-react'
+import type { Channel } from '../../api/site.ts'
 import { Text, useText } from '../../i18n/text.tsx'
-import type { Channel } from './contact-dialog.tsx'
 
 const NAMES: Record<string, string> = {
   telegram: 'Telegram',

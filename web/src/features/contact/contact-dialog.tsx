@@ -1,19 +1,15 @@
 import './contact.css'
 import { Dialog } from '@base-ui/react/dialog'
-import type { ContactChannel } from '@sluice/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { useErrorWords } from '../../api/error-words.ts'
-import { siteQuery } from '../../api/site.ts'
+import { type Channel, siteQuery } from '../../api/site.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
 import { ErrorState, PageSpinner } from '../../ui/states.tsx'
 import { ChannelButton } from './channel-button.tsx'
 import { WechatCard } from './wechat-card.tsx'
-
-export type Channel = z.infer<typeof ContactChannel>
 
 /** The channels; one with a QR code opens its card beside them. Escape and the backdrop close the card first. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { Channel } from '../../api/site.ts'
 import { Text, useText } from '../../i18n/text.tsx'
-import type { Channel } from './contact-dialog.tsx'
 import { CopyId } from './copy-id.tsx'
 
 const STEPS = [1, 2, 3, 4, 5] as const

@@ -4,8 +4,8 @@ import { FRAGMENT, VERTEX } from './aurora-shader.ts'
 const AMPLITUDE = 1
 const BLEND = 0.5
 /** Soft light needs few pixels and few frames. */
-const RESOLUTION = 0.4
-const FRAME_MS = 40
+const RESOLUTION = 0.25
+const FRAME_MS = 50
 /** Where in its movement the light stands still. */
 const STILL_S = 9
 
