@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { flags } from './build/flags.ts'
+import { prerender } from './build/prerender.ts'
 import { sizeBudget } from './build/size-budget.ts'
 import { worldMap } from './build/world-map.ts'
 
@@ -8,21 +9,27 @@ import { worldMap } from './build/world-map.ts'
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|react-intl|@formatjs\/[^/]+|intl-messageformat|zod|@tanstack\/(react-query|query-core))\/|\/src\/api\/no-eval/
 
+/** What the public site and the dashboard share. */
+const COMMON =
+  /src\/(session|paths|i18n\/(text|language)|ui\/(button|icon-button|copy\.|states|toasts\.ts|theme|theme-button|language-button|brand|kept-choice|when-idle)|api\/(request|account|query-client|error-words|api-error|read-answer)|app\/shell\/use-logout)|node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)/
+
 const SHELL =
-  /src\/(session|paths|i18n\/(text|language)|ui\/(button|icon-button|copy|copy-button|states|page-title|toasts\.ts|theme|theme-button|language-button|brand|kept-choice|when-idle)|parts\/(mode|links|link-line|short-link|moment|quota|quota-bar|time-span)\.|api\/(request|account|query-client|error-words|api-error|read-answer)|app\/shell\/(layout|sidebar|use-logout|nav-items|user-face|usage-box|use-is-phone|collapsed))|node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)/
+  /src\/(ui\/(copy-button|page-title)|parts\/(mode|links|link-line|short-link|moment|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))/
 
 export default defineConfig({
-  plugins: [react(), worldMap(), flags(), sizeBudget()],
+  plugins: [react(), worldMap(), flags(), sizeBudget(), prerender()],
   build: {
     target: 'es2023',
     // A data: address would not pass the site's content security policy for scripts and styles.
     assetsInlineLimit: 0,
     // One file compresses better than the many that the screens would share.
     rolldownOptions: {
+      input: ['index.html', 'user-guide.html'],
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },
+            { name: 'common', test: COMMON },
             { name: 'shell', test: SHELL },
           ],
         },

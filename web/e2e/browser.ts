@@ -29,13 +29,19 @@ export type Kept = { theme?: 'dark' | 'light'; language?: 'zh' | 'en'; authData?
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
 /** A fresh browser profile with a page, and what its console complained about. */
-export async function visit(browser: Browser, origin: string, kept: Kept = {}, width = 1280): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  origin: string,
+  kept: Kept = {},
+  width = 1280,
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+): Promise<Visit> {
   const context: BrowserContext = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: 900 },
     locale: 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
-    reducedMotion: 'reduce',
+    reducedMotion,
   })
   await context.addInitScript(({ theme, language, authData }: Kept) => {
     if (localStorage.getItem('seeded')) return

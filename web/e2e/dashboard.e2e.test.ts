@@ -89,7 +89,7 @@ test('registering asks for everything, opens the terms, and starts empty after a
   await page.getByLabel('Verification code').pressSequentially('12ab34567')
   expect(await page.getByLabel('Verification code').inputValue()).toBe('123456')
   await page.getByRole('button', { name: 'Privacy Policy' }).click()
-  await page.getByRole('tabpanel').getByText('我们收集的信息').waitFor()
+  await page.getByRole('tabpanel').getByText('What we keep about you').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Log in' }).click()
   await page.getByRole('tab', { name: 'Register' }).click()

@@ -13,6 +13,11 @@ const Env = z.object({
   ACCOUNT_URL: z.url(),
   /** Folder of the built web application. */
   WEB_DIST: z.string(),
+  /** The site's own address, for pages that search engines read. */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:8080')
+    .transform((text) => new URL(text).origin),
   TRUSTED_PROXIES: trustedProxies,
   SLUICE_MODE: z.enum(['local', 'production']).default('production'),
 })

@@ -20,7 +20,12 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'))
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Sluice</title>')
   writeFileSync(join(dist, 'assets/app-1a2b.js'), script)
-  site = await loadSite(dist)
+  for (const language of ['zh', 'en'])
+    writeFileSync(
+      join(dist, `landing.${language}.html`),
+      `<!doctype html><html lang="${language}"><link rel="canonical" href="%ORIGIN%/" />`,
+    )
+  site = await loadSite(dist, 'https://sluice.test')
 })
 afterEach(async () => {
   for (const close of opened.splice(0)) await close()
@@ -191,7 +196,7 @@ test('hashed assets are immutable and compressed, pages are asked for again and 
   expect(await page.body.text()).toContain('<title>Sluice</title>')
   expect(page.headers['cache-control']).toBe('no-cache')
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  const again = await request(`${url}/`, { headers: { 'if-none-match': `W/${page.headers.etag}` } })
+  const again = await request(`${url}/dashboard`, { headers: { 'if-none-match': `W/${page.headers.etag}` } })
   expect(again.statusCode).toBe(304)
 })
 
@@ -214,4 +219,13 @@ test('stopping answers what is in flight and then lets go of kept connections', 
   expect(await (await answer).body.text()).toBe('late')
   await closed
   await expect(request(`${url}/`)).rejects.toThrow()
+})
+
+test('the front page comes in the asked language and names the site by its address', async () => {
+  const door = await frontDoor({})
+  const pageAt = async (path: string) => (await request(door + path)).body.text()
+  expect(await pageAt('/')).toContain('<html lang="zh"><link rel="canonical" href="https://sluice.test/" />')
+  expect(await pageAt('/?utm_source=ad&lang=en')).toContain('<html lang="en">')
+  expect(await pageAt('/?lang=fr')).toContain('<html lang="zh">')
+  expect(await pageAt('/dashboard?lang=en')).toBe('<!doctype html><title>Sluice</title>')
 })

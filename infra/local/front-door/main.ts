@@ -15,7 +15,7 @@ run(async () => {
   const log = createLog('front-door', config.LOG_LEVEL)
   const door = buildFrontDoor({
     log,
-    site: await loadSite(config.WEB_DIST),
+    site: await loadSite(config.WEB_DIST, config.PUBLIC_ORIGIN),
     redirectUrl: config.REDIRECT_URL,
     accountUrl: config.ACCOUNT_URL,
     devMail: config.SLUICE_MODE === 'local',

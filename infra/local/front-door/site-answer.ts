@@ -37,8 +37,16 @@ const plain = (status: number, text: string, more: Record<string, string> = {}):
   body: Buffer.from(`${text}\n`),
 })
 
-/** The file itself, or the application's page for a path that it routes on its own; a missing file is a 404. */
-function fileFor(site: Site, path: string): { file: SiteFile; immutable: boolean } | undefined {
+/** The front page is drawn in each language; Chinese unless the address asks otherwise. */
+const landingOf = (url: string): string => {
+  const language = new URLSearchParams(url.split('?')[1]?.split('#')[0]).get('lang')
+  return `/landing.${language === 'en' ? 'en' : 'zh'}.html`
+}
+
+/** The front page, the file itself, or the application's page for a path that it routes on its own; a missing file is a 404. */
+function fileFor(site: Site, path: string, url: string): { file: SiteFile; immutable: boolean } | undefined {
+  const landing = path === '/' && site.get(landingOf(url))
+  if (landing) return { file: landing, immutable: false }
   const exact = site.get(path)
   if (exact) return { file: exact, immutable: path.startsWith('/assets/') }
   const page = site.get('/index.html')
@@ -52,7 +60,7 @@ export function siteAnswer(site: Site, question: SiteQuestion): SiteAnswer {
     return plain(405, 'Only GET and HEAD are possible here.', { allow: 'GET, HEAD' })
   const path = pathOf(question.url)
   if (path === undefined) return plain(400, 'This address cannot be read.')
-  const found = fileFor(site, path)
+  const found = fileFor(site, path, question.url)
   if (!found) return plain(404, 'There is nothing at this address.', { 'cache-control': 'no-cache' })
   const { file, immutable } = found
   const encoding = encodingFor(file, question.acceptEncoding)

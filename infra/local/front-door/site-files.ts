@@ -21,19 +21,27 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
-const COMPRESSIBLE = /^text\/|json|javascript|svg/
+const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/
 
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
-async function readSiteFile(path: string): Promise<SiteFile> {
-  const identity = await readFile(path)
+/** The build does not know the site's address; pages for search engines and link previews name it so. */
+const ORIGIN = /%ORIGIN%/g
+const NAMES_ORIGIN = /\.(html|xml|txt)$/
+
+async function readSiteFile(path: string, origin: string): Promise<SiteFile> {
+  const content = await readFile(path)
+  const identity = NAMES_ORIGIN.test(path)
+    ? Buffer.from(content.toString().replace(ORIGIN, () => origin))
+    : content
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   if (!COMPRESSIBLE.test(type) || identity.length < 512) return { type, etag, bodies: { identity } }
@@ -45,13 +53,13 @@ async function readSiteFile(path: string): Promise<SiteFile> {
   }
 }
 
-/** Reads a web build into memory, with compressed forms. Throws when it has no `index.html`. */
-export async function loadSite(dist: string): Promise<Site> {
+/** Reads the web build of the site at `origin` into memory, with compressed forms. Throws when it has no `index.html`. */
+export async function loadSite(dist: string, origin: string): Promise<Site> {
   const site = new Map<string, SiteFile>()
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((each) => each.isFile() && !each.name.endsWith('.map'))) {
     const path = join(entry.parentPath, entry.name)
-    site.set(`/${relative(dist, path).split(sep).join('/')}`, await readSiteFile(path))
+    site.set(`/${relative(dist, path).split(sep).join('/')}`, await readSiteFile(path, origin))
   }
   if (!site.has('/index.html')) throw new Error(`${dist} holds no web build`)
   return site

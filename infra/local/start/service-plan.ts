@@ -86,6 +86,7 @@ export function planServices(
         REDIRECT_URL: urlsOf(up, 'redirect').url,
         ACCOUNT_URL: urlsOf(up, 'account').url,
         WEB_DIST: `${root}/web/dist`,
+        PUBLIC_ORIGIN: origin,
         TRUSTED_PROXIES: config.TRUSTED_PROXIES,
       }),
     },

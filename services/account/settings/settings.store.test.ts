@@ -35,6 +35,7 @@ test("a new site shows the specification's content in both languages", async () 
   expect(site.legal.terms.en).toContain('Plans do not renew by themselves')
   expect(site.legal.terms.zh).toContain('套餐不会自动续费')
   expect(site.banner.text.en).toContain('$0.015')
+  expect(site.contactChannels.map(({ type }) => type)).toEqual(['telegram', 'wechat'])
   expect(body.data).not.toHaveProperty('retentionDays')
 })
 
@@ -59,7 +60,7 @@ test('a superadmin changes settings, everybody sees them, and the log says what 
     {
       actor_id: superadmin,
       action: 'settings.update',
-      before: { walletAddress: '', contactChannels: [] },
+      before: { walletAddress: '', contactChannels: DEFAULT_SETTINGS.contactChannels },
       after: { walletAddress: WALLET, contactChannels: [channel] },
     },
   ])

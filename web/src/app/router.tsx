@@ -6,7 +6,6 @@ import { paths } from '../paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { AdminsOnly, SuperadminsOnly, UsersOnly, visitorsOnly } from './guards.tsx'
 import { PageFault } from './page-fault.tsx'
-import { WelcomePage } from './welcome-page.tsx'
 
 type Load = () => Promise<{ Component: ComponentType }>
 
@@ -111,7 +110,13 @@ const adminArea: RouteObject = {
 }
 
 export const router = createBrowserRouter([
-  { path: paths.landing, Component: WelcomePage },
+  {
+    path: paths.landing,
+    ErrorBoundary: PageFault,
+    children: [
+      screen('', async () => ({ Component: (await import('./landing-route.tsx')).LandingRoute }), 'landing'),
+    ],
+  },
   {
     loader: visitorsOnly,
     lazy: auth,
@@ -134,3 +139,14 @@ export const router = createBrowserRouter([
   },
   { path: '*', element: <Navigate to={paths.landing} replace /> },
 ])
+
+/** Settles when the screen of the first address has been fetched. */
+export const firstScreen = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })

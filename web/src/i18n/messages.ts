@@ -31,6 +31,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/notices.ts')).notices,
     en: async () => (await import('./en/notices.ts')).notices,
   },
+  landing: {
+    zh: async () => (await import('./zh/landing.ts')).landing,
+    en: async () => (await import('./en/landing.ts')).landing,
+  },
   admin: {
     zh: async () => (await import('./zh-admin.ts')).zhAdmin,
     en: async () => (await import('./en-admin.ts')).enAdmin,

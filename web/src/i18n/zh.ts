@@ -2,6 +2,7 @@ import { auth } from './zh/auth.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
 import type { history } from './zh/history.ts'
+import type { landing } from './zh/landing.ts'
 import type { notices } from './zh/notices.ts'
 import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
@@ -20,6 +21,7 @@ type OfScreens = typeof plans &
   typeof history &
   typeof notices &
   typeof statistics &
+  typeof landing &
   typeof zhAdmin
 /** Of these texts and of those that come with their screens. */
 export type MessageId = keyof typeof zh | keyof OfScreens

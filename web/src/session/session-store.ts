@@ -83,7 +83,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Who is signed in, and if nobody, since when it is so. */
-export const useSession = (): Snapshot => useSyncExternalStore(subscribe, () => snapshot)
+const readSnapshot = (): Snapshot => snapshot
+export const useSession = (): Snapshot => useSyncExternalStore(subscribe, readSnapshot, readSnapshot)
 export const readSession = (): Snapshot => {
   look()
   return snapshot

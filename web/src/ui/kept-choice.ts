@@ -26,7 +26,7 @@ export function kept<T extends string>(key: string, choices: readonly [T, ...T[]
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return { read, write, use: () => [useSyncExternalStore(subscribe, read), write] as const }
+  return { read, write, use: () => [useSyncExternalStore(subscribe, read, read), write] as const }
 }
 
 function readStored(key: string): string | null {

@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Text } from '../../i18n/text.tsx'
+import { LegalDialog, type LegalPart } from '../../parts/legal-dialog.tsx'
 import type { RegisterValues } from './auth-rules.ts'
-import { LegalDialog, type LegalPart } from './legal-dialog.tsx'
 
 type AgreementsProps = { form: UseFormReturn<RegisterValues>; error: string | undefined }
 

@@ -115,7 +115,5 @@ export const common: Zh['common'] = {
   'notice.sessionTitle': 'Session expired, please log in again',
   'notice.unauthorizedTitle': 'No access',
   'notice.logIn': 'Log in',
-  'welcome.about':
-    'Self-hosted link routing: each short link leads visitors to the right page for their country, and every visit is counted once.',
   'welcome.dashboard': 'Go to the dashboard',
 }

@@ -112,6 +112,5 @@ export const common = {
   'notice.sessionTitle': '会话已过期，请重新登录',
   'notice.unauthorizedTitle': '没有访问权限',
   'notice.logIn': '去登录',
-  'welcome.about': '自托管的链接分流：按访客所在国家或地区，把短链接导向正确的页面，每次访问只记录一次。',
   'welcome.dashboard': '进入控制台',
 }

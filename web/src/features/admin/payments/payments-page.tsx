@@ -36,7 +36,9 @@ export function PaymentsPage() {
       <div className="review" data-chosen={id !== null || undefined}>
         <Queue filter={filter} list={list} chosen={chosen} change={change} />
         {chosen === null ? (
-          <section className="order order--none quiet">{!list.isPending && <Text id="review.choose" />}</section>
+          <section className="order order--none quiet">
+            {!list.isPending && <Text id="review.choose" />}
+          </section>
         ) : (
           <Order
             key={chosen}

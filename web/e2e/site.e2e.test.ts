@@ -1,0 +1,430 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  axeFindings,
+  eventually,
+  type Kept,
+  openBrowser,
+  sessionOf,
+  sidewaysScroll,
+  visit,
+} from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+type Opening = Kept & {
+  path?: string
+  width?: number
+  moving?: boolean
+  before?: (page: Page) => Promise<unknown>
+}
+
+async function open({ path = '/', width = 1280, moving = false, before, ...kept }: Opening = {}) {
+  const motion = moving ? 'no-preference' : 'reduce'
+  const seen = await visit(browser, product.origin, { language: 'en', ...kept }, width, motion)
+  onTestFinished(seen.close)
+  await before?.(seen.page)
+  await seen.page.goto(path)
+  // What the build has drawn is there at once; the page that answers takes its place.
+  await seen.page.locator('[data-prerendered]').waitFor({ state: 'detached' })
+  await seen.page.getByRole('heading', { level: 1 }).waitFor()
+  return seen
+}
+
+const plan = (id: number, price: number) => ({
+  id,
+  name: `套餐${id}`,
+  name_en: id === 3 ? '' : `Plan ${id}`,
+  price,
+  validity_days: 30,
+  total_calls: 4_500,
+  unit_price: price / 4_500,
+})
+const PLANS = '**/api/plan/list'
+
+test('plans wait, come cheapest first, and show former price, discount and the popular one', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { page, faults } = await open({
+    before: (opened) =>
+      opened.route(PLANS, async (route) => {
+        await held
+        await route.fulfill({ json: { status: 'success', items: [plan(1, 199), plan(2, 29), plan(3, 89)] } })
+      }),
+  })
+  await page.locator('#pricing').scrollIntoViewIfNeeded()
+  await page.getByRole('status', { name: 'Loading plans' }).waitFor()
+  release()
+  const cards = page.locator('#pricing article')
+  await eventually(() => cards.getByRole('heading').allInnerTexts()).toEqual(['Plan 2', '套餐3', 'Plan 1'])
+  expect(await cards.locator('.price').allInnerTexts()).toEqual(['29$', '89$', '199$'])
+  expect(await cards.locator('.was b').allInnerTexts()).toEqual(['Save 12%', 'Save 13%', 'Save 13%'])
+  expect(await cards.filter({ hasText: 'Most popular' }).getByRole('heading').allInnerTexts()).toEqual([
+    '套餐3',
+  ])
+  for (const words of ['30 days', '4,500', 'Unlimited links', 'Smart review system', 'Precise targeting'])
+    await cards.first().getByText(words).waitFor()
+  expect(faults).toEqual([])
+})
+
+test.each([
+  [
+    'an unreachable server',
+    'Network error: Cannot connect to the server, please check if the backend service is running or if CORS settings are correct',
+    (page: Page) => page.route(PLANS, (route) => route.abort()),
+  ],
+  [
+    'a refusal',
+    'Error retrieving plan data, please refresh the page and try again',
+    (page: Page) => page.route(PLANS, (route) => route.fulfill({ status: 500, json: { status: 'error' } })),
+  ],
+  [
+    'no plans',
+    'Unable to retrieve plan data',
+    (page: Page) => page.route(PLANS, (route) => route.fulfill({ json: { status: 'success', items: [] } })),
+  ],
+  [
+    'an answer without plans',
+    'Unable to retrieve plan data',
+    (page: Page) => page.route(PLANS, (route) => route.fulfill({ json: { status: 'success' } })),
+  ],
+])('%s is told in words, and Refresh loads the page again', async (_, words, before) => {
+  const { page } = await open({ before })
+  await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
+  await page.unroute(PLANS)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.locator('#pricing article').first().waitFor()
+})
+
+test('a language change asks for the plans again', async () => {
+  const { page } = await open()
+  await page.locator('#pricing article').first().waitFor()
+  const asked = page.waitForRequest(PLANS)
+  await page.getByRole('button', { name: /切换到中文/ }).click()
+  await asked
+  await page.getByRole('heading', { level: 1 }).getByText('流向由你定。').waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
+})
+
+test('a visitor who buys registers over the page and comes to My Plans', async () => {
+  const { page, faults } = await open()
+  await page
+    .getByRole('button', { name: /^Buy now/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Create an account' }).waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(() => dialog.count()).toBe(0)
+  await page
+    .getByRole('button', { name: /^Buy now/ })
+    .first()
+    .click()
+  const email = 'buyer@example.com'
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  const codeOf = async () => {
+    const mails = (await (await fetch(`${product.origin}/dev/mail.json`)).json()) as {
+      to: string
+      text: string
+    }[]
+    return mails.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0]
+  }
+  await eventually(codeOf).toBeTruthy()
+  await dialog.getByLabel('Verification code').fill((await codeOf()) ?? '')
+  await dialog.getByLabel('Password', { exact: true }).fill('Buyer12345')
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.waitForURL('**/dashboard/cloak/plans')
+  expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull()
+  expect(faults).toEqual([])
+})
+
+test('who is signed in sees initials and takes the chosen plan along', async () => {
+  const user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  const { page, faults } = await open({ authData: user })
+  await page.locator('.site-bar .avatar').getByText('AD', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Register' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Link management' }).getAttribute('href')).toBe('/dashboard')
+  await page
+    .getByRole('button', { name: /^Buy now/ })
+    .first()
+    .click()
+  await page.waitForURL('**/dashboard/cloak/plans')
+  expect(await page.evaluate(() => history.state?.usr)).toEqual({ selectedPlan: expect.any(Number) })
+  expect(faults).toEqual([])
+})
+
+test('signing in over the page leads where the sign-in screen leads', async () => {
+  const { page } = await open()
+  await page.getByRole('link', { name: 'Log in' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('admin@demo.test')
+  await dialog.getByLabel('Password', { exact: true }).fill('Admin12345')
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/dashboard/admin/dashboard')
+})
+
+const animationOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((each) => {
+      const { animationName, animationDuration, animationIterationCount } = getComputedStyle(each)
+      return [animationName, animationDuration, animationIterationCount]
+    })
+
+test('the effects keep their times and rest out of sight', async () => {
+  const { page, faults } = await open({ moving: true })
+  expect(await animationOf(page, '.pulse')).toEqual(['offer-pulse', '5s', 'infinite'])
+  expect(await animationOf(page, '.strip-run')).toEqual(['strip', '50s', 'infinite'])
+  expect(await animationOf(page, '.warm')).toEqual(['warm', '8s', 'infinite'])
+  const turns = async (selector: string) => {
+    const line = page.locator(selector)
+    const next = async () => {
+      const before = await line.textContent()
+      await eventually(() => line.textContent()).not.toBe(before)
+      return Date.now()
+    }
+    const first = await next()
+    return (await next()) - first
+  }
+  expect(Math.abs((await turns('.ticker p')) - 2_500)).toBeLessThan(600)
+  await page.locator('.aurora[data-running] canvas').waitFor({ state: 'attached' })
+  expect(await page.locator('.strip li').count()).toBe(40)
+  await page.locator('#brands[data-paused]').waitFor({ state: 'attached' })
+  await page.locator('#cloak h2').scrollIntoViewIfNeeded()
+  expect(Math.abs((await turns('.rotating-now')) - 2_000)).toBeLessThan(600)
+  await page.locator('#about .letters[data-shown]').waitFor({ state: 'detached' })
+  await page.locator('#about').scrollIntoViewIfNeeded()
+  await page.locator('#about .letters[data-shown]').waitFor()
+  const delays = await page
+    .locator('#about .letters-word > span')
+    .evaluateAll((letters) => letters.slice(0, 3).map((each) => getComputedStyle(each).transitionDelay))
+  expect(delays).toEqual(['0s', '0.1s', '0.2s'])
+  await page.locator('#hero[data-paused]').waitFor({ state: 'attached' })
+  await eventually(() => page.locator('.aurora[data-running]').count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('nothing moves for who asked for stillness', async () => {
+  const { page } = await open()
+  await page.locator('.aurora canvas').waitFor({ state: 'attached' })
+  const ticker = await page.locator('.ticker p').textContent()
+  await page.waitForTimeout(3_000)
+  expect(await page.locator('.ticker p').textContent()).toBe(ticker)
+  expect(await page.locator('.aurora[data-running]').count()).toBe(0)
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  expect(await page.locator('.letters').count()).toBe(0)
+})
+
+test('the banner stays closed until the page is loaded again, and the contact button cannot be hidden', async () => {
+  const { page } = await open()
+  await page.getByRole('button', { name: 'Close the offer' }).click()
+  await page.locator('.foot').scrollIntoViewIfNeeded()
+  expect(await page.locator('.offer').count()).toBe(0)
+  await page.reload()
+  await page.locator('.offer').waitFor()
+  const button = page.locator('.contact-float')
+  for (const hide of ['display:none', 'visibility:hidden', 'opacity:0']) {
+    await button.evaluate(
+      (each, style) => each.style.setProperty(...(style.split(':') as [string, string]), 'important'),
+      hide,
+    )
+    await eventually(() =>
+      button.evaluate((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true })),
+    ).toBe(true)
+  }
+})
+
+test('the header turns opaque after 50 px, names the section that is read, and folds on phones', async () => {
+  const { page } = await open()
+  await page.evaluate(() => scrollTo(0, 50))
+  expect(await page.locator('.site-bar[data-opaque]').count()).toBe(0)
+  await page.evaluate(() => scrollTo(0, 51))
+  await page.locator('.site-bar[data-opaque]').waitFor()
+  const nav = page.getByRole('navigation', { name: 'Sections' })
+  for (const name of ['Partner brands', 'Technology', 'Pricing', 'About us', 'Home']) {
+    await nav.getByRole('link', { name }).click()
+    await eventually(() => nav.locator('[aria-current]').textContent()).toBe(name)
+  }
+  expect(await nav.getByRole('link', { name: 'User guide' }).getAttribute('target')).toBe('_blank')
+  const phone = await open({ width: 390 })
+  await phone.page.getByRole('button', { name: 'Menu' }).click()
+  const menu = phone.page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Log in' }).waitFor()
+  await phone.page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+})
+
+test('the contact dialog leads outside, shows the code, copies the ID for two seconds and closes step by step', async () => {
+  const { page, faults } = await open()
+  await page.getByRole('button', { name: 'Contact us' }).last().click()
+  const telegram = page.getByRole('link', { name: /Telegram/ })
+  expect([await telegram.getAttribute('href'), await telegram.getAttribute('target')]).toEqual([
+    'https://t.me/sluice_support',
+    '_blank',
+  ])
+  const wechat = page.getByRole('button', { name: /WeChat/ })
+  const code = page.getByRole('img', { name: 'WeChat QR code' })
+  await wechat.click()
+  await code.waitFor()
+  expect(await page.locator('.contact-steps li').count()).toBe(5)
+  await wechat.click()
+  expect(await code.count()).toBe(0)
+  await wechat.click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('sluice-service')
+  await page.waitForTimeout(1_500)
+  expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor({ timeout: 1_500 })
+  await page.mouse.click(20, 880)
+  await eventually(() => code.count()).toBe(0)
+  await wechat.waitFor()
+  await page.mouse.click(20, 880)
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('a missing QR image and a closed clipboard leave the ID', async () => {
+  const { page } = await open({
+    before: async (opened) => {
+      await opened.route('**/contact/wechat.svg', (route) => route.fulfill({ status: 404 }))
+      await opened.addInitScript(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('closed'))
+        document.addEventListener('copy', () => {
+          document.documentElement.dataset.copied = getSelection()?.toString() || 'by selection'
+        })
+      })
+    },
+  })
+  await page.getByRole('button', { name: 'Contact us' }).last().click()
+  await page.getByRole('button', { name: /WeChat/ }).click()
+  await page.getByText('QR code image not found, please add via WeChat ID').waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.copied)).toBeTruthy()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Contact an advisor' }).click()
+  await page.getByRole('dialog').getByText('sluice-service').waitFor()
+})
+
+test('modes are chosen by key, and terms and privacy come from the settings', async () => {
+  const { page, faults } = await open()
+  await page.getByRole('radio', { name: /Regional mode/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'Review mode' }).waitFor()
+  expect(await page.locator('.mode-choice:has(:checked)').textContent()).toContain('Currently selected')
+  expect(await page.locator('.points li').count()).toBe(4)
+  await page.getByRole('button', { name: 'Terms of service' }).click()
+  await page.getByRole('dialog').getByText('Plans do not renew by themselves', { exact: false }).waitFor()
+  await page.getByRole('tab', { name: 'Privacy Policy' }).click()
+  await page.getByRole('dialog').getByText('What we keep about visitors').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.foot').getByText(`© ${new Date().getFullYear()} Sluice`).waitFor()
+  expect(faults).toEqual([])
+})
+
+test("a report of abuse is checked, and lands in the administrators' queue", async () => {
+  const admin = JSON.parse(await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')) as {
+    token: string
+  }
+  const user = JSON.parse(await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')) as {
+    token: string
+  }
+  const ask = async (path: string, token: string) =>
+    (await fetch(product.origin + path, { headers: { authorization: `Bearer ${token}` } })).json()
+  const { items } = (await ask('/api/cloak/list', user.token)) as { items: { short_link: string }[] }
+  const { page } = await open()
+  await page.getByRole('button', { name: 'Report abuse' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByText('This field is required').waitFor()
+  await dialog.getByLabel('Short link').fill('nothing1')
+  await dialog.getByLabel('Your email').fill('nobody')
+  await dialog.getByLabel('Your email').blur()
+  await dialog.getByText('Please enter a valid email address').waitFor()
+  await dialog.getByLabel('Your email').fill('')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.locator('.field-error').waitFor()
+  await dialog.getByLabel('Short link').fill(items[0]?.short_link ?? '')
+  await dialog.getByLabel('What happened').fill('It asks for my card.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await eventually(() => dialog.count()).toBe(0)
+  const queue = (await ask('/api/admin/abuse-reports?status=open', admin.token)) as {
+    items: { details: string }[]
+  }
+  expect(queue.items.map(({ details }) => details)).toContain('It asks for my card.')
+})
+
+test('the page fits every window in both languages, and axe finds nothing in either theme', async () => {
+  for (const [language, theme, width] of [
+    ['en', 'dark', 360],
+    ['zh', 'light', 768],
+    ['en', 'light', 1280],
+    ['zh', 'dark', 1920],
+    ['zh', 'light', 360],
+  ] as const) {
+    const { page, faults, close } = await open({ language, theme, width })
+    await page.locator('#pricing article').first().waitFor()
+    for (const id of ['pricing', 'about']) await page.locator(`#${id}`).scrollIntoViewIfNeeded()
+    await page.waitForTimeout(300)
+    expect(await sidewaysScroll(page), `${language} ${width}`).toBe(0)
+    expect(await axeFindings(page), `${language} ${theme} ${width}`).toEqual([])
+    await page.locator('.contact-float').click()
+    await page.locator('button.channel').click()
+    await page.locator('.contact-steps').waitFor()
+    expect(await axeFindings(page), `contact ${theme}`).toEqual([])
+    expect(faults).toEqual([])
+    await close()
+  }
+})
+
+test('search engines and link previews read the page in both languages before it is alive', async () => {
+  const read = async (path: string) => (await fetch(product.origin + path)).text()
+  const [zh, en] = [await read('/'), await read('/?lang=en')]
+  expect(zh).toContain('<html lang="zh-CN"')
+  expect(zh).toContain('流向由你定。')
+  expect(en).toContain('<html lang="en"')
+  expect(en).toContain('<title>Sluice: right visitor, real link</title>')
+  for (const words of ['Prepaid calls, plain prices.', 'Northlane', '10,000+', '99.9%'])
+    expect(en).toContain(words)
+  expect(en).toContain(`hreflang="zh-CN" href="${product.origin}/"`)
+  const picture = /og:image" content="([^"]+)"/.exec(en)?.[1] ?? ''
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
+  expect(await read('/sitemap.xml')).toContain(`<loc>${product.origin}/?lang=en</loc>`)
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${product.origin}/sitemap.xml`)
+})
+
+test('an address with a language chooses it, and the guide is there in both', async () => {
+  const { page, faults } = await open({ language: 'zh', path: '/?lang=en' })
+  await page.getByRole('heading', { level: 1 }).getByText('real link.').waitFor()
+  await page.goto('/user-guide.html')
+  await page.getByRole('heading', { level: 1, name: 'User guide' }).waitFor()
+  await page.getByRole('link', { name: /切换到中文/ }).click()
+  await page.getByRole('heading', { level: 1, name: '使用指南' }).waitFor()
+  for (const width of [360, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+  for (const image of await page.locator('main:visible img').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await eventually(() => image.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(1_200)
+  }
+  expect(await axeFindings(page)).toEqual([])
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { AbuseReport } from '../../api/site.ts'
+import type { FormFaults } from '../../ui/form-resolver.ts'
+
+export type ReportValues = Required<Omit<AbuseReport, 'email'>> & { email: string }
+export const EMPTY_REPORT: ReportValues = { link: '', category: 'phishing', details: '', email: '' }
+
+const EMAIL = /^\S+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** The link is needed; an address, when one is given, must look like one. */
+export function checkReport({ link, email }: ReportValues): FormFaults<ReportValues> {
+  return {
+    ...(!link.trim() && { link: 'required' as const }),
+    ...(email.trim() && !EMAIL.test(email.trim()) && { email: 'abuse.emailInvalid' as const }),
+  }
+}

@@ -1,0 +1,40 @@
+import './auth.css'
+import './auth-parts.css'
+import './auth-dialog.css'
+import { Dialog } from '@base-ui/react/dialog'
+import type { Role } from '@sluice/contract/api-user'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { AuthFlow } from './auth-flow.tsx'
+import type { AuthMode } from './auth-modes.ts'
+
+type AuthDialogProps = {
+  first: 'login' | 'register'
+  onClose: () => void
+  onDone: (role: Role | undefined, by: AuthMode) => void
+}
+
+/** The same flows as on the full screen, over the page. */
+export function AuthDialog({ first, onClose, onDone }: AuthDialogProps) {
+  const t = useText()
+  const [mode, setMode] = useState<AuthMode>(first)
+  const label = t(mode === 'forgot_password' ? 'auth.resetTitle' : `auth.${mode}`)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="layer auth-layer">
+          <Dialog.Popup className="dialog auth-dialog" aria-label={label}>
+            <Dialog.Close className="icon-btn auth-close" aria-label={t('close')}>
+              <X className="icon" aria-hidden />
+            </Dialog.Close>
+            <div className="auth auth--dialog">
+              <AuthFlow mode={mode} onMode={setMode} onDone={(role) => onDone(role, mode)} />
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

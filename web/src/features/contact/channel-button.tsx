@@ -1,0 +1,45 @@
+import { ExternalLink, MessageCircle, QrCode, Send } from 'lucide-react'
+import type { Channel } from '../../api/site.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+
+const NAMES: Record<string, string> = {
+  telegram: 'Telegram',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  line: 'LINE',
+  discord: 'Discord',
+}
+
+type ChannelProps = { channel: Channel; open: boolean; onToggle: () => void }
+
+/** A handle that leads outside, or a code that opens here. */
+export function ChannelButton({ channel, open, onToggle }: ChannelProps) {
+  const t = useText()
+  const isWechat = channel.type === 'wechat'
+  const name = isWechat ? t('contact.wechat') : (NAMES[channel.type] ?? channel.type)
+  const Icon = isWechat ? MessageCircle : Send
+  const words = (
+    <>
+      <span className="channel-icon" data-channel={channel.type}>
+        <Icon className="icon" aria-hidden />
+      </span>
+      <span>
+        <b>{name}</b>
+        <span>{isWechat ? <Text id="contact.wechatHint" /> : channel.id}</span>
+      </span>
+    </>
+  )
+  if (channel.link && !channel.showQrCode)
+    return (
+      <a className="channel" href={channel.link} target="_blank" rel="noopener noreferrer">
+        {words}
+        <ExternalLink className="icon" aria-hidden />
+      </a>
+    )
+  return (
+    <button className="channel" type="button" aria-expanded={open} onClick={onToggle}>
+      {words}
+      <QrCode className="icon" aria-hidden />
+    </button>
+  )
+}

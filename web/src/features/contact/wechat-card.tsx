@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Channel } from '../../api/site.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { CopyId } from './copy-id.tsx'
+
+const STEPS = [1, 2, 3, 4, 5] as const
+
+type WechatProps = { channel: Channel; onClose: () => void; withCode?: boolean }
+
+/** The ID with a way to copy it and how to add it; with the QR code when there is room for both. */
+export function WechatCard({ channel, onClose, withCode = false }: WechatProps) {
+  const t = useText()
+  const title = useId()
+  return (
+    <section className="contact-card" aria-labelledby={title}>
+      <button type="button" className="icon-btn contact-close" aria-label={t('close')} onClick={onClose}>
+        <X className="icon" aria-hidden />
+      </button>
+      <h2 id={title}>
+        <Text id={withCode ? 'contact.scan' : 'contact.addAdvisor'} />
+      </h2>
+      {withCode && <QrImage key={channel.qrcode} path={channel.qrcode} />}
+      <CopyId id={channel.id} />
+      <ol className="contact-steps">
+        {STEPS.map((step) => (
+          <li key={step}>
+            <Text id={`contact.step.${step}`} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Starts anew, unfailed, each time the card opens. */
+function QrImage({ path }: { path: string | null }) {
+  const t = useText()
+  const [failed, setFailed] = useState(path === null)
+  if (failed || !path)
+    return (
+      <p className="contact-qr contact-qr--failed" role="status">
+        <Text id="contact.qrFailed" />
+      </p>
+    )
+  return <img className="contact-qr" src={path} alt={t('contact.qrCode')} onError={() => setFailed(true)} />
+}

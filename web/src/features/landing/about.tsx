@@ -1,0 +1,44 @@
+import { Gauge, MonitorCheck, ShieldCheck } from 'lucide-react'
+import { Text, useText } from '../../i18n/text.tsx'
+import { useSiteText } from '../../i18n/use-site-text.ts'
+import { LetterReveal } from './letter-reveal.tsx'
+import { useSiteContent } from './site-content.ts'
+
+const POINTS = [
+  { name: 'secure', icon: ShieldCheck },
+  { name: 'fast', icon: Gauge },
+  { name: 'friendly', icon: MonitorCheck },
+] as const
+
+export function About() {
+  const t = useText()
+  const siteText = useSiteText()
+  const { availability } = useSiteContent().marketing
+  return (
+    <section className="section wrap about-section" id="about">
+      <div className="section-head">
+        <h2>
+          <LetterReveal text={t('about.title')} />
+        </h2>
+      </div>
+      <ul className="about">
+        {POINTS.map(({ name, icon: Icon }) => (
+          <li key={name}>
+            <Icon className="icon" aria-hidden />
+            <h3>
+              <Text id={`about.${name}`} />
+            </h3>
+            <p>
+              <Text id={`about.${name}Hint`} />
+            </p>
+            {name === 'fast' && (
+              <p className="about-figure">
+                <b className="num">{siteText(availability.value)}</b> {siteText(availability.label)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

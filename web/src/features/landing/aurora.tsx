@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useStill } from './motion.ts'
+
+/** The moving light behind the page's top. Its code comes when the page has been drawn and the browser is idle; a still gradient stands in. */
+export function Aurora() {
+  const ref = useRef<HTMLDivElement>(null)
+  const still = useStill()
+  useEffect(() => {
+    const holder = ref.current
+    if (!holder) return
+    let stop: (() => void) | undefined
+    let left = false
+    const start = async () => {
+      const { startAurora } = await import('./aurora-scene.ts')
+      if (!left) stop = startAurora(holder, { still })
+    }
+    const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
+    const timer = setTimeout(() => later(() => void start().catch(console.warn)), 600)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [still])
+  return <div className="aurora" ref={ref} aria-hidden="true" />
+}

@@ -1,0 +1,28 @@
+import { Text } from '../../i18n/text.tsx'
+import { useSiteText } from '../../i18n/use-site-text.ts'
+import { Paused } from './paused.tsx'
+import { useSiteContent } from './site-content.ts'
+
+/** The names go by for ever; their second run only closes the loop. */
+export function Brands() {
+  const siteText = useSiteText()
+  const names = useSiteContent().brands.map(siteText)
+  return (
+    <Paused className="brands" id="brands">
+      <h2>
+        <Text id="site.brands" />
+      </h2>
+      <div className="strip">
+        <div className="strip-run">
+          {[false, true].map((again) => (
+            <ul key={String(again)} aria-hidden={again || undefined}>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      </div>
+    </Paused>
+  )
+}

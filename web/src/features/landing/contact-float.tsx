@@ -1,0 +1,35 @@
+import { MessageCircleMore } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../i18n/text.tsx'
+
+const CHECK_MS = 1_000
+const VISIBLE = { display: 'grid', visibility: 'visible', opacity: '1' }
+
+/** Stays in sight whatever hides it, a content blocker for example: looked after every second. */
+export function ContactFloat({ onContact }: { onContact: () => void }) {
+  const t = useText()
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!ref.current) return
+      const { display, visibility, opacity } = getComputedStyle(ref.current)
+      if (display === 'none' || visibility !== 'visible' || opacity !== '1') {
+        ref.current.hidden = false
+        for (const [name, value] of Object.entries(VISIBLE))
+          ref.current.style.setProperty(name, value, 'important')
+      }
+    }, CHECK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <button
+      ref={ref}
+      className="contact-float"
+      type="button"
+      aria-label={t('site.contact')}
+      onClick={onContact}
+    >
+      <MessageCircleMore className="icon" aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { SOURCES } from './flow-example.ts'
+import { type Band, type Frame, flowBands } from './flow-shape.ts'
+
+export const bandsOf = (frame: Frame): Band[] => flowBands(SOURCES, frame)
+
+/** The colours of water before and behind the gate, along the way of the picture. */
+export function FlowColours({ name, upright }: { name: string; upright: boolean }) {
+  const way = upright ? { x1: 0, x2: 0, y1: 0, y2: 1 } : { x1: 0, x2: 1, y1: 0, y2: 0 }
+  return (
+    <defs>
+      {(['real', 'audit'] as const).map((kind) => (
+        <g key={kind}>
+          <linearGradient id={`${name}-in-${kind}`} {...way}>
+            <stop className="f-water" stopOpacity="0.2" />
+            <stop className="f-water" stopOpacity="0.38" offset="0.45" />
+            <stop className={`f-${kind}`} stopOpacity="0.62" offset="1" />
+          </linearGradient>
+          <linearGradient id={`${name}-out-${kind}`} {...way}>
+            <stop className={`f-${kind}`} stopOpacity="0.62" />
+            <stop className={`f-${kind}`} stopOpacity="0.34" offset="1" />
+          </linearGradient>
+        </g>
+      ))}
+    </defs>
+  )
+}
+
+export function FlowBands({ name, bands }: { name: string; bands: readonly Band[] }) {
+  return (
+    <>
+      {bands.map(({ source, before, after }) => (
+        <g key={source.key}>
+          <path fill={`url(#${name}-in-${source.kind})`} d={before} />
+          <path fill={`url(#${name}-out-${source.kind})`} d={after} />
+        </g>
+      ))}
+      <g>
+        {bands
+          .flatMap(({ lines }) => lines)
+          .map((line) => (
+            <path key={line} className="run" d={line} />
+          ))}
+      </g>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Text, useText } from '../../i18n/text.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import type { Open } from './landing-dialogs.ts'
+
+export function Footer({ open }: { open: Open }) {
+  const t = useText()
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div>
+          <span className="brand">
+            <Brand />
+          </span>
+          <p>
+            <Text id="foot.tagline" />
+          </p>
+        </div>
+        <nav aria-label={t('foot.links')}>
+          {(['terms', 'privacy'] as const).map((part) => (
+            <button key={part} type="button" onClick={() => open({ what: 'legal', part })}>
+              <Text id={`foot.${part}`} />
+            </button>
+          ))}
+          <button type="button" onClick={() => open({ what: 'report' })}>
+            <Text id="foot.report" />
+          </button>
+          <a href="/user-guide.html" target="_blank" rel="noopener">
+            <Text id="site.guide" />
+          </a>
+        </nav>
+        <p>
+          <Text id="foot.copyright" values={{ year: new Date().getFullYear() }} /> · <Text id="foot.rights" />
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,83 @@
+import { LogOut } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { Text, useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import { initialsOf } from '../../session/initials.ts'
+import { isAdmin, startPathOf } from '../../session/role.ts'
+import { useSession } from '../../session/session-store.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LanguageButton } from '../../ui/language-button.tsx'
+import { ThemeButton } from '../../ui/theme-button.tsx'
+import type { Open } from './landing-dialogs.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SectionLinks } from './section-links.tsx'
+import { useScrolled } from './sections.ts'
+
+export type HeaderProps = { open: Open; onLogout: () => void }
+
+export function Header({ open, onLogout }: HeaderProps) {
+  const t = useText()
+  const { opaque, active } = useScrolled()
+  const { session } = useSession()
+  const user = session?.user.email ? session.user : null
+  const opens = (mode: 'login' | 'register') => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open({ what: 'auth', mode, buying: false })
+  }
+  return (
+    <header className="site-bar" data-opaque={opaque || undefined}>
+      <div className="wrap">
+        <a className="brand" href="#hero">
+          <Brand />
+        </a>
+        <nav className="site-nav" aria-label={t('site.sections')}>
+          <SectionLinks active={active} />
+        </nav>
+        <div className="tools">
+          <LanguageButton />
+          <ThemeButton />
+          {user ? (
+            <>
+              <Link className="btn" to={startPathOf(user.role)}>
+                <Text id={isAdmin(user.role) ? 'site.admin' : 'site.dashboard'} />
+              </Link>
+              <span className="avatar" data-hint={user.email}>
+                <span aria-hidden="true">{initialsOf(user.email)}</span>
+                <span className="sr">{user.email}</span>
+              </span>
+              <IconButton className="wide-only" icon={LogOut} label={t('site.logout')} onClick={onLogout} />
+            </>
+          ) : (
+            <>
+              <Link className="btn btn--plain wide-only" to={paths.login} onClick={opens('login')}>
+                <Text id="site.login" />
+              </Link>
+              <Link className="btn" to={paths.register} onClick={opens('register')}>
+                <Text id="site.register" />
+              </Link>
+            </>
+          )}
+          <MobileMenu active={active}>
+            {user ? (
+              <button type="button" onClick={onLogout}>
+                <Text id="site.logout" />
+              </button>
+            ) : (
+              <>
+                <Link to={paths.login} onClick={opens('login')}>
+                  <Text id="site.login" />
+                </Link>
+                <Link to={paths.register} onClick={opens('register')}>
+                  <Text id="site.register" />
+                </Link>
+              </>
+            )}
+          </MobileMenu>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,49 @@
+import { Text } from '../../i18n/text.tsx'
+import { useSiteText } from '../../i18n/use-site-text.ts'
+import { FlowPicture } from './flow-picture.tsx'
+import { Paused } from './paused.tsx'
+import { useSiteContent } from './site-content.ts'
+import { Ticker } from './ticker.tsx'
+
+function toPricing(): void {
+  const pricing = document.getElementById('pricing')
+  if (pricing) pricing.scrollIntoView()
+  else location.assign('/#pricing')
+}
+
+export function Hero({ onContact }: { onContact: () => void }) {
+  const siteText = useSiteText()
+  const { requestsBlocked } = useSiteContent().marketing
+  return (
+    <Paused className="hero wrap" id="hero">
+      <div>
+        <h1>
+          <Text id="hero.first" />
+          <br />
+          <span className="warm">
+            <Text id="hero.second" />
+          </span>
+        </h1>
+        <p className="lead">
+          <Text id="hero.lead" />
+        </p>
+        <div className="actions">
+          <button className="btn btn--main btn--tall" type="button" onClick={toPricing}>
+            <Text id="hero.plans" />
+          </button>
+          <button className="btn btn--tall" type="button" onClick={onContact}>
+            <Text id="hero.advisor" />
+          </button>
+        </div>
+        <div className="claim">
+          <p>
+            <b className="num">{siteText(requestsBlocked.value)}</b>
+            <span>{siteText(requestsBlocked.label)}</span>
+          </p>
+          <Ticker />
+        </div>
+      </div>
+      <FlowPicture />
+    </Paused>
+  )
+}

@@ -1,0 +1,63 @@
+import './site.css'
+import './header.css'
+import './hero.css'
+import './flow.css'
+import './compare.css'
+import './features.css'
+import './modes.css'
+import './pricing.css'
+import './foot.css'
+import { useEffect, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { About } from './about.tsx'
+import { Aurora } from './aurora.tsx'
+import { Banner } from './banner.tsx'
+import { Brands } from './brands.tsx'
+import { ContactFloat } from './contact-float.tsx'
+import { Features } from './features.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Hero } from './hero.tsx'
+import type { Opened, RenderDialog } from './landing-dialogs.ts'
+import { Modes } from './modes.tsx'
+import { Pricing } from './pricing.tsx'
+import { Versus } from './versus.tsx'
+import { Why } from './why.tsx'
+
+type LandingProps = { renderDialog: RenderDialog; onLogout: () => void }
+
+export function LandingPage({ renderDialog, onLogout }: LandingProps) {
+  const t = useText()
+  const [opened, open] = useState<Opened | null>(null)
+  useEffect(() => {
+    document.title = t('site.title')
+  }, [t])
+  // The address may name a section, which the browser looked for before the page was there.
+  useEffect(() => {
+    if (location.hash)
+      document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+  }, [])
+  const contact = () => open({ what: 'contact' })
+  return (
+    <div className="site">
+      <Aurora />
+      <div className="site-top">
+        <Banner onContact={contact} />
+        <Header open={open} onLogout={onLogout} />
+      </div>
+      <main>
+        <Hero onContact={contact} />
+        <Versus />
+        <Features />
+        <Brands />
+        <Modes />
+        <Why onAdvisor={() => open({ what: 'advisor' })} />
+        <Pricing onRegister={() => open({ what: 'auth', mode: 'register', buying: true })} />
+        <About />
+      </main>
+      <Footer open={open} />
+      <ContactFloat onContact={contact} />
+      {opened && renderDialog(opened, open, () => open(null))}
+    </div>
+  )
+}

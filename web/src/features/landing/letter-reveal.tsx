@@ -1,0 +1,50 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { letterWords } from './letter-words.ts'
+import { useStill } from './motion.ts'
+
+const THRESHOLD = 0.1
+const ROOT_MARGIN = '-100px'
+
+/**
+ * A heading whose letters rise one after the other, 100 ms apart (the style sheet's), once it is well in the window.
+ * It stands as plain text where nothing may move, before the page is alive, and for who reads it aloud.
+ */
+export function LetterReveal({ text }: { text: string }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const still = useStill()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (still || !ref.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setShown(true)
+        observer.disconnect()
+      },
+      { threshold: THRESHOLD, rootMargin: ROOT_MARGIN },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [still])
+  if (still) return <span ref={ref}>{text}</span>
+  return (
+    <span ref={ref} className="letters" data-shown={shown || undefined}>
+      <span className="sr">{text}</span>
+      <span aria-hidden="true">
+        {letterWords(text).map(({ at, letters }) => (
+          <span key={at} className="letters-word">
+            {letters.map((letter, place) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+                key={place}
+                style={{ '--letter': at + place } as CSSProperties}
+              >
+                {letter}
+              </span>
+            ))}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { Menu, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { SectionLinks } from './section-links.tsx'
+import type { Section } from './sections.ts'
+
+/** On narrow windows: the links of the header under a button; Escape, a choice and a press elsewhere close it. */
+export function MobileMenu({ active, children }: { active: Section; children: ReactNode }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    const onPress = ({ target }: PointerEvent) => box.current?.contains(target as Node) || setOpen(false)
+    addEventListener('keydown', onKey)
+    addEventListener('pointerdown', onPress)
+    return () => {
+      removeEventListener('keydown', onKey)
+      removeEventListener('pointerdown', onPress)
+    }
+  }, [open])
+  const Icon = open ? X : Menu
+  return (
+    <div className="site-menu" ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="icon-btn"
+        aria-label={t('site.menu')}
+        aria-expanded={open}
+        aria-controls="site-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon className="icon" aria-hidden />
+      </button>
+      <nav id="site-menu" hidden={!open} aria-label={t('site.menu')}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the links inside, which are their own controls */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too */}
+        <div onClick={() => setOpen(false)}>
+          <SectionLinks active={active} />
+          {children}
+        </div>
+      </nav>
+    </div>
+  )
+}

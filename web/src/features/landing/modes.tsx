@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Lanes, ModeGlyph, type ModeName } from './mode-pictures.tsx'
+import { RotatingText } from './rotating-text.tsx'
+
+const MODES: readonly ModeName[] = ['cloak', 'audit', 'full_open']
+const POINTS = [1, 2, 3, 4] as const
+
+export function Modes() {
+  const t = useText()
+  const [selected, setSelected] = useState<ModeName>('cloak')
+  return (
+    <section className="section wrap" id="cloak">
+      <div className="section-head">
+        <h2>
+          <Text id="modes.title" />
+        </h2>
+        <p>
+          <Text id="modes.hint" />{' '}
+          <RotatingText
+            texts={(['review', 'running', 'world'] as const).map((each) => t(`modes.for.${each}`))}
+          />
+        </p>
+      </div>
+      <fieldset className="mode-choices">
+        <legend className="sr">
+          <Text id="modes.title" />
+        </legend>
+        {MODES.map((mode) => (
+          <label className="mode-choice" key={mode}>
+            <input
+              className="sr"
+              type="radio"
+              name="mode"
+              checked={mode === selected}
+              onChange={() => setSelected(mode)}
+            />
+            <ModeGlyph mode={mode} />
+            <b>
+              <Text id={`modes.name.${mode}`} />
+              {mode === selected && (
+                <small>
+                  <Text id="modes.selected" />
+                </small>
+              )}
+            </b>
+            <span>
+              <Text id={`modes.short.${mode}`} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="mode-detail" aria-live="polite">
+        <div>
+          <h3>
+            <Text id={`modes.name.${selected}`} />
+          </h3>
+          <p>
+            <Text id={`modes.about.${selected}`} />
+          </p>
+          <Lanes mode={selected} real={t('side.real')} audit={t('side.audit')} />
+        </div>
+        <ol className="points">
+          {POINTS.map((point) => (
+            <li key={point}>
+              <i aria-hidden="true">{point}</i>
+              <b>
+                <Text id={`modes.point.${selected}.${point}`} />
+              </b>
+              <span>
+                <Text id={`modes.pointHint.${selected}.${point}`} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

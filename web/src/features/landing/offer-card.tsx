@@ -1,0 +1,84 @@
+import { Check } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Offer } from './pricing-rules.ts'
+
+const FEATURES = ['unlimited', 'review', 'targeting', 'blacklist', 'support'] as const
+
+export function OfferCard({ offer, onBuy }: { offer: Offer; onBuy: () => void }) {
+  const t = useText()
+  const { locale, formatNumber } = useIntl()
+  const { plan, originalPrice, discountPercent, popular } = offer
+  const name = locale === 'zh-CN' ? plan.name : plan.name_en || plan.name
+  return (
+    <article className="offer-card" data-popular={popular || undefined}>
+      <div className="offer-name">
+        <h3>{name}</h3>
+        {popular && (
+          <span className="offer-badge">
+            <Text id="pricing.popular" />
+          </span>
+        )}
+      </div>
+      <p className="price">
+        {formatNumber(plan.price, { maximumFractionDigits: 2 })}
+        <i>$</i>
+      </p>
+      <p className="was">
+        {discountPercent > 0 && (
+          <>
+            <s className="num">
+              <span className="sr">{t('pricing.was')} </span>
+              {formatNumber(originalPrice)}$
+            </s>
+            <b className="num">
+              <Text id="pricing.save" values={{ percent: discountPercent }} />
+            </b>
+          </>
+        )}
+      </p>
+      <Button
+        look={popular ? 'main' : 'line'}
+        wide
+        className="btn--tall"
+        aria-label={t('pricing.buyPlan', { plan: name })}
+        onClick={onBuy}
+      >
+        <Text id="pricing.buy" />
+      </Button>
+      <dl>
+        <div>
+          <dt>
+            <Text id="pricing.validity" />
+          </dt>
+          <dd className="num">
+            <Text id="pricing.days" values={{ days: formatNumber(plan.validity_days) }} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Text id="pricing.calls" />
+          </dt>
+          <dd className="num">
+            <Text id="pricing.callsCount" values={{ calls: formatNumber(plan.total_calls) }} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Text id="pricing.perCall" />
+          </dt>
+          <dd className="num">{plan.unit_price.toFixed(4)}$</dd>
+        </div>
+      </dl>
+      <ul>
+        {FEATURES.map((each) => (
+          <li key={each}>
+            <Check className="icon" aria-hidden />
+            <Text id={`pricing.feature.${each}`} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { useRef } from 'react'
+import { useTurn } from './motion.ts'
+
+const EVERY_MS = 2_000
+
+/** One text after the other in the same place; read aloud as a list, once. */
+export function RotatingText({ texts }: { texts: readonly string[] }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const at = useTurn(ref, texts.length, EVERY_MS)
+  return (
+    <span className="rotating" ref={ref}>
+      <span className="sr">{texts.join(', ')}</span>
+      <span aria-hidden="true" className="rotating-now" key={at}>
+        {texts[at]}
+      </span>
+    </span>
+  )
+}

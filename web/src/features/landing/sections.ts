@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+export const SECTIONS = ['hero', 'brands', 'cloak', 'pricing', 'about'] as const
+export type Section = (typeof SECTIONS)[number]
+
+const OPAQUE_AFTER_PX = 50
+/** A section is the active one when its top has come up to just below the header: the strip of brands is thin. */
+const READING_LINE_PX = 160
+
+export type Scrolled = { opaque: boolean; active: Section }
+
+function look(): Scrolled {
+  const opaque = scrollY > OPAQUE_AFTER_PX
+  // The last section may be too short to come up that far.
+  if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+    return { opaque, active: 'about' }
+  const passed = SECTIONS.filter((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top
+    return top !== undefined && top <= READING_LINE_PX
+  })
+  return { opaque, active: passed.at(-1) ?? 'hero' }
+}
+
+/** Whether the page has left its top, and which section is being read. */
+export function useScrolled(): Scrolled {
+  const [state, setState] = useState<Scrolled>({ opaque: false, active: 'hero' })
+  useEffect(() => {
+    const update = () =>
+      setState((before) => {
+        const next = look()
+        return next.opaque === before.opaque && next.active === before.active ? before : next
+      })
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
+  }, [])
+  return state
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const PART_OF_WINDOW = 0.9
+const AGAIN_MS = [300, 1_000]
+
+/** Whether the top of the element has once come up into the lower tenth of the window; looked at on scroll, and again soon after the start. */
+export function useReached(ref: RefObject<Element | null>): boolean {
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    if (reached) return
+    const look = () => {
+      const top = ref.current?.getBoundingClientRect().top
+      if (top !== undefined && top < innerHeight * PART_OF_WINDOW) setReached(true)
+    }
+    look()
+    const timers = AGAIN_MS.map((ms) => setTimeout(look, ms))
+    addEventListener('scroll', look, { passive: true })
+    return () => {
+      timers.forEach(clearTimeout)
+      removeEventListener('scroll', look)
+    }
+  }, [ref, reached])
+  return reached
+}

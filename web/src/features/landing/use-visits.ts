@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { VISITS } from './flow-example.ts'
+import { useOnScreen, useStill } from './motion.ts'
+
+const EVERY_MS = 1_400
+/** About four in five visitors of the example reach the real link. */
+const REAL_SHARE = 0.81
+
+/** The counters of the example go on while they are seen. */
+export function useVisits(ref: RefObject<Element | null>): typeof VISITS {
+  const [visits, setVisits] = useState(VISITS)
+  const still = useStill()
+  const seen = useOnScreen(ref)
+  useEffect(() => {
+    if (still || !seen) return
+    const timer = setInterval(() => {
+      const kind = Math.random() < REAL_SHARE ? 'real' : 'audit'
+      setVisits((before) => ({ ...before, [kind]: before[kind] + 1 }))
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [still, seen])
+  return visits
+}

@@ -1,0 +1,54 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useErrorWords } from '../api/error-words.ts'
+import { siteQuery } from '../api/site.ts'
+import { Text } from '../i18n/text.tsx'
+import { useSiteText } from '../i18n/use-site-text.ts'
+import { Modal } from '../ui/modal.tsx'
+import { ErrorState, PageSpinner } from '../ui/states.tsx'
+import { legalSections } from './legal-sections.ts'
+
+export const LEGAL_PARTS = ['terms', 'privacy'] as const
+export type LegalPart = (typeof LEGAL_PARTS)[number]
+
+type LegalProps = { part: LegalPart; onPart: (part: LegalPart) => void; onClose: () => void }
+
+/** Terms of service and privacy policy as the operator has set them. */
+export function LegalDialog({ part, onPart, onClose }: LegalProps) {
+  const words = useErrorWords()
+  const siteText = useSiteText()
+  const { data: site, error, refetch } = useQuery(siteQuery)
+  return (
+    <Modal open onClose={onClose} title={<Text id="legal.title" />} wide>
+      <Tabs.Root value={part} onValueChange={(next) => onPart(next as LegalPart)}>
+        <Tabs.List className="tabs">
+          {LEGAL_PARTS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              <Text id={`legal.${each}`} />
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {LEGAL_PARTS.map((each) => (
+          <Tabs.Panel key={each} value={each} className="dialog-body legal">
+            {!site && !error && <PageSpinner />}
+            {!site && error && (
+              <ErrorState words={words(error, 'operationFailed')} onRetry={() => void refetch()} />
+            )}
+            {site && <LegalText text={siteText(site.legal[each])} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </Modal>
+  )
+}
+
+function LegalText({ text }: { text: string }) {
+  return legalSections(text).map(({ title, paragraphs }) => (
+    <section key={title}>
+      {title && <h3>{title}</h3>}
+      {paragraphs.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+    </section>
+  ))
+}
