@@ -19,7 +19,7 @@ echo "docker-compose.yml: sound"
 promtool check config "$here/prometheus/prometheus.yml" > /dev/null
 echo "prometheus.yml and alerts.yml: sound"
 
-sed 's/${REDIRECT}/127.0.0.1:8000/; s/${ACCOUNT}/127.0.0.1:8001/' "$here/nginx/sluice.conf.template" > "$work/site.conf"
+sed 's/${REDIRECT}/127.0.0.1:8000/; s/${ACCOUNT}/127.0.0.1:8001/; s#${PUBLIC_ORIGIN}#http://localhost:8080#' "$here/nginx/sluice.conf.template" > "$work/site.conf"
 printf 'pid %s/pid;\nevents {}\nhttp {\n  include /etc/nginx/mime.types;\n  include %s/site.conf;\n}\n' "$work" "$work" > "$work/nginx.conf"
 nginx -t -q -p "$work" -c "$work/nginx.conf"
 echo "front door: sound"

@@ -10,6 +10,6 @@ RUN pnpm install --frozen-lockfile --ignore-scripts --filter "@sluice/web..." &&
 FROM nginxinc/nginx-unprivileged:1.30-bookworm
 COPY infra/containers/nginx/sluice.conf.template /etc/nginx/templates/default.conf.template
 COPY --from=web /sluice/web/dist /usr/share/nginx/html
-ENV REDIRECT=redirect:8000 ACCOUNT=account:8000
+ENV REDIRECT=redirect:8000 ACCOUNT=account:8000 PUBLIC_ORIGIN=http://localhost:8080
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --retries=6 CMD ["curl", "-fso", "/dev/null", "http://127.0.0.1:8080/front-door"]
