@@ -109,6 +109,22 @@ test('a payment needs a screenshot, says what is wrong with each field, and is w
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
 })
 
+test('a plan that the public price list hands over is offered for payment, once', async () => {
+  const { page, faults } = await open('/dashboard/cloak/plans', { authData: user })
+  const { items } = await (await fetch(`${product.origin}/api/plan/list`)).json()
+  const handOver = (selectedPlan: number) =>
+    history.replaceState({ usr: { selectedPlan }, key: 'handed', idx: 0 }, '')
+  await page.evaluate(handOver, items[1].id)
+  await page.reload()
+  await page.getByRole('dialog', { name: 'Pay for Standard' }).waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(() => page.locator(DIALOG).count()).toBe(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Select Plan Standard' }).waitFor()
+  expect(await page.locator(DIALOG).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
 test('a change is told to be live, stands in the history, and can be taken back', async () => {
   const { page, faults } = await open('/dashboard/cloak/list/3', { authData: user })
   const name = (await page.locator('main h1').textContent()) ?? ''
