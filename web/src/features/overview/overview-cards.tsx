@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { Profile, Statistics } from '../../api/account.ts'
 import { Text } from '../../i18n/text.tsx'
+import { usePlanName } from '../../parts/plan-words.ts'
 import { isTrial, quotaLevel, usedShare } from '../../parts/quota.ts'
 import { QuotaBar } from '../../parts/quota-bar.tsx'
 import { paths } from '../../paths.ts'
@@ -15,6 +16,8 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
   const quota = { remaining: user.remaining_calls, total: user.total_calls }
   const share = formatNumber(1 - usedShare(quota), { style: 'percent', maximumFractionDigits: 1 })
   const ends = user.membership_expires_at
+  const plan = profile?.membership_info
+  const nameOf = usePlanName()
   const trial = isTrial({ is_member: user.is_member, remaining_calls: user.remaining_calls })
   return (
     <section className="panel cards">
@@ -67,12 +70,16 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
           <Text id="overview.plan" />
         </h2>
         <p className="plan-name">
-          <Text id={user.is_member ? 'overview.member' : trial ? 'trialPlan' : 'none'} />
+          {user.is_member && plan ? (
+            nameOf({ name: plan.plan_name, name_en: plan.plan_name_en })
+          ) : (
+            <Text id={user.is_member ? 'overview.member' : trial ? 'trialPlan' : 'none'} />
+          )}
         </p>
-        {profile?.membership_info && (
+        {plan && (
           <p className="tiny quiet num">
-            {formatDate(profile.membership_info.start_date, { dateStyle: 'medium' })} –{' '}
-            {formatDate(profile.membership_info.end_date, { dateStyle: 'medium' })}
+            {formatDate(plan.start_date, { dateStyle: 'medium' })} –{' '}
+            {formatDate(plan.end_date, { dateStyle: 'medium' })}
           </p>
         )}
       </div>

@@ -9,11 +9,15 @@ export function Change({ now, before, short }: ChangeProps) {
   const { formatNumber } = useIntl()
   const change = changeOf(now, before)
   if (change === null) return short ? <span className="faint">–</span> : <Text id="statistics.new" />
-  const percent = formatNumber(change, {
-    style: 'percent',
-    maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
-    signDisplay: 'exceptZero',
-  })
+  // Growth from next to nothing reads better as a multiple.
+  const percent =
+    change >= 10
+      ? `${formatNumber(change + 1, { maximumFractionDigits: 0 })}×`
+      : formatNumber(change, {
+          style: 'percent',
+          maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
+          signDisplay: 'exceptZero',
+        })
   if (short) return <span title={formatNumber(before)}>{percent}</span>
   if (change === 0) return <Text id="statistics.same" />
   return <Text id="statistics.change" values={{ change: percent, before: formatNumber(before) }} />

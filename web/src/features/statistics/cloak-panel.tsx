@@ -42,35 +42,37 @@ export function CloakPanel({ asked, earlier }: CloakPanelProps) {
         </p>
       ) : (
         <>
-          <table className="table" aria-label={t('statistics.byCloak')}>
-            <thead>
-              <tr>
-                <th>
-                  <Text id="cloaks.name" />
-                </th>
-                <th className="w" />
-                <th className="r">
-                  <Text id="visits" />
-                </th>
-                {compares && (
-                  <th className="r">
-                    <Text id="statistics.changeShort" />
+          <div className="scroll">
+            <table className="table" aria-label={t('statistics.byCloak')}>
+              <thead>
+                <tr>
+                  <th>
+                    <Text id="cloaks.name" />
                   </th>
-                )}
-                <th className="r not-phone">
-                  <Text id="real" />
-                </th>
-                <th className="r not-phone">
-                  <Text id="audit" />
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows?.slice(0, all ? MOST : SHOWN).map((row) => (
-                <CloakRow key={row.cloak} row={row} most={rows[0]?.visits ?? 1} compares={compares} />
-              ))}
-            </tbody>
-          </table>
+                  <th className="w" />
+                  <th className="r">
+                    <Text id="visits" />
+                  </th>
+                  {compares && (
+                    <th className="r">
+                      <Text id="statistics.changeShort" />
+                    </th>
+                  )}
+                  <th className="r not-phone">
+                    <Text id="real" />
+                  </th>
+                  <th className="r not-phone">
+                    <Text id="audit" />
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows?.slice(0, all ? MOST : SHOWN).map((row) => (
+                  <CloakRow key={row.cloak} row={row} most={rows[0]?.visits ?? 1} compares={compares} />
+                ))}
+              </tbody>
+            </table>
+          </div>
           {rows && rows.length > SHOWN && (
             <div className="more">
               <span>{rows.length >= MOST && <Text id="statistics.mostOnly" values={{ count: MOST }} />}</span>
