@@ -2,7 +2,7 @@
 FROM node:26.10-bookworm-slim AS web
 WORKDIR /sluice
 RUN npm install --global pnpm@12.21.0
-COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.json ./
 COPY services/contract services/contract
 COPY web web
 RUN pnpm install --frozen-lockfile --ignore-scripts --filter "@sluice/web..." && pnpm --filter @sluice/web run build
