@@ -1,6 +1,7 @@
 import { check, sleep } from 'k6'
 import exec from 'k6/execution'
 import http from 'k6/http'
+import { Counter } from 'k6/metrics'
 import { optionsOf, SHAPES, type Shape, type ShapeName } from './shapes.ts'
 import { VISITORS, type World } from './world.ts'
 
@@ -8,6 +9,9 @@ const world: World = JSON.parse(open(__ENV.WORLD ?? ''))
 const shape: Shape = SHAPES[__ENV.SHAPE as ShapeName]
 
 export const options = optionsOf(shape, Number(__ENV.RATE ?? 1))
+
+/** Answers that the product has to have recorded as visits. */
+const redirected = new Counter('redirected')
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 const SOME = 20
@@ -28,6 +32,7 @@ export function visitor(): void {
     headers: { 'X-Forwarded-For': from.address, Referer: 'https://load.example/' },
     tags: { kind: 'visit', name: '/t/{code}' },
   })
+  if (answer.status === 302) redirected.add(1)
   const right = (): boolean => {
     if (!link) return answer.status === 404
     return answer.status === 302 && answer.headers.Location === (from.us ? link.real : link.audit)
@@ -37,7 +42,7 @@ export function visitor(): void {
 
 const READS = [
   '/api/user/profile',
-  '/api/cloaks?page=1&per_page=20',
+  '/api/cloak/list?page=1&per_page=20',
   '/api/user/statistics',
   '/api/stats/country',
   '/api/cloak/access-logs?page=1&per_page=20',

@@ -10,7 +10,7 @@ export type World = {
 export const VISITORS = [
   { address: '8.8.8.8', us: true },
   { address: '17.253.144.10', us: true },
-  { address: '2001:4860:4860::8888', us: true },
+  { address: '2607:f8b0:4004:800::200e', us: true },
   { address: '114.114.114.114', us: false },
   { address: '2400:3200::1', us: false },
   { address: '193.99.144.80', us: false },
