@@ -256,7 +256,9 @@ test('a blocked domain takes its links down, and a reported link is taken down f
   await dialog.getByLabel('Reason').fill('Phishing')
   await dialog.getByRole('button', { name: 'Block a domain' }).click()
   await page.getByRole('row', { name: new RegExp(`${domain}.*In force`) }).waitFor()
-  await eventually(async () => Number(await page.locator('tbody .d-links a').innerText())).toBeGreaterThan(0)
+  await eventually(async () => Number(await page.locator('tbody .d-links a').textContent())).toBeGreaterThan(
+    0,
+  )
 
   const body = { link: reported!.short_link, category: 'scam', details: 'It asks for my card' }
   await callAs(product.origin, user, '/api/abuse-reports', { body })
