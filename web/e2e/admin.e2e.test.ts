@@ -40,6 +40,22 @@ async function open(path: string, authData: string, kept: Kept = {}, width?: num
   return { page, faults }
 }
 
+test('the first screen has the figures of the site, draws them, and leads to what waits', async () => {
+  type Answer = { data: { users: { total: number }; payments: { revenue: number; pending: number } } }
+  const { data } = await callAs<Answer>(product.origin, admin, '/api/admin/statistics')
+  const { page, faults } = await open('/dashboard/admin/dashboard', admin)
+  const figure = (name: string) =>
+    page.locator('.stat', { hasText: name }).locator('dd').first().textContent()
+  await page.locator('.recharts-bar-rectangle').first().waitFor()
+  expect(await figure('Users')).toBe(String(data.users.total))
+  expect(await figure('Revenue')).toBe(`$${data.payments.revenue}`)
+  await page.getByRole('button', { name: '7 d' }).click()
+  await page.waitForURL('**/dashboard?range=7d')
+  await page.getByRole('link', { name: `${data.payments.pending} payments to review` }).click()
+  await page.waitForURL('**/admin/payments')
+  expect(faults).toEqual([])
+})
+
 const tickAll = async (page: Page) => {
   await page.getByText('3 checks left').waitFor()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -256,7 +272,9 @@ test('a blocked domain takes its links down, and a reported link is taken down f
   await dialog.getByLabel('Reason').fill('Phishing')
   await dialog.getByRole('button', { name: 'Block a domain' }).click()
   await page.getByRole('row', { name: new RegExp(`${domain}.*In force`) }).waitFor()
-  await eventually(async () => Number(await page.locator('tbody .d-links a').innerText())).toBeGreaterThan(0)
+  await eventually(async () => Number(await page.locator('tbody .d-links a').textContent())).toBeGreaterThan(
+    0,
+  )
 
   const body = { link: reported!.short_link, category: 'scam', details: 'It asks for my card' }
   await callAs(product.origin, user, '/api/abuse-reports', { body })

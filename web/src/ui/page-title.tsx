@@ -13,8 +13,11 @@ export function useTitlePlace() {
   return { TitleHolder, provide }
 }
 
-/** The title of a page, in the header and of the tab; `children` follow it, `before` leads to it. */
-export function PageTitle({ id, name, before, children }: TitleProps) {
+/**
+ * The title of a page, in the header and of the tab; `children` follow it, `before` leads to it, `area` says what it
+ * is a part of.
+ */
+export function PageTitle({ id, name, before, area, children }: TitleProps) {
   const t = useText()
   const place = useContext(Place)
   const title = name ?? (id ? t(id) : '')
@@ -23,6 +26,14 @@ export function PageTitle({ id, name, before, children }: TitleProps) {
   }, [title])
   const heading = (
     <>
+      {area && (
+        <>
+          <span className="not-phone">{t(area)}</span>
+          <i className="not-phone" aria-hidden="true">
+            /
+          </i>
+        </>
+      )}
       {before}
       {before && <i aria-hidden="true">/</i>}
       {before ? (
@@ -38,4 +49,10 @@ export function PageTitle({ id, name, before, children }: TitleProps) {
   return place && createPortal(heading, place)
 }
 
-type TitleProps = { id?: MessageId; name?: string; before?: ReactNode; children?: ReactNode }
+type TitleProps = {
+  id?: MessageId
+  name?: string
+  before?: ReactNode
+  area?: MessageId
+  children?: ReactNode
+}

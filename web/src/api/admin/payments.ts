@@ -70,6 +70,7 @@ export function useReview() {
           ['admin', 'payment', id],
           ['admin', 'figures'],
           ['admin', 'users'],
+          ['admin', 'audit'],
         ].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   })

@@ -43,7 +43,7 @@ function RulesPage({ of }: { of: RuleList }) {
   )
   return (
     <>
-      <PageTitle id={TITLE[of]}>
+      <PageTitle id={TITLE[of]} {...(of === 'site' && { area: 'nav.adminDashboard' as const })}>
         {data && <span className="count">{formatNumber(data.total)}</span>}
       </PageTitle>
       <div className="toolbar">

@@ -33,7 +33,7 @@ export function AuditPage() {
   const filtered = Object.values(asked).some(Boolean)
   return (
     <>
-      <PageTitle id="nav.adminAudit">
+      <PageTitle area="nav.adminDashboard" id="nav.adminAudit">
         {data && <span className="count">{formatNumber(data.total)}</span>}
       </PageTitle>
       <ChainState />

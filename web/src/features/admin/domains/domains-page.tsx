@@ -31,7 +31,7 @@ export function DomainsPage() {
   const columns = useMemo(() => domainColumns(setUnblocking), [])
   return (
     <>
-      <PageTitle id="nav.adminDomains">
+      <PageTitle area="nav.adminDashboard" id="nav.adminDomains">
         {data && <span className="count">{formatNumber(data.total)}</span>}
       </PageTitle>
       <p className="small quiet domains-about">

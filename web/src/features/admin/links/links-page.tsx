@@ -35,7 +35,7 @@ export function LinksPage() {
   const filtered = Boolean(filter.search || filter.down || filter.owner)
   return (
     <>
-      <PageTitle id="nav.adminLinks">
+      <PageTitle area="nav.adminDashboard" id="nav.adminLinks">
         {data && <span className="count">{formatNumber(data.total)}</span>}
       </PageTitle>
       <div className="toolbar admin-tools">

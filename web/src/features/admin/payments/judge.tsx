@@ -18,11 +18,13 @@ type JudgeProps = {
   /** Somebody else reviewed it while it was looked at. */
   raced: boolean
   onRaced: () => void
+  /** The order is to stay on the page though it may leave the queue. */
+  onBegin: () => void
   onDone: () => void
 }
 
 /** What the order says, and the decision on it or what was decided. */
-export function Judge({ payment, raced, onRaced, onDone }: JudgeProps) {
+export function Judge({ payment, raced, onRaced, onBegin, onDone }: JudgeProps) {
   const t = useText()
   const words = useErrorWords()
   const { formatNumber } = useIntl()
@@ -31,20 +33,22 @@ export function Judge({ payment, raced, onRaced, onDone }: JudgeProps) {
   const review = useReview()
   const own = payment.user_id === session?.user.id
 
-  const decide = (reason: string | null) => {
+  // Not by callbacks of the call, which are lost when the list moves on before the answer is told.
+  const decide = async (reason: string | null) => {
     const { id } = payment
-    review.mutate(reason === null ? { id, verdict: 'approve' } : { id, verdict: 'reject', reason }, {
-      onSuccess: () => {
-        const calls = formatNumber(payment.total_calls)
-        if (reason === null) toast('good', t('review.approved', { id }), t('review.granted', { calls }))
-        else toast('good', t('review.rejected', { id }))
-        onDone()
-      },
-      onError: (error) => {
-        if (error instanceof ApiError && error.code === 'payment_reviewed') onRaced()
-        else toast('bad', words(error, reason === null ? 'review.approveFailed' : 'review.rejectFailed'))
-      },
-    })
+    onBegin()
+    try {
+      await review.mutateAsync(
+        reason === null ? { id, verdict: 'approve' } : { id, verdict: 'reject', reason },
+      )
+      const calls = formatNumber(payment.total_calls)
+      if (reason === null) toast('good', t('review.approved', { id }), t('review.granted', { calls }))
+      else toast('good', t('review.rejected', { id }))
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'payment_reviewed') onRaced()
+      else toast('bad', words(error, reason === null ? 'review.approveFailed' : 'review.rejectFailed'))
+    }
   }
   return (
     <div className="judge">
@@ -67,7 +71,7 @@ export function Judge({ payment, raced, onRaced, onDone }: JudgeProps) {
           payment={payment}
           checks={checksOf(payment, plans.data)}
           working={review.isPending ? review.variables.verdict : null}
-          onDecide={decide}
+          onDecide={(reason) => void decide(reason)}
         />
       )}
     </div>

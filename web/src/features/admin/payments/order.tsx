@@ -30,10 +30,8 @@ export function Order({ id, onStay, onDone, ...ways }: OrderProps) {
           <Judge
             payment={data}
             raced={raced}
-            onRaced={() => {
-              setRaced(true)
-              onStay()
-            }}
+            onRaced={() => setRaced(true)}
+            onBegin={onStay}
             onDone={onDone}
           />
         </div>

@@ -32,7 +32,7 @@ export function PaymentsPage() {
   const place = at < 0 ? null : { at: (filter.page - 1) * PAYMENTS_PER_PAGE + at + 1, of }
   return (
     <>
-      <PageTitle id="nav.adminPayments" />
+      <PageTitle area="nav.adminDashboard" id="nav.adminPayments" />
       <div className="review" data-chosen={id !== null || undefined}>
         <Queue filter={filter} list={list} chosen={chosen} change={change} />
         {chosen === null ? (

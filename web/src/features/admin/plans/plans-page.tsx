@@ -29,7 +29,7 @@ export function PlansPage() {
   )
   return (
     <>
-      <PageTitle id="nav.adminPlans">
+      <PageTitle area="nav.adminDashboard" id="nav.adminPlans">
         {data && <span className="count">{formatNumber(data.length)}</span>}
       </PageTitle>
       <div className="toolbar">

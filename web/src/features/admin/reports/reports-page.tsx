@@ -26,7 +26,7 @@ export function ReportsPage() {
   const [open, setOpen] = useState<Handling | null>(null)
   return (
     <>
-      <PageTitle id="nav.adminReports">
+      <PageTitle area="nav.adminDashboard" id="nav.adminReports">
         {data && <span className="count">{formatNumber(data.total)}</span>}
       </PageTitle>
       <div className="toolbar">

@@ -12,7 +12,7 @@ export function SettingsPage() {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(settingsQuery)
   return (
     <>
-      <PageTitle id="nav.adminSettings" />
+      <PageTitle area="nav.adminDashboard" id="nav.adminSettings" />
       {data && isFetchedAfterMount ? (
         <SettingsForm
           kept={data}

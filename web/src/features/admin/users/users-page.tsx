@@ -55,7 +55,7 @@ export function UsersPage() {
   )
   return (
     <>
-      <PageTitle id="nav.adminUsers">
+      <PageTitle area="nav.adminDashboard" id="nav.adminUsers">
         {data && <span className="count">{formatNumber(data.total)}</span>}
       </PageTitle>
       <div className="toolbar admin-tools">
