@@ -40,7 +40,7 @@ export function FlowPicture() {
           </g>
         ))}
         <rect className="post" x="401.5" y="87" width="5" height="388" rx="2.5" />
-        <rect className="flow-chip" x="306" y="54" width="196" height="34" rx="8" />
+        <rect className="flow-chip" x="294" y="54" width="220" height="34" rx="8" />
         <text x="404" y="76" textAnchor="middle">
           {t('modes.name.cloak')}
           <tspan className="dim" dx="8">
@@ -98,7 +98,7 @@ export function FlowPicture() {
           </g>
         ))}
         <rect className="post" x="33.6" y="249.5" width="282.9" height="5" rx="2.5" />
-        <rect className="flow-chip" x="83" y="235" width="184" height="34" rx="8" />
+        <rect className="flow-chip" x="69" y="235" width="212" height="34" rx="8" />
         <text x="175" y="257" textAnchor="middle">
           {t('modes.name.cloak')}
           <tspan className="dim" dx="6">
