@@ -1,19 +1,19 @@
 import type { Settings } from './settings.ts'
 
-/** Examples that show how the dialog works; the operator puts real ones in their place before opening the site. */
+/** Examples that nobody can hold as an account of theirs; the operator puts real ones in their place before opening the site. */
 export const CHANNELS: Settings['contactChannels'] = [
   {
     type: 'telegram',
-    id: '@sluice_support',
+    id: '@your-telegram',
     icon: 'send',
     color: '#2AABEE',
-    link: 'https://t.me/sluice_support',
+    link: 'https://contact.example/telegram',
     qrcode: null,
     showQrCode: false,
   },
   {
     type: 'wechat',
-    id: 'sluice-service',
+    id: 'wechat.example',
     icon: 'message-circle',
     color: '#07C160',
     link: null,

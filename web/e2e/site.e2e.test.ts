@@ -278,7 +278,7 @@ test('the contact dialog leads outside, shows the code, copies the ID for two se
   await page.getByRole('button', { name: 'Contact us' }).last().click()
   const telegram = page.getByRole('link', { name: /Telegram/ })
   expect([await telegram.getAttribute('href'), await telegram.getAttribute('target')]).toEqual([
-    'https://t.me/sluice_support',
+    'https://contact.example/telegram',
     '_blank',
   ])
   const wechat = page.getByRole('button', { name: /WeChat/ })
@@ -291,7 +291,7 @@ test('the contact dialog leads outside, shows the code, copies the ID for two se
   await wechat.click()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('sluice-service')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('wechat.example')
   await page.waitForTimeout(1_500)
   expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor({ timeout: 1_500 })
@@ -324,7 +324,7 @@ test('a missing QR image and a closed clipboard leave the ID', async () => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Contact an advisor' }).click()
-  await page.getByRole('dialog').getByText('sluice-service').waitFor()
+  await page.getByRole('dialog').getByText('wechat.example').waitFor()
 })
 
 test('modes are chosen by key, and terms and privacy come from the settings', async () => {
