@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import {
-  axeFindings,
-  eventually,
-  type Kept,
-  openBrowser,
-  sessionOf,
-  sidewaysScroll,
-  visit,
-} from './browser.ts'
+import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { appCode, newAccount } from './new-account.ts'
 import { type Product, startProduct } from './product.ts'
 

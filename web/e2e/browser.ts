@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
 
-const PATIENCE_MS = 15_000
+/** How long anything on a page may take. */
+export const PATIENCE_MS = 15_000
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -59,9 +59,6 @@ export async function visit(
   page.on('pageerror', (error) => faults.push(error.message))
   return { page, faults, close: () => context.close() }
 }
-
-/** Waits until what is read is as expected. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS })
 
 /** The session of a demo user, as the page keeps it. */
 export async function sessionOf(origin: string, email: string, password: string): Promise<string> {

@@ -1,14 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import {
-  axeFindings,
-  eventually,
-  type Kept,
-  openBrowser,
-  sessionOf,
-  sidewaysScroll,
-  visit,
-} from './browser.ts'
+import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
