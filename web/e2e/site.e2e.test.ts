@@ -179,22 +179,31 @@ const animationOf = (page: Page, selector: string) =>
       return [animationName, animationDuration, animationIterationCount]
     })
 
+/** Ms of the page's own clock, which stands, from one change of a line to the next. */
+async function turnOf(page: Page, selector: string): Promise<number> {
+  const line = page.locator(selector)
+  const next = async (): Promise<number> => {
+    const before = await line.textContent()
+    for (let ms = 100; ms <= 10_000; ms += 100) {
+      await page.clock.runFor(100)
+      // What a timer changed is drawn by the end of a real frame or two.
+      await page.waitForTimeout(50)
+      if ((await line.textContent()) !== before) return ms
+    }
+    throw new Error(`${selector} stands still`)
+  }
+  await next()
+  return next()
+}
+
 test('the effects keep their times and rest out of sight', async () => {
-  const { page, faults } = await open({ moving: true })
+  const { page, faults } = await open({ moving: true, before: (opened) => opened.clock.install() })
   expect(await animationOf(page, '.pulse')).toEqual(['offer-pulse', '5s', 'infinite'])
   expect(await animationOf(page, '.strip-run')).toEqual(['strip', '50s', 'infinite'])
   expect(await animationOf(page, '.warm')).toEqual(['warm', '8s', 'infinite'])
-  const turns = async (selector: string) => {
-    const line = page.locator(selector)
-    const next = async () => {
-      const before = await line.textContent()
-      await eventually(() => line.textContent()).not.toBe(before)
-      return Date.now()
-    }
-    const first = await next()
-    return (await next()) - first
-  }
-  expect(Math.abs((await turns('.ticker p')) - 2_500)).toBeLessThan(600)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  expect(await turnOf(page, '.ticker p')).toBe(2_500)
+  await page.clock.resume()
   await page.locator('.aurora[data-running] canvas').waitFor({ state: 'attached' })
   expect(await page.locator('.strip li').count()).toBe(40)
   await page.locator('#brands[data-paused]').waitFor({ state: 'attached' })
@@ -203,7 +212,9 @@ test('the effects keep their times and rest out of sight', async () => {
   await page.locator('#brands').scrollIntoViewIfNeeded()
   await eventually(strip).toBe('running')
   await page.locator('#cloak h2').scrollIntoViewIfNeeded()
-  expect(Math.abs((await turns('.rotating-now')) - 2_000)).toBeLessThan(600)
+  await page.clock.pauseAt(Date.now() + 120_000)
+  expect(await turnOf(page, '.rotating-now')).toBe(2_000)
+  await page.clock.resume()
   await page.locator('#about .letters[data-shown]').waitFor({ state: 'detached' })
   await page.locator('#about').scrollIntoViewIfNeeded()
   await page.locator('#about .letters[data-shown]').waitFor()
@@ -267,7 +278,7 @@ test('the header turns opaque after 50 px, names the section that is read, and f
 })
 
 test('the contact dialog leads outside, shows the code, copies the ID for two seconds and closes step by step', async () => {
-  const { page, faults } = await open()
+  const { page, faults } = await open({ before: (opened) => opened.clock.install() })
   await page.getByRole('button', { name: 'Contact us' }).last().click()
   const telegram = page.getByRole('link', { name: /Telegram/ })
   expect([await telegram.getAttribute('href'), await telegram.getAttribute('target')]).toEqual([
@@ -282,12 +293,15 @@ test('the contact dialog leads outside, shows the code, copies the ID for two se
   await wechat.click()
   expect(await code.count()).toBe(0)
   await wechat.click()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('wechat.example')
-  await page.waitForTimeout(1_500)
+  await page.clock.runFor(1_900)
   expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
-  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor({ timeout: 1_500 })
+  await page.clock.runFor(200)
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+  await page.clock.resume()
   await page.mouse.click(20, 880)
   await eventually(() => code.count()).toBe(0)
   await wechat.waitFor()

@@ -14,8 +14,15 @@ export function DevicesPanel() {
   const t = useText()
   const words = useErrorWords()
   const { data, error, refetch } = useQuery(devicesQuery)
+  const end = useEndDevice()
   const endOthers = useEndOtherDevices()
   const devices = data?.toSorted((a, b) => Number(b.current) - Number(a.current))
+  // Here and not in the row, which is gone from the page before the answer is told.
+  const onEnd = (id: number) =>
+    end.mutate(id, {
+      onSuccess: () => toast('good', t('devices.ended')),
+      onError: (fault) => toast('bad', words(fault, 'operationFailed')),
+    })
   const onEndOthers = () =>
     endOthers.mutate(undefined, {
       onSuccess: () => toast('good', t('devices.endedOthers')),
@@ -38,7 +45,12 @@ export function DevicesPanel() {
         <div className="form" aria-busy={!data}>
           <ul className="devices">
             {devices?.map((device) => (
-              <DeviceRow key={device.id} device={device} />
+              <DeviceRow
+                key={device.id}
+                device={device}
+                ending={end.isPending && end.variables === device.id}
+                onEnd={() => onEnd(device.id)}
+              />
             ))}
           </ul>
           {data && data.length > 1 && (
@@ -54,20 +66,15 @@ export function DevicesPanel() {
   )
 }
 
-function DeviceRow({ device }: { device: Device }) {
+type DeviceRowProps = { device: Device; ending: boolean; onEnd: () => void }
+
+function DeviceRow({ device, ending, onEnd }: DeviceRowProps) {
   const t = useText()
-  const words = useErrorWords()
   const { formatDate } = useIntl()
-  const end = useEndDevice()
   const { name, mobile } = agentOf(device.user_agent)
   const Icon = mobile ? Smartphone : Monitor
   const moment = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
   const shown = name || t('devices.unknown')
-  const onEnd = () =>
-    end.mutate(device.id, {
-      onSuccess: () => toast('good', t('devices.ended')),
-      onError: (fault) => toast('bad', words(fault, 'operationFailed')),
-    })
   return (
     <li>
       <Icon className="icon" aria-hidden />
@@ -98,7 +105,7 @@ function DeviceRow({ device }: { device: Device }) {
       {!device.current && (
         <Button
           small
-          busy={end.isPending}
+          busy={ending}
           onClick={onEnd}
           aria-label={t('devices.endNamed', { name: `${shown}, ${device.ip}` })}
         >
