@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 /** How long anything on a page may take. */
-export const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 30_000
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
