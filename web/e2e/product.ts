@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const READY_MS = 60_000
+const READY_MS = 120_000
 
 /**
  * `superadmin` is the one that a fresh installation makes; its password is told once, at the start. `hold` makes a part of

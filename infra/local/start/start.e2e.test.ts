@@ -50,7 +50,7 @@ function start(home: string, port: number, env: Record<string, string> = {}, wha
   return self
 }
 
-async function line(of: Start, wanted: RegExp | string, withinMs = 60_000): Promise<string> {
+async function line(of: Start, wanted: RegExp | string, withinMs = 120_000): Promise<string> {
   const until = Date.now() + withinMs
   const matches = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text))
   for (;;) {
