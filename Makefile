@@ -9,7 +9,7 @@ export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
 
-.PHONY: help install packages web start demo status check test chaos bench bench-account load screenshots containers audit clean
+.PHONY: help install packages web start demo status check test chaos bench bench-account load screenshots lighthouse containers audit clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,10 @@ load: packages web ## Runs k6's load shapes against a product of their own (SHAP
 screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots
 	@$(MAKE) --no-print-directory packages BROWSER=1
 	@exec $(NODE) web/e2e/take-screenshots.ts
+
+lighthouse: web ## Measures the public pages as a phone sees them; fails below 95 in any category
+	@$(MAKE) --no-print-directory packages BROWSER=1
+	@exec $(NODE) web/e2e/measure-lighthouse.ts
 
 containers: ## Checks docker-compose.yml and what its containers run with, without Docker
 	@infra/containers/check.sh

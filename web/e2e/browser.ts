@@ -12,7 +12,7 @@ const PLACES = [
 ]
 
 /** The system's Chromium. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = PLACES.find((place) => {
     try {
       accessSync(place, constants.X_OK)
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<Browser> {
     }
   })
   if (!executablePath) throw new Error('Chromium is missing (Debian: apt-get install chromium).')
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] })
 }
 
 export type Kept = { theme?: 'dark' | 'light'; language?: 'zh' | 'en'; authData?: string }
