@@ -26,6 +26,8 @@ type Users = {
   name: WithDefault<string>
   avatar: string | null
   password_hash: string
+  /** Made by a command: good for nothing but choosing another. */
+  one_time_password: WithDefault<boolean>
   role: WithDefault<Role>
   status: WithDefault<'active' | 'inactive'>
   last_login_at: Date | null

@@ -32,7 +32,7 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
 
   api.post(
     '/api/user/logout',
-    { config: { access: 'user' }, schema: { response: { 200: DoneAnswer } } },
+    { config: { access: 'user', beforeNewPassword: true }, schema: { response: { 200: DoneAnswer } } },
     async (request) => {
       await endSession(deps.db, sessionOf(request).id)
       return { status: 'success' as const, message: translate(languageOf(request), 'logout_done') }
@@ -41,7 +41,7 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
 
   api.get(
     '/api/user/profile',
-    { config: { access: 'user' }, schema: { response: { 200: ProfileAnswer } } },
+    { config: { access: 'user', beforeNewPassword: true }, schema: { response: { 200: ProfileAnswer } } },
     async (request) => ({
       status: 'success' as const,
       data: await readProfile(deps.db, sessionOf(request).userId),
