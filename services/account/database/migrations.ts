@@ -11,6 +11,7 @@ import * as takedowns from './migrations/20261121-6-takedowns.ts'
 import * as history from './migrations/20261121-7-history.ts'
 import * as takedownNotices from './migrations/20261121-8-takedown-notices.ts'
 import * as oneTimePasswords from './migrations/20261121-9-one-time-passwords.ts'
+import * as sitePictures from './migrations/20261121-9-site-pictures.ts'
 import * as userSearch from './migrations/20261121-9-user-search.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121-7-history': history,
   '20261121-8-takedown-notices': takedownNotices,
   '20261121-9-one-time-passwords': oneTimePasswords,
+  '20261121-9-site-pictures': sitePictures,
   '20261121-9-user-search': userSearch,
 }
 

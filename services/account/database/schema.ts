@@ -358,6 +358,7 @@ export type Schema = {
   audit_head: { one: Generated<boolean>; id: Generated<number>; hash: Generated<Buffer> }
   audit_checks: AuditChecks
   site_settings: SiteSettings
+  site_pictures: { name: string; created_at: Created }
   blocked_domains: BlockedDomains
   abuse_reports: AbuseReports
 }

@@ -65,6 +65,7 @@ export const en_US = {
   image_unknown: 'Please choose a JPEG, PNG or WebP image',
   image_animated: 'Animated images are not accepted',
   image_too_large: 'This image has too many pixels',
+  picture_missing: 'This picture is no longer there, please upload it again',
   file_too_large: 'The file is larger than 5 MB',
   reject_reason_required: 'Please enter a rejection reason',
   transaction_invalid: 'A transaction ID has 64 hexadecimal digits',

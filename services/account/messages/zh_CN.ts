@@ -65,6 +65,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   image_unknown: '请选择 JPEG、PNG 或 WebP 图片',
   image_animated: '不支持动态图片',
   image_too_large: '图片像素过大',
+  picture_missing: '该图片已不存在，请重新上传',
   file_too_large: '文件大于 5 MB',
   reject_reason_required: '请输入拒绝原因',
   transaction_invalid: '交易哈希须为 64 位十六进制字符',
