@@ -8,6 +8,8 @@ import { Connection } from './connection.ts'
 type Plan = {
   port: number
   ratePerSecond: number
+  /** Load before what is measured, which follows without a break. */
+  leadSeconds: number
   seconds: number
   connections: number
   requestsFile: string
@@ -15,7 +17,8 @@ type Plan = {
 
 const plan = JSON.parse(process.argv[2] ?? '') as Plan
 const requests = readFileSync(plan.requestsFile, 'latin1').split('\0')
-const total = Math.floor(plan.ratePerSecond * plan.seconds)
+const lead = Math.floor(plan.ratePerSecond * plan.leadSeconds)
+const total = lead + Math.floor(plan.ratePerSecond * plan.seconds)
 const intervalMs = 1000 / plan.ratePerSecond
 const latencyMs = new Float64Array(total)
 const lateMs = new Float64Array(total)
@@ -24,6 +27,8 @@ let firstFailure = ''
 let due = 0
 let sent = 0
 let done = 0
+/** When a request was due and every connection still waited for an answer: that delay is the server's. */
+let heldAt = -Infinity
 
 const idle: Connection[] = await Promise.all(
   Array.from({ length: plan.connections }, () => Connection.open(plan.port)),
@@ -33,7 +38,7 @@ const start = performance.now() + 50
 
 function send(connection: Connection, index: number): void {
   const dueAt = start + index * intervalMs
-  lateMs[index] = performance.now() - dueAt
+  lateMs[index] = performance.now() - Math.max(dueAt, heldAt)
   connection.send(requests[index % requests.length] ?? '', (status, head) => {
     latencyMs[index] = performance.now() - dueAt
     if (status !== 302) {
@@ -50,31 +55,36 @@ function turn(): void {
   due = Math.min(total, Math.max(due, Math.floor((now - start) / intervalMs) + 1))
   for (let connection: Connection | undefined; sent < due; ) {
     connection = idle.pop()
-    if (!connection) break
+    if (!connection) {
+      heldAt = now
+      break
+    }
     send(connection, sent++)
   }
-  if (done < total && now - start < plan.seconds * 1000 + 10_000) setImmediate(turn)
+  if (done < total && now - start < (plan.leadSeconds + plan.seconds) * 1000 + 10_000) setImmediate(turn)
   else finish()
 }
 
 function finish(): void {
   for (const connection of connections) connection.close()
-  latencyMs.sort()
-  lateMs.sort()
+  const [latencies, delays] = [latencyMs, lateMs].map((values) => values.subarray(lead).sort()) as [
+    Float64Array,
+    Float64Array,
+  ]
   const at = (values: Float64Array, share: number) =>
-    Math.round((values[Math.floor(share * (total - 1))] ?? 0) * 1000)
+    Math.round((values[Math.floor(share * (values.length - 1))] ?? 0) * 1000)
   const result = {
     sent,
     unanswered: total - done,
     failed,
     firstFailure,
-    p50Us: at(latencyMs, 0.5),
-    p99Us: at(latencyMs, 0.99),
-    p999Us: at(latencyMs, 0.999),
-    maxUs: at(latencyMs, 1),
+    p50Us: at(latencies, 0.5),
+    p99Us: at(latencies, 0.99),
+    p999Us: at(latencies, 0.999),
+    maxUs: at(latencies, 1),
     /** How late the generator itself was: the floor of what it can see. */
-    sentLateP99Us: at(lateMs, 0.99),
-    sentLateP999Us: at(lateMs, 0.999),
+    sentLateP99Us: at(delays, 0.99),
+    sentLateP999Us: at(delays, 0.999),
   }
   process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0))
 }

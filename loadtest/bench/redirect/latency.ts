@@ -7,6 +7,9 @@ import { interleave, medians } from './rounds.ts'
 
 export type Latency = { name: string; label: string; ratePerSecond: number } & OpenLoopResult
 
+/** Leases grow to the rate of their owners, and what compiles while it runs has done so. */
+const LEAD_SECONDS = 2
+
 /** Latencies of each server under the same constant arrival rate, interleaved; medians of the rounds. */
 export async function measureLatency(
   servers: readonly BenchServer[],
@@ -19,6 +22,7 @@ export async function measureLatency(
   const plan = {
     core: ground.loadCore,
     ratePerSecond,
+    leadSeconds: LEAD_SECONDS,
     seconds,
     connections,
     requestsFile: traffic.requestsFile,
