@@ -42,6 +42,7 @@ import { planRoutes } from './plans/plan-routes.ts'
 import { propagationReader } from './routing/propagation.ts'
 import type { DocumentWriter } from './routing/redis-documents.ts'
 import { routingRoutes } from './routing/routing-routes.ts'
+import { pictureRoutes } from './settings/picture-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 import { reportsOf } from './statistics/ask-report.ts'
 import { totalsReader } from './statistics/cloak-totals.ts'
@@ -123,7 +124,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     statisticsRoutes(api, { db, ask, totals })
     settingsRoutes(api, { db })
     planRoutes(api, { db })
-    paymentRoutes(api, { db, uploads, reencode: createReencode(), limiter: deps.limiter })
+    const pictures = { db, uploads, reencode: createReencode(), limiter: deps.limiter }
+    pictureRoutes(api, pictures)
+    paymentRoutes(api, pictures)
     reviewRoutes(api, { db, uploads })
     usageRoutes(api, { db, ask })
     noticesRoutes(api, { db })

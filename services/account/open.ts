@@ -22,6 +22,9 @@ import { documentWriter } from './routing/redis-documents.ts'
 import { startRelay } from './routing/relay.ts'
 import { openUploads } from './uploads/upload-files.ts'
 
+/** Of redirect's own, so that it never waits for calls behind whoever floods the public port. */
+const INTERNAL_CONNECTIONS = 4
+
 export type OpenAccount = {
   app: FastifyInstance
   internal: FastifyInstance
@@ -33,9 +36,12 @@ export type OpenAccount = {
 /** Opens everything the service is made of and starts its relay and jobs; neither port listens yet. */
 export function openAccount(config: Config, log: Log): OpenAccount {
   const registry = createMetrics('account', manifest.version)
-  const database = openDatabase(config.DATABASE_URL, config.DATABASE_CONNECTIONS, (error) =>
-    log.warn({ err: error }, 'idle database connection lost'),
-  )
+  const open = (connections: number) =>
+    openDatabase(config.DATABASE_URL, connections, (error) =>
+      log.warn({ err: error }, 'idle database connection lost'),
+    )
+  const database = open(config.DATABASE_CONNECTIONS)
+  const internalDatabase = open(INTERNAL_CONNECTIONS)
   const { db, pool } = database
   const redis = connectRedis(config.REDIS_URL, log)
   const writer = documentWriter(redis, config.REDIS_PREFIX)
@@ -56,7 +62,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
   const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads })
   const internal = buildAccountInternalApp({
     log,
-    db,
+    db: internalDatabase.db,
     writer,
     registry,
     metrics,
@@ -75,7 +81,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
       { name: 'internal port', run: () => internal.close() },
       { name: 'relay', run: () => relay.stop() },
       { name: 'redis', run: () => redis.disconnect() },
-      { name: 'database', run: () => database.close() },
+      { name: 'database', run: () => Promise.all([database.close(), internalDatabase.close()]) },
     ],
   }
 }

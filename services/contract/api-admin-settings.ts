@@ -7,6 +7,12 @@ export const SettingsBody = z.strictObject({ version: z.int().positive(), settin
 /** Bytes: four legal texts of 20,000 characters, most of them Chinese, with room for the rest. */
 export const MAX_SETTINGS_BYTES = 512 * 1024
 
+/** `multipart/form-data`. A JPEG, PNG or WebP image, not animated. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+export const PictureForm = z.strictObject({ picture: z.file().max(MAX_PICTURE_BYTES) })
+/** `path` is what the settings take for a picture; one that no setting names is deleted a day later. */
+export const PictureAddedAnswer = dataOf(z.object({ path: z.string() }))
+
 export const SettingsAnswer = dataOf(
   z.object({
     version: z.int().positive(),

@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   account_inactive: 403,
   own_payment: 403,
   totp_setup_required: 403,
+  password_change_required: 403,
   not_found: 404,
   email_not_registered: 404,
   email_registered: 409,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { dataOf } from './api-problem.ts'
 import { Settings } from './settings.ts'
 
@@ -14,3 +15,9 @@ export const SiteAnswer = dataOf(
     legal: true,
   }),
 )
+
+/** Where the pictures that a superadmin uploaded are. */
+export const PICTURE_PATH = '/api/site/pictures/'
+export const PictureParams = z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
+/** The picture itself: WebP, at most 2,000 pixels a side. */
+export const PictureAnswer = z.file().mime('image/webp')

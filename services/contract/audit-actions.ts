@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'plan.create',
   'plan.deactivate',
   'plan.update',
+  'settings.add_picture',
   'settings.update',
   'user.activate',
   'user.adjust_calls',

@@ -225,6 +225,30 @@ test('a change of the settings shows on the site, and two who write at once do n
   expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
 })
 
+test("the administrator's own QR code is uploaded, saved, and shown to who pays", async () => {
+  const { page, faults } = await open('/dashboard/admin/settings', superadmin)
+  const picker = page.getByLabel("Upload: Picture of the wallet's QR code")
+  await picker.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.getByText('Please choose a JPEG, PNG or WebP image').waitFor()
+  const png = await page.locator('.settings-nav').screenshot()
+  await picker.setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: png })
+  const preview = page.getByRole('img', { name: "Picture: Picture of the wallet's QR code" })
+  const width = () => preview.evaluate((each) => (each as HTMLImageElement).naturalWidth)
+  await eventually(width).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved').waitFor()
+  const { data } = await callAs<{ data: { walletQrCode: string } }>(product.origin, user, '/api/site')
+  const shown = await fetch(product.origin + data.walletQrCode)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const plans = await open('/dashboard/cloak/plans', user)
+  await plans.page.locator('.offer .btn').first().click()
+  expect(await plans.page.locator('.qr img').getAttribute('src')).toBe(data.walletQrCode)
+  await page.getByLabel("Picture of the wallet's QR code", { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved by').waitFor()
+  expect([...faults, ...plans.faults].filter((fault) => !/status of 400/.test(fault))).toEqual([])
+})
+
 test('a plan is made, changed and hidden, and buyers see it only while it is on sale', async () => {
   const names = async () => {
     const { items } = await callAs<{ items: { name_en: string }[] }>(product.origin, user, '/api/plan/list')

@@ -11,7 +11,7 @@ let browser: Browser
 let [user, admin, empty] = ['', '', '']
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ keepOneTime: true }), openBrowser()])
   user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
   empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
@@ -59,6 +59,34 @@ test('a visitor signs in, is remembered in the browser, and signs out', async ()
   await page.waitForURL('**/dashboard/login')
   expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull()
   expect(faults).toEqual([])
+})
+
+test('a one-time password opens the page that asks for another, and nothing else', async () => {
+  const { email, password } = product.superadmin
+  const { page, faults } = await open('/dashboard/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  const title = page.getByRole('heading', { name: 'Choose a password of your own' })
+  await title.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto('/dashboard/admin/settings')
+  await title.waitFor()
+  await page.goto('/dashboard/settings')
+  await title.waitFor()
+  const fill = async (values: [string, string, string]) => {
+    for (const [at, label] of ['Current password', 'New password', 'New password again'].entries())
+      await page.getByLabel(label, { exact: true }).fill(values[at] ?? '')
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await fill([password, password, password])
+  await page.getByText('Please choose a password other than the current one').waitFor()
+  await fill([password, 'Chosen12345', 'Chosen12345'])
+  await page.waitForURL('**/dashboard/admin/dashboard')
+  await page.locator('.stat').first().waitFor()
+  await page.getByRole('link', { name: 'Site settings' }).click()
+  await page.getByLabel('Wallet (USDT, TRC20)').waitFor()
+  expect(faults.filter((fault) => !/status of 40[03]/.test(fault))).toEqual([])
 })
 
 test('a wrong password is told in words and keeps what was typed', async () => {

@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { callAs } from './admin-api.ts'
+import { sessionOf } from './browser.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_MS = 120_000
 
 /**
- * `superadmin` is the one that a fresh installation makes; its password is told once, at the start. `hold` makes a part of
+ * `superadmin` is the one that a fresh installation makes, with a password of their own. `hold` makes a part of
  * the product stand still and gives the way to let it go on.
  */
 export type Product = {
@@ -21,8 +23,8 @@ export type Product = {
   hold: (part: string) => () => void
 }
 
-/** The whole product in local mode with the demo data, in a home of its own. */
-export async function startProduct(): Promise<Product> {
+/** The whole product in local mode with the demo data, in a home of its own. `keepOneTime`: the superadmin never signed in. */
+export async function startProduct({ keepOneTime = false } = {}): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'sluice-web-'))
   chmodSync(home, 0o711)
   const port = await freePort()
@@ -33,10 +35,12 @@ export async function startProduct(): Promise<Product> {
     rmSync(home, { recursive: true, force: true })
   }
   try {
-    const superadmin = readSuperadmin(await line(product, 'Sluice is ready'))
+    const made = readSuperadmin(await line(product, 'Sluice is ready'))
     const demo = program('demo', home, port)
     await line(demo, 'Sign in at')
-    return { origin: `http://localhost:${port}`, superadmin, stop, hold: (part) => hold(home, part) }
+    const origin = `http://localhost:${port}`
+    const superadmin = keepOneTime ? made : await withOwnPassword(origin, made)
+    return { origin, superadmin, stop, hold: (part) => hold(home, part) }
   } catch (error) {
     await stop()
     throw error
@@ -67,6 +71,14 @@ const program = (name: string, home: string, port: number): ChildProcess =>
 function readSuperadmin(lines: string[]): Product['superadmin'] {
   const [, email = '', password = ''] = /first superadmin: (\S+), password (\S+)/.exec(lines.join('\n')) ?? []
   return { email, password }
+}
+
+async function withOwnPassword(origin: string, made: Product['superadmin']): Promise<Product['superadmin']> {
+  const own = { email: made.email, password: 'Chosen12345' }
+  const session = await sessionOf(origin, made.email, made.password)
+  const body = { currentPassword: made.password, newPassword: own.password }
+  await callAs(origin, session, '/api/user/change-password', { body })
+  return own
 }
 
 /** All lines until the one that begins with what is wanted. */

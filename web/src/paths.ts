@@ -4,6 +4,7 @@ export const paths = {
   login: '/dashboard/login',
   register: '/dashboard/register',
   sessionExpired: '/dashboard/session-expired',
+  ownPassword: '/dashboard/own-password',
   unauthorized: '/dashboard/unauthorized',
   home: '/dashboard',
   cloaks: '/dashboard/cloak/list',

@@ -7,11 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellUse } from '../calls/tell-use.ts'
 import { applyDomains } from '../domains/apply-domains.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
+import { encodeBody, send as sendAny } from '../testing/operations.ts'
+import { randomPng } from '../testing/pictures.ts'
 import { addPayment, addPlan } from '../testing/shop.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-type Call = { path: string; body?: object }
+/** `picture`: sent as a form. */
+type Call = { path: string; body?: object; picture?: Buffer }
 type Change = { prepare: () => Promise<Call>; writes: AuditAction[] }
 
 let account: TestAccount
@@ -80,6 +83,10 @@ const CHANGES: Record<string, Change> = {
       body: { version: await version(), settings: { ...DEFAULT_SETTINGS, trialCalls: ++made } },
     }),
     writes: ['settings.update'],
+  },
+  'POST /api/admin/settings/pictures': {
+    prepare: async () => ({ path: '/api/admin/settings/pictures', picture: randomPng() }),
+    writes: ['settings.add_picture'],
   },
   'PUT /api/admin/users/:id': {
     prepare: async () => ({
@@ -196,11 +203,13 @@ const CHANGES: Record<string, Change> = {
 /** Looks through the log and keeps what it found; changes nothing that administrators decide. */
 const NO_CHANGE = ['POST /api/admin/audit-log/check']
 
-const send = (name: string, { path, body }: Call) =>
-  account.call(name.split(' ')[0] as 'POST' | 'PUT' | 'DELETE', path, {
-    token: staff.token,
-    ...(body && { body }),
-  })
+const send = (name: string, { path, body, picture }: Call) => {
+  const method = name.split(' ')[0] as 'POST' | 'PUT' | 'DELETE'
+  const sent = picture
+    ? encodeBody('multipart/form-data', { picture })
+    : body && encodeBody('application/json', body)
+  return sendAny(account, { method, url: path, token: staff.token, ...sent })
+}
 const newest = async () =>
   (await account.db.selectFrom('audit_head').select('id').executeTakeFirstOrThrow()).id
 

@@ -65,7 +65,7 @@ const step = fc.oneof(
 
 test('whatever happens in whatever order, the book adds up and every used call is settled or overdraft', () => {
   fc.assert(
-    fc.property(fc.nat(2_000), fc.array(step, { maxLength: 80 }), (granted, steps) => {
+    fc.property(fc.nat(2_000), fc.array(step, { maxLength: 80, size: 'max' }), (granted, steps) => {
       let account: Account = { granted, settled: 0, leased: 0, expired: 0, overdraft: 0 }
       const leases: Lease[] = []
       let grace = 0
@@ -105,7 +105,7 @@ test('whatever happens in whatever order, the book adds up and every used call i
 
 test('without new grants nothing is overdraft as long as a call is free', () => {
   fc.assert(
-    fc.property(fc.nat(500), fc.array(step, { maxLength: 60 }), (granted, steps) => {
+    fc.property(fc.nat(500), fc.array(step, { maxLength: 60, size: 'max' }), (granted, steps) => {
       let account: Account = { granted, settled: 0, leased: 0, expired: 0, overdraft: 0 }
       const leases: Lease[] = []
       for (const s of steps) {

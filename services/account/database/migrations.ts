@@ -10,6 +10,9 @@ import * as settings from './migrations/20261121-6-settings.ts'
 import * as takedowns from './migrations/20261121-6-takedowns.ts'
 import * as history from './migrations/20261121-7-history.ts'
 import * as takedownNotices from './migrations/20261121-8-takedown-notices.ts'
+import * as oneTimePasswords from './migrations/20261121-9-one-time-passwords.ts'
+import * as sitePictures from './migrations/20261121-9-site-pictures.ts'
+import * as userSearch from './migrations/20261121-9-user-search.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +27,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121-6-takedowns': takedowns,
   '20261121-7-history': history,
   '20261121-8-takedown-notices': takedownNotices,
+  '20261121-9-one-time-passwords': oneTimePasswords,
+  '20261121-9-site-pictures': sitePictures,
+  '20261121-9-user-search': userSearch,
 }
 
 /** The schema that this code is written for. */

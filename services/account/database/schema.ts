@@ -26,6 +26,8 @@ type Users = {
   name: WithDefault<string>
   avatar: string | null
   password_hash: string
+  /** Made by a command: good for nothing but choosing another. */
+  one_time_password: WithDefault<boolean>
   role: WithDefault<Role>
   status: WithDefault<'active' | 'inactive'>
   last_login_at: Date | null
@@ -356,6 +358,7 @@ export type Schema = {
   audit_head: { one: Generated<boolean>; id: Generated<number>; hash: Generated<Buffer> }
   audit_checks: AuditChecks
   site_settings: SiteSettings
+  site_pictures: { name: string; created_at: Created }
   blocked_domains: BlockedDomains
   abuse_reports: AbuseReports
 }

@@ -4,12 +4,13 @@ import type { Session } from '../identity/session.ts'
 import { guard } from './access.ts'
 import { handleProblems } from './problem-handler.ts'
 
-const session = (role: Session['role'], totp: boolean): Session => ({
+const session = (role: Session['role'], totp: boolean, oneTimePassword = false): Session => ({
   id: 1,
   userId: 1,
   email: 'a@b.test',
   role,
   totp,
+  oneTimePassword,
 })
 
 function appFor(role: Session['role'], totp = false, adminsNeedTotp = false) {

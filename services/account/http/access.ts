@@ -9,6 +9,8 @@ export type Access = 'public' | 'user' | 'admin' | 'superadmin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Open to a session whose password has to be changed first. */
+    beforeNewPassword?: true
   }
   interface FastifyRequest {
     session: Session | null
@@ -23,8 +25,8 @@ const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = 
 
 /**
  * Guards every route of the scope, now and later: one without an access rule cannot be added, and a rule other than
- * `public` is enforced before the body is read. With `adminsNeedTotp` the routes of administrators are closed to
- * sessions without a second factor.
+ * `public` is enforced before the body is read. A session with a one-time password reaches only what says
+ * `beforeNewPassword`. With `adminsNeedTotp` the routes of administrators are closed to sessions without a second factor.
  */
 export function guard(
   scope: FastifyInstance,
@@ -36,11 +38,12 @@ export function guard(
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} has no access rule`)
   })
   scope.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access
+    const { access, beforeNewPassword } = request.routeOptions.config
     if (access === 'public') return
     const token = /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
     if (!token || !access) throw problem('not_logged_in')
     request.session = await readSession(token)
+    if (request.session.oneTimePassword && !beforeNewPassword) throw problem('password_change_required')
     if (!ROLES_FOR[access].includes(request.session.role)) throw problem('forbidden')
     if (adminsNeedTotp && access !== 'user' && !request.session.totp) throw problem('totp_setup_required')
   })

@@ -30,6 +30,7 @@ export async function changePassword(
 ): Promise<void> {
   const fault = passwordFault(form.newPassword, deps.passwordSymbols)
   if (fault) throw invalidFields({ newPassword: fault })
+  if (form.newPassword === form.currentPassword) throw invalidFields({ newPassword: 'password_same' })
   await confirmOwnPassword(deps, session.userId, form.currentPassword, 'currentPassword', ip)
   const passwordHash = await deps.hashes.run(() => hashPassword(form.newPassword))
   await deps.db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 const SUPERADMIN_LOCK = 7_301_127
 
 /**
- * Makes a superadmin with a random password, which only the answer holds. Null when one exists and `onlyIfNone`.
+ * Makes a superadmin with a random password, which only the answer holds and the first login has to change. Null when one exists and `onlyIfNone`.
  * The address must be free.
  */
 export async function createSuperadmin(
@@ -28,7 +28,8 @@ export async function createSuperadmin(
       .limit(1)
       .executeTakeFirst()
     if (existing && onlyIfNone) return null
-    const id = await createUser(tx, { email, name: '', passwordHash, role: 'superadmin' })
+    const user = { email, name: '', passwordHash, oneTimePassword: true, role: 'superadmin' } as const
+    const id = await createUser(tx, user)
     if (id === null) throw new Error('a user with this address exists already')
     return { email, password }
   })

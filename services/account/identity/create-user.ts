@@ -10,6 +10,7 @@ export type NewUser = {
   email: string
   name: string
   passwordHash: string
+  oneTimePassword?: boolean
   role: Role
   language?: Language
   termsAcceptedAt?: Date
@@ -26,6 +27,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
       email: user.email,
       name: user.name,
       password_hash: user.passwordHash,
+      one_time_password: user.oneTimePassword ?? false,
       role: user.role,
       language: user.language,
       terms_accepted_at: user.termsAcceptedAt ?? null,

@@ -9,18 +9,22 @@ import type { Api } from '../http/validation.ts'
 import { translate } from '../messages/translate.ts'
 import { readProfile } from './current-user.ts'
 import { endSession } from './end-session.ts'
+import { loginGate } from './hash-queue.ts'
 import { type LoginDeps, login } from './login.ts'
 
 export type IdentityDeps = LoginDeps & { clientOf: ClientAddress; metrics: AccountMetrics }
 
 export function identityRoutes(api: Api, deps: IdentityDeps): void {
+  const gate = loginGate()
+
   api.post(
     '/api/user/login',
     { config: { access: 'public' }, schema: { body: LoginBody, response: { 200: LoginAnswer } } },
     async (request) => {
       const { email, password, remember = false, totp } = request.body
       const client = clientOfRequest(deps.clientOf, request)
-      const done = login(deps, { email, password, remember, totp }, client, languageOf(request))
+      const form = { email, password, remember, totp }
+      const done = gate.run(() => login(deps, form, client, languageOf(request)))
       done.catch((fault: Problem) =>
         deps.metrics.refusedLogins.inc({ cause: fault.code ?? 'internal_error' }),
       )
@@ -32,7 +36,7 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
 
   api.post(
     '/api/user/logout',
-    { config: { access: 'user' }, schema: { response: { 200: DoneAnswer } } },
+    { config: { access: 'user', beforeNewPassword: true }, schema: { response: { 200: DoneAnswer } } },
     async (request) => {
       await endSession(deps.db, sessionOf(request).id)
       return { status: 'success' as const, message: translate(languageOf(request), 'logout_done') }
@@ -41,7 +45,7 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
 
   api.get(
     '/api/user/profile',
-    { config: { access: 'user' }, schema: { response: { 200: ProfileAnswer } } },
+    { config: { access: 'user', beforeNewPassword: true }, schema: { response: { 200: ProfileAnswer } } },
     async (request) => ({
       status: 'success' as const,
       data: await readProfile(deps.db, sessionOf(request).userId),

@@ -25,7 +25,7 @@ export async function readSession(db: Db, secret: string, token: string): Promis
       'revoked_at',
       'totp',
     ])
-    .select(['users.email', 'users.role', 'users.status'])
+    .select(['users.email', 'users.role', 'users.status', 'users.one_time_password'])
     .where('token_hash', '=', hashSessionId(sid))
     .executeTakeFirst()
   const now = Date.now()
@@ -37,5 +37,12 @@ export async function readSession(db: Db, secret: string, token: string): Promis
       .where('id', '=', row.id)
       .execute()
   }
-  return { id: row.id, userId: row.user_id, email: row.email, role: row.role, totp: row.totp }
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    role: row.role,
+    totp: row.totp,
+    oneTimePassword: row.one_time_password,
+  }
 }

@@ -60,7 +60,10 @@ export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
 
   api.post(
     '/api/user/change-password',
-    { config: { access }, schema: { body: ChangePasswordBody, response: { 200: DoneAnswer } } },
+    {
+      config: { access, beforeNewPassword: true },
+      schema: { body: ChangePasswordBody, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       await changePassword(deps, sessionOf(request), request.body, deps.clientOf(request))
       return { status: success, message: translate(languageOf(request), 'password_changed') }

@@ -17,6 +17,8 @@ export type Session = {
   role: Role
   /** Signed in with a second factor. */
   totp: boolean
+  /** Signed in with a password that has to be changed before anything else. */
+  oneTimePassword: boolean
 }
 
 export type SessionFacts = {

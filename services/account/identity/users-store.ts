@@ -50,10 +50,11 @@ export const findOwnLogin = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
+/** A password of the user's own choice. */
 export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
   tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: new Date() })
+    .set({ password_hash: passwordHash, one_time_password: false, updated_at: new Date() })
     .where('id', '=', userId)
     .execute()
 

@@ -15,6 +15,7 @@ import { forgetEndedSessions } from '../identity/end-session.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sweepUploads } from '../payments/sweep-uploads.ts'
+import { forgetPictures } from '../settings/pictures.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { tellRetention } from '../settings/tell-retention.ts'
 import type { Uploads } from '../uploads/upload-files.ts'
@@ -54,6 +55,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('end-grants', SECOND, () => endDueGrants(db)),
     job('tell-use', SECOND, () => tellUse(db)),
     job('reconcile', 30 * SECOND, () => deps.reconciler.run()),
+    job('forget-pictures', HOUR, () => forgetPictures(db)),
     job('sweep-uploads', HOUR, () => sweepUploads(db, deps.uploads)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
     job('deliver-mails', 300, () => deliverMails(deps)),

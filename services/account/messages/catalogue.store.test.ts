@@ -82,6 +82,25 @@ const OURS: readonly [MessageKey, Ask][] = [
       return call('POST', '/api/user/login', { body: { email, password: PASSWORD } })
     },
   ],
+  [
+    'password_change_required',
+    async (call, user) => {
+      await account.db
+        .updateTable('users')
+        .set({ one_time_password: true })
+        .where('id', '=', user.id)
+        .execute()
+      return get('/api/cloak/list')(call, user)
+    },
+  ],
+  [
+    'password_same',
+    (call, { token }) =>
+      call('POST', '/api/user/change-password', {
+        token,
+        body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+      }),
+  ],
   ['not_found', get('/api/cloaks/999999999')],
   ['short_link_taken', (call, user) => twice(create({ shortLink: `taken-${user.id}` }))(call, user)],
   ['short_link_invalid', create({ shortLink: '?' })],

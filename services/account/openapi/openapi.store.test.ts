@@ -8,6 +8,7 @@ import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { buildDocument, type OpenApi } from './document.ts'
 import { jsonSchemas } from './json-schemas.ts'
 import { declaredRoutes } from './route-list.ts'
+import { SUMMARIES } from './summaries.ts'
 
 let account: TestAccount
 let document: OpenApi
@@ -26,6 +27,18 @@ test('the document is OpenAPI 3.1 by its own schema, and every reference in it l
     expect(document.components[part as 'schemas'], `${part}/${name}`).toHaveProperty([name!])
   const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((op) => op.operationId))
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every operation says in one line what it does, in both languages, and no line is left over', () => {
+  const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((op) => op.operationId))
+  expect(Object.keys(SUMMARIES).sort()).toEqual(ids.sort())
+  for (const [id, { en_US, zh_CN }] of Object.entries(SUMMARIES)) {
+    expect(en_US, id).toMatch(/^[A-Z].{5,79}[^.]$/)
+    expect(zh_CN, id).toMatch(/[\u4e00-\u9fff]/)
+  }
+  for (const item of Object.values(document.paths))
+    for (const { operationId, summary } of Object.values(item))
+      expect(summary).toBe(SUMMARIES[operationId]!.en_US)
 })
 
 test('shapes of the contracts are components under their own names, referred to and not repeated', () => {

@@ -1,9 +1,8 @@
-import type { Language } from '@sluice/contract/api-problem'
+import { ADMIN_SUMMARIES } from './admin-summaries.ts'
+import { type Summary, say } from './say.ts'
 
-const say = (en_US: string, zh_CN: string): Record<Language, string> => ({ en_US, zh_CN })
-
-/** One line for each operation, by its id; one without is shown by its method and path alone. */
-export const SUMMARIES: Readonly<Record<string, Record<Language, string>>> = {
+/** One line for each operation, by its id. */
+export const SUMMARIES: Readonly<Record<string, Summary>> = {
   postUserLogin: say('Sign in; the answer carries the token', '登录，返回令牌'),
   postUserLogout: say('End the session of this token', '结束当前令牌的会话'),
   getUserProfile: say('Who is signed in, with membership and calls', '当前用户、会员与剩余调用次数'),
@@ -42,4 +41,48 @@ export const SUMMARIES: Readonly<Record<string, Record<Language, string>>> = {
   getStatsOverTime: say('Visits over time', '访问趋势'),
   getOpenapijson: say('This document', '本文档'),
   getDocs: say('This API as a page', 'API 参考页面'),
+  postUserRegister: say(
+    'Create an account with a mailed code; the answer carries the token',
+    '用邮箱验证码注册，返回令牌',
+  ),
+  postEmailSendVerification: say('Mail a code to register with', '发送注册验证码'),
+  postEmailSendResetCode: say('Mail a code to reset the password with', '发送重置密码验证码'),
+  postEmailVerifyResetCode: say(
+    'Whether a mailed reset code is right; it stays usable',
+    '核对重置密码验证码，核对后仍可使用',
+  ),
+  postAuthResetPassword: say('Choose another password with the mailed code', '用邮箱验证码重置密码'),
+  postUserChangePassword: say(
+    'Change the own password; other devices are signed out',
+    '修改密码，其他设备会退出登录',
+  ),
+  getUserSessions: say('Devices that are signed in', '已登录的设备'),
+  deleteUserSessionsById: say('Sign out one device', '让某台设备退出登录'),
+  postUserSessionsEndOthers: say('Sign out all other devices', '让其他设备全部退出登录'),
+  getUserTotp: say('State of two-factor authentication', '双重验证状态'),
+  postUserTotpSetup: say('Begin to set up two-factor authentication', '开始设置双重验证'),
+  postUserTotpEnable: say(
+    'Turn it on with a first code; answers recovery codes',
+    '用首个验证码启用，返回恢复码',
+  ),
+  postUserTotpRecoveryCodes: say('New recovery codes in place of the old ones', '重新生成恢复码，旧的失效'),
+  postUserTotpDisable: say('Turn two-factor authentication off', '关闭双重验证'),
+  getUserNotices: say('Own notices, newest first', '我的通知，最新在前'),
+  postUserNoticesRead: say('Mark notices as read', '将通知标为已读'),
+  getCallsBalance: say('Calls that are left, and the grants they come from', '剩余调用次数及其来源'),
+  getCallsUsage: say('Calls used per day', '每日调用用量'),
+  getCallsForecast: say('When the calls run out at the present pace', '按当前速度预计用尽的时间'),
+  getPlanList: say('Plans on sale, cheapest first', '在售套餐，价格从低到高'),
+  getPlanDetailById: say('One plan', '套餐详情'),
+  postPlanSubmitPayment: say('Submit a payment with its screenshot', '提交支付信息与截图'),
+  getPlanMyPayments: say('Own payments, newest first', '我的支付记录，最新在前'),
+  getPlanPaymentStatusById: say('One own payment', '我的某笔支付'),
+  getPlanPaymentsByIdScreenshot: say('Screenshot of an own payment', '我的支付截图'),
+  getSite: say(
+    'What the site shows: wallet, contact, texts, figures',
+    '站点公开内容：收款地址、联系方式、文案与数据',
+  ),
+  getSitePicturesByName: say('A picture that the settings show', '站点设置中的图片'),
+  postAbuseReports: say('Report a link', '举报链接'),
+  ...ADMIN_SUMMARIES,
 }

@@ -8,32 +8,25 @@ import {
   ScreenshotAnswer,
 } from '@sluice/contract/api-payment'
 import { sessionOf } from '../http/access.ts'
-import { invalidFields, problem } from '../http/fail.ts'
 import { languageOf } from '../http/problem-handler.ts'
 import { type Api, IdParams } from '../http/validation.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import { workQueue } from '../limits/work-queue.ts'
 import { translate } from '../messages/translate.ts'
-import { acceptForms, readForm } from '../uploads/read-form.ts'
+import { formHook } from '../uploads/form-hook.ts'
+import { acceptForms } from '../uploads/read-form.ts'
+import { sendPicture } from '../uploads/send-picture.ts'
 import { paymentItem } from './payment-item.ts'
 import { findPaymentOf, listPaymentsOf } from './payments-store.ts'
-import { sendScreenshot } from './send-screenshot.ts'
 import { type SubmitDeps, submitPayment } from './submit-payment.ts'
 
 const config = { access: 'user' } as const
 const success = 'success' as const
-const HOUR_MS = 3_600_000
-const TRIES_PER_HOUR = 30
-const FORM_TIMEOUT_MS = 30_000
-/** Forms that are read at once: what they may hold in memory together. */
-const FORMS_AT_ONCE = 8
-const FORMS_WAITING = 16
 
 export type PaymentDeps = SubmitDeps & { limiter: Limiter; formTimeoutMs?: number }
 
 export function paymentRoutes(api: Api, deps: PaymentDeps): void {
   const { db, uploads } = deps
-  const forms = workQueue(FORMS_AT_ONCE, FORMS_WAITING)
+  const takeForm = formHook(deps, { purpose: 'payment', file: 'screenshot', missing: 'screenshot_required' })
 
   api.register(async (scope: Api) => {
     await acceptForms(scope, MAX_SCREENSHOT_BYTES)
@@ -42,24 +35,7 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
       {
         config,
         bodyLimit: MAX_SCREENSHOT_BYTES + 64 * 1024,
-        preValidation: async (request, reply) => {
-          const limit = {
-            key: `payment:${sessionOf(request).userId}`,
-            most: TRIES_PER_HOUR,
-            windowMs: HOUR_MS,
-          }
-          const waitMs = await deps.limiter.take([limit])
-          if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
-          try {
-            const form = await forms.run(() => readForm(request, deps.formTimeoutMs ?? FORM_TIMEOUT_MS))
-            if (!(form.screenshot instanceof File)) throw invalidFields({ screenshot: 'screenshot_required' })
-            Object.assign(request, { body: form })
-          } catch (error) {
-            // What is still being sent is not waited for.
-            reply.header('connection', 'close')
-            throw error
-          }
-        },
+        preValidation: takeForm,
         schema: {
           consumes: ['multipart/form-data'],
           body: PaymentForm,
@@ -101,7 +77,7 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
     { config, schema: { params: IdParams, response: { 200: ScreenshotAnswer } } },
     async (request, reply) => {
       const { screenshot } = await findPaymentOf(db, sessionOf(request).userId, request.params.id)
-      return reply.send((await sendScreenshot(reply, uploads, screenshot)) as never)
+      return reply.send((await sendPicture(reply, uploads, screenshot)) as never)
     },
   )
 }

@@ -13,11 +13,11 @@ import { sessionOf } from '../http/access.ts'
 import { languageOf } from '../http/problem-handler.ts'
 import { type Api, IdParams } from '../http/validation.ts'
 import { translate } from '../messages/translate.ts'
+import { sendPicture } from '../uploads/send-picture.ts'
 import type { Uploads } from '../uploads/upload-files.ts'
 import { adminPaymentItem } from './payment-item.ts'
 import { findPayment, listPayments, type ReviewRow, samePicture } from './payments-store.ts'
 import { approvePayment, rejectPayment } from './review-payment.ts'
-import { sendScreenshot } from './send-screenshot.ts'
 
 const config = { access: 'admin' } as const
 const success = 'success' as const
@@ -58,7 +58,7 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
     { config, schema: { params: IdParams, response: { 200: ScreenshotAnswer } } },
     async (request, reply) => {
       const { screenshot } = await findPayment(db, request.params.id)
-      return reply.send((await sendScreenshot(reply, uploads, screenshot)) as never)
+      return reply.send((await sendPicture(reply, uploads, screenshot)) as never)
     },
   )
 

@@ -1,10 +1,11 @@
 import type { Db } from '../database/connect.ts'
+import { knownPictures } from '../settings/known-pictures.ts'
 import type { Uploads } from '../uploads/upload-files.ts'
 
 const OLD_MS = 60 * 60_000
 const BATCH = 500
 
-/** Removes pictures that no payment has: of submissions that were cut short. Answers how many. */
+/** Removes pictures that neither a payment nor the site has: of submissions that were cut short. Answers how many. */
 export async function sweepUploads(db: Db, uploads: Uploads): Promise<number> {
   let removed = 0
   let batch: string[] = []
@@ -15,7 +16,7 @@ export async function sweepUploads(db: Db, uploads: Uploads): Promise<number> {
       .select('screenshot')
       .where('screenshot', 'in', batch)
       .execute()
-    const kept = new Set(rows.map((row) => row.screenshot))
+    const kept = new Set([...rows.map((row) => row.screenshot), ...(await knownPictures(db, batch))])
     for (const name of batch.filter((one) => !kept.has(one))) {
       await uploads.remove(name)
       removed += 1

@@ -4,6 +4,8 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../database/connect.ts'
 import { invalidFields, problem } from '../http/fail.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { requirePictures } from './pictures.ts'
+import { settingsOf } from './read-settings.ts'
 import { isWalletAddress } from './wallet-address.ts'
 
 type Key = keyof Settings
@@ -28,9 +30,10 @@ export async function changeSettings(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (held.version !== ask.version) throw problem('conflict')
-    const before = Settings.parse({ ...DEFAULT_SETTINGS, ...held.changed })
+    const before = settingsOf(held.changed)
     const keys = differing(before, ask.settings)
     if (keys.length === 0) return
+    await requirePictures(tx, ask.settings)
     // Only what is not as at first, so that a later release can better the rest.
     const changed = pick(ask.settings, differing(DEFAULT_SETTINGS, ask.settings))
     await tx

@@ -2,8 +2,22 @@ import { Settings } from '@sluice/contract/settings'
 import type { Db, Tx } from '../database/connect.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 
-/** The site's settings as they are now: what the operator saved, over the initial content. */
+/** What the operator saved, over the initial content. */
+export const settingsOf = (changed: Partial<Settings>): Settings =>
+  Settings.parse({ ...DEFAULT_SETTINGS, ...changed })
+
+/** The site's settings as they are now. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const { changed } = await db.selectFrom('site_settings').select('changed').executeTakeFirstOrThrow()
-  return Settings.parse({ ...DEFAULT_SETTINGS, ...changed })
+  return settingsOf(changed)
+}
+
+/** The same, unchanged until the transaction ends. */
+export async function lockSettings(tx: Tx): Promise<Settings> {
+  const { changed } = await tx
+    .selectFrom('site_settings')
+    .select('changed')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return settingsOf(changed)
 }

@@ -23,10 +23,11 @@ const template = {
 export const PASSWORD = 'Test12345'
 const passwordHash = hashPassword(PASSWORD)
 
-/** A migrated Postgres database of its own, without the service around it. Close it. */
-export async function openTestDb(): Promise<{ db: Db; close(): Promise<void> }> {
+/** A migrated Postgres database of its own, without the service around it. `quick`: commits do not wait for the disk. Close it. */
+export async function openTestDb({ quick = false } = {}): Promise<{ db: Db; close(): Promise<void> }> {
   const { url, drop } = await testDatabase(template)
-  const database = openDatabase(url, 12, () => {})
+  const options = quick ? `?options=${encodeURIComponent('-c synchronous_commit=off')}` : ''
+  const database = openDatabase(url + options, 12, () => {})
   const close = async () => {
     await database.close()
     await drop()

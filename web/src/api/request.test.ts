@@ -22,9 +22,10 @@ async function refusalsOf(status: number, code: string): Promise<string[]> {
   return heard
 }
 
-test('a 403 for the role or for a missing second factor is told to the whole screen', async () => {
+test('a 403 for the role, a missing second factor or a one-time password is told to the whole screen', async () => {
   expect(await refusalsOf(403, 'forbidden')).toEqual(['forbidden'])
   expect(await refusalsOf(403, 'totp_setup_required')).toEqual(['totp_setup_required'])
+  expect(await refusalsOf(403, 'password_change_required')).toEqual(['password_change_required'])
 })
 
 test('a 403 about one thing on the screen stays with it', async () => {

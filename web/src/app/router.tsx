@@ -126,6 +126,11 @@ export const router = createBrowserRouter([
   },
   { path: paths.sessionExpired, element: <NoticePage about="session" /> },
   { path: paths.unauthorized, element: <NoticePage about="unauthorized" /> },
+  screen(
+    paths.ownPassword,
+    async () => ({ Component: (await import('./own-password-page.tsx')).OwnPasswordPage }),
+    'settings',
+  ),
   {
     path: paths.home,
     lazy: async () => ({ Component: (await import('./shell/layout.tsx')).Layout }),

@@ -1,4 +1,4 @@
-import { SettingsAnswer } from '@sluice/contract/api-admin-settings'
+import { PictureAddedAnswer, SettingsAnswer } from '@sluice/contract/api-admin-settings'
 import type { Settings } from '@sluice/contract/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -27,3 +27,14 @@ export function useSaveSettings() {
     },
   })
 }
+
+/** Gives the path that the settings name the picture by; until they are saved nothing shows it. */
+export const useAddPicture = () =>
+  useMutation({
+    mutationFn: async (picture: File) => {
+      const body = new FormData()
+      body.set('picture', picture)
+      const asking = { method: 'POST', body } as const
+      return (await request(PictureAddedAnswer, '/api/admin/settings/pictures', asking)).data.path
+    },
+  })

@@ -3,15 +3,14 @@ import { useNavigate } from 'react-router'
 import { onRefusal } from '../../api/refusals.ts'
 import { paths } from '../../paths.ts'
 
+const LEADS_TO = {
+  forbidden: paths.unauthorized,
+  totp_setup_required: paths.settings,
+  password_change_required: paths.ownPassword,
+} as const
+
 /** The server knows the role best: what it refuses to the whole screen leads away from it. */
 export function useRefusals(): void {
   const navigate = useNavigate()
-  useEffect(
-    () =>
-      onRefusal((refusal) => {
-        const to = refusal === 'forbidden' ? paths.unauthorized : paths.settings
-        navigate(to, { replace: true })
-      }),
-    [navigate],
-  )
+  useEffect(() => onRefusal((refusal) => void navigate(LEADS_TO[refusal], { replace: true })), [navigate])
 }

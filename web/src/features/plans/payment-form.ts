@@ -1,12 +1,11 @@
 import { MAX_SCREENSHOT_BYTES } from '@sluice/contract/api-payment'
 import type { MessageId } from '../../i18n/zh.ts'
+import { PICTURE_TYPES } from '../../parts/picture-types.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
 
 export type PaymentValues = { screenshot: File | null; transaction: string; note: string }
 export const EMPTY_PAYMENT: PaymentValues = { screenshot: null, transaction: '', note: '' }
 
-/** What the server can read. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 const MOST_NOTE = 500
 
 export function pictureFault(file: Pick<File, 'type' | 'size'> | null): MessageId | null {

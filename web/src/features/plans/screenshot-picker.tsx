@@ -2,10 +2,10 @@ import { ImageUp, X } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Text, useText } from '../../i18n/text.tsx'
+import { PICTURE_TYPES } from '../../parts/picture-types.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldControl } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PICTURE_TYPES } from './payment-form.ts'
 
 type PickerProps = { control: FieldControl; file: File | null; onPick: (file: File | null) => void }
 

@@ -1,21 +1,7 @@
-import { useChangePassword } from '../../api/security.ts'
-import { Text, useText } from '../../i18n/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts.ts'
-import { PasswordField } from './password-field.tsx'
-import { checkPasswords, type PasswordValues, useSettingsForm } from './settings-form.ts'
-
-const NOTHING: PasswordValues = { currentPassword: '', newPassword: '', again: '' }
+import { Text } from '../../i18n/text.tsx'
+import { PasswordForm } from './password-form.tsx'
 
 export function PasswordPanel() {
-  const t = useText()
-  const change = useChangePassword()
-  const { form, fault, text, submitTo } = useSettingsForm(NOTHING, checkPasswords, 'password.failed')
-  const submit = submitTo(async ({ currentPassword, newPassword }) => {
-    await change.mutateAsync({ currentPassword, newPassword })
-    toast('good', t('password.changed'))
-    form.reset()
-  })
   return (
     <section className="panel setting" aria-labelledby="password-title">
       <div>
@@ -26,32 +12,7 @@ export function PasswordPanel() {
           <Text id="password.about" />
         </p>
       </div>
-      <form className="form" onSubmit={submit} noValidate>
-        <PasswordField
-          label={<Text id="password.current" />}
-          error={fault('currentPassword')}
-          autoComplete="current-password"
-          {...text('currentPassword')}
-        />
-        <PasswordField
-          label={<Text id="password.new" />}
-          error={fault('newPassword')}
-          hint={<Text id="auth.passwordHint" />}
-          autoComplete="new-password"
-          {...text('newPassword')}
-        />
-        <PasswordField
-          label={<Text id="password.again" />}
-          error={fault('again')}
-          autoComplete="new-password"
-          {...text('again')}
-        />
-        <div>
-          <Button type="submit" busy={change.isPending}>
-            <Text id={change.isPending ? 'password.changing' : 'password.change'} />
-          </Button>
-        </div>
-      </form>
+      <PasswordForm />
     </section>
   )
 }

@@ -3,6 +3,8 @@ import type { settings as zh } from '../zh/settings.ts'
 export const settings: Record<keyof typeof zh, string> = {
   'password.title': 'Password',
   'password.about': 'Changing it signs out your other devices.',
+  'password.ownTitle': 'Choose a password of your own',
+  'password.ownAbout': 'The one-time password opens nothing but this page.',
   'password.current': 'Current password',
   'password.new': 'New password',
   'password.again': 'New password again',

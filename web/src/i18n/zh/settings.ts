@@ -1,6 +1,8 @@
 export const settings = {
   'password.title': '密码',
   'password.about': '更改后，其他设备会退出登录。',
+  'password.ownTitle': '请设置您自己的密码',
+  'password.ownAbout': '一次性密码只能用来打开此页面。',
   'password.current': '当前密码',
   'password.new': '新密码',
   'password.again': '再次输入新密码',

@@ -4,6 +4,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Entry } from './entries.tsx'
+import { PictureEntry } from './picture-entry.tsx'
 import { NEW_CHANNEL, type SettingsValues } from './settings-values.ts'
 
 const MOST = 20
@@ -36,8 +37,8 @@ export function ContactPart() {
             <Entry name={`contactChannels.${at}.icon`} label={t('set.icon')} />
             <Entry name={`contactChannels.${at}.color`} label={t('set.color')} mono />
             <Entry name={`contactChannels.${at}.link`} label={t('set.link')} placeholder="https://t.me/" />
-            <Entry name={`contactChannels.${at}.qrcode`} label={t('set.qr')} mono />
           </div>
+          <PictureEntry name={`contactChannels.${at}.qrcode`} label={t('set.qr')} />
           <label className="choice">
             <input type="checkbox" {...register(`contactChannels.${at}.showQrCode`)} />
             <Text id="set.showQr" />

@@ -1,18 +1,13 @@
 import { useText } from '../../../i18n/text.tsx'
 import { Entry } from './entries.tsx'
+import { PictureEntry } from './picture-entry.tsx'
 
 export function PaymentPart() {
   const t = useText()
   return (
     <div className="form">
       <Entry name="walletAddress" label={t('set.wallet')} hint={t('set.walletHint')} mono />
-      <Entry
-        name="walletQrCode"
-        label={t('set.walletQr')}
-        hint={t('set.walletQrHint')}
-        mono
-        placeholder="/images/wallet.png"
-      />
+      <PictureEntry name="walletQrCode" label={t('set.walletQr')} hint={t('set.walletQrHint')} />
       <div className="fields-two">
         <Entry name="trialCalls" label={t('set.trial')} kind="number" />
         <Entry name="retentionDays.visits" label={t('set.visits')} kind="number" />

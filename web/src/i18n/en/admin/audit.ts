@@ -15,6 +15,7 @@ export const audit: Record<keyof typeof zh, string> = {
   'log.action.plan.create': 'Created a plan',
   'log.action.plan.deactivate': 'Hid a plan',
   'log.action.plan.update': 'Changed a plan',
+  'log.action.settings.add_picture': 'Uploaded a picture for the site',
   'log.action.settings.update': 'Changed the settings',
   'log.action.user.activate': 'Enabled an account',
   'log.action.user.adjust_calls': 'Adjusted calls',

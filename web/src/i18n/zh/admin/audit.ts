@@ -13,6 +13,7 @@ export const audit = {
   'log.action.plan.create': '新建套餐',
   'log.action.plan.deactivate': '隐藏套餐',
   'log.action.plan.update': '修改套餐',
+  'log.action.settings.add_picture': '上传站点图片',
   'log.action.settings.update': '修改站点设置',
   'log.action.user.activate': '启用账号',
   'log.action.user.adjust_calls': '调整次数',

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { problem } from '../http/fail.ts'
-import type { Uploads } from '../uploads/upload-files.ts'
+import type { Uploads } from './upload-files.ts'
 
 /** Answers with a stored picture, in a way that a browser can do nothing with but show it. */
-export async function sendScreenshot(reply: FastifyReply, uploads: Uploads, name: string): Promise<Buffer> {
+export async function sendPicture(reply: FastifyReply, uploads: Uploads, name: string): Promise<Buffer> {
   const bytes = await uploads.read(name)
   if (!bytes) throw problem('not_found')
   reply.type('image/webp').headers({
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': 'inline; filename="screenshot.webp"',
+    'content-disposition': 'inline; filename="picture.webp"',
   })
   return bytes
 }

@@ -1,0 +1,5 @@
+import type { Language } from '@sluice/contract/api-problem'
+
+/** One line about an operation. */
+export type Summary = Readonly<Record<Language, string>>
+export const say = (en_US: string, zh_CN: string): Summary => ({ en_US, zh_CN })

@@ -1,0 +1,14 @@
+import type { Parameters } from 'fast-check'
+
+type Runs = Pick<Parameters<unknown>, 'seed' | 'numRuns'> & { timeoutMs: number }
+/** On a machine that others use too. */
+const MS_A_RUN = 3_000
+
+/** Runs of a random test, with a seed that is printed; `SEED` repeats it, `LEDGER_RUNS` asks for more runs. */
+export function repeatable(name: string, numRuns: number): Runs {
+  const { SEED, LEDGER_RUNS } = process.env
+  const seed = SEED ? Number(SEED) : Math.trunc(Math.random() * 2 ** 31)
+  const runs = Math.max(numRuns, Number(LEDGER_RUNS ?? 0))
+  console.info(`${name}: seed ${seed}, ${runs} runs`)
+  return { seed, numRuns: runs, timeoutMs: Math.max(120_000, Math.min(runs, 10_000) * MS_A_RUN) }
+}
