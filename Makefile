@@ -44,8 +44,9 @@ test: install web ## Runs the checks and every test; the last line counts them
 	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
-chaos: packages ## Breaks things on purpose and checks the promises (SEED=7 repeats a run, ONLY="R1 Q2" chooses)
-	@exec $(NODE) infra/chaos/run.ts $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
+chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" chooses)
+	@$(MAKE) --no-print-directory packages KAFKA=1
+	@exec $(NODE) infra/chaos/run.ts $(if $(SIZE),--size $(SIZE)) $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
 
 bench: packages ## Measures against nginx and bare Node on this machine (10 minutes at most)
 	@exec $(NODE) loadtest/bench/main.ts

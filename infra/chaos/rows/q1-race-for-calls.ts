@@ -5,7 +5,7 @@ import { differs, type Figures, holds, type Row, type RowContext } from '../row.
 import { startTopology, type Topology } from '../topology.ts'
 import type { Attempt } from '../visit-client.ts'
 
-const ROUNDS = 3
+const SIZES = { quick: { rounds: 3 }, full: { rounds: 50 } }
 const CALLS = 1_000
 const VISITS = 5_000
 const RATE = 1_000
@@ -16,7 +16,8 @@ const GIVEN_BACK_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 10_000
 /** Grace is for outages of account, of which a busy machine can look like one. */
 const redirectEnv = { CALL_GRACE: '0' }
 
-async function run({ ground, random }: RowContext): Promise<Figures> {
+async function run({ ground, random, size }: RowContext): Promise<Figures> {
+  const { rounds } = SIZES[size]
   const topology = await startTopology(ground, {
     name: 'q1',
     nodes: 2,
@@ -28,12 +29,12 @@ async function run({ ground, random }: RowContext): Promise<Figures> {
     const faults: string[] = []
     const attempts: Attempt[] = []
     let settled = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const seen = await race(topology, random, attempts)
       faults.push(...seen.faults.map((fault) => `round ${round}: ${fault}`))
       settled += seen.settled
     }
-    return holds(faults, { rounds: ROUNDS, calls: CALLS * ROUNDS, visits: VISITS * ROUNDS, settled })
+    return holds(faults, { rounds, calls: CALLS * rounds, visits: VISITS * rounds, settled })
   } finally {
     await topology.stop()
   }
