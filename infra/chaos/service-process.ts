@@ -122,6 +122,17 @@ export async function runCommand(
   env: Record<string, string>,
   args: string[] = [],
 ): Promise<string> {
+  const { code, text, out } = await endOf(entry, env, args)
+  if (code !== 0) throw new Error(`${entry} ended with ${code}\n${text}`)
+  return out
+}
+
+/** Runs what is expected to end by itself; `text` is all that it printed. */
+export async function endOf(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number | null; text: string; out: string }> {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -134,7 +145,6 @@ export async function runCommand(
   child.stderr.on('data', (chunk) => {
     texts.err += chunk
   })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${entry} ended with ${code}\n${texts.out}${texts.err}`)
-  return texts.out
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, text: texts.out + texts.err, out: texts.out }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@sluice/local/stores/free-port'
+import type { Broker } from './broker.ts'
 import { startFaultProxy, targetOf } from './fault-proxy.ts'
 import type { Ground } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -36,6 +37,8 @@ export type Topology = {
   /** Public ports of all nodes. */
   ports: readonly number[]
   proxies: Proxies
+  /** With transport `kafka` only. */
+  broker: Broker | undefined
   databaseUrl: string
   redisPrefix: string
   clickhouseDatabase: string
@@ -128,6 +131,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     nodeDirs,
     ports: nodes.map((node) => node.port),
     proxies,
+    broker,
     databaseUrl: names.databaseUrl,
     redisPrefix: names.redisPrefix,
     clickhouseDatabase: names.clickhouseDatabase,
