@@ -12,6 +12,7 @@ const STATISTICS = [
   '/api/stats/over-time?bucket=day',
   '/api/stats/country',
   '/api/calls/usage',
+  '/api/calls/forecast',
 ]
 const WITHOUT = [
   '/api/user/profile',
@@ -19,7 +20,6 @@ const WITHOUT = [
   '/api/plan/list',
   '/api/plan/my-payments',
   '/api/user/notices',
-  '/api/calls/forecast',
 ]
 
 async function run({ ground, random, size }: RowContext) {

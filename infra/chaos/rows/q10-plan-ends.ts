@@ -6,7 +6,7 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { until } from '../wait.ts'
 
-const SIZES = { quick: { rate: 200, lifeMs: 8_000 }, full: { rate: 500, lifeMs: 60_000 } }
+const SIZES = { quick: { rate: 200, lifeMs: 10_000 }, full: { rate: 500, lifeMs: 60_000 } }
 const CALLS = 100_000
 const LATE_MS = 1_000
 const Newest = z.object({ newest: z.int() })
@@ -16,10 +16,10 @@ async function run({ ground, random, size }: RowContext) {
   const topology = await startTopology(ground, { name: 'q10', nodes: 2, workers: 2, transport: 'direct' })
   try {
     const owner = await createOwner(topology, { calls: 0 })
-    const link = await owner.createLink({ name: 'Plan ends' })
-    const watch = topology.ledger.watch(owner.id)
     const endsAt = Date.now() + lifeMs
     await owner.grant(CALLS, new Date(endsAt))
+    const link = await owner.createLink({ name: 'Plan ends' })
+    const watch = topology.ledger.watch(owner.id)
     const ports = () => topology.ports
     const load = startLoad({ ports, codes: [link.code], rate, count: rate * 200, random })
     await sleep(endsAt + LATE_MS + 2_000 - Date.now())

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
 import { z } from 'zod'
+import { allToAudit } from '../exhausted.ts'
 import { startLoad, tally } from '../load.ts'
 import { createOwner, REAL_URL } from '../owner.ts'
 import { exceeds, holds, type Row, type RowContext } from '../row.ts'
@@ -49,10 +50,8 @@ async function run({ ground, random, size }: RowContext) {
         [holders],
       )
     await node.start()
-    await until('nobody is sent to the real link any more', 150_000, () => {
-      const last = load.attempts.slice(-RATE)
-      return last.length === RATE && last.every(({ location }) => location !== REAL_URL)
-    })
+    const startedAt = Date.now()
+    await until('all calls are spent', 150_000, () => allToAudit(load.attempts, startedAt, RATE * 3))
     const attempts = await load.stop()
     const { faults } = await watch.stop()
     const { leases = 0, unreported = 0 } = lost ?? {}
