@@ -8,7 +8,7 @@ import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { createVisitClient } from '../visit-client.ts'
 
-const SIZES = { quick: { rounds: 150 }, full: { rounds: 2_000 } }
+const SIZES = { quick: { rounds: 100 }, full: { rounds: 2_000 } }
 
 async function run({ ground, random, size }: RowContext) {
   const { rounds } = SIZES[size]

@@ -6,7 +6,7 @@ import { startTopology, type Topology } from '../topology.ts'
 import type { Attempt } from '../visit-client.ts'
 import { until } from '../wait.ts'
 
-const SIZES = { quick: { count: 2_000 }, full: { count: 100_000 } }
+const SIZES = { quick: { count: 1_000 }, full: { count: 100_000 } }
 const START_MS = 5_000
 const STORES = ['nodesRedis', 'nodesAccount', 'nodesKafka', 'accountPostgres', 'statsClickhouse'] as const
 

@@ -5,7 +5,7 @@ import { differs, type Figures, holds, type Row, type RowContext } from '../row.
 import { startTopology, type Topology } from '../topology.ts'
 import type { Attempt } from '../visit-client.ts'
 
-const SIZES = { quick: { rounds: 3 }, full: { rounds: 50 } }
+const SIZES = { quick: { rounds: 1 }, full: { rounds: 50 } }
 const CALLS = 1_000
 const VISITS = 5_000
 const RATE = 1_000

@@ -10,7 +10,7 @@ const RATE = 200
 /** Grace is for outages of account, of which a busy machine can look like one. */
 const redirectEnv = { CALL_GRACE: '0' }
 const SIZES = {
-  quick: { calls: 1_500, kills: 5, flushes: 2 },
+  quick: { calls: 1_000, kills: 3, flushes: 2 },
   full: { calls: 8_000, kills: 20, flushes: 10 },
 }
 

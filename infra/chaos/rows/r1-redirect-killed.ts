@@ -6,7 +6,7 @@ import { holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import type { Unit } from '../unit.ts'
 
-const SIZES = { quick: { kills: 5, rate: 200 }, full: { kills: 20, rate: 500 } }
+const SIZES = { quick: { kills: 4, rate: 200 }, full: { kills: 20, rate: 500 } }
 
 const row = (id: string, transport: 'direct' | 'kafka'): Row => ({
   id,
