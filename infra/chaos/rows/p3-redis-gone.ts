@@ -87,7 +87,7 @@ async function crowdReads(topology: Topology, link: Link | undefined, size: numb
     Array.from({ length: size }, () => client.visit(topology.ports[0] ?? 0, link.code)),
   )
   client.close()
-  if (tally(crowd).redirect !== size) throw new Error(`of the crowd some failed: ${failures(crowd)}`)
+  if (tally(crowd).redirect !== size) throw new Error(`of the crowd some failed: ${failures(crowd)}, slowest ${quantileMs(crowd, 1)} ms`)
   await sleep(1_500)
   return (await accountReads(topology)) - before
 }
