@@ -32,7 +32,12 @@ async function run({ ground, random, size }: RowContext) {
     const link = await owner.createLink({ name: 'ClickHouse gone' })
     const ports = () => topology.ports
     const load = startLoad({ ports, codes: [link.code], rate, count: rate * 600, random })
-    const faults = await answersOf(owner, 'before', 200)
+    await until(
+      'everything answers',
+      60_000,
+      async () => (await answersOf(owner, 'before', 200)).length === 0,
+    )
+    const faults: string[] = []
     let slowestMs = 0
     for (let round = 0; round < rounds; round += 1) {
       const mode = round % 2 === 0 ? REFUSE : HANG
@@ -74,11 +79,10 @@ async function answersOf(owner: Owner, when: string, statistics: number): Promis
     if (expected === 503 && code !== 'statistics_unavailable') return [`${path} names ${code} ${when}`]
     return []
   }
-  const all = await Promise.all([
-    ...STATISTICS.map((path) => seen(path, statistics)),
-    ...WITHOUT.map((path) => seen(path, 200)),
-  ])
-  return all.flat()
+  const all = Promise.all(STATISTICS.map((path) => seen(path, statistics)))
+  const faults: string[] = []
+  for (const path of WITHOUT) faults.push(...(await seen(path, 200)))
+  return [...faults, ...(await all).flat()]
 }
 
 export const p12: Row = {

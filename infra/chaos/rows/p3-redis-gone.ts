@@ -50,7 +50,16 @@ async function run({ ground, random, size }: RowContext) {
       )
     }
     await topology.proxies.nodesRedis.set(PASS)
+    // Redis is asked again when a document in use is.
+    const after = startLoad({
+      ports: () => topology.ports,
+      codes: [warm.code],
+      rate: 20,
+      count: 20 * 60,
+      random,
+    })
     await until('the breaker closes', 60_000, async () => (await breaker(topology)) === 0)
+    await after.stop()
     return holds(faults, { ...figures, crowd })
   } finally {
     await topology.stop()
@@ -87,7 +96,8 @@ async function crowdReads(topology: Topology, link: Link | undefined, size: numb
     Array.from({ length: size }, () => client.visit(topology.ports[0] ?? 0, link.code)),
   )
   client.close()
-  if (tally(crowd).redirect !== size) throw new Error(`of the crowd some failed: ${failures(crowd)}, slowest ${quantileMs(crowd, 1)} ms`)
+  if (tally(crowd).redirect !== size)
+    throw new Error(`of the crowd some failed: ${failures(crowd)}, slowest ${quantileMs(crowd, 1)} ms`)
   await sleep(1_500)
   return (await accountReads(topology)) - before
 }

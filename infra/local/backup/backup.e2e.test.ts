@@ -68,6 +68,23 @@ async function totals(of = home): Promise<string> {
   }
 }
 
+/** Makes a link, visits it, and waits until `stored` shows all visits. */
+async function visitNewLink(token: string): Promise<void> {
+  const link = { name: 'Kept', mode: 'full_open', realUrl: 'https://kept.test/', selectedRegions: ['US'] }
+  const { short_link } = await api<{ short_link: string }>('/api/cloak/create', link, token)
+  const url = `http://localhost:${port}${short_link}`
+  const known = async () => {
+    expect((await fetch(url, { method: 'HEAD', redirect: 'manual' })).status).toBe(302)
+  }
+  await vi.waitFor(known, { timeout: 20_000, interval: 100 })
+  for (let visit = 0; visit < VISITS; visit += 1) await fetch(url, { redirect: 'manual' })
+  const allStored = async () => {
+    stored = await totals()
+    expect(stored).toContain(`"visits":${VISITS},`)
+  }
+  await vi.waitFor(allStored, { timeout: 60_000, interval: 200 })
+}
+
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'sluice-backup-'))
   chmodSync(place, 0o711)
@@ -82,19 +99,7 @@ beforeAll(async () => {
     log: () => {},
   }
   await runCommand({ ...demo, env: (await readRunning(home))?.env ?? {} }, new AbortController().signal)
-  const link = { name: 'Kept', mode: 'full_open', realUrl: 'https://kept.test/', selectedRegions: ['US'] }
-  const { short_link } = await api<{ short_link: string }>('/api/cloak/create', link, await signIn())
-  const url = `http://localhost:${port}${short_link}`
-  const known = async () => {
-    expect((await fetch(url, { method: 'HEAD', redirect: 'manual' })).status).toBe(302)
-  }
-  await vi.waitFor(known, { timeout: 20_000, interval: 100 })
-  for (let visit = 0; visit < VISITS; visit += 1) await fetch(url, { redirect: 'manual' })
-  const allStored = async () => {
-    stored = await totals()
-    expect(stored).toContain(`"visits":${VISITS},`)
-  }
-  await vi.waitFor(allStored, { timeout: 60_000, interval: 200 })
+  await visitNewLink(await signIn())
 }, 240_000)
 afterAll(async () => {
   await down()
@@ -170,5 +175,21 @@ test('after ClickHouse was lost the journals bring every visit back, also over w
   const replaced = await tool('rebuild-stats', { REPLACE: '1' })
   expect(replaced.text).toContain(`${VISITS} were deleted`)
   await up()
+  await expect.poll(() => totals(), { timeout: 60_000 }).toBe(stored)
+})
+
+test('with Kafka it is the topic that brings them back', async () => {
+  await down()
+  home = inPlace('kafka')
+  await up({ KAFKA: '1' })
+  const shown = product ? await line(product, /first superadmin: (\S+), password (\S+)/) : ''
+  const [, email = '', password = ''] = /superadmin: (\S+), password (\S+)/.exec(shown) ?? []
+  await visitNewLink((await api<{ token: string }>('/api/user/login', { email, password })).token)
+  await down()
+  rmSync(join(home, 'clickhouse'), { recursive: true })
+  const rebuilt = await tool('rebuild-stats', { KAFKA: '1' })
+  expect(rebuilt.text).toMatch(/read the topic from its beginning/)
+  expect(rebuilt.code).toBe(0)
+  await up({ KAFKA: '1' })
   await expect.poll(() => totals(), { timeout: 60_000 }).toBe(stored)
 })
