@@ -10,6 +10,8 @@ import { freePort } from '../stores/free-port.ts'
 import { line, startTool, type Tool } from '../testing/start-tool.ts'
 
 const VISITS = 40
+/** Each of these starts the product once or twice. */
+const STARTS = { timeout: 420_000 }
 const DEMO = { email: 'advertiser@demo.test', password: 'Demo12345' }
 
 let [place, home, backup, port] = ['', '', '', 0]
@@ -117,68 +119,80 @@ test('a backup of the running product holds every table and the pictures, and sa
   expect(again.code).toBe(1)
 })
 
-test('nothing is restored over a running product, over users, or from a damaged or unfinished backup', async () => {
-  const refused = async (over: Record<string, string>, words: RegExp) => {
-    const { code, text } = await tool('restore', { BACKUP: backup, ...over })
-    expect(text).toMatch(words)
-    expect(code).toBe(1)
-  }
-  await refused({}, /Sluice runs from .* Stop it first/)
-  await down()
-  rmSync(join(home, 'account', 'uploads'), { recursive: true })
-  await refused({}, /not empty \(\d+ users\)/)
-  const fresh = { SLUICE_HOME: inPlace('fresh') }
-  for (const [name, words] of [
-    ['tables/quota_accounts.copy', /damaged: tables\/quota_accounts.copy/],
-    ['manifest.json', /damaged: manifest.json/],
-  ] as const) {
-    const copy = inPlace(`damaged-${name.replaceAll('/', '-')}`)
-    cpSync(backup, copy, { recursive: true })
-    appendFileSync(join(copy, name), ' ')
-    await refused({ ...fresh, BACKUP: copy }, words)
-    rmSync(join(copy, 'manifest.json'))
-    await refused({ ...fresh, BACKUP: copy }, /its manifest is missing/)
-  }
-})
+test(
+  'nothing is restored over a running product, over users, or from a damaged or unfinished backup',
+  STARTS,
+  async () => {
+    const refused = async (over: Record<string, string>, words: RegExp) => {
+      const { code, text } = await tool('restore', { BACKUP: backup, ...over })
+      expect(text).toMatch(words)
+      expect(code).toBe(1)
+    }
+    await refused({}, /Sluice runs from .* Stop it first/)
+    await down()
+    rmSync(join(home, 'account', 'uploads'), { recursive: true })
+    await refused({}, /not empty \(\d+ users\)/)
+    const fresh = { SLUICE_HOME: inPlace('fresh') }
+    for (const [name, words] of [
+      ['tables/quota_accounts.copy', /damaged: tables\/quota_accounts.copy/],
+      ['manifest.json', /damaged: manifest.json/],
+    ] as const) {
+      const copy = inPlace(`damaged-${name.replaceAll('/', '-')}`)
+      cpSync(backup, copy, { recursive: true })
+      appendFileSync(join(copy, name), ' ')
+      await refused({ ...fresh, BACKUP: copy }, words)
+      rmSync(join(copy, 'manifest.json'))
+      await refused({ ...fresh, BACKUP: copy }, /its manifest is missing/)
+    }
+  },
+)
 
-test('restored into a new home the ledger is the same, links lead where they led, and numbers are not given out again', async () => {
-  const other = { SLUICE_HOME: inPlace('other') }
-  const restored = await tool('restore', { ...other, BACKUP: backup })
-  expect(restored.text).toContain(`ledger ${taken}, as in the backup`)
-  expect(restored.code).toBe(0)
-  await up(other)
-  const token = await signIn()
-  const { items } = await api<{ items: { id: number; name: string; short_link: string }[] }>(
-    '/api/cloak/list',
-    undefined,
-    token,
-  )
-  const kept = items.find(({ name }) => name === 'Kept')
-  const visit = await fetch(`http://localhost:${port}${kept?.short_link}`, { redirect: 'manual' })
-  expect(visit.headers.get('location')).toBe('https://kept.test/')
-  const link = { name: 'New', mode: 'full_open', realUrl: 'https://new.test/', selectedRegions: ['US'] }
-  const made = await api<{ id: number }>('/api/cloak/create', link, token)
-  expect(made.id).toBeGreaterThan(1_000_000)
-  await down()
-})
+test(
+  'restored into a new home the ledger is the same, links lead where they led, and numbers are not given out again',
+  STARTS,
+  async () => {
+    const other = { SLUICE_HOME: inPlace('other') }
+    const restored = await tool('restore', { ...other, BACKUP: backup })
+    expect(restored.text).toContain(`ledger ${taken}, as in the backup`)
+    expect(restored.code).toBe(0)
+    await up(other)
+    const token = await signIn()
+    const { items } = await api<{ items: { id: number; name: string; short_link: string }[] }>(
+      '/api/cloak/list',
+      undefined,
+      token,
+    )
+    const kept = items.find(({ name }) => name === 'Kept')
+    const visit = await fetch(`http://localhost:${port}${kept?.short_link}`, { redirect: 'manual' })
+    expect(visit.headers.get('location')).toBe('https://kept.test/')
+    const link = { name: 'New', mode: 'full_open', realUrl: 'https://new.test/', selectedRegions: ['US'] }
+    const made = await api<{ id: number }>('/api/cloak/create', link, token)
+    expect(made.id).toBeGreaterThan(1_000_000)
+    await down()
+  },
+)
 
-test('after ClickHouse was lost the journals bring every visit back, also over what is there', async () => {
-  rmSync(join(home, 'clickhouse'), { recursive: true })
-  expect((await tool('rebuild-stats')).code).toBe(0)
-  await up()
-  await expect.poll(() => totals(), { timeout: 60_000 }).toBe(stored)
-  expect((await tool('rebuild-stats')).text).toMatch(/Stop it first/)
-  await down()
-  const kept = await tool('rebuild-stats')
-  expect(kept.text).toMatch(new RegExp(`ClickHouse holds ${VISITS} visits`))
-  expect(kept.code).toBe(1)
-  const replaced = await tool('rebuild-stats', { REPLACE: '1' })
-  expect(replaced.text).toContain(`${VISITS} were deleted`)
-  await up()
-  await expect.poll(() => totals(), { timeout: 60_000 }).toBe(stored)
-})
+test(
+  'after ClickHouse was lost the journals bring every visit back, also over what is there',
+  STARTS,
+  async () => {
+    rmSync(join(home, 'clickhouse'), { recursive: true })
+    expect((await tool('rebuild-stats')).code).toBe(0)
+    await up()
+    await expect.poll(() => totals(), { timeout: 60_000 }).toBe(stored)
+    expect((await tool('rebuild-stats')).text).toMatch(/Stop it first/)
+    await down()
+    const kept = await tool('rebuild-stats')
+    expect(kept.text).toMatch(new RegExp(`ClickHouse holds ${VISITS} visits`))
+    expect(kept.code).toBe(1)
+    const replaced = await tool('rebuild-stats', { REPLACE: '1' })
+    expect(replaced.text).toContain(`${VISITS} were deleted`)
+    await up()
+    await expect.poll(() => totals(), { timeout: 60_000 }).toBe(stored)
+  },
+)
 
-test('with Kafka it is the topic that brings them back', async () => {
+test('with Kafka it is the topic that brings them back', STARTS, async () => {
   await down()
   home = inPlace('kafka')
   await up({ KAFKA: '1' })
