@@ -58,7 +58,7 @@ load: packages web ## Runs k6's load shapes against a product of their own (SHAP
 
 screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots
 	@$(MAKE) --no-print-directory packages BROWSER=1
-	@exec $(NODE) web/e2e/take-screenshots.ts
+	@exec $(NODE) web/e2e/screenshots/main.ts
 
 containers: ## Checks docker-compose.yml and what its containers run with, without Docker
 	@infra/containers/check.sh

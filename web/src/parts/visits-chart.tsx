@@ -13,6 +13,7 @@ import {
 } from 'recharts'
 import type { Report } from '../api/reports.ts'
 import { Text, useText } from '../i18n/text.tsx'
+import { axisTicks } from './axis-ticks.ts'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
@@ -34,6 +35,12 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before }: ChartProp
   const points = useMemo<Point[]>(
     () => rows.map((row, at) => ({ ...row, partial: at === rows.length - 1, before: before?.[at] })),
     [rows, before],
+  )
+  const marks = axisTicks(
+    Math.max(
+      0,
+      ...points.map((point) => Math.max(point.real_visits + point.audit_visits, point.before ?? 0)),
+    ),
   )
   const tick = (at: string) =>
     bucket === 'hour'
@@ -64,7 +71,8 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before }: ChartProp
             tick={TICK}
             tickLine={false}
             axisLine={false}
-            allowDecimals={false}
+            ticks={marks}
+            domain={[0, marks.at(-1) ?? 1]}
             width={52}
           />
           <Tooltip

@@ -21,6 +21,7 @@ export const plans: Record<keyof typeof zh, string> = {
   'plans.support': 'Technical support',
   'plans.select': 'Select Plan',
   'plans.renew': 'Renew Plan',
+  'forecast.both': '{first} {second}',
   'forecast.none': 'No calls were used in the last 7 days.',
   'forecast.rate': '{calls} calls a day over the last 7 days.',
   'forecast.spent': 'At this rate they run out in {days, plural, one {# day} other {# days}}, on {date}.',

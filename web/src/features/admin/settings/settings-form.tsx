@@ -20,6 +20,10 @@ const resolver: Resolver<SettingsValues> = async (values) => {
     : { values: {}, errors: nestedErrors(faults) }
 }
 
+/** On phones the parts are a row that is wider than the screen. */
+const showWhole = (button: HTMLButtonElement | null): void =>
+  button?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 type FormProps = { kept: KeptSettings; onLoad: () => Promise<KeptSettings | undefined> }
 
 /** All settings are one document, saved over the version that was read; its parts are shown one at a time. */
@@ -81,6 +85,7 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
               key={each}
               type="button"
               aria-current={each === part ? 'true' : undefined}
+              ref={each === part ? showWhole : undefined}
               onClick={() => change({ part: each === PARTS[0] ? null : each })}
             >
               <Text id={`set.part.${each}`} />
