@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, type Path, type Resolver, useForm } from 'react-hook-form'
 import { type KeptSettings, useSaveSettings } from '../../../api/admin/settings.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -7,6 +7,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { nestedErrors } from './nested-errors.ts'
 import { PARTS, partOf, readPart } from './parts.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -43,12 +44,6 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
     reValidateMode: 'onBlur',
   })
   const { isDirty, isSubmitting } = form.formState
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
   const begin = (from: KeptSettings) => {
     form.reset(valuesOf(from.settings))
     setVersion(from.version)
@@ -103,6 +98,7 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
               </Button>
             </div>
           )}
+          <AskBeforeLeaving when={isDirty} />
           <SettingsPart part={part} />
           <SaveBar
             kept={kept}
