@@ -56,9 +56,9 @@ bench-account: packages ## Measures the account service with 10,000 users and 10
 load: packages web ## Runs k6's load shapes against a product of their own (SHAPE=steady for one, RATE=2 for twice as much)
 	@exec $(NODE) loadtest/k6/main.ts
 
-screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots
+screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots, and renews those of the readme and the guide (ONLY=plans)
 	@$(MAKE) --no-print-directory packages BROWSER=1
-	@exec $(NODE) web/e2e/screenshots/main.ts
+	@exec $(NODE) web/e2e/pictures/main.ts
 
 containers: ## Checks docker-compose.yml and what its containers run with, without Docker
 	@infra/containers/check.sh

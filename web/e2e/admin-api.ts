@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { drawTransfer } from './screenshots/drawn-transfer.ts'
+import { drawTransfer } from './pictures/drawn-transfer.ts'
 
 /** Where the demo wants to be paid. */
 const WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'

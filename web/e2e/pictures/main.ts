@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { openBrowser, sessionOf } from '../browser.ts'
 import { startProduct } from '../product.ts'
 import { fillSite } from './fill-site.ts'
+import { publish } from './published.ts'
 import { LANGUAGES, type Look, THEMES, VIEWERS, WIDTHS } from './screen.ts'
 import { SCREENS } from './screens.ts'
 import { type Keep, showWhole, takeAll } from './take.ts'
@@ -38,12 +39,13 @@ try {
     superadmin: await sessionOf(origin, superadmin.email, superadmin.password),
   }
   await fillSite(browser, origin, sessions)
-  const failed: string[] = []
+  const site = { browser, origin, sessions }
+  const failed = await publish(site, ONLY)
   for (const look of looks()) {
     const screens = SCREENS.filter(
       ({ name, as, only = look.width }) => as === look.viewer && only === look.width && name.includes(ONLY),
     )
-    failed.push(...(await takeAll(browser, origin, sessions, look, screens, keep)))
+    failed.push(...(await takeAll(site, look, screens, keep)))
   }
   for (const each of failed) console.error(each)
   console.log(`${taken} pictures are in web/screenshots`)
