@@ -58,7 +58,7 @@ load: packages web ## Runs k6's load shapes against a product of their own (SHAP
 
 screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots, and renews those of the readme and the guide (ONLY=plans)
 	@$(MAKE) --no-print-directory packages BROWSER=1
-	@exec $(NODE) web/e2e/pictures/main.ts
+	@exec $(NODE) --no-experimental-webstorage web/e2e/pictures/main.ts
 
 containers: ## Checks docker-compose.yml and what its containers run with, without Docker
 	@infra/containers/check.sh

@@ -11,12 +11,19 @@ import { type Keep, showWhole, takeAll } from './take.ts'
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 /** Part of the names of the screens that are wanted; none: all. */
 const ONLY = process.env.ONLY ?? ''
+/** A picture is mostly waited for. */
+const AT_ONCE = 3
 
 const looks = (): Look[] =>
   VIEWERS.flatMap((viewer) =>
     LANGUAGES.flatMap((language) =>
       THEMES.flatMap((theme) => WIDTHS.map((width) => ({ viewer, language, theme, width }))),
     ),
+  )
+
+const screensOf = (look: Look) =>
+  SCREENS.filter(
+    ({ name, as, only = look.width }) => as === look.viewer && only === look.width && name.includes(ONLY),
   )
 
 let taken = 0
@@ -41,12 +48,12 @@ try {
   await fillSite(browser, origin, sessions)
   const site = { browser, origin, sessions }
   const failed = await publish(site, ONLY)
-  for (const look of looks()) {
-    const screens = SCREENS.filter(
-      ({ name, as, only = look.width }) => as === look.viewer && only === look.width && name.includes(ONLY),
-    )
-    failed.push(...(await takeAll(site, look, screens, keep)))
+  const waiting = looks()
+  const work = async () => {
+    for (let look = waiting.shift(); look; look = waiting.shift())
+      failed.push(...(await takeAll(site, look, screensOf(look), keep)))
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
   for (const each of failed) console.error(each)
   console.log(`${taken} pictures are in web/screenshots`)
   if (failed.length > 0) process.exitCode = 1

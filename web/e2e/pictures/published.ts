@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { LANGUAGES, type Look, type Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
-import { type Site, takeAll } from './take.ts'
+import { type Site, settled, takeAll } from './take.ts'
 
 type Published = {
   screen: string
@@ -87,8 +87,7 @@ export async function publish(site: Site, only: string): Promise<string[]> {
 
 async function write(page: Page, width: number, height: number, to: string): Promise<void> {
   await page.setViewportSize({ width, height })
-  // The widths that charts fill are measured a moment later.
-  await page.waitForTimeout(500)
+  await settled(page)
   const path = fileURLToPath(new URL(`../../../${to}`, import.meta.url))
   mkdirSync(dirname(path), { recursive: true })
   const browser = await page.context().newCDPSession(page)

@@ -6,7 +6,8 @@ import { wordsOf } from './words.ts'
 /** Charts and menus are drawn after what they show has come. */
 const SETTLE_MS = 400
 const WINDOW_HEIGHT = 900
-const BUSY = '.skeleton, .spinner, [aria-busy=true], .is-skeleton, [data-prerendered], .going'
+const BUSY =
+  '.skeleton, .spinner, [aria-busy=true], .is-skeleton, [data-prerendered], .going, .chart:not(:has(svg))'
 
 export type Sessions = Record<Viewer, string | undefined>
 export type Site = { browser: Browser; origin: string; sessions: Sessions }
@@ -60,9 +61,9 @@ async function show(page: Page, screen: Screen, words: Words): Promise<void> {
   await settled(page)
 }
 
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction((busy) => !document.querySelector(busy), BUSY)
+  await page.waitForFunction((busy) => document.querySelector('h1') && !document.querySelector(busy), BUSY)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(SETTLE_MS)
 }
