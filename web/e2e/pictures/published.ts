@@ -52,7 +52,7 @@ const README: readonly Published[] = [
   {
     screen: 'link',
     look: { language: 'zh', theme: dark, width: 390 },
-    height: 1130,
+    height: 1250,
     to: 'docs/pictures/phone.webp',
   },
 ]
