@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@clickhouse/client'
@@ -18,6 +18,7 @@ let [place, home, backup, port] = ['', '', '', 0]
 let product: Tool | undefined
 let stored = ''
 let taken = ''
+let picture = ''
 
 const env = (over: Record<string, string> = {}) => ({ SLUICE_HOME: home, SLUICE_PORT: String(port), ...over })
 const inPlace = (name: string) => join(place, name)
@@ -53,6 +54,39 @@ async function api<T>(path: string, body?: object, token?: string): Promise<T> {
 }
 
 const signIn = async () => (await api<{ token: string }>('/api/user/login', DEMO)).token
+
+/** Signs in as who a new installation makes, and chooses a password, once. */
+async function signInAsSuperadmin(): Promise<string> {
+  const shown = product ? await line(product, /first superadmin: (\S+), password (\S+)/) : ''
+  const [, email = '', password = ''] = /superadmin: (\S+), password (\S+)/.exec(shown) ?? []
+  const { token } = await api<{ token: string }>('/api/user/login', { email, password })
+  const change = { currentPassword: password, newPassword: 'Backup12345' }
+  await api('/api/user/change-password', change, token)
+  return token
+}
+
+/** Has the site show a picture; answers where. */
+async function showPicture(): Promise<string> {
+  const token = await signInAsSuperadmin()
+  const url = (path: string) => `http://localhost:${port}/api/admin/settings${path}`
+  const form = new FormData()
+  form.append('picture', new Blob([readFileSync(join(ROOT, 'web/public/preview-en.jpg'))]), 'picture.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  const added = await fetch(url('/pictures'), { method: 'POST', headers, body: form })
+  const { path } = ((await added.json()) as { data: { path: string } }).data
+  const { data } = await api<{ data: { version: number; settings: object } }>(
+    '/api/admin/settings',
+    undefined,
+    token,
+  )
+  const saved = await fetch(url(''), {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: data.version, settings: { ...data.settings, walletQrCode: path } }),
+  })
+  if (!saved.ok) throw new Error(`settings were not saved: ${await saved.text()}`)
+  return path
+}
 
 /** The visits of each link, day and destination, read past the product. */
 async function totals(of = home): Promise<string> {
@@ -101,6 +135,7 @@ beforeAll(async () => {
     log: () => {},
   }
   await runCommand({ ...demo, env: (await readRunning(home))?.env ?? {} }, new AbortController().signal)
+  picture = await showPicture()
   await visitNewLink(await signIn())
 }, 240_000)
 afterAll(async () => {
@@ -165,6 +200,7 @@ test(
     const kept = items.find(({ name }) => name === 'Kept')
     const visit = await fetch(`http://localhost:${port}${kept?.short_link}`, { redirect: 'manual' })
     expect(visit.headers.get('location')).toBe('https://kept.test/')
+    expect((await fetch(`http://localhost:${port}${picture}`)).status).toBe(200)
     const link = { name: 'New', mode: 'full_open', realUrl: 'https://new.test/', selectedRegions: ['US'] }
     const made = await api<{ id: number }>('/api/cloak/create', link, token)
     expect(made.id).toBeGreaterThan(1_000_000)
@@ -196,9 +232,7 @@ test('with Kafka it is the topic that brings them back', STARTS, async () => {
   await down()
   home = inPlace('kafka')
   await up({ KAFKA: '1' })
-  const shown = product ? await line(product, /first superadmin: (\S+), password (\S+)/) : ''
-  const [, email = '', password = ''] = /superadmin: (\S+), password (\S+)/.exec(shown) ?? []
-  await visitNewLink((await api<{ token: string }>('/api/user/login', { email, password })).token)
+  await visitNewLink(await signInAsSuperadmin())
   await down()
   rmSync(join(home, 'clickhouse'), { recursive: true })
   const rebuilt = await tool('rebuild-stats', { KAFKA: '1' })
