@@ -9,7 +9,7 @@ export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
 
-.PHONY: help install packages web start demo status check test chaos bench bench-account load screenshots containers audit clean
+.PHONY: help install packages web start demo status check test backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers audit clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,8 +44,18 @@ test: install web ## Runs the checks and every test; the last line counts them
 	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
-chaos: packages ## Breaks things on purpose and checks the promises (SEED=7 repeats a run, ONLY="R1 Q2" chooses)
-	@exec $(NODE) infra/chaos/run.ts $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
+chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" chooses)
+	@$(MAKE) --no-print-directory packages KAFKA=1
+	@exec $(NODE) infra/chaos/run.ts $(if $(SIZE),--size $(SIZE)) $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
+
+backup: install ## Writes the database and the uploads, running or not, into a new folder (BACKUP=/mnt/backups/2026-11-21)
+	@exec $(NODE) infra/local/backup/main.ts
+
+restore: install ## Fills an empty installation from a backup and proves that all is there (BACKUP=/mnt/backups/2026-11-21)
+	@exec $(NODE) infra/local/restore/main.ts
+
+rebuild-stats: install ## After ClickHouse was lost: has the visits that journals or Kafka still hold stored again (KAFKA=1)
+	@exec $(NODE) infra/local/rebuild-stats/main.ts
 
 bench: packages ## Measures against nginx and bare Node on this machine (10 minutes at most)
 	@exec $(NODE) loadtest/bench/main.ts
@@ -56,9 +66,13 @@ bench-account: packages ## Measures the account service with 10,000 users and 10
 load: packages web ## Runs k6's load shapes against a product of their own (SHAPE=steady for one, RATE=2 for twice as much)
 	@exec $(NODE) loadtest/k6/main.ts
 
-screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots
+screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots, and renews those of the readme and the guide (ONLY=plans)
 	@$(MAKE) --no-print-directory packages BROWSER=1
-	@exec $(NODE) web/e2e/take-screenshots.ts
+	@exec $(NODE) --no-experimental-webstorage web/e2e/pictures/main.ts
+
+lighthouse: web ## Measures the public pages as a phone sees them; fails below 95 in any category
+	@$(MAKE) --no-print-directory packages BROWSER=1
+	@exec $(NODE) web/e2e/measure-lighthouse.ts
 
 containers: ## Checks docker-compose.yml and what its containers run with, without Docker
 	@infra/containers/check.sh

@@ -3,15 +3,13 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { VISITS_TOPIC } from '@sluice/contract/visit'
 import { startClickHouse } from '@sluice/local/stores/clickhouse'
 import { freePort } from '@sluice/local/stores/free-port'
-import { startKafka } from '@sluice/local/stores/kafka'
 import { startPostgres } from '@sluice/local/stores/postgres'
 import { startRedis } from '@sluice/local/stores/redis'
 import type { Store } from '@sluice/local/stores/store'
-import { Kafka, logLevel } from 'kafkajs'
 import pg from 'pg'
+import { type Broker, startBroker } from './broker.ts'
 
 /** Names of one product's own part of the shared stores. */
 export type Names = { databaseUrl: string; redisPrefix: string; clickhouseDatabase: string }
@@ -26,8 +24,8 @@ export type Ground = {
   killClickHouse(): Promise<void>
   /** Starts it again on the same data and port. */
   reviveClickHouse(): Promise<void>
-  /** `host:port` of the broker with an empty visits topic; starts it at the first call. */
-  freshKafka(): Promise<string>
+  /** The broker with an empty visits topic; starts it at the first call. */
+  freshBroker(): Promise<Broker>
   freshNames(name: string): Promise<Names>
   /** Ends the stores and removes their data and all logs, unless they are to be kept for a look. */
   stop(options?: { keep: boolean }): Promise<void>
@@ -43,11 +41,11 @@ export async function startGround(): Promise<Ground> {
   const clickhouseAt = () => startClickHouse({ home, port: clickhousePort, log: log('clickhouse') })
   const started: Store[] = []
   const stop = async ({ keep } = { keep: false }) => {
-    await Promise.all([clickhouse?.stop(), ...started.map((store) => store.stop())])
+    await Promise.all([clickhouse?.stop(), broker?.stop(), ...started.map((store) => store.stop())])
     if (!keep) rmSync(home, { recursive: true, force: true })
   }
   let clickhouse: Store | undefined
-  let kafka: Store | undefined
+  let broker: Broker | undefined
   let postgres: Store
   let redis: Store
   try {
@@ -75,13 +73,10 @@ export async function startGround(): Promise<Ground> {
     async reviveClickHouse() {
       clickhouse = await clickhouseAt()
     },
-    async freshKafka() {
-      if (!kafka) {
-        kafka = await startKafka({ home, log: log('kafka') })
-        started.push(kafka)
-      }
-      await emptyTopic(kafka.url)
-      return kafka.url
+    async freshBroker() {
+      broker ??= await startBroker({ home, log: log('kafka') })
+      await broker.freshen()
+      return broker
     },
     async freshNames(name) {
       const own = `${name}_${randomBytes(4).toString('hex')}`.toLowerCase()
@@ -106,16 +101,4 @@ async function createDatabase(adminUrl: string, name: string): Promise<string> {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href
-}
-
-async function emptyTopic(broker: string): Promise<void> {
-  const admin = new Kafka({ clientId: 'chaos', brokers: [broker], logLevel: logLevel.NOTHING }).admin()
-  await admin.connect()
-  try {
-    if ((await admin.listTopics()).includes(VISITS_TOPIC))
-      await admin.deleteTopics({ topics: [VISITS_TOPIC] })
-    await admin.createTopics({ waitForLeaders: true, topics: [{ topic: VISITS_TOPIC, numPartitions: 4 }] })
-  } finally {
-    await admin.disconnect()
-  }
 }

@@ -24,6 +24,8 @@ export type Ledger = {
   atRest(owner: number, withinMs: number): Promise<Book>
   /** Calls booked as spent, given time to reach `expected`; leases that were never spent from may still be open. */
   booked(owner: number, expected: number, withinMs: number): Promise<number>
+  /** The answer's rows, one object each; changes what is stored, too, when the query does. */
+  ask<T extends z.ZodType>(row: T, query: string, values?: unknown[]): Promise<z.output<T>[]>
   close(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export function openLedger(databaseUrl: string): Ledger {
       await reached.catch(() => {})
       return await now()
     },
+    ask: async (row, query, values) => z.array(row).parse((await pool.query(query, values)).rows),
     close: () => pool.end(),
   }
 }

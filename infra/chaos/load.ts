@@ -1,6 +1,9 @@
 import type { Random } from './random.ts'
 import { type Attempt, createVisitClient } from './visit-client.ts'
 
+/** Long: on a busy machine a late answer is no lost one. */
+const PATIENCE_MS = 15_000
+
 export type LoadPlan = {
   /** Public ports of the nodes, visited in turn; read anew for each visit. */
   ports: () => readonly number[]
@@ -28,7 +31,10 @@ export type Load = {
 export function startLoad(plan: LoadPlan): Load {
   const attempts: Attempt[] = []
   const maxInFlight = plan.maxInFlight ?? 2_000
-  const client = createVisitClient({ timeoutMs: plan.timeoutMs ?? 5_000, maxSockets: plan.maxSockets ?? 64 })
+  const client = createVisitClient({
+    timeoutMs: plan.timeoutMs ?? PATIENCE_MS,
+    maxSockets: plan.maxSockets ?? 64,
+  })
   const start = performance.now()
   const inFlight = new Set<Promise<unknown>>()
   let sent = 0

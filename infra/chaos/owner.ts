@@ -11,7 +11,13 @@ import type { Topology } from './topology.ts'
 import { warmUp } from './warm-up.ts'
 
 export type Link = { id: number; code: string }
-export type LinkSettings = { name: string; realUrl?: string; auditUrl?: string | null; mode?: string }
+export type LinkSettings = {
+  name: string
+  realUrl?: string
+  auditUrl?: string | null
+  mode?: string
+  selectedRegions?: string[]
+}
 
 /** An advertiser with a known number of calls, who works through the public API. */
 export type Owner = {
@@ -21,6 +27,10 @@ export type Owner = {
   updateLink(id: number, settings: LinkSettings): Promise<void>
   /** Many links at once, past the API but through the outbox like any other change. */
   createLinks(count: number): Promise<Link[]>
+  /** Calls that end at a moment. */
+  grant(calls: number, validUntil: Date): Promise<void>
+  /** One question to the API as this owner, whatever the answer is. */
+  call(method: string, path: string, body?: unknown, timeoutMs?: number): Promise<Response>
 }
 
 export const REAL_URL = 'https://real.test/offer'
@@ -50,6 +60,12 @@ export async function createOwner(topology: Topology, plan: { calls: number }): 
     async updateLink(cloak, settings) {
       await send(origin, 'PUT', `/api/cloak/update/${cloak}`, undefined, body(settings), token)
     },
+    grant: (calls, validUntil) =>
+      inTransaction(topology, async (tx) => {
+        const source = `chaos:${process.hrtime.bigint()}`
+        await grantCalls(tx, { owner: id, kind: 'plan', calls, validUntil, source, reason: 'fault test' })
+      }),
+    call: (method, path, body, timeoutMs = 10_000) => ask(origin, method, path, body, token, timeoutMs),
     createLinks: (count) => inTransaction(topology, (tx) => insertLinks(tx, id, count)),
   }
 }
@@ -104,13 +120,26 @@ async function send<T extends z.ZodType>(
   body: unknown,
   token?: string,
 ): Promise<z.output<T>> {
-  const response = await fetch(origin + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  })
+  const response = await ask(origin, method, path, body, token, 10_000)
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
   return (answer ? answer.parse(JSON.parse(text)) : undefined) as z.output<T>
 }
+
+const ask = (
+  origin: string,
+  method: string,
+  path: string,
+  body: unknown,
+  token: string | undefined,
+  timeoutMs: number,
+): Promise<Response> =>
+  fetch(origin + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })

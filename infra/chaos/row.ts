@@ -1,10 +1,12 @@
 import type { Ground } from './ground.ts'
 import type { Random } from './random.ts'
+import type { Size } from './size.ts'
 
 export type RowContext = {
   ground: Ground
   seed: number
   random: Random
+  size: Size
 }
 
 /** What was injected and measured, for people to read. */
@@ -15,17 +17,25 @@ export type Row = {
   /** `R1`, or `R1-kafka` for a second form of the same row. */
   id: string
   promise: string
+  /** Left out of the tests, whose time is bounded, even in its quick size. */
+  onDemand?: true
   run(context: RowContext): Promise<Figures>
 }
 
 /** A promise did not hold; the message lists how. */
 export class PromiseBroken extends Error {
   override name = 'PromiseBroken'
+  readonly figures: Figures
+
+  constructor(message: string, figures: Figures) {
+    super(message)
+    this.figures = figures
+  }
 }
 
 /** Throws when any fault is named. `figures` go with it, to show what led there. */
 export function holds(faults: readonly string[], figures: Figures): Figures {
-  if (faults.length > 0) throw new PromiseBroken(`${faults.join('; ')}\n${JSON.stringify(figures)}`)
+  if (faults.length > 0) throw new PromiseBroken(`${faults.join('; ')}\n${JSON.stringify(figures)}`, figures)
   return figures
 }
 

@@ -1,13 +1,35 @@
 import type { Row } from './row.ts'
 import { p1 } from './rows/p1-edit-live.ts'
 import { p2 } from './rows/p2-older-never-wins.ts'
+import { p3 } from './rows/p3-redis-gone.ts'
 import { p4 } from './rows/p4-all-stores-gone.ts'
+import { p5 } from './rows/p5-unknown-codes.ts'
+import { p6 } from './rows/p6-bad-files.ts'
+import { p7 } from './rows/p7-pool-exhausted.ts'
+import { p8 } from './rows/p8-hot-link.ts'
 import { p9 } from './rows/p9-rolling-restart.ts'
+import { p10 } from './rows/p10-refused-start.ts'
+import { p12 } from './rows/p12-clickhouse-gone.ts'
 import { q1 } from './rows/q1-race-for-calls.ts'
 import { q2, q4 } from './rows/q2-nodes-killed.ts'
+import { q3 } from './rows/q3-disk-destroyed.ts'
+import { q5, q5Postgres } from './rows/q5-account-gone.ts'
+import { q6 } from './rows/q6-node-paused.ts'
+import { q8 } from './rows/q8-books-wrong.ts'
+import { q9 } from './rows/q9-stranded-calls.ts'
+import { q10 } from './rows/q10-plan-ends.ts'
 import { r1, r1Kafka } from './rows/r1-redirect-killed.ts'
+import { r3 } from './rows/r3-kafka-gone.ts'
+import { r4 } from './rows/r4-answers-lost.ts'
 import { r6, r7 } from './rows/r6-ingest-killed.ts'
+import { r8 } from './rows/r8-zombie-ingest.ts'
+import { r9 } from './rows/r9-poison.ts'
 import { r10 } from './rows/r10-journal-full.ts'
+import { r13 } from './rows/r13-clock-jump.ts'
 
 /** The promises that this harness checks, in the order they run. */
-export const rows: readonly Row[] = [r1, r1Kafka, r6, r7, r10, q1, q2, q4, p1, p2, p4, p9]
+export const rows: readonly Row[] = [
+  ...[r1, r1Kafka, r3, r4, r6, r7, r8, r9, r10, r13],
+  ...[q1, q2, q3, q4, q5, q5Postgres, q6, q8, q9, q10],
+  ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p12],
+]

@@ -23,6 +23,8 @@ export type ServiceProcess = {
   exited: Promise<number | null>
   /** Signals the process alone. */
   signal(name: NodeJS.Signals): void
+  /** Signals it and everything it started. */
+  signalGroup(name: NodeJS.Signals): void
   /** Ends the process and everything it started at once, as a power switch would. */
   killGroup(): Promise<void>
   /** Asks it to stop; kills what is left after `withinMs` and then throws. */
@@ -41,9 +43,9 @@ export function endOnSignal(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(1))
 }
 
-function signalGroup(child: ChildProcess) {
+function signalGroup(child: ChildProcess, name: NodeJS.Signals = 'SIGKILL') {
   try {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    if (child.pid) process.kill(-child.pid, name)
   } catch {
     // The group is gone already.
   }
@@ -101,6 +103,7 @@ export async function startService(plan: ServicePlan, withinMs = 30_000): Promis
     internalPort: ports.internalPort ?? 0,
     exited,
     signal: (name) => void child.kill(name),
+    signalGroup: (name) => signalGroup(child, name),
     killGroup,
     async stop(stopWithinMs = 20_000) {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -119,6 +122,17 @@ export async function runCommand(
   env: Record<string, string>,
   args: string[] = [],
 ): Promise<string> {
+  const { code, text, out } = await endOf(entry, env, args)
+  if (code !== 0) throw new Error(`${entry} ended with ${code}\n${text}`)
+  return out
+}
+
+/** Runs what is expected to end by itself; `text` is all that it printed. */
+export async function endOf(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number | null; text: string; out: string }> {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -131,7 +145,6 @@ export async function runCommand(
   child.stderr.on('data', (chunk) => {
     texts.err += chunk
   })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${entry} ended with ${code}\n${texts.out}${texts.err}`)
-  return texts.out
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, text: texts.out + texts.err, out: texts.out }
 }

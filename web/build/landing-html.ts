@@ -43,7 +43,7 @@ export function landingHtml(
     `<meta property="og:locale:alternate" content="${LOCALE[other]}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
   ]
-  return [
+  const drawn = [
     [/<html lang="[^"]*"/, `<html lang="${LANG[language]}"`],
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${description}"`],
@@ -56,6 +56,8 @@ export function landingHtml(
     if (text.search(from as RegExp) < 0) throw new Error(`the page has no ${String(from)}`)
     return text.replace(from as RegExp, () => to as string)
   }, page)
+  // The page can be read before it is alive: what it looks like goes before its scripts.
+  return drawn.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 }
 
 export const sitemap = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,4 +1,8 @@
 import type { Browser } from 'playwright-core'
+import { drawTransfer } from './pictures/drawn-transfer.ts'
+
+/** Where the demo wants to be paid. */
+const WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
 /** Calls the API as whoever holds the kept session; gives the answer's body. */
 export async function callAs<T>(
@@ -33,12 +37,16 @@ export async function submitPayment(
   session: string,
   plan: string,
 ): Promise<number> {
-  type Plans = { items: { id: number; name_en: string }[] }
+  type Plans = { items: { id: number; name_en: string; price: number }[] }
   const { items } = await callAs<Plans>(origin, session, '/api/plan/list')
+  const chosen = items.find(({ name_en }) => name_en === plan)
+  if (!chosen) throw new Error(`there is no plan ${plan}`)
+  const transaction = hex(64)
+  const picture = await drawTransfer(browser, { amount: chosen.price, to: WALLET, transaction })
   const form = new FormData()
-  form.set('plan_id', String(items.find(({ name_en }) => name_en === plan)?.id))
-  form.set('transaction_id', hex(64))
-  form.set('screenshot', await drawnScreenshot(browser), 'transfer.png')
+  form.set('plan_id', String(chosen.id))
+  form.set('transaction_id', transaction)
+  form.set('screenshot', picture, 'transfer.png')
   const { data } = await callAs<{ data: { id: number } }>(origin, session, '/api/plan/submit-payment', {
     body: form,
   })
@@ -47,11 +55,3 @@ export async function submitPayment(
 
 const hex = (digits: number): string =>
   Array.from({ length: digits }, () => Math.floor(Math.random() * 16).toString(16)).join('')
-
-async function drawnScreenshot(browser: Browser): Promise<Blob> {
-  const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
-  await page.setContent(`<h1>Sent</h1><p>${hex(400).replace(/(.{20})/g, '$1 ')}</p>`)
-  const png = await page.screenshot()
-  await page.close()
-  return new Blob([new Uint8Array(png)], { type: 'image/png' })
-}

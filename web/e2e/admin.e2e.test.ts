@@ -103,6 +103,7 @@ test('who comes second is told so and sees what was decided', async () => {
   await page.getByRole('button', { name: /Approve and grant/ }).click()
   await page.getByRole('alert').getByText('Another administrator has just reviewed this payment').waitFor()
   await page.getByText('Transfer not found').waitFor()
+  await page.getByText(product.superadmin.email).waitFor()
   expect(await page.getByRole('button', { name: /Approve and grant/ }).count()).toBe(0)
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
 })
@@ -249,6 +250,27 @@ test("the administrator's own QR code is uploaded, saved, and shown to who pays"
   expect([...faults, ...plans.faults].filter((fault) => !/status of 400/.test(fault))).toEqual([])
 })
 
+test('settings that were changed are not left by mistake', async () => {
+  const { page, faults } = await open('/dashboard/admin/settings', superadmin)
+  const trial = page.getByLabel('Trial calls of a new account')
+  await trial.fill('4321')
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await page.getByRole('button', { name: 'Payment and calls' }).click()
+  const users = page.getByRole('link', { name: 'Users' })
+  await users.click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await eventually(() => question.count()).toBe(0)
+  expect(await trial.inputValue()).toBe('4321')
+  await users.click()
+  await question.getByRole('button', { name: 'Discard and leave' }).click()
+  await page.waitForURL('**/admin/users')
+  await page.getByRole('link', { name: 'Site settings' }).click()
+  await trial.waitFor()
+  expect(await trial.inputValue()).not.toBe('4321')
+  expect(faults).toEqual([])
+})
+
 test('a plan is made, changed and hidden, and buyers see it only while it is on sale', async () => {
   const names = async () => {
     const { items } = await callAs<{ items: { name_en: string }[] }>(product.origin, user, '/api/plan/list')
@@ -319,6 +341,15 @@ test('administration is closed to users, and the settings and the audit log to a
   await desk.page.getByRole('link', { name: 'Payment review' }).waitFor()
   expect(await desk.page.getByRole('link', { name: /Site settings|Audit log|Access logs/ }).count()).toBe(0)
   expect([...plain.faults, ...desk.faults]).toEqual([])
+})
+
+test('who is an administrator no more is led to the page that says so', async () => {
+  const kept = JSON.parse(user) as { user: object }
+  const believed = JSON.stringify({ ...kept, user: { ...kept.user, role: 'admin' } })
+  const { page } = await open('/dashboard/admin/users', believed)
+  await page.waitForURL('**/dashboard/unauthorized')
+  await page.getByRole('heading', { name: 'No access' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()
 })
 
 const SCREENS = [

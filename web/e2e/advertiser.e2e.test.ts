@@ -86,7 +86,13 @@ test('a payment needs a screenshot, says what is wrong with each field, and is w
   await dialog.getByRole('textbox', { name: /Transaction ID/ }).fill('ab'.repeat(32))
   await submit.click()
   await page.getByText('Payment info submitted, please wait for review').waitFor()
-  await page.getByRole('row', { name: /Starter.*\$19.*Pending/ }).waitFor()
+  const row = page.getByRole('row', { name: /Starter.*\$19.*Pending/ })
+  await row.getByRole('button', { name: /^Show what was sent with order #\d+$/ }).click()
+  const shown = dialog.getByRole('img', { name: 'Payment screenshot' })
+  await eventually(() => shown.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(1280)
+  await dialog.getByText('ab'.repeat(32)).waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(() => dialog.count()).toBe(0)
 
   // The same transfer does not pay twice; what was typed stays.
   await page.getByRole('button', { name: 'Select Plan Starter' }).click()
@@ -133,6 +139,7 @@ test('a change is told to be live, stands in the history, and can be taken back'
     .getByRole('listitem')
     .filter({ hasText: /v2.*Edited.*Another name.*You/s })
     .waitFor()
+  await page.locator('.chart-mark').getByText('v2 Name', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore version 1' }).click()
   await page.locator('main h1').getByText(name).waitFor()
@@ -140,6 +147,7 @@ test('a change is told to be live, stands in the history, and can be taken back'
     .getByRole('listitem')
     .filter({ hasText: /v3.*Restored.*From version 1/s })
     .waitFor()
+  await page.locator('.chart-mark').getByText('v2–v3', { exact: true }).waitFor()
   expect(faults).toEqual([])
 })
 

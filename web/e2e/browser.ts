@@ -12,7 +12,7 @@ const PLACES = [
 ]
 
 /** The system's Chromium. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = PLACES.find((place) => {
     try {
       accessSync(place, constants.X_OK)
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<Browser> {
     }
   })
   if (!executablePath) throw new Error('Chromium is missing (Debian: apt-get install chromium).')
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] })
 }
 
 export type Kept = { theme?: 'dark' | 'light'; language?: 'zh' | 'en'; authData?: string }
@@ -39,7 +39,7 @@ export async function visit(
   const context: BrowserContext = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: 900 },
-    locale: 'en-US',
+    locale: kept.language === 'zh' ? 'zh-CN' : 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion,
   })
@@ -60,11 +60,14 @@ export async function visit(
   return { page, faults, close: () => context.close() }
 }
 
+const AGENT =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36'
+
 /** The session of a demo user, as the page keeps it. */
 export async function sessionOf(origin: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${origin}/api/user/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': AGENT },
     body: JSON.stringify({ email, password }),
   })
   const { data, token } = (await answer.json()) as { data: object; token: string }

@@ -10,7 +10,7 @@ import { callAs } from './admin-api.ts'
 import { sessionOf } from './browser.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const READY_MS = 60_000
+const READY_MS = 120_000
 
 /**
  * `superadmin` is the one that a fresh installation makes, with a password of their own. `hold` makes a part of

@@ -179,6 +179,16 @@ const animationOf = (page: Page, selector: string) =>
       return [animationName, animationDuration, animationIterationCount]
     })
 
+/** Lets the page take this machine's drawing, which is done in software, for a graphics processor's. */
+const withGraphics = (page: Page) =>
+  page.addInitScript(() => {
+    const own = WebGL2RenderingContext.prototype.getExtension
+    const unnamed = function (this: WebGL2RenderingContext, name: string) {
+      return name === 'WEBGL_debug_renderer_info' ? null : Reflect.apply(own, this, [name])
+    }
+    Object.assign(WebGL2RenderingContext.prototype, { getExtension: unnamed })
+  })
+
 /** Ms of the page's own clock, which stands, from one change of a line to the next. */
 async function turnOf(page: Page, selector: string): Promise<number> {
   const line = page.locator(selector)
@@ -197,7 +207,13 @@ async function turnOf(page: Page, selector: string): Promise<number> {
 }
 
 test('the effects keep their times and rest out of sight', async () => {
-  const { page, faults } = await open({ moving: true, before: (opened) => opened.clock.install() })
+  const { page, faults } = await open({
+    moving: true,
+    before: async (opened) => {
+      await opened.clock.install()
+      await withGraphics(opened)
+    },
+  })
   expect(await animationOf(page, '.pulse')).toEqual(['offer-pulse', '5s', 'infinite'])
   expect(await animationOf(page, '.strip-run')).toEqual(['strip', '50s', 'infinite'])
   expect(await animationOf(page, '.warm')).toEqual(['warm', '8s', 'infinite'])
@@ -227,8 +243,18 @@ test('the effects keep their times and rest out of sight', async () => {
   expect(faults).toEqual([])
 })
 
+test('without a graphics processor a still gradient stands for the moving light', async () => {
+  const { page, faults } = await open({ moving: true })
+  await page.waitForResponse('**/aurora-scene*')
+  await page.locator('.strip-run').waitFor({ state: 'attached' })
+  expect(await page.locator('.aurora canvas').count()).toBe(0)
+  const still = page.locator('.aurora').evaluate((each) => getComputedStyle(each).backgroundImage)
+  expect(await still).toContain('gradient')
+  expect(faults).toEqual([])
+})
+
 test('nothing moves for who asked for stillness', async () => {
-  const { page } = await open()
+  const { page } = await open({ before: withGraphics })
   await page.locator('.aurora canvas').waitFor({ state: 'attached' })
   const ticker = await page.locator('.ticker p').textContent()
   await page.waitForTimeout(3_000)

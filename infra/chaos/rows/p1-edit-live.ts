@@ -9,28 +9,30 @@ import { startTopology, type Topology } from '../topology.ts'
 import { until } from '../wait.ts'
 
 const RATE = 300
+const SIZES = { quick: { edits: 10 }, full: { edits: 500 } }
 const PROMPT_MS = 1_000
 const ALWAYS_MS = 10_000
 const NO_HINTS = ['-subscribe', '-psubscribe', '-xread', '-xrange', '-xrevrange']
 const HINTS = NO_HINTS.map((command) => command.replace('-', '+'))
 
-async function run({ ground, random }: RowContext) {
+async function run({ ground, random, size }: RowContext) {
+  const { edits } = SIZES[size]
   const topology = await startTopology(ground, { name: 'p1', nodes: 2, workers: 2, transport: 'direct' })
   const load: { now?: Load } = {}
   try {
-    const owner = await createOwner(topology, { calls: 100_000 })
+    const owner = await createOwner(topology, { calls: 1_000_000 })
     const link = await owner.createLink({ name: 'Edited' })
     load.now = startLoad({
       ports: () => topology.ports,
       codes: [link.code],
       rate: RATE,
-      count: RATE * 90,
+      count: RATE * 900,
       random,
     })
     const editing = createEditor(topology, owner, link, load.now)
 
     const prompt: number[] = []
-    for (let edit = 0; edit < 10; edit += 1) prompt.push(await editing.edit(PROMPT_MS * 3))
+    for (let edit = 0; edit < edits; edit += 1) prompt.push(await editing.edit(PROMPT_MS * 3))
     const withoutHints = await cutHints(ground, () => editing.edit(ALWAYS_MS * 1.5))
     const backAgain = await editing.edit(ALWAYS_MS * 1.5)
     await topology.proxies.nodesRedis.set(HANG)
@@ -40,17 +42,19 @@ async function run({ ground, random }: RowContext) {
 
     const attempts = await load.now.stop()
     const counts = tally(attempts)
-    const slowest = Math.max(...prompt)
+    prompt.sort((a, b) => a - b)
+    const p99 = prompt[Math.floor(prompt.length * 0.99)] ?? Number.NaN
     return holds(
       [
-        ...exceeds('an edit, in ms,', slowest, PROMPT_MS),
+        ...exceeds('an edit (p99), in ms,', p99, PROMPT_MS),
         ...exceeds('an edit without hints, in ms,', withoutHints, ALWAYS_MS),
         ...exceeds('an edit without Redis, in ms,', withoutRedis, ALWAYS_MS),
         ...differs('failed visits', counts.page + counts.refused + counts.unknown + counts.unsent, 0),
       ],
       {
         edits: prompt.length + 3,
-        slowestMs: slowest,
+        p99Ms: p99,
+        slowestMs: prompt.at(-1) ?? 0,
         failures: failures(attempts),
         withoutHintsMs: withoutHints,
         withoutRedisMs: withoutRedis,

@@ -8,18 +8,19 @@ import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { createVisitClient } from '../visit-client.ts'
 
-const ROUNDS = 150
+const SIZES = { quick: { rounds: 100 }, full: { rounds: 2_000 } }
 
-async function run({ ground, random }: RowContext) {
+async function run({ ground, random, size }: RowContext) {
+  const { rounds } = SIZES[size]
   const topology = await startTopology(ground, { name: 'p2', nodes: 1, workers: 1, transport: 'direct' })
   const abort = new AbortController()
   try {
-    const owner = await createOwner(topology, { calls: 100_000 })
+    const owner = await createOwner(topology, { calls: 1_000_000 })
     const link = await owner.createLink({ name: 'Edited' })
     const reading = readVersions(topology, link.code, abort.signal)
     const disturbing = disturb(topology, random, abort.signal)
     const replaying = replayOld(ground.redisUrl, topology.redisPrefix, link.code, random, abort.signal)
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       await owner.updateLink(link.id, { name: 'Edited', realUrl: `https://real.test/v${round}` })
       await sleep(random.int(0, 60))
     }
@@ -30,10 +31,10 @@ async function run({ ground, random }: RowContext) {
     return holds(
       [
         ...differs('steps back to an older version', back.length, 0),
-        ...differs('the last version seen', seen.versions.at(-1) ?? 0, ROUNDS + 1),
+        ...differs('the last version seen', seen.versions.at(-1) ?? 0, rounds + 1),
         ...differs('failed visits', seen.failed, 0),
       ],
-      { edits: ROUNDS, visits: seen.versions.length, versionsSeen: new Set(seen.versions).size, replayed },
+      { edits: rounds, visits: seen.versions.length, versionsSeen: new Set(seen.versions).size, replayed },
     )
   } finally {
     abort.abort()

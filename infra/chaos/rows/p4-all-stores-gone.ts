@@ -6,19 +6,20 @@ import { startTopology, type Topology } from '../topology.ts'
 import type { Attempt } from '../visit-client.ts'
 import { until } from '../wait.ts'
 
-const LINKS = 2_000
+const SIZES = { quick: { count: 1_000 }, full: { count: 100_000 } }
 const START_MS = 5_000
 const STORES = ['nodesRedis', 'nodesAccount', 'nodesKafka', 'accountPostgres', 'statsClickhouse'] as const
 
-async function run({ ground }: RowContext) {
-  const redirectEnv = { CALL_GRACE: '10000' }
+async function run({ ground, size }: RowContext) {
+  const { count } = SIZES[size]
+  const redirectEnv = { CALL_GRACE: '1000000' }
   const plan = { name: 'p4', nodes: 1, workers: 2, transport: 'kafka', redirectEnv } as const
   const topology = await startTopology(ground, plan)
   try {
     const [node] = topology.nodes
     if (!node) throw new Error('no node')
-    const owner = await createOwner(topology, { calls: 100_000 })
-    const links = await owner.createLinks(LINKS)
+    const owner = await createOwner(topology, { calls: 2_000_000 })
+    const links = await owner.createLinks(count)
     const warm = await visitUntilKnown(topology, links)
     await node.stop()
 
@@ -31,18 +32,18 @@ async function run({ ground }: RowContext) {
     for (const path of STORES) await topology.proxies[path].set(PASS)
 
     const attempts = [...warm, ...alone]
-    const stored = await topology.truth.settled(attempts, 40_000)
+    const stored = await topology.truth.settled(attempts, 120_000)
     const metered = stored.filter((row) => row.metered === 1).length
     await topology.ledger.atRest(owner.id, 30_000)
     const booked = await topology.ledger.booked(owner.id, metered, 20_000)
     return holds(
       [
-        ...differs('links served from the snapshot', wellSent(alone, links), LINKS),
+        ...differs('links served from the snapshot', wellSent(alone, links), count),
         ...exceeds('ms until the node listened', listeningMs, START_MS),
         ...differs('booked calls', booked, metered),
       ],
       {
-        links: LINKS,
+        links: count,
         warmVisits: warm.length,
         failedAlone: failures(alone),
         listeningMs: Math.round(listeningMs),
@@ -61,7 +62,7 @@ async function visitUntilKnown(topology: Topology, links: readonly Link[]): Prom
   const attempts: Attempt[] = []
   await until(
     'all links are known',
-    60_000,
+    600_000,
     async () => {
       const round = await visitAll(topology, links)
       attempts.push(...round)

@@ -9,14 +9,17 @@ import { until } from '../wait.ts'
 const RATE = 200
 /** Grace is for outages of account, of which a busy machine can look like one. */
 const redirectEnv = { CALL_GRACE: '0' }
-const CALLS = 1_500
-const MAX_VISITS = RATE * 60
+const SIZES = {
+  quick: { calls: 1_000, kills: 3, flushes: 2 },
+  full: { calls: 8_000, kills: 20, flushes: 10 },
+}
 
 type Fault = (topology: Topology, context: RowContext) => Promise<void>
 
 /** More visits than calls, faults under way; the ledger is right at every poll and fits the stored visits in the end. */
 async function run(context: RowContext, faults: readonly Fault[]): Promise<Figures> {
-  const { ground, random } = context
+  const { ground, random, size } = context
+  const { calls } = SIZES[size]
   const topology = await startTopology(ground, {
     name: 'q2',
     nodes: 2,
@@ -25,14 +28,14 @@ async function run(context: RowContext, faults: readonly Fault[]): Promise<Figur
     redirectEnv,
   })
   try {
-    const owner = await createOwner(topology, { calls: CALLS })
+    const owner = await createOwner(topology, { calls })
     const link = await owner.createLink({ name: 'Killed' })
     const watch = topology.ledger.watch(owner.id)
     const load = startLoad({
       ports: () => topology.ports,
       codes: [link.code],
       rate: RATE,
-      count: MAX_VISITS,
+      count: RATE * 600,
       random,
     })
     for (const fault of faults) {
@@ -40,7 +43,7 @@ async function run(context: RowContext, faults: readonly Fault[]): Promise<Figur
       await fault(topology, context)
     }
     const served = () => load.attempts.filter((attempt) => attempt.location === REAL_URL).length
-    await until('more visits than calls', 30_000, () => tally(load.attempts).redirect > CALLS * 1.3)
+    await until('more visits than calls', 120_000, () => tally(load.attempts).redirect > calls * 1.3)
     const attempts = await load.stop()
     const metered = (await topology.truth.settled(attempts, 30_000)).filter((row) => row.metered === 1).length
     const settled = await topology.ledger.booked(owner.id, metered, 20_000)
@@ -50,13 +53,13 @@ async function run(context: RowContext, faults: readonly Fault[]): Promise<Figur
       [
         ...bookFaults,
         ...differs('booked calls', settled, metered),
-        ...exceeds('metered visits', metered, CALLS),
-        ...exceeds('visits sent to the real link', served(), CALLS),
+        ...exceeds('metered visits', metered, calls),
+        ...exceeds('visits sent to the real link', served(), calls),
         ...differs('overdraft', book.overdraft, 0),
       ],
       {
         ...tally(attempts),
-        granted: CALLS,
+        granted: calls,
         served: served(),
         metered,
         settled,
@@ -88,11 +91,11 @@ const flushRedis: Fault = async (_topology, { ground }) => {
 export const q2: Row = {
   id: 'Q2',
   promise: 'killed nodes that come back sell no call twice, and what was metered is what was settled',
-  run: (context) => run(context, [killNode, killNode, killNode, killNode, killNode]),
+  run: (context) => run(context, Array(SIZES[context.size].kills).fill(killNode)),
 }
 
 export const q4: Row = {
   id: 'Q4',
   promise: 'an emptied Redis and killed nodes change no balance and sell no call twice',
-  run: (context) => run(context, [flushRedis, killNode, flushRedis, killNode]),
+  run: (context) => run(context, Array(SIZES[context.size].flushes).fill([flushRedis, killNode]).flat()),
 }

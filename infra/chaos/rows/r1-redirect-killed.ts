@@ -6,8 +6,7 @@ import { holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import type { Unit } from '../unit.ts'
 
-const KILLS = 5
-const RATE = 200
+const SIZES = { quick: { kills: 4, rate: 200 }, full: { kills: 20, rate: 500 } }
 
 const row = (id: string, transport: 'direct' | 'kafka'): Row => ({
   id,
@@ -15,7 +14,8 @@ const row = (id: string, transport: 'direct' | 'kafka'): Row => ({
   run: (context) => run(context, transport),
 })
 
-async function run({ ground, random }: RowContext, transport: 'direct' | 'kafka') {
+async function run({ ground, random, size }: RowContext, transport: 'direct' | 'kafka') {
+  const { kills, rate } = SIZES[size]
   const topology = await startTopology(ground, { name: 'r1', nodes: 2, workers: 2, transport })
   try {
     const owner = await createOwner(topology, { calls: 100_000 })
@@ -23,19 +23,20 @@ async function run({ ground, random }: RowContext, transport: 'direct' | 'kafka'
     const load = startLoad({
       ports: () => topology.ports,
       codes: links.map((link) => link.code),
-      rate: RATE,
-      count: RATE * 60,
+      rate,
+      count: rate * 300,
       random,
     })
     await sleep(1_000)
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let kill = 0; kill < kills; kill += 1) {
       await killSomething(random.pick(topology.nodes), random, kill % 2 === 0)
       await sleep(random.int(600, 1_500))
     }
     const attempts = await load.stop()
-    const rows = await topology.truth.settled(attempts, 30_000)
+    const rows = await topology.truth.settled(attempts, 60_000)
     const counts = tally(attempts)
     return holds(counts.redirect < attempts.length / 2 ? ['most visits were not answered'] : [], {
+      kills,
       ...counts,
       failures: failures(attempts),
       stored: rows.length,

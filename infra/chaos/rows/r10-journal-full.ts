@@ -8,22 +8,24 @@ import { judge } from '../verdict.ts'
 import { until } from '../wait.ts'
 
 const RATE = 500
+const SIZES = { quick: { maxBytes: 1_000_000, seconds: 6 }, full: { maxBytes: 64_000_000, seconds: 480 } }
 const DROPPED = 'sluice_visits_dropped_total'
 const LAG = 'sluice_shipper_lag_seconds'
 const FULL = 'sluice_redirect_journal_full'
 
-async function run({ ground, random }: RowContext) {
-  const redirectEnv = { JOURNAL_MAX_BYTES: '1000000', JOURNAL_SEGMENT_BYTES: '100000' }
+async function run({ ground, random, size }: RowContext) {
+  const { maxBytes, seconds } = SIZES[size]
+  const redirectEnv = { JOURNAL_MAX_BYTES: String(maxBytes), JOURNAL_SEGMENT_BYTES: String(maxBytes / 10) }
   const plan = { name: 'r10', nodes: 1, workers: 2, transport: 'direct', redirectEnv } as const
   const topology = await startTopology(ground, plan)
   try {
-    const owner = await createOwner(topology, { calls: 100_000 })
+    const owner = await createOwner(topology, { calls: 1_000_000 })
     const link = await owner.createLink({ name: 'Full disk' })
     const visit = (count: number) =>
       startLoad({ ports: () => topology.ports, codes: [link.code], rate: RATE, count, random }).done
 
     await topology.proxies.nodesStats.set(REFUSE)
-    const during = await visit(RATE * 10)
+    const during = await visit(RATE * seconds)
     const alarm = await metric(topology, FULL)
     const dropped = await until(
       'the drop counter is published',

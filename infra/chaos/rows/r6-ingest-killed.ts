@@ -9,6 +9,10 @@ import { type StreamEnd, streamVisits } from '../visit-stream.ts'
 import { until } from '../wait.ts'
 
 const SPOOLS = 3
+const SIZES = {
+  quick: { ingestKills: 5, clickhouseKills: 3 },
+  full: { ingestKills: 30, clickhouseKills: 20 },
+}
 const FAILED_INSERTS = 'sluice_stats_insert_failures_total'
 
 type Fault = (topology: Topology, ground: Ground, random: Random) => Promise<void>
@@ -120,13 +124,15 @@ const loseAnswers =
     await proxies.statsClickhouse.set(PASS)
   }
 
+const LOSS = ['hang', 'reset'] as const
+
 export const r6: Row = {
   id: 'R6',
   promise: 'raw and rollup totals are exact though ingest is killed in batches that span table partitions',
   run: (context) =>
     run(
       context,
-      Array.from({ length: 5 }, () => killIngest),
+      Array.from({ length: SIZES[context.size].ingestKills }, () => killIngest),
     ),
 }
 
@@ -134,11 +140,11 @@ export const r7: Row = {
   id: 'R7',
   promise: 'raw and rollup totals are exact though ClickHouse is killed and answers to inserts are lost',
   run: (context) =>
-    run(context, [
-      killClickHouse,
-      loseAnswers({ kind: 'drop-responses', afterwards: 'reset' }),
-      killClickHouse,
-      loseAnswers({ kind: 'drop-responses', afterwards: 'hang' }),
-      killClickHouse,
-    ]),
+    run(
+      context,
+      Array.from({ length: SIZES[context.size].clickhouseKills }, (_, kill) => [
+        ...(kill > 0 ? [loseAnswers({ kind: 'drop-responses', afterwards: LOSS[kill % 2]! })] : []),
+        killClickHouse,
+      ]).flat(),
+    ),
 }

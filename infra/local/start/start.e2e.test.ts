@@ -1,22 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../stores/free-port.ts'
-import { ROOT } from './config.ts'
+import { line, startTool, type Tool } from '../testing/start-tool.ts'
 import { readRunning } from './state-file.ts'
 
-type Start = {
-  lines: string[]
-  child: ChildProcess
-  exit: Promise<number | null>
-  port: number
-  home: string
-}
+type Start = Tool & { port: number; home: string }
 
 const started: Start[] = []
 const homes: string[] = []
@@ -31,35 +22,9 @@ function newHome(): string {
 }
 
 function start(home: string, port: number, env: Record<string, string> = {}, what = 'start'): Start {
-  const child = spawn(process.execPath, [join(ROOT, `infra/local/${what}/main.ts`)], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      SLUICE_HOME: home,
-      SLUICE_PORT: String(port),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => lines.push(line))
-  const exit = once(child, 'close').then(([code]) => code as number | null)
-  const self = { lines, child, exit, port, home }
+  const self = { ...startTool(what, { SLUICE_HOME: home, SLUICE_PORT: String(port), ...env }), port, home }
   started.push(self)
   return self
-}
-
-async function line(of: Start, wanted: RegExp | string, withinMs = 60_000): Promise<string> {
-  const until = Date.now() + withinMs
-  const matches = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text))
-  for (;;) {
-    const found = of.lines.find(matches)
-    if (found !== undefined) return found
-    if (Date.now() > until || of.child.exitCode !== null)
-      throw new Error(`no line ${wanted} in:\n${of.lines.join('\n')}`)
-    await sleep(50)
-  }
 }
 
 const ready = (of: Start) => line(of, `Sluice is ready at http://localhost:${of.port}`)

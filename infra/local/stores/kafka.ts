@@ -21,18 +21,24 @@ export type KafkaOptions = {
   url?: string | undefined
   topic?: string
   partitions?: number
+  /** More ports it listens on, each telling clients to come through another one: a proxy in front of it. */
+  ways?: readonly Way[]
   /** Where the jars are kept for every installation of this machine. */
   cacheDir?: string
   log: LineLog
 }
 
+/** `name` in capitals; `port` is the broker's own, `through` what it tells clients that came this way. */
+export type Way = { name: string; port: number; through: number }
+
 /** One KRaft node; every value that decides whether an acknowledged message survives is written out. */
-const settings = (dir: string, port: number, controller: number) => `process.roles=broker,controller
+const settings = (dir: string, ways: readonly Way[], controller: number) => `process.roles=broker,controller
 node.id=1
-listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port}
+listeners=${ways.map(({ name, port }) => `${name}://127.0.0.1:${port}`).join(',')},CONTROLLER://127.0.0.1:${controller}
+advertised.listeners=${ways.map(({ name, through }) => `${name}://127.0.0.1:${through}`).join(',')}
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,${ways.map(({ name }) => `${name}:PLAINTEXT`).join(',')}
+inter.broker.listener.name=${ways[0]?.name}
 controller.quorum.voters=1@127.0.0.1:${controller}
 log.dirs=${dir}
 offsets.topic.replication.factor=1
@@ -67,9 +73,10 @@ export async function startKafka(options: KafkaOptions): Promise<Store> {
   const dir = join(options.home, 'kafka')
   await mkdir(dir, { recursive: true })
   const port = options.port ?? (await freePort())
+  const ways = [{ name: 'PLAINTEXT', port, through: port }, ...(options.ways ?? [])]
   const file = join(dir, 'server.properties')
   const data = join(dir, 'data')
-  await writeFile(file, settings(data, port, await freePort()))
+  await writeFile(file, settings(data, ways, await freePort()))
   const java = [...JAVA, '-cp', join(jars, '*')]
   await format(java, dir, file, data)
 

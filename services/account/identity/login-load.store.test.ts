@@ -5,11 +5,16 @@ import { type AccountProcess, processGround, startAccount } from '../testing/tes
 // Much work for one test where the machine is shared.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
+/** Enough that none comes near its own limit. */
+const ACCOUNTS = 20
+const emailOf = (n: number) => `load${n % ACCOUNTS}@login.test`
+
 let ground: Awaited<ReturnType<typeof processGround>>
 let account: AccountProcess
 beforeAll(async () => {
   ground = await processGround()
   account = await startAccount(ground.env)
+  for (let n = 0; n < ACCOUNTS; n += 1) await addUser(ground.db, emailOf(n))
 })
 afterAll(async () => {
   await account.service.stop()
@@ -20,13 +25,14 @@ const metric = (text: string, name: string) =>
   Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)`, 'm').exec(text)?.[1])
 
 const logins = (count: number) => {
-  const body = { email: 'load@login.test', password: PASSWORD }
-  const one = (n: number) => account.call('POST', '/api/user/login', { body, from: `10.0.${n}.1` })
+  const one = (n: number) => {
+    const body = { email: emailOf(n), password: PASSWORD }
+    return account.call('POST', '/api/user/login', { body, from: `10.0.${n}.1` })
+  }
   return Promise.all(Array.from({ length: count }, (_, n) => one(n)))
 }
 
 test('of 200 logins at once two are hashed at a time, fifty wait, and the rest is turned away at once', async () => {
-  await addUser(ground.db, 'load@login.test')
   let done = false
   const running = logins(200).finally(() => {
     done = true

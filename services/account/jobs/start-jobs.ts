@@ -33,6 +33,7 @@ export type JobDeps = {
   mailer: Mailer
   uploads: Uploads
   reconciler: Reconciler
+  reconcileEachMs: number
   log: Log
 }
 
@@ -54,7 +55,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('reclaim-leases', SECOND, () => reclaimLeases(db)),
     job('end-grants', SECOND, () => endDueGrants(db)),
     job('tell-use', SECOND, () => tellUse(db)),
-    job('reconcile', 30 * SECOND, () => deps.reconciler.run()),
+    job('reconcile', deps.reconcileEachMs, () => deps.reconciler.run()),
     job('forget-pictures', HOUR, () => forgetPictures(db)),
     job('sweep-uploads', HOUR, () => sweepUploads(db, deps.uploads)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),

@@ -1,4 +1,5 @@
 import type { PaymentRow } from '../database/schema.ts'
+import type { ReviewRow } from './payments-store.ts'
 
 /** A payment as its payer sees it. */
 export const paymentItem = (row: PaymentRow) => ({
@@ -19,11 +20,12 @@ export const paymentItem = (row: PaymentRow) => ({
   screenshot: `/api/plan/payments/${row.id}/screenshot`,
 })
 
-export const adminPaymentItem = (row: PaymentRow & { user_email: string; screenshot_reused: boolean }) => ({
+export const adminPaymentItem = (row: ReviewRow) => ({
   ...paymentItem(row),
   screenshot: `/api/admin/payments/${row.id}/screenshot`,
   user_id: row.user_id,
   user_email: row.user_email,
   reviewed_by: row.reviewed_by,
+  reviewer_email: row.reviewer_email,
   screenshot_reused: row.screenshot_reused,
 })

@@ -5,7 +5,11 @@ import type { PaymentRow, Schema } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'
 
 type Page = { limit: number; offset: number }
-export type ReviewRow = PaymentRow & { user_email: string; screenshot_reused: boolean }
+export type ReviewRow = PaymentRow & {
+  user_email: string
+  reviewer_email: string | null
+  screenshot_reused: boolean
+}
 
 export async function listPaymentsOf(
   db: Db,
@@ -65,6 +69,13 @@ const reviewRows = (db: Db | Tx) =>
     .innerJoin('users', 'users.id', 'payments.user_id')
     .selectAll('payments')
     .select('users.email as user_email')
+    .select((eb) =>
+      eb
+        .selectFrom('users as reviewer')
+        .select('reviewer.email')
+        .whereRef('reviewer.id', '=', 'payments.reviewed_by')
+        .as('reviewer_email'),
+    )
     .select(reused.as('screenshot_reused'))
 
 /** One page of all users' payments, newest first, and how many match in all. */

@@ -58,7 +58,7 @@ test('approval starts the membership, adds the calls, and says so to the payer, 
   expect(answer.status).toBe(200)
   expect(ReviewedAnswer.parse(answer.body)).toMatchObject({
     message: 'Payment approved',
-    data: { status: 'approved', reviewed_by: admin.id, user_email: user.email },
+    data: { status: 'approved', reviewed_by: admin.id, reviewer_email: admin.email, user_email: user.email },
   })
   const profile = (await account.call('GET', '/api/user/profile', { token: user.token })).body.data
   expect(profile).toMatchObject({

@@ -6,6 +6,7 @@ import {
   Cell,
   ComposedChart,
   Line,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -13,27 +14,38 @@ import {
 } from 'recharts'
 import type { Report } from '../api/reports.ts'
 import { Text, useText } from '../i18n/text.tsx'
+import { axisTicks } from './axis-ticks.ts'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
+/** A moment worth knowing: a dashed line before the bar of `at`, its name, and words where there is room for them. */
+export type ChartMark = { at: string; name: string; words: string | null; late: boolean }
 /** `height` in px; `before` are the visits of the period before, bar by bar. */
 type ChartProps = {
   rows: Row[]
   bucket: 'hour' | 'day'
   height?: number
   before?: readonly number[] | undefined
+  marks?: readonly ChartMark[]
 }
 
 const TICK = { fill: 'var(--text-3)', fontSize: 12 }
 const HEIGHT = 320
+const NO_MARKS: readonly ChartMark[] = []
 
 /** Visits over time: real below, audit above. The last bar is not full yet. */
-export function VisitsChart({ rows, bucket, height = HEIGHT, before }: ChartProps) {
+export function VisitsChart({ rows, bucket, height = HEIGHT, before, marks = NO_MARKS }: ChartProps) {
   const t = useText()
   const { formatDate, formatNumber } = useIntl()
   const points = useMemo<Point[]>(
     () => rows.map((row, at) => ({ ...row, partial: at === rows.length - 1, before: before?.[at] })),
     [rows, before],
+  )
+  const scale = axisTicks(
+    Math.max(
+      0,
+      ...points.map((point) => Math.max(point.real_visits + point.audit_visits, point.before ?? 0)),
+    ),
   )
   const tick = (at: string) =>
     bucket === 'hour'
@@ -64,7 +76,8 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before }: ChartProp
             tick={TICK}
             tickLine={false}
             axisLine={false}
-            allowDecimals={false}
+            ticks={scale}
+            domain={[0, scale.at(-1) ?? 1]}
             width={52}
           />
           <Tooltip
@@ -93,6 +106,16 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before }: ChartProp
               <Cell key={at} fill="var(--audit-fill)" fillOpacity={opacityOf(partial)} />
             ))}
           </Bar>
+          {marks.map((mark) => (
+            <ReferenceLine
+              key={mark.at}
+              x={mark.at}
+              position="start"
+              stroke="var(--text-2)"
+              strokeDasharray="3 3"
+              label={({ viewBox }) => <MarkLabel mark={mark} {...(viewBox as Spot)} />}
+            />
+          ))}
           {before && (
             <Line
               dataKey="before"
@@ -121,6 +144,23 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before }: ChartProp
         </tbody>
       </table>
     </>
+  )
+}
+
+type Spot = { x: number; y: number }
+
+function MarkLabel({ mark, x, y }: Spot & { mark: ChartMark }) {
+  return (
+    <text
+      className="chart-mark"
+      x={x}
+      dx={mark.late ? 4 : 0}
+      y={y - 8}
+      textAnchor={mark.late ? 'end' : 'start'}
+    >
+      <tspan className="strong">{mark.name}</tspan>
+      {mark.words && <tspan className="not-phone"> {mark.words}</tspan>}
+    </text>
   )
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@sluice/contract/api-payment'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { request, requestPicture } from '../request.ts'
+import { request } from '../request.ts'
 
 export const PAYMENTS_PER_PAGE = 20
 /** A queue that others work on too is looked at again this often. */
@@ -42,14 +42,6 @@ export const paymentQuery = (id: number) =>
     queryKey: ['admin', 'payment', id],
     queryFn: async ({ signal }) =>
       (await request(AdminPaymentAnswer, `/api/admin/payments/${id}`, { signal })).data,
-  })
-
-export const screenshotQuery = (path: string) =>
-  queryOptions({
-    queryKey: ['admin', 'screenshot', path],
-    queryFn: ({ signal }) => requestPicture(path, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
   })
 
 type Review = { id: number; verdict: 'approve' } | { id: number; verdict: 'reject'; reason: string }

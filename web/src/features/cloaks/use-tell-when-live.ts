@@ -4,6 +4,8 @@ import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 
 const CHECK_MS = 300
+/** Nothing is told to be live in no time. */
+const LEAST_SECONDS = 0.1
 const GIVE_UP_MS = 10_000
 
 /** Words for how far a change has come; null when that is not known. */
@@ -15,7 +17,7 @@ export function useLiveWords(): (state: Propagation) => string | null {
     if (state === 'spreading') return t('live.spreading', { live, nodes })
     // Workers that began after the change never had anything older.
     if (!live_in_ms) return t('live.nodes', { live, nodes })
-    const seconds = formatNumber(live_in_ms / 1_000, {
+    const seconds = formatNumber(Math.max(live_in_ms / 1_000, LEAST_SECONDS), {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })

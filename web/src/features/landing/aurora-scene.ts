@@ -16,9 +16,31 @@ const tokenColours = () => {
   return [from, to, from]
 }
 
-/** Draws into `holder` until the returned function is called; rests while out of the window or in a hidden tab. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i
+
+/** A canvas that a graphics processor draws; none where the browser would draw it with the processor that runs the page. */
+function fastCanvas(): HTMLCanvasElement | undefined {
+  const canvas = document.createElement('canvas')
+  const gl = canvas.getContext('webgl2', { alpha: true, depth: false, failIfMajorPerformanceCaveat: true })
+  const named = gl?.getExtension('WEBGL_debug_renderer_info')
+  const name = gl && named ? String(gl.getParameter(named.UNMASKED_RENDERER_WEBGL)) : ''
+  return gl && !SOFTWARE.test(name) ? canvas : undefined
+}
+
+/**
+ * Draws into `holder` until the returned function is called; rests while out of the window or in a hidden tab. Draws
+ * nothing where that would slow the page down.
+ */
 export function startAurora(holder: HTMLElement, { still }: { still: boolean }): () => void {
-  const renderer = new Renderer({ alpha: true, premultipliedAlpha: true, dpr: RESOLUTION, depth: false })
+  const canvas = fastCanvas()
+  if (!canvas) return () => {}
+  const renderer = new Renderer({
+    canvas,
+    alpha: true,
+    premultipliedAlpha: true,
+    dpr: RESOLUTION,
+    depth: false,
+  })
   const { gl } = renderer
   gl.clearColor(0, 0, 0, 0)
   const program = new Program(gl, {
@@ -35,17 +57,19 @@ export function startAurora(holder: HTMLElement, { still }: { still: boolean }):
   const scene = new Mesh(gl, { geometry: new Triangle(gl), program })
   const draw = () => renderer.render({ scene })
   let frame = 0
-  let last = 0
-  const turn = (now: number) => {
-    frame = requestAnimationFrame(turn)
-    if (now - last < FRAME_MS) return
-    last = now
-    program.uniforms.uTime.value = STILL_S + now / 1_000
-    draw()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // A timer between frames: a frame asked for is work for the page, even one that draws nothing.
+  const next = () => {
+    frame = requestAnimationFrame((now) => {
+      program.uniforms.uTime.value = STILL_S + now / 1_000
+      draw()
+      timer = setTimeout(next, FRAME_MS)
+    })
   }
   const run = (on: boolean) => {
     cancelAnimationFrame(frame)
-    if (on && !still) frame = requestAnimationFrame(turn)
+    clearTimeout(timer)
+    if (on && !still) next()
     holder.toggleAttribute('data-running', on && !still)
   }
   const resize = () => {

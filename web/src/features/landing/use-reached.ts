@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const PART_OF_WINDOW = 0.9
 const AGAIN_MS = [300, 1_000]
 
-/** Whether the top of the element has once come up into the lower tenth of the window; looked at on scroll, and again soon after the start. */
+/** Whether the top of the element has once come up into the lower tenth of the window; looked at on scroll and when the window changes, and again soon after the start. */
 export function useReached(ref: RefObject<Element | null>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {
@@ -15,9 +15,11 @@ export function useReached(ref: RefObject<Element | null>): boolean {
     look()
     const timers = AGAIN_MS.map((ms) => setTimeout(look, ms))
     addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
     return () => {
       timers.forEach(clearTimeout)
       removeEventListener('scroll', look)
+      removeEventListener('resize', look)
     }
   }, [ref, reached])
   return reached

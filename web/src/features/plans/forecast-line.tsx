@@ -19,26 +19,21 @@ function ForecastWords({ forecast: { calls_per_day, runs_out_at, days_left, caus
   if (calls_per_day <= 0) return <Text id="forecast.none" />
   const rate = formatNumber(calls_per_day, { maximumFractionDigits: calls_per_day < 10 ? 1 : 0 })
   const date = runs_out_at && formatDate(runs_out_at, { dateStyle: 'medium' })
-  return (
-    <>
-      <Text id="forecast.rate" values={{ calls: rate }} />{' '}
-      {!date || days_left === null ? (
-        <Text id="forecast.far" />
-      ) : cause === 'ended' ? (
-        <Text id="forecast.ended" values={{ unused: formatNumber(unused), date }} />
-      ) : days_left < 1 ? (
-        <Text id="forecast.spentToday" />
-      ) : (
-        <Text id="forecast.spent" values={{ days: Math.floor(days_left), date }} />
-      )}
-      {cause === 'spent' && unused > 0 && (
-        <>
-          {' '}
-          <Text id="forecast.unused" values={{ unused: formatNumber(unused) }} />
-        </>
-      )}
-    </>
-  )
+  const first = <Text id="forecast.rate" values={{ calls: rate }} />
+  const end =
+    !date || days_left === null ? (
+      <Text id="forecast.far" />
+    ) : cause === 'ended' ? (
+      <Text id="forecast.ended" values={{ unused: formatNumber(unused), date }} />
+    ) : days_left < 1 ? (
+      <Text id="forecast.spentToday" />
+    ) : (
+      <Text id="forecast.spent" values={{ days: Math.floor(days_left), date }} />
+    )
+  const lost = <Text id="forecast.unused" values={{ unused: formatNumber(unused) }} />
+  const second =
+    cause === 'spent' && unused > 0 ? <Text id="forecast.both" values={{ first: end, second: lost }} /> : end
+  return <Text id="forecast.both" values={{ first, second }} />
 }
 
 type Props = { forecast: Forecast }

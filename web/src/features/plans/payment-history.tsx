@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Image } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useErrorWords } from '../../api/error-words.ts'
 import { type MyPayment, myPaymentsQuery, PAYMENTS_PER_PAGE } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { usePlanName, usePriceWords } from '../../parts/plan-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { readPage, useUrlState } from '../../ui/url-state.ts'
+import { SubmittedDialog } from './submitted-dialog.tsx'
 
 /** What was submitted, newest first, and what became of it. */
 export function PaymentHistory() {
@@ -18,6 +21,8 @@ export function PaymentHistory() {
   const [search, change] = useUrlState()
   const page = readPage(search)
   const list = useQuery(myPaymentsQuery(page))
+  const [looked, lookAt] = useState<MyPayment | null>(null)
+  const columns = useMemo(() => columnsOf(lookAt), [])
   const { data, error } = list
   useRefreshWhenReviewed(data?.items)
   return (
@@ -27,7 +32,7 @@ export function PaymentHistory() {
       ) : (
         <>
           <DataTable
-            columns={COLUMNS}
+            columns={columns}
             rows={data?.items}
             rowId={({ id }) => String(id)}
             expected={3}
@@ -48,6 +53,7 @@ export function PaymentHistory() {
           )}
         </>
       )}
+      {looked && <SubmittedDialog payment={looked} onClose={() => lookAt(null)} />}
     </section>
   )
 }
@@ -70,7 +76,7 @@ const LOOK = {
   rejected: 'badge badge--bad',
 } as const
 
-const COLUMNS: Column<MyPayment>[] = [
+const columnsOf = (lookAt: (payment: MyPayment) => void): Column<MyPayment>[] => [
   {
     id: 'id',
     header: () => <Text id="payments.order" />,
@@ -108,7 +114,24 @@ const COLUMNS: Column<MyPayment>[] = [
     cell: ({ row }) => <Submitted at={row.original.created_at} />,
     meta: { className: 'h-time quiet r', skeleton: 120 },
   },
+  {
+    id: 'actions',
+    header: () => (
+      <span className="sr">
+        <Text id="actions" />
+      </span>
+    ),
+    cell: ({ row }) => <Look payment={row.original} lookAt={lookAt} />,
+    meta: { className: 'h-look r', skeleton: 0 },
+  },
 ]
+
+function Look({ payment, lookAt }: { payment: MyPayment; lookAt: (payment: MyPayment) => void }) {
+  const t = useText()
+  return (
+    <IconButton icon={Image} label={t('payments.look', { id: payment.id })} onClick={() => lookAt(payment)} />
+  )
+}
 
 function PlanName({ payment }: { payment: MyPayment }) {
   const nameOf = usePlanName()

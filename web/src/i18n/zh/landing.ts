@@ -109,7 +109,7 @@ export const landing = {
   'modes.pointHint.full_open.3': '访问仍按地区分别计数。',
   'modes.point.full_open.4': '随时收紧',
   'modes.pointHint.full_open.4': '一步切回区域模式。',
-  'why.title': '{advertisers} 广告主为什么选 Sluice',
+  'why.title': '{advertisers}\u00a0广告主\u200b为什么选\u00a0Sluice',
   'why.reply': '商务咨询，{time}内回复。',
   'why.advisor': '联系顾问',
   'why.passRate': '单一广告平台的审核结果。',

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisTicks } from '../../../parts/axis-ticks.ts'
 import type { DayPoint } from './shape-days.ts'
 
 const HEIGHT = 160
@@ -10,6 +11,7 @@ type BarsProps = { points: DayPoint[]; label: string; format: (value: number) =>
 /** One figure per day, neutral: real and audit keep their colours for themselves. Today is not full yet. */
 export function DayBars({ points, label, format }: BarsProps) {
   const { formatDate, formatNumber } = useIntl()
+  const marks = axisTicks(Math.max(0, ...points.map(({ value }) => value)))
   const day = (at: string) => formatDate(at, { month: 'short', day: 'numeric' })
   return (
     <>
@@ -31,8 +33,8 @@ export function DayBars({ points, label, format }: BarsProps) {
             tick={TICK}
             tickLine={false}
             axisLine={false}
-            allowDecimals={false}
-            tickCount={4}
+            ticks={marks}
+            domain={[0, marks.at(-1) ?? 1]}
             width={48}
           />
           <Tooltip

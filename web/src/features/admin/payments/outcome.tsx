@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl'
 import type { PaymentDetail } from '../../../api/admin/payments.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { WholeMoment } from '../../../parts/moment.tsx'
@@ -7,7 +6,6 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** What was decided, when and by whom. */
 export function Outcome({ payment }: { payment: PaymentDetail }) {
-  const { formatNumber } = useIntl()
   const { session } = useSession()
   const reviewer = payment.reviewed_by
   return (
@@ -32,16 +30,7 @@ export function Outcome({ payment }: { payment: PaymentDetail }) {
             <dt>
               <Text id="review.reviewer" />
             </dt>
-            <dd>
-              {reviewer === session?.user.id ? (
-                <Text id="review.you" />
-              ) : (
-                <Text
-                  id="review.reviewerNumber"
-                  values={{ id: formatNumber(reviewer, { useGrouping: false }) }}
-                />
-              )}
-            </dd>
+            <dd>{reviewer === session?.user.id ? <Text id="review.you" /> : payment.reviewer_email}</dd>
           </>
         )}
         {payment.reject_reason && (

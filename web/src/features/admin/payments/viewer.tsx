@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { screenshotQuery } from '../../../api/admin/payments.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
+import { screenshotQuery } from '../../../api/screenshots.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
+import { usePictureUrl } from '../../../ui/use-picture-url.ts'
 import { useKeys } from './use-keys.ts'
 import { STEP_BACK, STEP_ON, zoomed } from './zoom.ts'
 
@@ -81,15 +82,4 @@ export function Viewer({ path }: { path: string }) {
       </div>
     </div>
   )
-}
-
-function usePictureUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, type Path, type Resolver, useForm } from 'react-hook-form'
 import { type KeptSettings, useSaveSettings } from '../../../api/admin/settings.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -7,6 +7,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { nestedErrors } from './nested-errors.ts'
 import { PARTS, partOf, readPart } from './parts.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -19,6 +20,10 @@ const resolver: Resolver<SettingsValues> = async (values) => {
     ? { values, errors: {} }
     : { values: {}, errors: nestedErrors(faults) }
 }
+
+/** On phones the parts are a row that is wider than the screen. */
+const showWhole = (button: HTMLButtonElement | null): void =>
+  button?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 type FormProps = { kept: KeptSettings; onLoad: () => Promise<KeptSettings | undefined> }
 
@@ -39,12 +44,6 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
     reValidateMode: 'onBlur',
   })
   const { isDirty, isSubmitting } = form.formState
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
   const begin = (from: KeptSettings) => {
     form.reset(valuesOf(from.settings))
     setVersion(from.version)
@@ -81,6 +80,7 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
               key={each}
               type="button"
               aria-current={each === part ? 'true' : undefined}
+              ref={each === part ? showWhole : undefined}
               onClick={() => change({ part: each === PARTS[0] ? null : each })}
             >
               <Text id={`set.part.${each}`} />
@@ -98,6 +98,7 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
               </Button>
             </div>
           )}
+          <AskBeforeLeaving when={isDirty} />
           <SettingsPart part={part} />
           <SaveBar
             kept={kept}

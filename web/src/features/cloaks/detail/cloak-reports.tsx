@@ -14,6 +14,7 @@ import { Stat } from '../../../parts/reports/stat.tsx'
 import { TIME_ZONE } from '../../../parts/time-span.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { useVersionMarks } from './use-version-marks.ts'
 
 const VisitsChart = lazy(async () => ({
   default: (await import('../../../parts/visits-chart.tsx')).VisitsChart,
@@ -28,6 +29,7 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   const { bucket, from, to } = spanOf(range, new Date())
   const asked = { cloak_id: cloak.id, from, to }
   const series = useQuery(reportQuery('over-time', { ...asked, bucket, tz: TIME_ZONE }))
+  const marks = useVersionMarks(cloak.id, series.data)
   const countries = useQuery(reportQuery('country', asked))
   const away = [series, countries].every(({ error, data }) => error && !data)
   const all = series.data && sumOf(series.data)
@@ -112,7 +114,7 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
                 <div className="chart">
                   {series.data && (
                     <Suspense fallback={null}>
-                      <VisitsChart rows={series.data} bucket={bucket} />
+                      <VisitsChart rows={series.data} bucket={bucket} marks={marks} />
                     </Suspense>
                   )}
                 </div>

@@ -80,6 +80,5 @@ export const payments: Record<keyof typeof zh, string> = {
   'review.outcome': 'Outcome',
   'review.reviewedAt': 'Reviewed',
   'review.reviewer': 'Reviewer',
-  'review.reviewerNumber': 'Administrator #{id}',
   'review.you': 'You',
 }

@@ -14,6 +14,9 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.unchanged': 'Saved by {email}, {time}',
   'set.asMade': 'Not changed yet',
   'set.discard': 'Discard',
+  'set.leave': 'Leave without saving?',
+  'set.leaveSure': 'What you changed in the settings has not been saved and will be lost.',
+  'set.leaveDo': 'Discard and leave',
   'set.faults': '{count, plural, one {# entry needs a correction} other {# entries need a correction}}',
   'set.conflict':
     'Somebody else saved the settings while you were writing. What you wrote is still here; loading the current ones discards it.',

@@ -77,6 +77,5 @@ export const payments = {
   'review.outcome': '审核结果',
   'review.reviewedAt': '审核时间',
   'review.reviewer': '审核人',
-  'review.reviewerNumber': '管理员 #{id}',
   'review.you': '您',
 }

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { differs, holds, type Row, type RowContext } from '../row.ts'
+import { endOf } from '../service-process.ts'
+import { startTopology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+/** EX_CONFIG. */
+const REFUSED = 78
+const AT_ONCE = 4
+const SOUND = 'a-sound-secret-of-more-than-32-bytes-4711'
+const BAD = { missing: '', short: 'only-16-bytes-ok', placeholder: 'please-changeme-please-changeme-please' }
+const URLS = { REDIS_URL: 'redis://127.0.0.1:1', STATS_INTERNAL_URL: 'http://127.0.0.1:1' }
+const SERVICES = {
+  account: {
+    secrets: ['INTERNAL_SECRET', 'JWT_SECRET'],
+    env: {
+      ...URLS,
+      SLUICE_MODE: 'local',
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      UPLOAD_DIR: '/nowhere',
+    },
+  },
+  stats: { secrets: ['INTERNAL_SECRET'], env: { CLICKHOUSE_URL: 'http://127.0.0.1:1' } },
+  redirect: {
+    secrets: ['INTERNAL_SECRET'],
+    env: {
+      ...{ ...URLS, ACCOUNT_INTERNAL_URL: 'http://127.0.0.1:1', GEOIP_MMDB: '/nowhere' },
+      ...{ SNAPSHOT_DIR: '/nowhere', JOURNAL_DIR: '/nowhere' },
+    },
+  },
+}
+
+async function run({ ground }: RowContext) {
+  const starts = Object.entries(SERVICES).flatMap(([service, { secrets, env }]) =>
+    secrets.flatMap((secret) =>
+      Object.entries(BAD).map(([kind, value]) => ({
+        service,
+        secret,
+        kind,
+        value,
+        env: { ...env, [secret]: value },
+      })),
+    ),
+  )
+  const faults: string[] = []
+  for (let n = 0; n < starts.length; n += AT_ONCE)
+    faults.push(...(await Promise.all(starts.slice(n, n + AT_ONCE).map(startFaults))).flat())
+  return holds([...faults, ...(await otherSchema(ground))], { starts: starts.length, schemas: 2 })
+}
+
+type Start = { service: string; secret: string; kind: string; value: string; env: Record<string, string> }
+
+async function startFaults({ service, secret, kind, value, env }: Start): Promise<string[]> {
+  const given = { PORT: '0', INTERNAL_PORT: '0', INTERNAL_SECRET: SOUND, JWT_SECRET: SOUND, ...env }
+  const { code, text } = await endOf(`services/${service}/main.ts`, given)
+  const what = `${service} with a ${kind} ${secret}`
+  return [
+    ...differs(`the exit code of ${what}`, code ?? -1, REFUSED),
+    ...(text.includes(secret) ? [] : [`${what} does not name it`]),
+    ...(value !== '' && text.includes(value) ? [`${what} prints it`] : []),
+  ]
+}
+
+/** A schema that is older or newer than the code: never ready. */
+async function otherSchema(ground: RowContext['ground']): Promise<string[]> {
+  const plan = { name: 'p10', nodes: 0, workers: 0, transport: 'direct' } as const
+  const topology = await startTopology(ground, plan)
+  const client = new pg.Client({ connectionString: topology.databaseUrl })
+  const readiness = async () => {
+    const answer = await fetch(`http://127.0.0.1:${topology.account.internalPort}/readyz`)
+    return `${answer.status} ${await answer.text()}`
+  }
+  const faults: string[] = []
+  try {
+    await client.connect()
+    const changes = [
+      [`insert into kysely_migration values ('29991231-1-later', '')`, 'newer'],
+      [`delete from kysely_migration where name = (select max(name) from kysely_migration)`, 'older'],
+    ] as const
+    for (const [change, kind] of changes) {
+      await client.query(change)
+      const seen = await until('an answer', 10_000, readiness)
+      if (!seen.startsWith('503 ') || !seen.includes('"postgres":false'))
+        faults.push(`account on a ${kind} schema says ${seen}`)
+      if (kind === 'newer') await client.query(`delete from kysely_migration where name like '2999%'`)
+    }
+  } finally {
+    await client.end()
+    await topology.stop()
+  }
+  return faults
+}
+
+export const p10: Row = {
+  id: 'P10',
+  promise: 'a service with a bad secret does not start and names it, and on another schema it is never ready',
+  run,
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FaultMode, HANG, PASS, REFUSE } from '../fault-mode.ts'
+import { failures, quantileMs, startLoad, tally } from '../load.ts'
+import { createOwner, type Link, REAL_URL } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { createVisitClient } from '../visit-client.ts'
+import { until } from '../wait.ts'
+
+const SIZES = {
+  quick: { rate: 100, outMs: 3_000, crowd: 300 },
+  full: { rate: 300, outMs: 30_000, crowd: 1_000 },
+}
+const WORKERS = 2
+const MODES: readonly FaultMode[] = [REFUSE, { kind: 'latency', ms: 2_000 }, HANG]
+const COLD = 5
+/** Besides the one question of each worker about the crowd's link: documents in use, read again now and then. */
+const READS_ASIDE = 12
+
+async function run({ ground, random, size }: RowContext) {
+  const { rate, outMs, crowd } = SIZES[size]
+  const plan = { name: 'p3', nodes: 1, workers: WORKERS, transport: 'direct' } as const
+  const topology = await startTopology(ground, plan)
+  try {
+    const owner = await createOwner(topology, { calls: 1_000_000 })
+    const warm = await owner.createLink({ name: 'Warm' })
+    const cold = await owner.createLinks((COLD + 1) * MODES.length)
+    const faults: string[] = []
+    const figures: Record<string, number | string> = {}
+    for (const [n, mode] of MODES.entries()) {
+      await topology.proxies.nodesRedis.set(mode)
+      const load = startLoad({
+        ...{ ports: () => topology.ports, codes: [warm.code], rate, count: (rate * outMs) / 1_000, random },
+      })
+      const links = cold.slice(n * (COLD + 1), (n + 1) * (COLD + 1))
+      const well = await visitCold(topology, links.slice(1), n * (COLD + 1) + 1)
+      await until('the breaker opens', 20_000, async () => (await breaker(topology)) > 0)
+      const reads = await crowdReads(topology, links[0], crowd)
+      const attempts = await load.done
+      figures[`${mode.kind}P99Ms`] = Math.round(quantileMs(attempts, 0.99))
+      figures[`${mode.kind}CrowdReads`] = reads
+      faults.push(
+        ...differs(
+          `visits that failed (${mode.kind}: ${failures(attempts)})`,
+          attempts.length - tally(attempts).redirect,
+          0,
+        ),
+        ...differs(`cold links served well (${mode.kind})`, well, COLD),
+        ...exceeds(`questions for one cold link (${mode.kind})`, reads, WORKERS + READS_ASIDE),
+      )
+    }
+    await topology.proxies.nodesRedis.set(PASS)
+    // Redis is asked again when a document in use is.
+    const after = startLoad({
+      ports: () => topology.ports,
+      codes: [warm.code],
+      rate: 20,
+      count: 20 * 60,
+      random,
+    })
+    await until('the breaker closes', 60_000, async () => (await breaker(topology)) === 0)
+    await after.stop()
+    return holds(faults, { ...figures, crowd })
+  } finally {
+    await topology.stop()
+  }
+}
+
+const node = ({ nodes }: Topology) => {
+  const [first] = nodes
+  if (!first) throw new Error('no node')
+  return first
+}
+const breaker = (topology: Topology) => node(topology).metric('sluice_redirect_breaker', { store: 'redis' })
+const accountReads = (topology: Topology) =>
+  node(topology).metric('sluice_redirect_document_reads_total', { source: 'account' })
+
+/** How many of the links, whose number among all begins at `first`, led to their own destination. */
+async function visitCold(topology: Topology, links: readonly Link[], first: number): Promise<number> {
+  const client = createVisitClient({ timeoutMs: 10_000, maxSockets: 4 })
+  let well = 0
+  for (const [n, link] of links.entries()) {
+    const { location } = await client.visit(topology.ports[0] ?? 0, link.code)
+    if (location === `${REAL_URL}/${first + n}`) well += 1
+  }
+  client.close()
+  return well
+}
+
+/** What the node asked account for while many visitors came for one link that it did not know, all at once. */
+async function crowdReads(topology: Topology, link: Link | undefined, size: number): Promise<number> {
+  if (!link) throw new Error('no link')
+  const before = await accountReads(topology)
+  const client = createVisitClient({ timeoutMs: 20_000, maxSockets: size })
+  const crowd = await Promise.all(
+    Array.from({ length: size }, () => client.visit(topology.ports[0] ?? 0, link.code)),
+  )
+  client.close()
+  if (tally(crowd).redirect !== size)
+    throw new Error(`of the crowd some failed: ${failures(crowd)}, slowest ${quantileMs(crowd, 1)} ms`)
+  await sleep(1_500)
+  return (await accountReads(topology)) - before
+}
+
+export const p3: Row = {
+  id: 'P3',
+  onDemand: true,
+  promise:
+    'without Redis, or with a slow one, every link is served, and a crowd asks account once for a cold one',
+  run,
+}

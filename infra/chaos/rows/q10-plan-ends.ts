@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { startLoad, tally } from '../load.ts'
+import { AUDIT_URL, createOwner, REAL_URL } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+const SIZES = { quick: { rate: 200, lifeMs: 10_000 }, full: { rate: 500, lifeMs: 60_000 } }
+const CALLS = 100_000
+const LATE_MS = 1_000
+const Newest = z.object({ newest: z.int() })
+
+async function run({ ground, random, size }: RowContext) {
+  const { rate, lifeMs } = SIZES[size]
+  const topology = await startTopology(ground, { name: 'q10', nodes: 2, workers: 2, transport: 'direct' })
+  try {
+    const owner = await createOwner(topology, { calls: 0 })
+    const endsAt = Date.now() + lifeMs
+    await owner.grant(CALLS, new Date(endsAt))
+    const link = await owner.createLink({ name: 'Plan ends' })
+    const watch = topology.ledger.watch(owner.id)
+    const ports = () => topology.ports
+    const load = startLoad({ ports, codes: [link.code], rate, count: rate * 200, random })
+    await sleep(endsAt + LATE_MS + 2_000 - Date.now())
+    const [seen] = await topology.truth.ask(
+      Newest,
+      'SELECT toInt64(max(toUnixTimestamp64Milli(at))) AS newest FROM visits WHERE metered = 1',
+    )
+    const renewedAt = Date.now()
+    await owner.grant(CALLS, new Date(renewedAt + 3_600_000))
+    const served = (since: number) =>
+      load.attempts.filter(({ at, location }) => location === REAL_URL && at > since)
+    await until('the renewed plan is used', 20_000, () => served(renewedAt).length > 0)
+    await sleep(1_000)
+    const attempts = await load.stop()
+    const stored = await topology.truth.settled(attempts, 60_000)
+    const metered = stored.filter((row) => row.metered === 1).length
+    const booked = await topology.ledger.booked(owner.id, metered, 30_000)
+    const { faults } = await watch.stop()
+    const between = attempts.filter(({ at }) => at > endsAt + LATE_MS && at < renewedAt)
+    return holds(
+      [
+        ...faults,
+        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...exceeds('the last metered call, in ms after the end,', (seen?.newest ?? 0) - endsAt, LATE_MS),
+        ...differs(
+          'visits without calls that did not get the audit link',
+          between.filter(({ location }) => location !== AUDIT_URL).length,
+          0,
+        ),
+        ...differs('booked calls', booked, metered),
+        ...(served(0).some(({ at }) => at < endsAt) ? [] : ['the plan was never used']),
+      ],
+      {
+        visits: attempts.length,
+        lastCallMsAfterTheEnd: (seen?.newest ?? 0) - endsAt,
+        withoutCalls: between.length,
+        metered,
+        booked,
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+export const q10: Row = {
+  id: 'Q10',
+  promise: 'no call is metered later than a second after its plan ended, and a renewed plan is used at once',
+  run,
+}

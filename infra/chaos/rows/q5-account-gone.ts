@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { allToAudit } from '../exhausted.ts'
+import { type FaultMode, HANG, PASS, REFUSE } from '../fault-mode.ts'
+import { startLoad, tally } from '../load.ts'
+import { createOwner, REAL_URL } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+const SIZES = { quick: { calls: 400, outMs: 5_000 }, full: { calls: 3_000, outMs: 300_000 } }
+const RATE = 200
+const GRACE = 25
+const NODES = 2
+const WORKERS = 1
+
+/** account is cut off from the nodes, or Postgres from account; then it is there again and visitors go on coming. */
+async function run(
+  { ground, random, size }: RowContext,
+  cut: (topology: Topology, mode: FaultMode) => Promise<void>,
+) {
+  const { calls, outMs } = SIZES[size]
+  const redirectEnv = { CALL_GRACE: String(GRACE) }
+  const plan = { name: 'q5', nodes: NODES, workers: WORKERS, transport: 'direct', redirectEnv } as const
+  const topology = await startTopology(ground, plan)
+  try {
+    const owner = await createOwner(topology, { calls })
+    const link = await owner.createLink({ name: 'Account gone' })
+    const watch = topology.ledger.watch(owner.id)
+    const ports = () => topology.ports
+    const load = startLoad({ ports, codes: [link.code], rate: RATE, count: RATE * 500, random })
+    const served = () => load.attempts.filter(({ location }) => location === REAL_URL).length
+    await until('calls are spent', 20_000, () => served() > calls * 0.85, 5)
+    const { granted, settled, leased } = await topology.ledger.book(owner.id)
+    await cut(topology, random.next() < 0.5 ? HANG : REFUSE)
+    await sleep(outMs)
+    const servedWhenBack = served()
+    await cut(topology, PASS)
+    const backAt = Date.now()
+    await until('all calls are spent', 90_000, () => allToAudit(load.attempts, backAt, RATE * 3))
+    const attempts = await load.stop()
+    const stored = await topology.truth.settled(attempts, 60_000)
+    const metered = stored.filter((row) => row.metered === 1)
+    const onGrace = metered.filter((row) => row.lease === 0).length
+    const booked = await topology.ledger.booked(owner.id, metered.length, 60_000)
+    const { faults } = await watch.stop()
+    const book = await topology.ledger.book(owner.id)
+    return holds(
+      [
+        ...faults,
+        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...exceeds('calls spent on grace', onGrace, GRACE * NODES * WORKERS),
+        ...exceeds('calls served beyond those granted', served() - calls, GRACE * NODES * WORKERS),
+        ...differs('booked calls', booked, metered.length),
+        ...differs('overdraft', book.overdraft, Math.max(0, metered.length - calls)),
+        ...(onGrace > 0 ? [] : ['no grace was used: no fault bit']),
+      ],
+      {
+        outMs,
+        leftWhenCut: granted - settled - leased,
+        servedWhenBack,
+        served: served(),
+        onGrace,
+        booked,
+        overdraft: book.overdraft,
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+export const q5: Row = {
+  id: 'Q5',
+  promise:
+    'without account a node spends its calls, then its grace and no more; all of it is booked, overdraft named',
+  run: (context) => run(context, ({ proxies }, mode) => proxies.nodesAccount.set(mode)),
+}
+
+export const q5Postgres: Row = {
+  id: 'Q5-postgres',
+  onDemand: true,
+  promise: 'the same while account has no Postgres',
+  run: (context) => run(context, ({ proxies }, mode) => proxies.accountPostgres.set(mode)),
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
+import { z } from 'zod'
+import { startLoad, tally } from '../load.ts'
+import { createOwner, REAL_URL } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+/** The quick size gives calls that end soon, so that the leases of them are short. */
+const SIZES = {
+  quick: { calls: 1_000, lifeMs: 8_000 },
+  full: { calls: 20_000, lifeMs: LEASE_LIFE_MS + 30_000 },
+}
+const RATE = 100
+const Spent = z.object({ late: z.int() })
+
+async function run({ ground, random, size }: RowContext) {
+  const { calls, lifeMs } = SIZES[size]
+  const redirectEnv = { CALL_GRACE: '0' }
+  const plan = { name: 'q6', nodes: 1, workers: 2, transport: 'direct', redirectEnv } as const
+  const topology = await startTopology(ground, plan)
+  try {
+    const [node] = topology.nodes
+    if (!node) throw new Error('no node')
+    const owner = await createOwner(topology, { calls: 0 })
+    const endsAt = Date.now() + lifeMs + 5_000
+    await owner.grant(calls, new Date(size === 'quick' ? endsAt : endsAt + 3_600_000))
+    const link = await owner.createLink({ name: 'Paused' })
+    const watch = topology.ledger.watch(owner.id)
+    const ports = () => topology.ports
+    const load = startLoad({
+      ports,
+      codes: [link.code],
+      rate: RATE,
+      count: RATE * 400,
+      random,
+      timeoutMs: 120_000,
+    })
+    const served = () => load.attempts.filter(({ location }) => location === REAL_URL).length
+    await until('calls are spent', 30_000, () => served() > 20)
+
+    const pausedAt = Date.now()
+    node.pause()
+    await sleep(
+      Math.max(endsAt - Date.now(), size === 'full' ? LEASE_LIFE_MS : 0) + LEASE_RECLAIM_GRACE_MS + 2_000,
+    )
+    const taken = await topology.ledger.atRest(owner.id, 30_000)
+    const resumedAt = Date.now()
+    node.resume()
+    await sleep(4_000)
+    const attempts = await load.stop()
+    const stored = await topology.truth.settled(attempts, 60_000)
+    const [spent] = await topology.truth.ask(
+      Spent,
+      `SELECT count() AS late FROM visits
+        WHERE metered = 1 AND toUnixTimestamp64Milli(at) > ${resumedAt} AND lease IN
+          (SELECT lease FROM visits WHERE metered = 1 AND toUnixTimestamp64Milli(at) < ${pausedAt})`,
+    )
+    const metered = stored.filter((row) => row.metered === 1).length
+    const booked = await topology.ledger.booked(owner.id, metered, 30_000)
+    const { faults } = await watch.stop()
+    const { overdraft } = await topology.ledger.book(owner.id)
+    return holds(
+      [
+        ...faults,
+        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('calls spent from a lease after its end', spent?.late ?? 0, 0),
+        ...differs('booked calls', booked, metered),
+        ...exceeds('calls served beyond those granted', served() - calls, overdraft),
+      ],
+      {
+        pausedMs: resumedAt - pausedAt,
+        settledWhilePaused: taken.settled,
+        visits: attempts.length,
+        metered,
+        booked,
+        overdraft,
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+export const q6: Row = {
+  id: 'Q6',
+  onDemand: true,
+  promise: 'a node that stood still past the end of its leases spends nothing more from them',
+  run,
+}

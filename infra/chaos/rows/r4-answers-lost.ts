@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FaultMode, PASS } from '../fault-mode.ts'
+import { startLoad, tally } from '../load.ts'
+import { createOwner } from '../owner.ts'
+import { differs, holds, type Row, type RowContext } from '../row.ts'
+import { countTopic } from '../topic.ts'
+import { startTopology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+const SIZES = { quick: { rate: 200, losses: 3, kills: 1 }, full: { rate: 300, losses: 10, kills: 10 } }
+/** The broker takes what it is sent, and nobody hears of it; the producer gives up and sends it again as another one. */
+const LOSE_ANSWERS: FaultMode = { kind: 'drop-responses', afterwards: 'reset' }
+
+async function run({ ground, random, size }: RowContext) {
+  const { rate, losses, kills } = SIZES[size]
+  const topology = await startTopology(ground, { name: 'r4', nodes: 2, workers: 2, transport: 'kafka' })
+  try {
+    const { broker } = topology
+    if (!broker) throw new Error('no broker')
+    const owner = await createOwner(topology, { calls: 1_000_000 })
+    const link = await owner.createLink({ name: 'Lost answers' })
+    const ports = () => topology.ports
+    const load = startLoad({ ports, codes: [link.code], rate, count: rate * 600, random })
+    for (let round = 0; round < Math.max(losses, kills); round += 1) {
+      await sleep(random.int(500, 1_000))
+      if (round < losses) {
+        const { dropped } = broker.nodes.counts()
+        await broker.nodes.set(LOSE_ANSWERS)
+        await until('an answer is lost', 20_000, () => broker.nodes.counts().dropped > dropped)
+        await sleep(random.int(2_000, 3_000))
+        await broker.nodes.set(PASS)
+      }
+      if (round < kills) {
+        await broker.kill()
+        await sleep(random.int(0, 1_000))
+        await broker.revive()
+      }
+    }
+    const attempts = await load.stop()
+    const stored = await topology.truth.settled(attempts, 90_000)
+    const { records, distinct } = await countTopic(broker.address)
+    return holds(
+      [
+        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('stored visits', stored.length, distinct),
+        ...(records > distinct ? [] : ['nothing is in the topic twice: no fault bit']),
+      ],
+      {
+        losses,
+        kills,
+        visits: attempts.length,
+        inTopic: records,
+        sentAgain: records - distinct,
+        stored: stored.length,
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+export const r4: Row = {
+  id: 'R4',
+  promise:
+    'visits that are in the topic twice, because answers were lost and the broker killed, are stored once',
+  run,
+}

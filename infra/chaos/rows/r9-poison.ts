@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { startLoad, tally } from '../load.ts'
+import { createOwner } from '../owner.ts'
+import { differs, holds, type Row, type RowContext } from '../row.ts'
+import { putMessages } from '../topic.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { judge } from '../verdict.ts'
+import { until } from '../wait.ts'
+
+const SIZES = { quick: { rate: 200, rounds: 1 }, full: { rate: 300, rounds: 30 } }
+const MIB = 1024 * 1024
+/** What stands in the topic, by the reason it is to be refused for. */
+const POISON = {
+  bad_json: '{"v":1,"spool":',
+  wrong_shape: '{"v":1,"spool":"poison000000","seq":1,"at":"yesterday"}',
+  unknown_version: '{"v":99,"spool":"poison000000","seq":2,"everything":"else"}',
+  other_spool: '{"v":1,"spool":"somebodyelse","seq":1,"void_to":1}',
+  too_long: `{"v":1,"spool":"poison000000","seq":3,"pad":"${'x'.repeat(MIB)}"}`,
+}
+const REASONS = Object.keys(POISON) as (keyof typeof POISON)[]
+const Dead = z.object({ reason: z.string(), letters: z.int(), explained: z.int() })
+
+async function run({ ground, random, size }: RowContext) {
+  const { rate, rounds } = SIZES[size]
+  const topology = await startTopology(ground, { name: 'r9', nodes: 1, workers: 2, transport: 'kafka' })
+  try {
+    const owner = await createOwner(topology, { calls: 1_000_000 })
+    const link = await owner.createLink({ name: 'Poison' })
+    const ports = () => topology.ports
+    const load = startLoad({ ports, codes: [link.code], rate, count: rate * 300, random })
+    const spool = await until(
+      'visits are stored',
+      30_000,
+      async () => (await topology.truth.visits())[0]?.spool,
+    )
+    for (let round = 0; round < rounds; round += 1) await poison(topology, spool, round)
+    const after = startLoad({ ports, codes: [link.code], rate, count: rate, random })
+    const begun = performance.now()
+    const late = await after.done
+    await until('visits flow behind the poison', 60_000, async () => {
+      return judge(late, await topology.truth.visits()).lost.length === 0
+    })
+    const flowingMs = Math.round(performance.now() - begun)
+    const attempts = [...(await load.stop()), ...late]
+    const stored = await topology.truth.settled(attempts, 60_000)
+    return holds(
+      [
+        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...(await deadLetterFaults(topology, rounds * 2)),
+      ],
+      { poisoned: rounds * 2 * REASONS.length, stored: stored.length, flowingMs },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+/** Each kind comes once under a stranger's key and once under that of a spool in use. */
+async function poison({ broker }: Topology, spool: string, round: number): Promise<void> {
+  if (!broker) throw new Error('no broker')
+  const messages = [`poison${round}`, spool].flatMap((key) =>
+    REASONS.map((reason) => ({ key, value: Buffer.from(`${POISON[reason]}\n`) })),
+  )
+  await putMessages(broker.address, messages)
+}
+
+async function deadLetterFaults({ truth, stats }: Topology, letters: number): Promise<string[]> {
+  const query = `SELECT reason, count() AS letters, countIf(source != '' AND raw != '') AS explained
+    FROM visits_dead GROUP BY reason`
+  const complete = until('all dead letters', 30_000, async () => {
+    const rows = await truth.ask(Dead, query)
+    return rows.reduce((sum, row) => sum + row.letters, 0) >= letters * REASONS.length
+  })
+  await complete.catch(() => {})
+  const rows = await truth.ask(Dead, query)
+  const faults: string[] = []
+  for (const reason of REASONS) {
+    const row = rows.find((each) => each.reason === reason)
+    const counted = await stats.metric('sluice_stats_dead_letters_total', { reason }).catch(() => 0)
+    faults.push(
+      ...differs(`dead letters (${reason})`, row?.letters ?? 0, letters),
+      ...differs(`dead letters with their source and text (${reason})`, row?.explained ?? 0, letters),
+      ...differs(`the counter of dead letters (${reason})`, counted, letters),
+    )
+  }
+  return faults
+}
+
+export const r9: Row = {
+  id: 'R9',
+  promise: 'what is no visit goes to the dead letters with its reason, is counted, and holds up nothing',
+  run,
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { readEnv } from '@sluice/kit/env'
+import { z } from 'zod'
+import { homeEnv, ROOT } from '../start/config.ts'
+import { lockHome } from '../start/home-lock.ts'
+import { Refused } from '../start/refused.ts'
+import { readRunning } from '../start/state-file.ts'
+import { startPostgres } from '../stores/postgres.ts'
+
+const path = z.string().transform((text) => resolve(ROOT, text))
+const Env = homeEnv.extend({
+  BACKUP: path.optional(),
+  DATABASE_URL: z.string().optional(),
+  UPLOAD_DIR: path.optional(),
+})
+
+/** What is backed up or restored. */
+export type Target = { databaseUrl: string; uploadDir: string }
+export type Plan = { home: string; backup: string; given: Target | undefined }
+
+/** What the operator said: a home, or a database and a folder of uploads that are somewhere else. */
+export function readPlan(env: NodeJS.ProcessEnv): Plan {
+  const {
+    SLUICE_HOME: home,
+    BACKUP: backup,
+    DATABASE_URL: databaseUrl,
+    UPLOAD_DIR: uploadDir,
+  } = readEnv(Env, env)
+  if (!backup) throw new Refused('Say which folder: BACKUP=/mnt/backups/2026-11-21')
+  if (databaseUrl && !uploadDir) throw new Refused('With DATABASE_URL, say UPLOAD_DIR too.')
+  return { home, backup, given: databaseUrl && uploadDir ? { databaseUrl, uploadDir } : undefined }
+}
+
+/** The target while `work` runs: of the running product if one runs and may, else with Postgres started for it. */
+export async function withTarget<T>(
+  { home, given }: Plan,
+  mayRun: boolean,
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
+  if (given) return await work(given)
+  const running = await readRunning(home)
+  if (running && !mayRun) throw new Refused(`Sluice runs from ${home}. Stop it first.`)
+  const { DATABASE_URL, UPLOAD_DIR } = running?.env ?? {}
+  if (DATABASE_URL && UPLOAD_DIR) return await work({ databaseUrl: DATABASE_URL, uploadDir: UPLOAD_DIR })
+  const release = await lockHome(home, 0)
+  try {
+    const postgres = await startPostgres({ home, log: () => {} })
+    try {
+      return await work({ databaseUrl: postgres.url, uploadDir: `${home}/account/uploads` })
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    release()
+  }
+}

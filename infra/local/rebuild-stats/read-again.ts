@@ -1,0 +1,42 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Admin, Kafka, logLevel } from 'kafkajs'
+import { Refused } from '../start/refused.ts'
+
+/** The consumer group of stats. */
+const GROUP = 'sluice-stats'
+/** A reader that died is forgotten after its session, 30 s by default. */
+const FORGOTTEN_MS = 45_000
+
+/** Has stats read the topic from its beginning. Refuses while a stats process still reads it. */
+export async function readTopicAgain(brokers: string[]): Promise<void> {
+  const admin = new Kafka({ clientId: 'sluice-rebuild', brokers, logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  try {
+    const end = performance.now() + FORGOTTEN_MS
+    while (await isRead(admin)) {
+      if (performance.now() > end)
+        throw new Refused('A stats process reads the topic. Stop all of them first.')
+      await sleep(1_000)
+    }
+    const { groups } = await admin.listGroups()
+    if (groups.some(({ groupId }) => groupId === GROUP)) await admin.deleteGroups([GROUP])
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+async function isRead(admin: Admin): Promise<boolean> {
+  const { groups } = await admin.describeGroups([GROUP])
+  return groups.some(({ members }) => members.length > 0)
+}
+
+/** Has this home's node send every record that is left of its journals. Answers how many spools that are. */
+export async function shipJournalsAgain(journalDir: string): Promise<number> {
+  const names = await readdir(journalDir, { withFileTypes: true }).catch(() => [])
+  const spools = names.filter((entry) => entry.isDirectory())
+  // Without a checkpoint the shipper begins with the oldest record that is left.
+  for (const { name } of spools) await rm(join(journalDir, name, 'checkpoint'), { force: true })
+  return spools.length
+}

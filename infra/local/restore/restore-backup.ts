@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { migrate } from '../../../services/account/database/migrate.ts'
+import { migrations } from '../../../services/account/database/migrations.ts'
+import { checksumOf, writeChecked } from '../backup/checksum.ts'
+import { type BackupFile, ledgerHash, type Manifest, readBackup } from '../backup/manifest.ts'
+import { copyIn, copyOut, listTables } from '../backup/tables.ts'
+import type { Target } from '../backup/target.ts'
+import { Refused } from '../start/refused.ts'
+
+/**
+ * Numbers given out after the backup was made are known elsewhere (visits name users, links and leases), so that none of
+ * them may be given out again.
+ */
+const NUMBERS_PASSED_OVER = 1_000_000n
+
+/** Fills an empty database and an empty folder of uploads from a whole backup, and proves that it is all there. */
+export async function restoreBackup(
+  target: Target,
+  dir: string,
+): Promise<{ manifest: Manifest; ledger: string }> {
+  const manifest = await readBackup(dir)
+  if (!(manifest.schema in migrations))
+    throw new Refused(`The backup is of a later version of Sluice (schema ${manifest.schema}).`)
+  await refuseUploads(target.uploadDir)
+  const client = new pg.Client({ connectionString: target.databaseUrl, application_name: 'sluice-restore' })
+  await client.connect()
+  try {
+    await refuseUsers(client)
+    await migrate(target.databaseUrl, manifest.schema)
+    await client.query('begin')
+    await load(client, manifest, dir)
+    const tables = await compare(client, manifest)
+    await client.query('commit')
+    await restoreUploads(manifest.uploads, dir, target.uploadDir)
+    await migrate(target.databaseUrl)
+    return { manifest, ledger: ledgerHash({ tables }) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseUploads(dir: string): Promise<void> {
+  const names = await readdir(dir).catch(() => [])
+  if (names.length > 0) throw new Refused(`${dir} is not empty; restoring never overwrites uploads.`)
+}
+
+async function refuseUsers(client: pg.Client): Promise<void> {
+  const { rows: found } = await client.query(`select 1 where to_regclass('public.users') is not null`)
+  if (found.length === 0) return
+  const { rows } = await client.query<{ count: string }>('select count(*) from users')
+  if (rows[0]?.count !== '0')
+    throw new Refused(`The database is not empty (${rows[0]?.count} users); restoring never overwrites one.`)
+}
+
+/** Rows as they were: no trigger may change or refuse them, and the transaction checks what they refer to. */
+async function load(client: pg.Client, { tables, sequences }: Manifest, dir: string): Promise<void> {
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name))
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')}`)
+  for (const table of tables)
+    await pipeline(createReadStream(join(dir, table.file)), client.query(copyFrom(copyIn(table))))
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  for (const { name, last } of sequences)
+    await client.query('select setval($1::regclass, $2)', [
+      `public.${pg.escapeIdentifier(name)}`,
+      String(last + NUMBERS_PASSED_OVER),
+    ])
+}
+
+/** Reads everything back. Answers the tables with the checksums they have now. */
+async function compare(client: pg.Client, { tables }: Manifest): Promise<Manifest['tables']> {
+  const there = new Map((await listTables(client)).map((table) => [table.name, table]))
+  const seen: Manifest['tables'] = []
+  for (const table of tables) {
+    const now = there.get(table.name)
+    if (!now) throw new Error(`${table.name} is missing`)
+    const sum = await checksumOf(client.query(copyTo(copyOut({ ...now, columns: table.columns }))))
+    if (sum.sha256 !== table.sha256) throw new Error(`${table.name} is not what it was; nothing was restored`)
+    seen.push({ ...table, ...sum })
+  }
+  return seen
+}
+
+/** Makes the folder beside its place, so that it is there whole or not at all. */
+async function restoreUploads(files: readonly BackupFile[], from: string, dir: string): Promise<void> {
+  const draft = `${dir}.restoring`
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  for (const { file, sha256 } of files) {
+    const path = join(draft, file.replace(/^uploads\//, ''))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const sum = await writeChecked(createReadStream(join(from, file)), path)
+    if (sum.sha256 !== sha256) throw new Error(`${file} could not be copied whole`)
+  }
+  await rename(draft, dir)
+}

@@ -1,0 +1,11 @@
+import { EnvError } from '@sluice/kit/env'
+import { Refused } from './refused.ts'
+
+/** Runs an operator's command: what it refuses is said in its words, everything else with its stack; both exit 1. */
+export function runTool(main: (say: (line: string) => void) => Promise<void>): void {
+  main((line) => process.stdout.write(`${line}\n`)).catch((error: unknown) => {
+    const known = error instanceof Refused || error instanceof EnvError
+    process.stderr.write(`${known ? error.message : (error as Error).stack}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import lighthouse from 'lighthouse'
+import { openBrowser } from './browser.ts'
+import { startProduct } from './product.ts'
+
+const FOLDER = fileURLToPath(new URL('../lighthouse/', import.meta.url))
+const PAGES = [
+  { name: 'landing-zh', path: '/' },
+  { name: 'landing-en', path: '/?lang=en' },
+  { name: 'guide', path: '/user-guide.html' },
+]
+const LEAST = 95
+/** A figure of speed is the middle one of these runs. */
+const RUNS = 3
+
+type Measured = { html: string; scores: Record<string, number> }
+
+/** One run as a phone, on a slow phone's network and processor. */
+async function measure(url: string, port: number): Promise<Measured> {
+  const outcome = await lighthouse(url, { port, output: 'html', formFactor: 'mobile', logLevel: 'error' })
+  if (!outcome) throw new Error(`no measurement of ${url}`)
+  const { lhr, report } = outcome
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const scores = Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])
+  return { html: String(report), scores: Object.fromEntries(scores) }
+}
+
+const middle = (runs: readonly Measured[]): Measured | undefined =>
+  runs.toSorted((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0))[runs.length >> 1]
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+mkdirSync(FOLDER, { recursive: true })
+const port = await freePort()
+const [product, browser] = await Promise.all([
+  startProduct(),
+  openBrowser([`--remote-debugging-port=${port}`]),
+])
+const short: string[] = []
+try {
+  for (const { name, path } of PAGES) {
+    const runs: Measured[] = []
+    while (runs.length < RUNS) runs.push(await measure(product.origin + path, port))
+    const { html, scores } = middle(runs) as Measured
+    writeFileSync(`${FOLDER}${name}.html`, html)
+    const told = Object.entries(scores).map(([category, score]) => `${category} ${score}`)
+    console.log(`${name}: ${told.join(', ')}`)
+    if (Object.values(scores).some((score) => score < LEAST)) short.push(name)
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
+console.log('the reports are in web/lighthouse')
+if (short.length > 0) {
+  console.error(`make lighthouse: below ${LEAST} in a category: ${short.join(', ')}`)
+  process.exitCode = 1
+}

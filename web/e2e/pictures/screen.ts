@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import type { Language } from '../../src/i18n/language.ts'
+import type { MessageId } from '../../src/i18n/zh.ts'
+
+export const VIEWERS = ['visitor', 'user', 'empty', 'admin', 'superadmin'] as const
+export const LANGUAGES = ['zh', 'en'] as const satisfies Language[]
+export const THEMES = ['dark', 'light'] as const
+export const WIDTHS = [390, 1440] as const
+
+/** As whom a screen is looked at; `empty` is a user with neither links nor calls. */
+export type Viewer = (typeof VIEWERS)[number]
+export type Look = {
+  viewer: Viewer
+  language: Language
+  theme: (typeof THEMES)[number]
+  width: number
+}
+
+/** The interface's own words in the language of the picture. */
+export type Words = (id: MessageId, values?: Record<string, string>) => string
+
+export type Screen = {
+  name: string
+  path: string
+  as: Viewer
+  /** What is done before the picture: a dialog is opened, a tab is chosen. Then the picture shows the window, not the whole page. */
+  act?: (page: Page, words: Words) => Promise<unknown>
+  /** Where there is such a thing at this width only. */
+  only?: (typeof WIDTHS)[number]
+}
+
+/** Presses the first button with this name. */
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click()

@@ -1,0 +1,108 @@
+import { paths } from '../../src/paths.ts'
+import { press, type Screen } from './screen.ts'
+
+const as = 'user'
+
+export const USER_SCREENS: readonly Screen[] = [
+  { name: 'overview', path: paths.home, as },
+  { name: 'overview-empty', path: paths.home, as: 'empty' },
+  {
+    name: 'menu',
+    path: paths.home,
+    as,
+    only: 390,
+    act: (page, words) => press(page, words('menu')),
+  },
+  {
+    name: 'user-menu',
+    path: paths.home,
+    as,
+    act: (page) => page.locator('.header button.user').click(),
+  },
+  {
+    name: 'notices',
+    path: paths.home,
+    as: 'empty',
+    act: (page) => page.locator('.header [aria-haspopup=dialog]').first().click(),
+  },
+  { name: 'links', path: paths.cloaks, as },
+  { name: 'links-none', path: paths.cloaks, as: 'empty' },
+  { name: 'links-no-match', path: `${paths.cloaks}?q=nothing%20is%20called%20so`, as },
+  { name: 'new-link', path: paths.newCloak, as, act: (page) => page.locator('.dialog').waitFor() },
+  { name: 'membership', path: paths.newCloak, as: 'empty', act: (page) => page.locator('.dialog').waitFor() },
+  {
+    name: 'new-link-faults',
+    path: paths.newCloak,
+    as,
+    act: async (page, words) => {
+      await press(page, words('cloaks.submit'))
+      await page.locator('.dialog').getByText(words('regionRequired')).waitFor()
+    },
+  },
+  {
+    name: 'edit-link',
+    path: paths.cloak(5),
+    as,
+    act: async (page) => {
+      await page
+        .locator('main')
+        .getByRole('button')
+        .filter({ has: page.locator('.lucide-pencil') })
+        .first()
+        .click()
+      await page.locator('.dialog').waitFor()
+    },
+  },
+  {
+    name: 'delete-link',
+    path: paths.cloaks,
+    as,
+    act: (page) => page.locator('main .lucide-trash-2').first().click(),
+  },
+  { name: 'all-to-safe', path: paths.cloaks, as, act: (page, words) => press(page, words('toSafe.action')) },
+  { name: 'link', path: paths.cloak(5), as },
+  { name: 'link-full-open', path: paths.cloak(14), as },
+  { name: 'statistics', path: paths.statistics, as },
+  { name: 'statistics-compared', path: `${paths.statistics}?range=30d&compare=1`, as },
+  { name: 'logs', path: paths.logs, as },
+  {
+    name: 'log-link',
+    path: paths.logs,
+    as,
+    act: (page) => page.locator('tbody .l-name button').first().click(),
+  },
+  { name: 'blacklist', path: paths.blacklist, as },
+  {
+    name: 'blacklist-add',
+    path: paths.blacklist,
+    as,
+    act: (page, words) => press(page, words('blacklist.add')),
+  },
+  { name: 'plans', path: paths.plans, as },
+  { name: 'plans-none', path: paths.plans, as: 'empty' },
+  {
+    name: 'payment',
+    path: paths.plans,
+    as,
+    act: async (page) => {
+      await page.locator('.offer .btn').first().click()
+      await page.locator('.qr svg').waitFor()
+    },
+  },
+  {
+    name: 'payment-sent',
+    path: paths.plans,
+    as,
+    act: async (page) => {
+      await page.locator('.h-look button').first().click()
+      await page.locator('.submitted img').waitFor()
+    },
+  },
+  { name: 'settings', path: paths.settings, as },
+  {
+    name: 'second-factor',
+    path: paths.settings,
+    as,
+    act: (page, words) => press(page, words('totp.setUp')),
+  },
+]

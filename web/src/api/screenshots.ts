@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { requestPicture } from './request.ts'
+
+/** The picture of a payment, by the path that the payment names; it never changes. */
+export const screenshotQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['screenshot', path],
+    queryFn: ({ signal }) => requestPicture(path, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
