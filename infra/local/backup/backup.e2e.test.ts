@@ -1,7 +1,17 @@
-import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@clickhouse/client'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ROOT } from '../start/config.ts'
 import { runCommand } from '../start/run-command.ts'
@@ -12,6 +22,8 @@ import { line, startTool, type Tool } from '../testing/start-tool.ts'
 const VISITS = 40
 /** Each of these starts the product once or twice. */
 const STARTS = { timeout: 420_000 }
+/** As account names its uploads. */
+const PICTURE = `ab${'0'.repeat(30)}.webp`
 const DEMO = { email: 'advertiser@demo.test', password: 'Demo12345' }
 
 let [place, home, backup, port] = ['', '', '', 0]
@@ -87,6 +99,17 @@ async function visitNewLink(token: string): Promise<void> {
   await vi.waitFor(allStored, { timeout: 60_000, interval: 200 })
 }
 
+/** A picture that a superadmin uploaded for the site. */
+async function addSitePicture(databaseUrl: string): Promise<void> {
+  const folder = join(home, 'account', 'uploads', 'ab')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, PICTURE), 'a QR code')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('insert into site_pictures (name) values ($1)', [PICTURE])
+  await client.end()
+}
+
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'sluice-backup-'))
   chmodSync(place, 0o711)
@@ -100,7 +123,9 @@ beforeAll(async () => {
     cwd: ROOT,
     log: () => {},
   }
-  await runCommand({ ...demo, env: (await readRunning(home))?.env ?? {} }, new AbortController().signal)
+  const given = (await readRunning(home))?.env ?? {}
+  await runCommand({ ...demo, env: given }, new AbortController().signal)
+  await addSitePicture(given.DATABASE_URL ?? '')
   await visitNewLink(await signIn())
 }, 240_000)
 afterAll(async () => {
@@ -112,6 +137,7 @@ test('a backup of the running product holds every table and the pictures, and sa
   const { code, text } = await tool('backup', { BACKUP: backup })
   expect(text).toMatch(/holds \d\d tables and [1-9]\d* uploads/)
   expect(code).toBe(0)
+  expect(readFileSync(join(backup, 'uploads', 'ab', PICTURE), 'utf8')).toBe('a QR code')
   taken = /^ledger (\w{64})$/m.exec(text)?.[1] ?? ''
   expect(taken).not.toBe('')
   const again = await tool('backup', { BACKUP: backup })

@@ -47,10 +47,10 @@ async function makeEmpty(dir: string): Promise<void> {
     throw new Refused(`${dir} is not empty; a backup goes into a new folder.`)
 }
 
-/** The pictures that the payments of this moment have. */
+/** The pictures that the payments and the site of this moment have. */
 async function uploadNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select distinct screenshot as name from payments where screenshot is not null order by 1',
+    'select screenshot as name from payments union select name from site_pictures order by 1',
   )
   return rows.map(({ name }) => name)
 }
@@ -64,7 +64,7 @@ async function copyUploads(from: string, names: readonly string[], dir: string):
       createReadStream(join(from, name.slice(0, 2), name)),
       join(dir, file),
     ).catch((cause: unknown) => {
-      throw new Error(`the picture ${name} of a payment cannot be copied`, { cause })
+      throw new Error(`the picture ${name} cannot be copied`, { cause })
     })
     copied.push({ file, ...sum })
   }
