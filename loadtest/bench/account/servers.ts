@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from '@sluice/local/stores/postgres'
 import { startRedis } from '@sluice/local/stores/redis'
@@ -36,6 +37,7 @@ export async function startAccount(dir: string, users: number, cloaks: number): 
       JWT_SECRET: randomBytes(32).toString('hex'),
       REDIS_URL: redis.url,
       STATS_INTERNAL_URL: `http://127.0.0.1:${totals.listening.port}`,
+      UPLOAD_DIR: join(dir, 'uploads'),
       LOG_LEVEL: 'info',
     },
   })

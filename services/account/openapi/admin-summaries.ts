@@ -4,7 +4,7 @@ import { say } from './say.ts'
 export const ADMIN_SUMMARIES = {
   getAdminStatistics: say('Figures of the whole site over time', '全站统计'),
   getAdminUsers: say('Users, newest first; search and filters', '用户列表，最新在前；可搜索与筛选'),
-  getAdminUsersById: say('One user, with what calls were granted', '用户详情及额度记录'),
+  getAdminUsersById: say('One user, with membership and calls', '用户详情，含会员与额度'),
   putAdminUsersById: say('Change name, email or password of a user', '修改用户的名称、邮箱或密码'),
   putAdminUsersByIdStatus: say('Let a user in or keep them out', '启用或停用用户'),
   putAdminUsersByIdRole: say('Change the role of a user', '更改用户角色'),
