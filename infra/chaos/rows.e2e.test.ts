@@ -11,7 +11,7 @@ afterAll(() => ground?.stop(), 90_000)
 
 for (const row of rows.filter(({ onDemand }) => !onDemand)) {
   const seed = Math.floor(Math.random() * 2 ** 31)
-  test(`${row.id}: ${row.promise}`, { timeout: 240_000 }, async () => {
+  test(`${row.id}: ${row.promise}`, { timeout: 420_000 }, async () => {
     console.log(`${row.id} seed ${seed}`)
     const figures = await row.run({ ground, seed, random: randomFrom(seed), size: 'quick' })
     console.log(`${row.id} ${JSON.stringify(figures)}`)

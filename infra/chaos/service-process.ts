@@ -52,7 +52,7 @@ function signalGroup(child: ChildProcess, name: NodeJS.Signals = 'SIGKILL') {
 }
 
 /** Runs a service as the leader of a process group of its own and waits for its `listening` line. */
-export async function startService(plan: ServicePlan, withinMs = 30_000): Promise<ServiceProcess> {
+export async function startService(plan: ServicePlan, withinMs = 90_000): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [plan.entry], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...plan.env },

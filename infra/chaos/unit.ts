@@ -53,7 +53,7 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
     name,
     port,
     internalPort,
-    async start(withinMs = 30_000) {
+    async start(withinMs = 90_000) {
       await startUnready()
       await ready(withinMs)
     },

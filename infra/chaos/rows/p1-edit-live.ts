@@ -9,14 +9,14 @@ import { startTopology, type Topology } from '../topology.ts'
 import { until } from '../wait.ts'
 
 const RATE = 300
-const SIZES = { quick: { edits: 10 }, full: { edits: 500 } }
-const PROMPT_MS = 1_000
+/** `promptMs`: the 99th percentile; with the tests the machine may be busy. */
+const SIZES = { quick: { edits: 10, promptMs: 5_000 }, full: { edits: 500, promptMs: 1_000 } }
 const ALWAYS_MS = 10_000
 const NO_HINTS = ['-subscribe', '-psubscribe', '-xread', '-xrange', '-xrevrange']
 const HINTS = NO_HINTS.map((command) => command.replace('-', '+'))
 
 async function run({ ground, random, size }: RowContext) {
-  const { edits } = SIZES[size]
+  const { edits, promptMs } = SIZES[size]
   const topology = await startTopology(ground, { name: 'p1', nodes: 2, workers: 2, transport: 'direct' })
   const load: { now?: Load } = {}
   try {
@@ -32,7 +32,7 @@ async function run({ ground, random, size }: RowContext) {
     const editing = createEditor(topology, owner, link, load.now)
 
     const prompt: number[] = []
-    for (let edit = 0; edit < edits; edit += 1) prompt.push(await editing.edit(PROMPT_MS * 3))
+    for (let edit = 0; edit < edits; edit += 1) prompt.push(await editing.edit(ALWAYS_MS))
     const withoutHints = await cutHints(ground, () => editing.edit(ALWAYS_MS * 1.5))
     const backAgain = await editing.edit(ALWAYS_MS * 1.5)
     await topology.proxies.nodesRedis.set(HANG)
@@ -46,7 +46,7 @@ async function run({ ground, random, size }: RowContext) {
     const p99 = prompt[Math.floor(prompt.length * 0.99)] ?? Number.NaN
     return holds(
       [
-        ...exceeds('an edit (p99), in ms,', p99, PROMPT_MS),
+        ...exceeds('an edit (p99), in ms,', p99, promptMs),
         ...exceeds('an edit without hints, in ms,', withoutHints, ALWAYS_MS),
         ...exceeds('an edit without Redis, in ms,', withoutRedis, ALWAYS_MS),
         ...differs('failed visits', counts.page + counts.refused + counts.unknown + counts.unsent, 0),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** `columns` are those that can be written; rows are always taken in the order of `order`. */
+/** `columns` are those that can be written; rows are taken in the order of `order`, which no server's language changes. */
 export type Table = { name: string; columns: string[]; order: string }
 
 /** Kysely's own; migrations write them again. */
@@ -25,8 +25,9 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return inOrder(rows).map(({ name, columns, key }) => ({ name, columns, order: orderOf(name, key) }))
 }
 
+/** Of the key, or of the whole row where there is none. */
 const orderOf = (name: string, key: readonly string[]) =>
-  key.length > 0 ? listOf(key) : `${pg.escapeIdentifier(name)}::text`
+  (key.length > 0 ? key : [name]).map((part) => `${pg.escapeIdentifier(part)}::text collate "C"`).join(', ')
 const listOf = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ')
 
 function inOrder<T extends { name: string; refers: readonly string[] }>(tables: readonly T[]): T[] {

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { Refused } from '../start/refused.ts'
 import { type Checksum, writeChecked } from './checksum.ts'
 import { type BackupFile, type Manifest, writeManifest } from './manifest.ts'
+import { openSession } from './open-session.ts'
 import { copyOut, listSequences, listTables, schemaOf } from './tables.ts'
 import type { Target } from './target.ts'
 
@@ -15,8 +16,7 @@ import type { Target } from './target.ts'
  */
 export async function takeBackup(target: Target, dir: string): Promise<Manifest> {
   await makeEmpty(dir)
-  const client = new pg.Client({ connectionString: target.databaseUrl, application_name: 'sluice-backup' })
-  await client.connect()
+  const client = await openSession(target.databaseUrl, 'sluice-backup')
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     const schema = await schemaOf(client)

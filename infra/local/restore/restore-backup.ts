@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { migrate } from '../../../services/account/database/migrate.ts'
 import { migrations } from '../../../services/account/database/migrations.ts'
 import { checksumOf, writeChecked } from '../backup/checksum.ts'
 import { type BackupFile, ledgerHash, type Manifest, readBackup } from '../backup/manifest.ts'
+import { openSession } from '../backup/open-session.ts'
 import { copyIn, copyOut, listTables } from '../backup/tables.ts'
 import type { Target } from '../backup/target.ts'
 import { Refused } from '../start/refused.ts'
@@ -27,16 +28,16 @@ export async function restoreBackup(
   if (!(manifest.schema in migrations))
     throw new Refused(`The backup is of a later version of Sluice (schema ${manifest.schema}).`)
   await refuseUploads(target.uploadDir)
-  const client = new pg.Client({ connectionString: target.databaseUrl, application_name: 'sluice-restore' })
-  await client.connect()
+  const client = await openSession(target.databaseUrl, 'sluice-restore')
   try {
     await refuseUsers(client)
+    const uploads = await copyUploads(manifest.uploads, dir, target.uploadDir)
     await migrate(target.databaseUrl, manifest.schema)
     await client.query('begin')
     await load(client, manifest, dir)
     const tables = await compare(client, manifest)
     await client.query('commit')
-    await restoreUploads(manifest.uploads, dir, target.uploadDir)
+    await rename(uploads, target.uploadDir)
     await migrate(target.databaseUrl)
     return { manifest, ledger: ledgerHash({ tables }) }
   } finally {
@@ -86,9 +87,10 @@ async function compare(client: pg.Client, { tables }: Manifest): Promise<Manifes
   return seen
 }
 
-/** Makes the folder beside its place, so that it is there whole or not at all. */
-async function restoreUploads(files: readonly BackupFile[], from: string, dir: string): Promise<void> {
+/** Makes the folder beside its place, so that it is there whole or not at all. Answers where it is. */
+async function copyUploads(files: readonly BackupFile[], from: string, dir: string): Promise<string> {
   const draft = `${dir}.restoring`
+  await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   for (const { file, sha256 } of files) {
     const path = join(draft, file.replace(/^uploads\//, ''))
@@ -96,5 +98,5 @@ async function restoreUploads(files: readonly BackupFile[], from: string, dir: s
     const sum = await writeChecked(createReadStream(join(from, file)), path)
     if (sum.sha256 !== sha256) throw new Error(`${file} could not be copied whole`)
   }
-  await rename(draft, dir)
+  return draft
 }
