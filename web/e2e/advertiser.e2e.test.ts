@@ -139,7 +139,7 @@ test('a change is told to be live, stands in the history, and can be taken back'
     .getByRole('listitem')
     .filter({ hasText: /v2.*Edited.*Another name.*You/s })
     .waitFor()
-  await page.locator('.chart-mark').getByText('v2 Name', { exact: true }).waitFor()
+  await page.locator('.chart-mark', { hasText: /^v2 Name$/ }).waitFor()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore version 1' }).click()
   await page.locator('main h1').getByText(name).waitFor()
@@ -147,7 +147,7 @@ test('a change is told to be live, stands in the history, and can be taken back'
     .getByRole('listitem')
     .filter({ hasText: /v3.*Restored.*From version 1/s })
     .waitFor()
-  await page.locator('.chart-mark').getByText('v2–v3', { exact: true }).waitFor()
+  await page.locator('.chart-mark', { hasText: /^v2–3$/ }).waitFor()
   expect(faults).toEqual([])
 })
 
