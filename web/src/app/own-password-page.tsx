@@ -37,7 +37,7 @@ export function OwnPasswordPage() {
         <p className="quiet">
           <Text id="password.ownAbout" />
         </p>
-        <PasswordForm onDone={() => navigate(startPathOf(session.user.role), { replace: true })} />
+        <PasswordForm main onDone={() => navigate(startPathOf(session.user.role), { replace: true })} />
         <Button look="plain" onClick={leave}>
           <Text id="logout" />
         </Button>

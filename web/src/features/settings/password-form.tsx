@@ -7,7 +7,10 @@ import { checkPasswords, type PasswordValues, useSettingsForm } from './settings
 
 const NOTHING: PasswordValues = { currentPassword: '', newPassword: '', again: '' }
 
-export function PasswordForm({ onDone }: { onDone?: () => void }) {
+type FormProps = { onDone?: () => void; main?: boolean }
+
+/** `main`: there is nothing else to do on the page. */
+export function PasswordForm({ onDone, main = false }: FormProps) {
   const t = useText()
   const change = useChangePassword()
   const { form, fault, text, submitTo } = useSettingsForm(NOTHING, checkPasswords, 'password.failed')
@@ -39,7 +42,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
         {...text('again')}
       />
       <div>
-        <Button type="submit" busy={change.isPending}>
+        <Button look={main ? 'main' : 'line'} wide={main} type="submit" busy={change.isPending}>
           <Text id={change.isPending ? 'password.changing' : 'password.change'} />
         </Button>
       </div>

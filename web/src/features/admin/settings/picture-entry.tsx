@@ -48,8 +48,8 @@ export function PictureEntry({ name, label, hint }: PictureProps) {
             event.target.value = ''
           }}
         />
-        <Button small busy={add.isPending} onClick={() => input.current?.click()}>
-          <ImageUp className="icon icon--s" aria-hidden />
+        <Button busy={add.isPending} onClick={() => input.current?.click()}>
+          <ImageUp className="icon" aria-hidden />
           <Text id="set.upload" />
         </Button>
       </div>
