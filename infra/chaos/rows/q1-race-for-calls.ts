@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
 import { startLoad, tally } from '../load.ts'
 import { AUDIT_URL, createOwner, REAL_URL } from '../owner.ts'
 import { differs, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import type { Attempt } from '../visit-client.ts'
+import { until } from '../wait.ts'
 
 /** A busy machine must be able to keep up: visits that nobody took would not be counted. */
 const SIZES = {
@@ -13,7 +15,6 @@ const SIZES = {
 const CALLS = 1_000
 const TIMEOUT_MS = 30_000
 const LATE_RATE = 40
-const GIVEN_BACK_IDLE_S = 14
 /** A lease whose grant got lost on the way is taken back after its life and the server's grace. */
 const GIVEN_BACK_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 10_000
 /** Grace is for outages of account, of which a busy machine can look like one. */
@@ -57,11 +58,18 @@ async function race(
     startLoad({
       ...{ ports: () => topology.ports, codes: [link.code], rate: each, count, random },
       ...{ maxSockets: 32, timeoutMs: TIMEOUT_MS, maxInFlight: visits },
-    }).done
-  const attempts = [...(await load(rate, visits))]
-  const to = (url: string) => attempts.filter((attempt) => attempt.location === url).length
-  // What a worker holds that has no visitors any more comes back when it was idle for ten seconds.
-  if (to(REAL_URL) < CALLS) attempts.push(...(await load(LATE_RATE, LATE_RATE * GIVEN_BACK_IDLE_S)))
+    })
+  const attempts = [...(await load(rate, visits).done)]
+  const to = (url: string, among: readonly Attempt[] = attempts) =>
+    among.filter((attempt) => attempt.location === url).length
+  if (to(REAL_URL) < CALLS) {
+    const late = load(LATE_RATE, (LATE_RATE * GIVEN_BACK_MS) / 1_000)
+    const used = () => to(REAL_URL) + to(REAL_URL, late.attempts) >= CALLS
+    // When they are not, the counts below say so.
+    await until('all calls are used', GIVEN_BACK_MS, used).catch(() => {})
+    await sleep(1_000)
+    attempts.push(...(await late.stop()))
+  }
   all.push(...attempts)
   const stored = (await topology.truth.settled(all, 20_000)).filter((row) => row.owner === owner.id)
   const book = await topology.ledger.atRest(owner.id, GIVEN_BACK_MS)

@@ -25,7 +25,7 @@ const inPlace = (name: string) => join(place, name)
 
 async function up(over: Record<string, string> = {}): Promise<void> {
   product = startTool('start', env(over))
-  await line(product, /^Sluice is ready/, 120_000)
+  await line(product, /^Sluice is ready/, 240_000)
 }
 
 async function down(): Promise<void> {
@@ -137,7 +137,7 @@ beforeAll(async () => {
   await runCommand({ ...demo, env: (await readRunning(home))?.env ?? {} }, new AbortController().signal)
   picture = await showPicture()
   await visitNewLink(await signIn())
-}, 240_000)
+}, 420_000)
 afterAll(async () => {
   await down()
   rmSync(place, { recursive: true, force: true })
