@@ -3,6 +3,7 @@ import type { Answer } from '../redirects/answer.ts'
 import type { Visit } from '../redirects/visit.ts'
 import { createAnswerText } from './answer-text.ts'
 import { type PlainRequest, readPlainRequest } from './read-request.ts'
+import { createSharedRead } from './shared-read.ts'
 
 /** What comes at once is read here up to this; longer requests are left to `node:http` and its limit. */
 const MAX_BYTES = 8_192
@@ -31,6 +32,7 @@ type Connection = { readonly socket: Socket; readonly waiting: boolean }
  */
 export function createPlainConnections({ serve, seen, handOver }: PlainDeps): PlainConnections {
   const textOf = createAnswerText()
+  const readShared = createSharedRead()
   const open = new Set<Connection>()
   const counters = { answered: 0, handedOver: 0 }
   function take(socket: Socket): void {
@@ -38,6 +40,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
     /** What came after the request that is being answered. */
     let rest: Buffer | undefined
     let ended = false
+    let handedOver = false
     const connection: Connection = {
       socket,
       get waiting() {
@@ -47,6 +50,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
 
     function giveUp(unread: Buffer): void {
       counters.handedOver++
+      handedOver = true
       forget()
       socket.unshift(unread)
       handOver(socket)
@@ -66,24 +70,30 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
       else if (!flowing) socket.pause()
     }
 
-    function onData(chunk: Buffer): void {
+    /** `bytes` are this function's until it returns. */
+    function onBytes(bytes: Buffer): void {
       if (request) {
-        rest = chunk
+        rest = Buffer.from(bytes)
         socket.pause()
         return
       }
-      request = chunk.length <= MAX_BYTES ? readPlainRequest(chunk.toString('latin1')) : undefined
+      request = bytes.length <= MAX_BYTES ? readPlainRequest(bytes.toString('latin1')) : undefined
       if (!request) {
-        giveUp(chunk)
+        giveUp(Buffer.from(bytes))
         return
       }
-      if (request.end < chunk.length) {
-        rest = chunk.subarray(request.end)
+      if (request.end < bytes.length) {
+        rest = Buffer.from(bytes.subarray(request.end))
         socket.pause()
       }
       seen(socket)
       const { code, query, userAgent, referrer, forwardedFor } = request
       serve({ code, query, isHead: false, userAgent, referrer, forwardedFor, socket, send })
+    }
+    function onSharedBytes(bytes: Buffer): boolean {
+      if (handedOver) return socket.push(Buffer.from(bytes))
+      onBytes(bytes)
+      return true
     }
     const onDrain = () => void (rest ?? socket.resume())
     function onEnd(): void {
@@ -95,11 +105,12 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
 
     function forget(): void {
       open.delete(connection)
-      socket.off('data', onData).off('drain', onDrain).off('end', onEnd)
+      socket.off('data', onBytes).off('drain', onDrain).off('end', onEnd)
       socket.off('error', onError).off('close', onClose)
     }
     open.add(connection)
-    socket.on('data', onData).on('drain', onDrain).on('end', onEnd)
+    if (!readShared?.(socket, onSharedBytes)) socket.on('data', onBytes)
+    socket.on('drain', onDrain).on('end', onEnd)
     socket.on('error', onError).on('close', onClose)
   }
 

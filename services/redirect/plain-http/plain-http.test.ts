@@ -86,6 +86,15 @@ test('requests sent without waiting are answered in their order, cut anywhere', 
     await Promise.all(cuts.slice(i, i + 40).map((at) => bothSay([all.slice(0, at), all.slice(at)])))
 })
 
+test('hundreds of requests sent without waiting are all answered, in whatever pieces they come', async () => {
+  const all = (BROWSER + SMALL).repeat(300)
+  for (const pieces of [1, 7, 60]) {
+    const size = Math.ceil(all.length / pieces)
+    const chunks = Array.from({ length: pieces }, (_, n) => all.slice(n * size, (n + 1) * size))
+    expect(answersOf(await bothSay(chunks))).toHaveLength(600)
+  }
+})
+
 const HEADERS = [
   ...[
     'Host: a',

@@ -1,0 +1,38 @@
+import { Socket } from 'node:net'
+
+type Handle = { useUserBuffer?: (buffer: Uint8Array) => void }
+type WithSymbols = Socket & { _handle?: Handle | null } & Record<symbol, unknown>
+
+/** Takes what was read, which is gone after it returns. False: no more for now, until `socket.resume()`. */
+export type OnBytes = (bytes: Buffer) => boolean
+
+const BUFFER_BYTES = 65_536
+
+/** Where `net.Socket` keeps the buffer and the callback of its `onread` option. */
+function onreadSymbols(): { buffer: symbol; callback: symbol } | undefined {
+  const probe = new Socket({ onread: { buffer: new Uint8Array(1), callback: () => true } })
+  const named = (name: string) =>
+    Object.getOwnPropertySymbols(probe).find(({ description }) => description === name)
+  const [buffer, callback] = [named('kBuffer'), named('kBufferCb')]
+  probe.destroy()
+  return buffer && callback ? { buffer, callback } : undefined
+}
+
+/**
+ * Gives accepted connections what the option `onread` gives those that are opened: every read lands in one buffer,
+ * shared by all, and goes to a function, without an allocation of 64 KiB and a pass through a stream for each.
+ * Undefined where this Node has no such option, or keeps it elsewhere.
+ */
+export function createSharedRead(): ((socket: Socket, onBytes: OnBytes) => boolean) | undefined {
+  const symbols = onreadSymbols()
+  if (!symbols) return undefined
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+  return (socket, onBytes) => {
+    const known = socket as WithSymbols
+    if (typeof known._handle?.useUserBuffer !== 'function') return false
+    known[symbols.buffer] = buffer
+    known[symbols.callback] = (count: number) => onBytes(buffer.subarray(0, count))
+    known._handle.useUserBuffer(buffer)
+    return true
+  }
+}
