@@ -17,6 +17,9 @@ export type Throughput = {
   loadCoreBusy: number
 }
 
+/** The same load, just before: a node that rested has given its calls back and begins with small leases. */
+const LEAD_SECONDS = 1
+
 /** As much as one server can answer on its core, for `seconds`. */
 export async function measure(
   server: BenchServer,
@@ -25,11 +28,12 @@ export async function measure(
   config: Pick<BenchConfig, 'seconds' | 'connections'>,
 ): Promise<Throughput> {
   const { serverCore, loadCore } = ground
+  const { requestsFile } = traffic
+  const load = { core: loadCore, port: server.port, connections: config.connections, requestsFile }
+  await runWrk({ ...load, seconds: LEAD_SECONDS })
   const [serverBusy, loadBusy] = [watchCore(serverCore), watchCore(loadCore)]
   const before = familyCpuSeconds(server.pid)
-  const { seconds, connections } = config
-  const { requestsFile } = traffic
-  const result = await runWrk({ core: loadCore, port: server.port, seconds, connections, requestsFile })
+  const result = await runWrk({ ...load, seconds: config.seconds })
   const [serverCoreBusy, loadCoreBusy] = [serverBusy().busy, loadBusy().busy]
   const atEnd = familyCpuSeconds(server.pid)
   await untilQuiet(server.pid)
