@@ -107,7 +107,8 @@ export function optionsOf(shape: Shape, rate: number): Options {
       exec: 'visitor',
       startRate: stages[0]?.target ?? 1,
       timeUnit: '1s',
-      preAllocatedVUs: Math.max(20, Math.ceil(most / 10)),
+      // Enough for answers of a third of a second; those made while it runs come too late for some arrivals.
+      preAllocatedVUs: Math.max(50, Math.ceil(most / 3)),
       maxVUs: Math.max(50, most),
       stages,
     },
