@@ -1,9 +1,10 @@
 import { useChangePassword } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useCheckedForm } from '../../parts/use-checked-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { PasswordField } from './password-field.tsx'
-import { checkPasswords, type PasswordValues, useSettingsForm } from './settings-form.ts'
+import { checkPasswords, type PasswordValues } from './settings-rules.ts'
 
 const NOTHING: PasswordValues = { currentPassword: '', newPassword: '', again: '' }
 
@@ -13,7 +14,7 @@ type FormProps = { onDone?: () => void; main?: boolean }
 export function PasswordForm({ onDone, main = false }: FormProps) {
   const t = useText()
   const change = useChangePassword()
-  const { form, fault, text, submitTo } = useSettingsForm(NOTHING, checkPasswords, 'password.failed')
+  const { form, fault, text, submitTo } = useCheckedForm(NOTHING, checkPasswords, 'password.failed')
   const submit = submitTo(async ({ currentPassword, newPassword }) => {
     await change.mutateAsync({ currentPassword, newPassword })
     toast('good', t('password.changed'))

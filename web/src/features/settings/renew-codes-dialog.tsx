@@ -1,18 +1,19 @@
 import { useId, useState } from 'react'
 import { useRenewCodes } from '../../api/security.ts'
 import { Text } from '../../i18n/text.tsx'
+import { useCheckedForm } from '../../parts/use-checked-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { checkProof, useSettingsForm } from './settings-form.ts'
+import { checkProof } from './settings-rules.ts'
 
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const renew = useRenewCodes()
   const [codes, setCodes] = useState<string[] | null>(null)
   const nothing = { password: '', code: '' }
-  const { fault, text, submitTo } = useSettingsForm(nothing, checkProof({ code: 'any' }), 'operationFailed')
+  const { fault, text, submitTo } = useCheckedForm(nothing, checkProof({ code: 'any' }), 'operationFailed')
   const submit = submitTo(async ({ code }) => setCodes(await renew.mutateAsync(code.trim())))
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { type TotpSecret, useEnableTotp, useSetUpTotp } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useCheckedForm } from '../../parts/use-checked-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -8,7 +9,7 @@ import { toast } from '../../ui/toasts.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { checkProof, type ProofValues, useSettingsForm } from './settings-form.ts'
+import { checkProof, type ProofValues } from './settings-rules.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('../../parts/qr-code.tsx')).QrCode }))
 
@@ -29,7 +30,7 @@ function PasswordStep({ onSecret, onClose }: PasswordStepProps) {
   const id = useId()
   const setUp = useSetUpTotp()
   const check = checkProof({ password: true })
-  const { fault, text, submitTo } = useSettingsForm(NOTHING, check, 'operationFailed')
+  const { fault, text, submitTo } = useCheckedForm(NOTHING, check, 'operationFailed')
   const submit = submitTo(async ({ password }) => onSecret(await setUp.mutateAsync(password)))
   return (
     <Modal
@@ -68,7 +69,7 @@ function AppStep({ secret, onCodes, onClose }: AppStepProps) {
   const t = useText()
   const id = useId()
   const enable = useEnableTotp()
-  const { fault, text, submitTo } = useSettingsForm(NOTHING, checkProof({ code: 'app' }), 'operationFailed')
+  const { fault, text, submitTo } = useCheckedForm(NOTHING, checkProof({ code: 'app' }), 'operationFailed')
   const submit = submitTo(async ({ code }) => {
     const codes = await enable.mutateAsync(code)
     toast('good', t('totp.enabled'))

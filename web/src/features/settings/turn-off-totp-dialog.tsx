@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { useDisableTotp } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useCheckedForm } from '../../parts/use-checked-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { checkProof, useSettingsForm } from './settings-form.ts'
+import { checkProof } from './settings-rules.ts'
 
 export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -14,7 +15,7 @@ export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
   const disable = useDisableTotp()
   const nothing = { password: '', code: '' }
   const check = checkProof({ password: true, code: 'any' })
-  const { fault, text, submitTo } = useSettingsForm(nothing, check, 'operationFailed')
+  const { fault, text, submitTo } = useCheckedForm(nothing, check, 'operationFailed')
   const submit = submitTo(async ({ password, code }) => {
     await disable.mutateAsync({ password, code: code.trim() })
     toast('good', t('totp.turnedOff'))

@@ -1,10 +1,10 @@
 import { useBlockDomain } from '../../../api/admin/domains.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useFormDialog } from '../parts/use-form-dialog.ts'
 
 type Values = { domain: string; reason: string }
 
@@ -15,15 +15,15 @@ function check({ domain, reason }: Values): FormFaults<Values> {
 export function BlockDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const block = useBlockDomain()
-  const { fault, text, submit, working } = useFormDialog<Values>({
-    values: { domain: '', reason: '' },
+  const { fault, text, submitTo, working } = useCheckedForm<Values>(
+    { domain: '', reason: '' },
     check,
-    failed: 'operationFailed',
-    save: async (body) => {
-      const { data } = await block.mutateAsync(body)
-      toast('good', t('domains.blocked'), data.domain)
-      onClose()
-    },
+    'operationFailed',
+  )
+  const submit = submitTo(async (body) => {
+    const { data } = await block.mutateAsync(body)
+    toast('good', t('domains.blocked'), data.domain)
+    onClose()
   })
   return (
     <FormDialog

@@ -2,25 +2,25 @@ import { useIntl } from 'react-intl'
 import { type AdminPlan, useSavePlan } from '../../../api/admin/plans.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
+import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useFormDialog } from '../parts/use-form-dialog.ts'
 import { checkPlan, type PlanValues, planBodyOf, planValuesOf, unitPriceOf } from './plan-form.ts'
 
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose: () => void }) {
   const t = useText()
   const { formatNumber } = useIntl()
   const save = useSavePlan()
-  const { form, fault, text, submit, working } = useFormDialog<PlanValues>({
-    values: planValuesOf(plan),
-    check: checkPlan,
-    failed: 'operationFailed',
-    save: async (values) => {
-      await save.mutateAsync({ id: plan?.id ?? null, body: planBodyOf(values) })
-      toast('good', t(plan ? 'aplan.saved' : 'aplan.created'), values.name.trim())
-      onClose()
-    },
+  const { form, fault, text, submitTo, working } = useCheckedForm<PlanValues>(
+    planValuesOf(plan),
+    checkPlan,
+    'operationFailed',
+  )
+  const submit = submitTo(async (values) => {
+    await save.mutateAsync({ id: plan?.id ?? null, body: planBodyOf(values) })
+    toast('good', t(plan ? 'aplan.saved' : 'aplan.created'), values.name.trim())
+    onClose()
   })
   const number = (field: 'price' | 'validity_days' | 'total_calls', label: MessageId, hint?: string) => (
     <Field label={<Text id={label} />} error={fault(field)} hint={hint}>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useFormDialog } from '../parts/use-form-dialog.ts'
 import { newRequest } from './new-request.ts'
 import { type AdjustValues, checkAdjustment } from './user-form.ts'
 
@@ -18,16 +18,16 @@ export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () =
   const change = useChangeUser()
   const [way, setWay] = useState<keyof typeof SIGNS>('add')
   const [request] = useState(newRequest)
-  const { form, fault, text, submit, working } = useFormDialog<AdjustValues>({
-    values: { calls: '', reason: '' },
-    check: checkAdjustment,
-    failed: 'operationFailed',
-    save: async ({ calls, reason }) => {
-      const body = { calls: SIGNS[way] * Number(calls), reason: reason.trim(), request }
-      const { data } = await change.mutateAsync({ id: user.id, what: 'calls', body })
-      toast('good', t('users.adjusted'), formatNumber(data.remaining_calls))
-      onClose()
-    },
+  const { form, fault, text, submitTo, working } = useCheckedForm<AdjustValues>(
+    { calls: '', reason: '' },
+    checkAdjustment,
+    'operationFailed',
+  )
+  const submit = submitTo(async ({ calls, reason }) => {
+    const body = { calls: SIGNS[way] * Number(calls), reason: reason.trim(), request }
+    const { data } = await change.mutateAsync({ id: user.id, what: 'calls', body })
+    toast('good', t('users.adjusted'), formatNumber(data.remaining_calls))
+    onClose()
   })
   const by = Number(form.watch('calls')) || 0
   const after = Math.max(0, user.remaining_calls + SIGNS[way] * by)

@@ -1,23 +1,23 @@
 import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useFormDialog } from '../parts/use-form-dialog.ts'
 import { checkUser, type UserValues } from './user-form.ts'
 
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useText()
   const change = useChangeUser()
-  const { fault, text, submit, working } = useFormDialog<UserValues>({
-    values: { username: user.username, email: user.email, password: '' },
-    check: checkUser,
-    failed: 'operationFailed',
-    save: async (body) => {
-      await change.mutateAsync({ id: user.id, what: 'edit', body })
-      toast('good', t('users.saved'))
-      onClose()
-    },
+  const { fault, text, submitTo, working } = useCheckedForm<UserValues>(
+    { username: user.username, email: user.email, password: '' },
+    checkUser,
+    'operationFailed',
+  )
+  const submit = submitTo(async (body) => {
+    await change.mutateAsync({ id: user.id, what: 'edit', body })
+    toast('good', t('users.saved'))
+    onClose()
   })
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agentOf } from './agent.ts'
-import { checkPasswords, checkProof } from './settings-form.ts'
+import { checkPasswords, checkProof } from './settings-rules.ts'
 
 const good = { currentPassword: 'x', newPassword: 'Secret123', again: 'Secret123' }
 

@@ -1,0 +1,39 @@
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { ApiError } from '../api/api-error.ts'
+import { useErrorWords } from '../api/error-words.ts'
+import type { MessageId } from '../i18n/zh.ts'
+import { type FormFaults, resolverOf } from '../ui/form-resolver.ts'
+import { toast } from '../ui/toasts.ts'
+import { useFaults } from '../ui/use-faults.ts'
+
+/**
+ * A form with rules of its own whose refusals by the server are shown at the fields they name, else as a toast, which
+ * says `otherwise` when the server gives no words.
+ */
+export function useCheckedForm<V extends FieldValues>(
+  values: DefaultValues<V>,
+  check: (values: V) => FormFaults<V>,
+  otherwise: MessageId,
+) {
+  const words = useErrorWords()
+  const form = useForm<V>({
+    defaultValues: values,
+    resolver: resolverOf(check),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const fault = useFaults(form.formState.errors)
+  const text = (field: Path<V>) => form.register(field, { onChange: () => form.clearErrors(field) })
+  const submitTo = (send: (values: V) => Promise<unknown>) =>
+    form.handleSubmit(async (typed) => {
+      try {
+        await send(typed as unknown as V)
+      } catch (error) {
+        const named = error instanceof ApiError ? Object.entries(error.fields) : []
+        const own = named.filter(([field]) => field in typed)
+        for (const [field, message] of own) form.setError(field as Path<V>, { type: 'server', message })
+        if (own.length === 0) toast('bad', words(error, otherwise))
+      }
+    })
+  return { form, fault, text, submitTo, working: form.formState.isSubmitting }
+}
