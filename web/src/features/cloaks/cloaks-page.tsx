@@ -8,6 +8,7 @@ import { useIntl } from 'react-intl'
 import { CLOAKS_PER_PAGE, cloaksQuery } from '../../api/cloaks.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { Legend } from '../../parts/legend.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -122,16 +123,7 @@ export function CloaksPage() {
                     }}
                   />
                 </span>
-                <span className="legend not-phone">
-                  <span>
-                    <i className="swatch swatch--real" />
-                    <Text id="realLink" />
-                  </span>
-                  <span>
-                    <i className="swatch swatch--audit" />
-                    <Text id="auditLink" />
-                  </span>
-                </span>
+                <Legend real="realLink" audit="auditLink" className="not-phone" />
                 <Pager page={filter.page} pages={pages} kind="five" onPage={(page) => change({ page })} />
               </div>
             )}

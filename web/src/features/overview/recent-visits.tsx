@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useErrorWords } from '../../api/error-words.ts'
 import { reportQuery } from '../../api/reports.ts'
 import { Text } from '../../i18n/text.tsx'
+import { Legend } from '../../parts/legend.tsx'
 import { daysBack, TIME_ZONE } from '../../parts/time-span.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
@@ -23,16 +24,7 @@ export function RecentVisits() {
         <h2>
           <Text id="overview.visits" values={{ days: DAYS }} />
         </h2>
-        <span className="legend end">
-          <span>
-            <i className="swatch swatch--real" />
-            <Text id="real" />
-          </span>
-          <span>
-            <i className="swatch swatch--audit" />
-            <Text id="audit" />
-          </span>
-        </span>
+        <Legend />
       </div>
       {error && !data ? (
         <ErrorState words={words(error, 'stats.failed')} onRetry={() => void refetch()} />

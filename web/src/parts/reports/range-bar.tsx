@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Text, useText } from '../../i18n/text.tsx'
+import { Legend } from '../legend.tsx'
 import { TIME_ZONE, type TimeSpan } from '../time-span.ts'
 import { RANGES, type RangeName } from './ranges.ts'
 
@@ -29,16 +30,7 @@ export function RangeBar({ range, span: { from, to }, onRange, children }: Range
         <span className="faint">{TIME_ZONE}</span>
       </span>
       {children}
-      <span className="legend end">
-        <span>
-          <i className="swatch swatch--real" />
-          <Text id="real" />
-        </span>
-        <span>
-          <i className="swatch swatch--audit" />
-          <Text id="audit" />
-        </span>
-      </span>
+      <Legend />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import type { Figures } from '../../../api/admin/figures.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
+import { Legend } from '../../../parts/legend.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useMoney } from '../parts/money.ts'
 import { pointsOf, visitRows } from './shape-days.ts'
@@ -30,16 +31,7 @@ export function OverTime({ figures, days }: { figures: Figures; days: number }) 
           <h2>
             <Text id="fig.visitsOver" />
           </h2>
-          <span className="legend end">
-            <span>
-              <i className="swatch swatch--real" />
-              <Text id="real" />
-            </span>
-            <span>
-              <i className="swatch swatch--audit" />
-              <Text id="audit" />
-            </span>
-          </span>
+          <Legend />
         </div>
         {visits ? (
           <div className="figure-chart figure-chart--tall">

@@ -5,16 +5,13 @@ import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type AdminLink, LINKS_PER_PAGE, linksQuery } from '../../../api/admin/links.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { EmptyState, ErrorState, NoMatch } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
-import { ListFoot } from '../parts/list-foot.tsx'
+import { AdminList } from '../parts/admin-list.tsx'
 import { linkColumns } from './link-columns.tsx'
 import { readLinkFilter } from './link-filter.ts'
 import { ModerateDialog } from './moderate-dialog.tsx'
@@ -24,12 +21,11 @@ const NO_FILTER = { q: null, down: null, owner: null }
 /** Everybody's links, to find one and take it down. */
 export function LinksPage() {
   const t = useText()
-  const words = useErrorWords()
   const { formatNumber } = useIntl()
   const [search, change] = useUrlState()
   const filter = readLinkFilter(search)
   const list = useQuery(linksQuery(filter))
-  const { data, error } = list
+  const { data } = list
   const [open, setOpen] = useState<AdminLink | null>(null)
   const columns = useMemo(() => linkColumns(setOpen), [])
   const filtered = Boolean(filter.search || filter.down || filter.owner)
@@ -62,36 +58,18 @@ export function LinksPage() {
           </Button>
         )}
       </div>
-      <section className="panel">
-        {error && !data ? (
-          <ErrorState words={words(error, 'links.failed')} onRetry={() => void list.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              columns={columns}
-              rows={data?.items}
-              rowId={(row) => String(row.id)}
-              expected={8}
-              busy={list.isFetching}
-              label={t('nav.adminLinks')}
-              className="admin-links"
-              empty={
-                filtered ? (
-                  <NoMatch words={t('links.noMatch')} onClear={() => change(NO_FILTER)} />
-                ) : (
-                  <EmptyState words={t('links.none')} />
-                )
-              }
-            />
-            <ListFoot
-              page={filter.page}
-              perPage={LINKS_PER_PAGE}
-              total={data?.total ?? 0}
-              onPage={(page) => change({ page })}
-            />
-          </>
-        )}
-      </section>
+      <AdminList
+        list={list}
+        columns={columns}
+        label="nav.adminLinks"
+        className="admin-links"
+        expected={8}
+        page={filter.page}
+        perPage={LINKS_PER_PAGE}
+        onPage={(page) => change({ page })}
+        words={{ failed: 'links.failed', noMatch: 'links.noMatch', none: 'links.none' }}
+        onClear={filtered ? () => change(NO_FILTER) : undefined}
+      />
       {open && <ModerateDialog link={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -7,18 +7,15 @@ import { RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { USERS_PER_PAGE, usersQuery } from '../../../api/admin/users.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
 import { useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
 import { useSession } from '../../../session/session-store.ts'
 import { Choice } from '../../../ui/choice.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { EmptyState, ErrorState, NoMatch } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
-import { ListFoot } from '../parts/list-foot.tsx'
+import { AdminList } from '../parts/admin-list.tsx'
 import { userColumns } from './user-columns.tsx'
 import { type UserDeed, UserDialog } from './user-dialog.tsx'
 import { MEMBER, readUserFilter } from './user-filter.ts'
@@ -27,13 +24,12 @@ const NO_FILTER = { q: null, role: null, status: null, member: null }
 
 export function UsersPage() {
   const t = useText()
-  const words = useErrorWords()
   const { formatNumber } = useIntl()
   const { session } = useSession()
   const [search, change] = useUrlState()
   const filter = readUserFilter(search)
   const list = useQuery(usersQuery(filter))
-  const { data, error } = list
+  const { data } = list
   const [open, setOpen] = useState<UserDeed | null>(null)
   const mayPromote = session?.user.role === 'superadmin'
   const columns = useMemo(() => userColumns(setOpen, mayPromote), [mayPromote])
@@ -76,36 +72,18 @@ export function UsersPage() {
           onClick={() => void list.refetch()}
         />
       </div>
-      <section className="panel">
-        {error && !data ? (
-          <ErrorState words={words(error, 'users.failed')} onRetry={() => void list.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              columns={columns}
-              rows={data?.items}
-              rowId={(row) => String(row.id)}
-              expected={8}
-              busy={list.isFetching}
-              label={t('nav.adminUsers')}
-              className="users"
-              empty={
-                filtered ? (
-                  <NoMatch words={t('users.noMatch')} onClear={() => change(NO_FILTER)} />
-                ) : (
-                  <EmptyState words={t('users.none')} />
-                )
-              }
-            />
-            <ListFoot
-              page={filter.page}
-              perPage={USERS_PER_PAGE}
-              total={data?.total ?? 0}
-              onPage={(page) => change({ page })}
-            />
-          </>
-        )}
-      </section>
+      <AdminList
+        list={list}
+        columns={columns}
+        label="nav.adminUsers"
+        className="users"
+        expected={8}
+        page={filter.page}
+        perPage={USERS_PER_PAGE}
+        onPage={(page) => change({ page })}
+        words={{ failed: 'users.failed', noMatch: 'users.noMatch', none: 'users.none' }}
+        onClear={filtered ? () => change(NO_FILTER) : undefined}
+      />
       {open && <UserDialog open={open} onClose={() => setOpen(null)} />}
     </>
   )
