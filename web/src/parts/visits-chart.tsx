@@ -14,7 +14,7 @@ import {
 } from 'recharts'
 import type { Report } from '../api/reports.ts'
 import { Text, useText } from '../i18n/text.tsx'
-import { axisTicks } from './axis-ticks.ts'
+import { useChartAxes } from './chart-axes.ts'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
@@ -29,7 +29,6 @@ type ChartProps = {
   marks?: readonly ChartMark[]
 }
 
-const TICK = { fill: 'var(--text-3)', fontSize: 12 }
 const HEIGHT = 320
 const NO_MARKS: readonly ChartMark[] = []
 
@@ -41,16 +40,12 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before, marks = NO_
     () => rows.map((row, at) => ({ ...row, partial: at === rows.length - 1, before: before?.[at] })),
     [rows, before],
   )
-  const scale = axisTicks(
-    Math.max(
-      0,
-      ...points.map((point) => Math.max(point.real_visits + point.audit_visits, point.before ?? 0)),
-    ),
-  )
   const tick = (at: string) =>
     bucket === 'hour'
       ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
       : formatDate(at, { month: 'short', day: 'numeric' })
+  const heights = points.map((point) => Math.max(point.real_visits + point.audit_visits, point.before ?? 0))
+  const axes = useChartAxes(Math.max(0, ...heights), tick)
   const opacityOf = (partial: boolean) => (partial ? 0.6 : 1)
   return (
     <>
@@ -61,25 +56,8 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before, marks = NO_
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="at"
-            tickFormatter={tick}
-            tick={TICK}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line-strong)' }}
-            interval="equidistantPreserveStart"
-            minTickGap={24}
-            tickMargin={8}
-          />
-          <YAxis
-            tickFormatter={(value: number) => formatNumber(value, { notation: 'compact', useGrouping: true })}
-            tick={TICK}
-            tickLine={false}
-            axisLine={false}
-            ticks={scale}
-            domain={[0, scale.at(-1) ?? 1]}
-            width={52}
-          />
+          <XAxis {...axes.time} minTickGap={24} />
+          <YAxis {...axes.count} width={52} />
           <Tooltip
             cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}
             isAnimationActive={false}

@@ -1,21 +1,14 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useText } from '../i18n/text.tsx'
 import { copyText } from './copy.ts'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toasts.ts'
-
-const COPIED_MS = 2_000
+import { useCopied } from './use-copied.ts'
 
 /** Copies, and says what happened; `copied` holds for two seconds. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const t = useText()
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [copied, setCopied] = useCopied()
   const copy = async (text: string) => {
     const done = await copyText(text)
     setCopied(done)

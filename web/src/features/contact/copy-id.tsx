@@ -1,18 +1,12 @@
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Text } from '../../i18n/text.tsx'
 import { copyText } from '../../ui/copy.ts'
+import { useCopied } from '../../ui/use-copied.ts'
 
-const COPIED_MS = 2_000
 const VIBRATION_MS = 50
 
 export function CopyId({ id }: { id: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [copied, setCopied] = useCopied()
   const copy = async () => {
     if (!(await copyText(id))) return console.warn('The ID could not be copied.')
     setCopied(true)

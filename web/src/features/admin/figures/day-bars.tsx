@@ -1,42 +1,24 @@
 import { useIntl } from 'react-intl'
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { axisTicks } from '../../../parts/axis-ticks.ts'
+import { useChartAxes } from '../../../parts/chart-axes.ts'
 import type { DayPoint } from './shape-days.ts'
 
 const HEIGHT = 160
-const TICK = { fill: 'var(--text-3)', fontSize: 12 }
 
 type BarsProps = { points: DayPoint[]; label: string; format: (value: number) => string }
 
 /** One figure per day, neutral: real and audit keep their colours for themselves. Today is not full yet. */
 export function DayBars({ points, label, format }: BarsProps) {
-  const { formatDate, formatNumber } = useIntl()
-  const marks = axisTicks(Math.max(0, ...points.map(({ value }) => value)))
+  const { formatDate } = useIntl()
   const day = (at: string) => formatDate(at, { month: 'short', day: 'numeric' })
+  const axes = useChartAxes(Math.max(0, ...points.map(({ value }) => value)), day)
   return (
     <>
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <BarChart data={points} margin={{ top: 8, right: 16, bottom: 4, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="at"
-            tickFormatter={day}
-            tick={TICK}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line-strong)' }}
-            interval="equidistantPreserveStart"
-            minTickGap={32}
-            tickMargin={8}
-          />
-          <YAxis
-            tickFormatter={(value: number) => formatNumber(value, { notation: 'compact', useGrouping: true })}
-            tick={TICK}
-            tickLine={false}
-            axisLine={false}
-            ticks={marks}
-            domain={[0, marks.at(-1) ?? 1]}
-            width={48}
-          />
+          <XAxis {...axes.time} minTickGap={32} />
+          <YAxis {...axes.count} width={48} />
           <Tooltip
             cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}
             isAnimationActive={false}
