@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callAs, remainingCalls, submitPayment } from './admin-api.ts'
-import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
+import { type Kept, openBrowser, sessionOf, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { type Product, startProduct } from './product.ts'
+import { screenFaults, untilLoaded } from './screen-faults.ts'
 
 let product: Product
 let browser: Browser
@@ -376,16 +377,8 @@ async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
   for (const screen of SCREENS) {
     await page.goto(`/dashboard/admin/${screen}`)
     await page.locator('header h1').first().waitFor()
-    await page.waitForFunction(
-      () => !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'),
-    )
-    for (const finding of await axeFindings(page)) found.push(`${screen}: ${finding}`)
-    for (const width of [360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      const wider = await sidewaysScroll(page)
-      if (wider > 0) found.push(`${screen}: ${wider} px wider than ${width}`)
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await untilLoaded(page)
+    found.push(...(await screenFaults(page, screen)))
   }
   return [...found, ...faults]
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
+import { type Kept, openBrowser, sessionOf, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { appCode, newAccount } from './new-account.ts'
 import { type Product, startProduct } from './product.ts'
+import { screenFaults, untilLoaded } from './screen-faults.ts'
 
 const DIALOG = '.dialog'
 
@@ -258,15 +259,7 @@ const SCREENS = ['/settings', '/cloak/plans', '/cloak/statistics?compare=1', '/c
 async function faultsOfScreens(kept: Kept): Promise<string[]> {
   const { page, faults } = await open('/', { ...kept, authData: user })
   const found: string[] = []
-  const look = async (name: string) => {
-    for (const finding of await axeFindings(page)) found.push(`${name}: ${finding}`)
-    for (const width of [360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      const wider = await sidewaysScroll(page)
-      if (wider > 0) found.push(`${name}: ${wider} px wider than ${width}`)
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
-  }
+  const look = async (name: string) => found.push(...(await screenFaults(page, name)))
   for (const screen of SCREENS) {
     await page.goto(`/dashboard${screen}`)
     await settled(page)
@@ -282,9 +275,7 @@ async function faultsOfScreens(kept: Kept): Promise<string[]> {
 
 const settled = async (page: Page) => {
   await page.locator('main .panel').first().waitFor()
-  await page.waitForFunction(
-    () => !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'),
-  )
+  await untilLoaded(page)
 }
 
 test('these screens have no serious finding of axe in either theme, nor scroll sideways at any width', async () => {

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
+import { axeFindings, type Kept, openBrowser, sessionOf, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { type Product, startProduct } from './product.ts'
+import { screenFaults, untilLoaded } from './screen-faults.ts'
 
 const DIALOG = '.dialog'
 
@@ -298,16 +299,8 @@ async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
     if (screen === '/login') await page.evaluate(() => localStorage.removeItem('authData'))
     await page.goto(`/dashboard${screen}`)
     await page.locator('main h1, header h1').first().waitFor()
-    await page.waitForFunction(
-      () => !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'),
-    )
-    for (const finding of await axeFindings(page)) found.push(`${screen}: ${finding}`)
-    for (const width of [360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      const wider = await sidewaysScroll(page)
-      if (wider > 0) found.push(`${screen}: ${wider} px wider than ${width}`)
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await untilLoaded(page)
+    found.push(...(await screenFaults(page, screen)))
   }
   return [...found, ...faults]
 }

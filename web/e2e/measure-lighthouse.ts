@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import lighthouse from 'lighthouse'
 import { openBrowser } from './browser.ts'
+import { freePort } from './free-port.ts'
 import { startProduct } from './product.ts'
 
 const FOLDER = fileURLToPath(new URL('../lighthouse/', import.meta.url))
@@ -29,14 +29,6 @@ async function measure(url: string, port: number): Promise<Measured> {
 
 const middle = (runs: readonly Measured[]): Measured | undefined =>
   runs.toSorted((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0))[runs.length >> 1]
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 mkdirSync(FOLDER, { recursive: true })
 const port = await freePort()

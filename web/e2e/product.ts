@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { callAs } from './admin-api.ts'
 import { sessionOf } from './browser.ts'
+import { freePort } from './free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_MS = 120_000
@@ -99,16 +99,5 @@ function line(child: ChildProcess, wanted: string): Promise<string[]> {
           clearTimeout(timer)
           resolve(seen)
         })
-  })
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+import { axeFindings, sidewaysScroll } from './browser.ts'
+
+const WIDTHS = [360, 768, 1280, 1920]
+
+/** Waits until nothing of what the page shows is still loading. */
+export const untilLoaded = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'))
+
+/** What axe and the widths complain about on the page as it stands; each complaint begins with `name`. */
+export async function screenFaults(page: Page, name: string): Promise<string[]> {
+  const found = (await axeFindings(page)).map((finding) => `${name}: ${finding}`)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const wider = await sidewaysScroll(page)
+    if (wider > 0) found.push(`${name}: ${wider} px wider than ${width}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  return found
+}
