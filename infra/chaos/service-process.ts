@@ -66,6 +66,8 @@ export async function startService(plan: ServicePlan, withinMs = 90_000): Promis
     alive.delete(child)
     return code as number | null
   })
+  // Its workers write to the same pipes: these close when the last one is gone, with its locks and its ports.
+  const closed = once(child, 'close')
 
   const listening = new Promise<Listening>((resolve, reject) => {
     const lastLines: string[] = []
@@ -87,7 +89,7 @@ export async function startService(plan: ServicePlan, withinMs = 90_000): Promis
 
   const killGroup = async () => {
     signalGroup(child)
-    await exited
+    await closed
   }
   let ports: Listening
   try {

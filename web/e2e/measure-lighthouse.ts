@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import lighthouse from 'lighthouse'
+import { freePort } from '../../infra/local/stores/free-port.ts'
 import { openBrowser } from './browser.ts'
-import { freePort } from './free-port.ts'
 import { startProduct } from './product.ts'
 
 const FOLDER = fileURLToPath(new URL('../lighthouse/', import.meta.url))

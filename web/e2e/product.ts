@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../infra/local/stores/free-port.ts'
 import { callAs } from './admin-api.ts'
 import { sessionOf } from './browser.ts'
-import { freePort } from './free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_MS = 120_000

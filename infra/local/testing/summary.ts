@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { countTests, type Report, Report as ReportShape } from './test-count.ts'
+import { countTests, failuresIn, type Report, Report as ReportShape } from './test-count.ts'
 
 /** Runs vitest over all projects, handing its own arguments on, and ends with one line: `N passed, N failed`. */
 const scratch = await mkdtemp(join(tmpdir(), 'sluice-summary-'))
@@ -16,8 +16,10 @@ const child = spawn(process.execPath, [...args, ...process.argv.slice(2)], {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 const code = await new Promise<number>((resolve) => child.once('close', (end) => resolve(end ?? 1)))
 
-const { passed, failed } = countTests(await readReport(), code)
+const report = await readReport()
+const { passed, failed } = countTests(report, code)
 await rm(scratch, { recursive: true, force: true })
+for (const failure of failuresIn(report)) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { countTests } from './test-count.ts'
+import { countTests, failuresIn } from './test-count.ts'
 
 const suite = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  message: status === 'failed' ? 'the suite says why' : '',
+  assertionResults: tests.map((each) => ({
+    status: each,
+    fullName: `a ${each} test`,
+    failureMessages: each === 'failed' ? ['\u001b[31mexpected 1\u001b[39m\n  at line 2'] : [],
+  })),
 })
 
 test('tests are counted over all suites', () => {
@@ -22,4 +28,15 @@ test('a run that ends badly is never all green', () => {
   expect(countTests({ testResults: [suite('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 })
   expect(countTests(undefined, 0)).toEqual({ passed: 0, failed: 0 })
   expect(countTests(undefined, 137)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('what failed is told with its file, its name and the beginning of its reason', () => {
+  const report = {
+    testResults: [suite('passed', 'passed'), suite('failed', 'passed', 'failed'), suite('failed')],
+  }
+  expect(failuresIn(report)).toEqual([
+    'a.test.ts: a failed test\n    expected 1\n      at line 2',
+    'a.test.ts\n    the suite says why',
+  ])
+  expect(failuresIn(undefined)).toEqual([])
 })

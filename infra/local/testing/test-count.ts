@@ -1,11 +1,23 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 /** What is read of vitest's JSON report. */
 export const Report = z.object({
   testResults: z.array(
     z.object({
+      /** The file. */
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      /** Why the suite failed outside its tests. */
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
@@ -27,3 +39,25 @@ export function countTests(report: Report | undefined, exitCode: number): { pass
   if (failed === 0 && exitCode !== 0) failed = 1
   return { passed, failed }
 }
+
+const MOST_LINES = 8
+
+/** What failed and why, so that the end of a long log is enough to know. */
+export function failuresIn(report: Report | undefined): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const file = relative(process.cwd(), name)
+    if (status === 'failed' && failed.length === 0) return [`${file}\n${beginning(message)}`]
+    return failed.map(
+      (test) => `${file}: ${test.fullName}\n${beginning(test.failureMessages?.join('\n') ?? '')}`,
+    )
+  })
+}
+
+const beginning = (text: string) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .slice(0, MOST_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n')
