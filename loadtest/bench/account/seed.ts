@@ -14,8 +14,8 @@ export async function seedAccount(databaseUrl: string, users: number, cloaks: nu
   try {
     await client.query('begin')
     await client.query(
-      `insert into users (email, password_hash)
-       select 'bench' || n || '@bench.test', $2 from generate_series(1, $1::int) n order by n`,
+      `insert into users (email, password_hash, created_at)
+       select 'bench' || n || '@bench.test', $2, now() - n * interval '1 minute' from generate_series(1, $1::int) n order by n`,
       [users, await hashPassword(PASSWORD)],
     )
     await client.query('insert into quota_accounts (owner_id, granted) select id, 1000000 from users')

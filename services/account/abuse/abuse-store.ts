@@ -4,6 +4,7 @@ import { readForAdmin } from '../cloaks/admin-cloaks.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { AbuseReportRow } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'
+import { readTotals, sumTotals } from '../tallies/read-totals.ts'
 
 type Item = z.input<typeof AbuseReport>
 type NewReport = {
@@ -45,17 +46,19 @@ export async function listReports(
   page: { limit: number; offset: number },
 ): Promise<{ items: Item[]; total: number }> {
   let rows = shown(db)
-  let count = db.selectFrom('abuse_reports as r').select((eb) => eb.fn.countAll<number>().as('total'))
-  if (status) {
-    rows = rows.where('r.status', '=', status)
-    count = count.where('r.status', '=', status)
-  }
-  if (cloak !== undefined) {
-    rows = rows.where('r.cloak_id', '=', cloak)
-    count = count.where('r.cloak_id', '=', cloak)
-  }
+  if (status) rows = rows.where('r.status', '=', status)
+  if (cloak !== undefined) rows = rows.where('r.cloak_id', '=', cloak)
   const found = await rows.orderBy('r.id', 'desc').limit(page.limit).offset(page.offset).execute()
-  return { items: await items(db, found), total: (await count.executeTakeFirstOrThrow()).total }
+  return { items: await items(db, found), total: await countReports(db, { status, cloak }) }
+}
+
+async function countReports(db: Db, { status, cloak }: ReportFilter): Promise<number> {
+  if (cloak === undefined)
+    return sumTotals(await readTotals(db, 'reports'), (key) => !status || key === status)
+  let count = db.selectFrom('abuse_reports').select((eb) => eb.fn.countAll<number>().as('total'))
+  count = count.where('cloak_id', '=', cloak)
+  if (status) count = count.where('status', '=', status)
+  return (await count.executeTakeFirstOrThrow()).total
 }
 
 export async function findReport(db: Db, id: number): Promise<Item> {

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { readDomain } from '../domains/domain.ts'
 import { linksInDomain } from '../domains/links-in-domain.ts'
 import { problem } from '../http/fail.ts'
+import { readTotals, sumTotals } from '../tallies/read-totals.ts'
 import { readShortLink, shortLink } from './short-code.ts'
 
 export type AdminCloakFilter = {
@@ -24,11 +25,10 @@ export async function listForAdmin(
   page: { limit: number; offset: number },
 ): Promise<{ items: z.input<typeof AdminCloak>[]; total: number }> {
   const found = await searched(db, filter.search)
-  const { total } = await narrowed(db.selectFrom('cloaks'), filter, found)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const rows = await narrowed(db.selectFrom('cloaks'), filter, found)
     .select('id')
+    // Of one owner by age, which only the owner's index has in order.
+    .$if(filter.owner !== undefined, (query) => query.orderBy('created_at', 'desc'))
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -37,7 +37,19 @@ export async function listForAdmin(
     db,
     rows.map((row) => row.id),
   )
-  return { items: rows.map((row) => items.get(row.id)!), total }
+  return { items: rows.map((row) => items.get(row.id)!), total: await count(db, filter, found) }
+}
+
+async function count(db: Db, filter: AdminCloakFilter, found: Found): Promise<number> {
+  const { owner, takenDown } = filter
+  if (!found && owner === undefined) {
+    const wanted = takenDown === undefined ? '' : takenDown ? '.down' : '.up'
+    return sumTotals(await readTotals(db, 'cloaks'), (key) => key.endsWith(wanted))
+  }
+  const { total } = await narrowed(db.selectFrom('cloaks'), filter, found)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 type Found = { code: string } | { ids: number[] } | null

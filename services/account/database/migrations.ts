@@ -13,6 +13,9 @@ import * as takedownNotices from './migrations/20261121-8-takedown-notices.ts'
 import * as oneTimePasswords from './migrations/20261121-9-one-time-passwords.ts'
 import * as sitePictures from './migrations/20261121-9-site-pictures.ts'
 import * as userSearch from './migrations/20261121-9-user-search.ts'
+import * as tallies from './migrations/20261122-1-tallies.ts'
+import * as searchParts from './migrations/20261122-2-search-parts.ts'
+import * as foundByPlans from './migrations/20261122-3-found-by-plans.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,6 +33,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121-9-one-time-passwords': oneTimePasswords,
   '20261121-9-site-pictures': sitePictures,
   '20261121-9-user-search': userSearch,
+  '20261122-1-tallies': tallies,
+  '20261122-2-search-parts': searchParts,
+  '20261122-3-found-by-plans': foundByPlans,
 }
 
 /** The schema that this code is written for. */

@@ -26,7 +26,7 @@ type Users = {
   name: WithDefault<string>
   avatar: string | null
   password_hash: string
-  /** Made by a command: good for nothing but choosing another. */
+  /** Made by a command or an administrator: good for nothing but choosing another. */
   one_time_password: WithDefault<boolean>
   role: WithDefault<Role>
   status: WithDefault<'active' | 'inactive'>
@@ -34,6 +34,8 @@ type Users = {
   /** Of the last login: what mails that nobody asked for are written in. */
   language: WithDefault<Language>
   terms_accepted_at: Date | null
+  /** When the last of the memberships ends or ended; kept by the database. */
+  member_until: ColumnType<Date | null, never, never>
   created_at: Created
   updated_at: Updated
 }
@@ -331,6 +333,14 @@ type AbuseReports = {
   created_at: Created
 }
 
+/** Counts that the database keeps, see the migration that made them. `what` `at` is counted `n` times. */
+type Tallied = {
+  what: ColumnType<string, never, never>
+  at: ColumnType<Date, never, never>
+  n: ColumnType<number, never, never>
+  amount: ColumnType<number, never, never>
+}
+
 export type Schema = {
   users: Users
   sessions: Sessions
@@ -361,6 +371,7 @@ export type Schema = {
   site_pictures: { name: string; created_at: Created }
   blocked_domains: BlockedDomains
   abuse_reports: AbuseReports
+  tallied: Tallied
 }
 
 export type UserRow = Selectable<Users>

@@ -17,7 +17,7 @@ async function read(account: TestAccount, query = RANGE) {
   return AdminStatisticsAnswer.parse(answer.body).data
 }
 
-/** Three users, of whom one is disabled and one a member; four links, one deleted and one taken down. */
+/** Three users, of whom one is disabled and two are members; four links, one deleted and one taken down. */
 async function fill(account: TestAccount) {
   const [one, two] = [await account.user(), await account.user(), await account.user()]
   await sql`update users set created_at = '2026-03-01T23:30:00+08:00' where id = ${one!.id}`.execute(
@@ -28,9 +28,8 @@ async function fill(account: TestAccount) {
   await sql`insert into plans (name, name_en, price, validity_days, total_calls, active)
     values ('甲', 'A', 10, 30, 100, true), ('乙', 'B', 20, 30, 100, false)`.execute(account.db)
   await sql`insert into memberships (user_id, plan_id, starts_at, ends_at, source)
-    select ${one!.id}, id, now() - interval '1 day', now() + interval '1 day', name from plans`.execute(
-    account.db,
-  )
+    select case name when '甲' then ${one!.id}::bigint else ${two!.id} end, id, now() - interval '1 day',
+      now() + interval '1 day', name from plans`.execute(account.db)
   await sql`insert into cloaks (owner_id, code, name, mode, real_url, audit_url, created_at)
     select ${one!.id}, 'code' || n, 'n', case n when 1 then 'full_open' else 'audit' end,
       'https://real.test/', 'https://audit.test/', '2026-03-03T12:00:00+08:00'
@@ -53,7 +52,7 @@ test("the site's figures and every day of the range in the asked time zone", asy
     question: { from: at(1), to: at(4), bucket: 'day', timeZone: 'Asia/Shanghai' },
   })
   expect(figures).toMatchObject({
-    users: { total: 4, active: 3, members: 1, new: 2 },
+    users: { total: 4, active: 3, members: 2, new: 2 },
     plans: { total: 2, active: 1, members: [{ name: '甲', name_en: 'A', members: 1 }, { members: 1 }] },
     cloaks: { total: 3, new: 4, cloak: 0, full_open: 1, audit: 2, taken_down: 1 },
     abuse_reports: { open: 0 },

@@ -1,6 +1,9 @@
+import type { PaymentStatus } from '@sluice/contract/api-payment'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Range } from '../statistics/time-range.ts'
+import { tallyOverTime } from '../tallies/over-time.ts'
+import { readTotals } from '../tallies/read-totals.ts'
 
 export type PaymentTotals = {
   pending: number
@@ -18,21 +21,18 @@ export type ReadPayments = (
 
 /** Payments and revenue (US dollars); `days` has those on which a payment was approved. */
 export const readPayments: ReadPayments = async (db, range, timeZone) => {
-  const from = new Date(range.from)
-  const to = new Date(range.to)
-  const totals = await sql<PaymentTotals>`
-    select count(*) filter (where status = 'pending') as pending,
-      count(*) filter (where status = 'approved') as approved,
-      count(*) filter (where status = 'rejected') as rejected,
-      coalesce(sum(amount) filter (where status = 'approved'), 0) as revenue,
-      coalesce(sum(amount) filter (where status = 'approved'
-        and reviewed_at >= ${from} and reviewed_at < ${to}), 0) as revenue_in_range
-    from payments`.execute(db)
-  const days = await sql<PaymentDay>`
-    select to_char(reviewed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      count(*) as payments, sum(amount) as revenue
-    from payments
-    where status = 'approved' and reviewed_at >= ${from} and reviewed_at < ${to}
-    group by 1 order by 1`.execute(db)
-  return { totals: totals.rows[0]!, days: days.rows }
+  const all = await readTotals(db, 'payments')
+  const { rows: days } = await sql<PaymentDay>`
+    select to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(n) as payments, sum(amount) as revenue
+    from (${tallyOverTime('revenue', range)}) counted
+    group by 1 having sum(n) > 0 order by 1`.execute(db)
+  const count = (status: PaymentStatus) => all.get(status)?.n ?? 0
+  const totals = {
+    pending: count('pending'),
+    approved: count('approved'),
+    rejected: count('rejected'),
+    revenue: all.get('approved')?.amount ?? 0,
+    revenue_in_range: days.reduce((cents, day) => cents + Math.round(day.revenue * 100), 0) / 100,
+  }
+  return { totals, days }
 }

@@ -18,6 +18,7 @@ import { sweepUploads } from '../payments/sweep-uploads.ts'
 import { forgetPictures } from '../settings/pictures.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { tellRetention } from '../settings/tell-retention.ts'
+import { addUpTallies } from '../tallies/add-up.ts'
 import type { Uploads } from '../uploads/upload-files.ts'
 import { repeat } from './repeat.ts'
 
@@ -62,6 +63,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('deliver-mails', 300, () => deliverMails(deps)),
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('apply-domains', SECOND, () => applyDomains(db)),
+    job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),
     job('check-audit-log', MINUTE, () => checkNightly(db, log)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
     job('tell-retention', MINUTE, () => tellRetention(db, stats)),

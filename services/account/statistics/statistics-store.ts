@@ -19,14 +19,14 @@ export async function cloakNames(
 
 const MOST_NAMED = 1_000
 
-/** An owner's links whose name contains the text. */
+/** An owner's links whose name contains the text: by age, which only the owner's index has in order. */
 export async function cloaksNamed(db: Db, owner: number, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cloaks')
     .select('id')
     .where('owner_id', '=', owner)
     .where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-    .orderBy('id', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(MOST_NAMED)
     .execute()
   return rows.map((row) => row.id)

@@ -3,6 +3,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Schema, UserRow } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'
+import { countUsers } from '../tallies/read-totals.ts'
+import { hasPart } from './search-users.ts'
 
 export type UserFilter = {
   search: string | undefined
@@ -11,37 +13,25 @@ export type UserFilter = {
   isMember: boolean | undefined
 }
 
-/** The membership that holds now, else the one that ended last. */
-const endOfMembership = sql<Date | null>`(select max(m.ends_at) from memberships m
-  where m.user_id = users.id and m.starts_at <= now())`
+const isMemberNow = sql<boolean>`users.member_until > now()`
+const isNone = sql<boolean>`(users.member_until is null or users.member_until <= now())`
 
-const matches = (filter: UserFilter) => (eb: ExpressionBuilder<Schema, 'users'>) => {
-  const text = filter.search?.trim()
-  const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+const matches = ({ role, status, isMember, search }: UserFilter) => {
+  const text = search?.trim()
   const id = /^#?([1-9]\d{0,14})$/.exec(text ?? '')?.[1]
-  return eb.and([
-    ...(filter.role ? [eb('role', '=', filter.role)] : []),
-    ...(filter.status ? [eb('status', '=', filter.status)] : []),
-    ...(filter.isMember === undefined
-      ? []
-      : [sql<boolean>`coalesce(${endOfMembership} > now(), false) = ${filter.isMember}`]),
-    ...(text
-      ? [
-          eb.or([
-            eb('email', 'ilike', pattern),
-            eb('name', 'ilike', pattern),
-            ...(id ? [eb('id', '=', Number(id))] : []),
-          ]),
-        ]
-      : []),
-  ])
+  return (eb: ExpressionBuilder<Schema, 'users'>) =>
+    eb.and([
+      ...(role ? [eb('role', '=', role)] : []),
+      ...(status ? [eb('status', '=', status)] : []),
+      ...(isMember === undefined ? [] : [isMember ? isMemberNow : isNone]),
+      ...(text ? [eb.or([hasPart(text), ...(id ? [eb('id', '=', Number(id))] : [])])] : []),
+    ])
 }
 
 const columns = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'status', 'created_at', 'last_login_at'])
-    .select(endOfMembership.as('member_until'))
+    .select(['id', 'name', 'email', 'role', 'status', 'created_at', 'last_login_at', 'member_until'])
 
 export type ShownUser = Awaited<ReturnType<ReturnType<typeof columns>['executeTakeFirstOrThrow']>>
 
@@ -57,12 +47,24 @@ export async function listUsers(
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+  return { rows, total: await (filter.search?.trim() ? countFound(db, filter) : countAll(db, filter)) }
+}
+
+async function countAll(db: Db, { role, status, isMember }: UserFilter): Promise<number> {
+  const counts = await countUsers(db)
+  return counts
+    .filter((count) => (!role || count.role === role) && (!status || count.status === status))
+    .map(({ users, members }) => (isMember === undefined ? users : isMember ? members : users - members))
+    .reduce((sum, n) => sum + n, 0)
+}
+
+async function countFound(db: Db, filter: UserFilter): Promise<number> {
   const { total } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(matches(filter))
     .executeTakeFirstOrThrow()
-  return { rows, total }
+  return total
 }
 
 export async function findShown(db: Db, id: number): Promise<ShownUser> {
