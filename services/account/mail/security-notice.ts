@@ -3,6 +3,8 @@ import { type Letter, letter } from './letter.ts'
 
 export type SecurityChange =
   | 'password_changed'
+  | 'password_set'
+  | 'address_changed'
   | 'totp_enabled'
   | 'totp_disabled'
   | 'recovery_codes_renewed'
@@ -10,6 +12,14 @@ export type SecurityChange =
 
 const WHAT: Readonly<Record<SecurityChange, Readonly<Record<Language, string>>>> = {
   password_changed: { zh_CN: '您的账号密码已修改', en_US: 'Your password was changed' },
+  password_set: {
+    zh_CN: '管理员为您的账号设置了一次性密码，登录后须先设置您自己的密码',
+    en_US: 'An administrator gave your account a one-time password, to be changed at the next sign-in',
+  },
+  address_changed: {
+    zh_CN: '管理员已将您的账号改用其他邮箱',
+    en_US: 'An administrator gave your account another email address',
+  },
   totp_enabled: { zh_CN: '双重验证已启用', en_US: 'Two-factor authentication was turned on' },
   totp_disabled: { zh_CN: '双重验证已关闭', en_US: 'Two-factor authentication was turned off' },
   recovery_codes_renewed: { zh_CN: '已生成新的恢复码', en_US: 'New recovery codes were made' },

@@ -6,6 +6,7 @@ import { invalidFields, problem } from '../http/fail.ts'
 import { readEmail } from '../identity/email.ts'
 import { endSessionsOf } from '../identity/end-session.ts'
 import type { HashQueue } from '../identity/hash-queue.ts'
+import { notifyOwner } from '../identity/notify-owner.ts'
 import { hashPassword } from '../identity/password.ts'
 import { passwordFault } from '../identity/password-rule.ts'
 import { lockTarget } from './lock-target.ts'
@@ -13,7 +14,10 @@ import { lockTarget } from './lock-target.ts'
 export type EditDeps = { db: Db; hashes: HashQueue; passwordSymbols: boolean }
 export type UserForm = { username: string; email: string; password: string }
 
-/** Changes a user's name, address and (unless empty) password; the last two end the user's sessions. */
+/**
+ * Changes a user's name, address and (unless empty) password; the last two end the user's sessions and are told to the
+ * owner, where the account was until now. A password that somebody else knows is good for nothing but choosing another.
+ */
 export async function editUser(deps: EditDeps, actor: number, id: number, form: UserForm): Promise<void> {
   const email = readEmail(form.email)
   const fault = form.password ? passwordFault(form.password, deps.passwordSymbols) : undefined
@@ -23,7 +27,10 @@ export async function editUser(deps: EditDeps, actor: number, id: number, form: 
     const held = await lockTarget(tx, actor, id)
     const moved = email !== held.email
     if (!moved && form.username === held.name && !hash) return
-    await save(tx, id, { name: form.username, email, ...(hash && { password_hash: hash }) })
+    if (moved) await notifyOwner(tx, id, 'address_changed')
+    if (hash) await notifyOwner(tx, id, 'password_set')
+    const password = hash && { password_hash: hash, one_time_password: true }
+    await save(tx, id, { name: form.username, email, ...password })
     if (moved || hash) await endSessionsOf(tx, id)
     await writeAudit(tx, {
       actor,
@@ -37,7 +44,9 @@ export async function editUser(deps: EditDeps, actor: number, id: number, form: 
 
 const shown = (row: UserRow) => ({ username: row.name, email: row.email })
 
-async function save(tx: Tx, id: number, changes: { name: string; email: string; password_hash?: string }) {
+type Changes = { name: string; email: string; password_hash?: string; one_time_password?: boolean }
+
+async function save(tx: Tx, id: number, changes: Changes) {
   try {
     await tx
       .updateTable('users')

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDocument } from '../routing/read-document.ts'
 import { openTestAccount, PASSWORD, type TestAccount } from '../testing/test-account.ts'
+import { mailsTo } from '../testing/test-mail.ts'
 
 type Person = { id: number; email: string; token: string }
 let account: TestAccount
@@ -106,6 +107,30 @@ test('a new password holds at once, ends the sessions, and is in no log', async 
   const log = await logOf(user.id)
   expect(log).toMatchObject([{ after: { password: 'changed' } }])
   expect(JSON.stringify(log)).not.toMatch(/Secret99887|argon2/)
+})
+
+test('a password from an administrator is good for nothing but choosing another, and the owner is told', async () => {
+  const user = await account.user()
+  await edit(user.id, { username: '', email: user.email, password: 'Secret99887' })
+  const { token } = (await login(user.email, 'Secret99887')).body
+  const links = async () => account.call('GET', '/api/cloak/list', { token })
+  expect(await links()).toMatchObject({ status: 403, body: { code: 'password_change_required' } })
+  await account.call('POST', '/api/user/change-password', {
+    token,
+    body: { currentPassword: 'Secret99887', newPassword: 'MyOwn12345' },
+  })
+  expect((await links()).status).toBe(200)
+  const told = (await mailsTo(account, user.email, 2)).map((mail) => mail.subject).reverse()
+  expect(told[0]).toMatch(/one-time password|一次性密码/)
+  expect((await mailsTo(account, user.email, 2)).map(({ text }) => text).join()).not.toContain('Secret99887')
+})
+
+test('an edit that leaves the password alone leaves it to its owner, and another address is told to the one before', async () => {
+  const user = await account.user()
+  await edit(user.id, { username: 'Ann', email: `new-${user.email}` })
+  expect((await mailsTo(account, user.email))[0]?.subject).toMatch(/another email address|其他邮箱/)
+  const { token } = (await login(`new-${user.email}`, PASSWORD)).body
+  expect((await account.call('GET', '/api/cloak/list', { token })).status).toBe(200)
 })
 
 test('a weak password, a broken address, and one that another user has are refused', async () => {

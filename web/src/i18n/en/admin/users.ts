@@ -32,7 +32,7 @@ export const users: Record<keyof typeof zh, string> = {
   'users.name': 'Name',
   'users.password': 'New password',
   'users.passwordHint':
-    'Empty keeps the existing one. A new password or email signs the user out everywhere.',
+    'Empty keeps the existing one. A new one is good for one sign-in, at which the user chooses another. A new password or email signs the user out everywhere and is told by mail.',
   'users.nameTooLong': 'A name has at most 100 characters',
   'users.saving': 'Saving…',
   'users.saved': 'User updated',

@@ -29,7 +29,8 @@ export const users = {
   'users.links': '查看链接',
   'users.name': '名称',
   'users.password': '新密码',
-  'users.passwordHint': '留空则保留现有密码。更改密码或邮箱会结束该用户的所有登录。',
+  'users.passwordHint':
+    '留空则保留现有密码。新密码仅供登录一次，用户须随即自设密码。更改密码或邮箱会结束该用户的所有登录，并以邮件告知。',
   'users.nameTooLong': '名称最多 100 个字符',
   'users.saving': '正在保存…',
   'users.saved': '用户已更新',
