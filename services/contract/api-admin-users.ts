@@ -24,7 +24,7 @@ export const AdminUser = z.object({
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
   is_member: z.boolean(),
-  /** Of the membership that holds or ended last. */
+  /** When the last of the memberships that were bought ends or ended. */
   membership_expires_at: z.string().nullable(),
   total_calls: z.int(),
   remaining_calls: z.int(),
