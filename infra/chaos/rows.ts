@@ -15,6 +15,7 @@ import { q2, q4 } from './rows/q2-nodes-killed.ts'
 import { q3 } from './rows/q3-disk-destroyed.ts'
 import { q5, q5Postgres } from './rows/q5-account-gone.ts'
 import { q6 } from './rows/q6-node-paused.ts'
+import { q7 } from './rows/q7-any-order.ts'
 import { q8 } from './rows/q8-books-wrong.ts'
 import { q9 } from './rows/q9-stranded-calls.ts'
 import { q10 } from './rows/q10-plan-ends.ts'
@@ -30,6 +31,6 @@ import { r13 } from './rows/r13-clock-jump.ts'
 /** The promises that this harness checks, in the order they run. */
 export const rows: readonly Row[] = [
   ...[r1, r1Kafka, r3, r4, r6, r7, r8, r9, r10, r13],
-  ...[q1, q2, q3, q4, q5, q5Postgres, q6, q8, q9, q10],
+  ...[q1, q2, q3, q4, q5, q5Postgres, q6, q7, q8, q9, q10],
   ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p12],
 ]

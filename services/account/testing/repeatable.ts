@@ -1,6 +1,4 @@
-import type { Parameters } from 'fast-check'
-
-type Runs = Pick<Parameters<unknown>, 'seed' | 'numRuns'> & { timeoutMs: number }
+type Runs = { seed: number; numRuns: number; timeoutMs: number }
 /** On a machine that others use too. */
 const MS_A_RUN = 3_000
 

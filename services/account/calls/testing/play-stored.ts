@@ -67,23 +67,24 @@ const expected = (code: string) => (error: unknown) => {
 
 /** The books as they are stored, in the shape of the model's. */
 export async function readStored({ db }: Shop, { owner }: StoredBook) {
-  const account = await db
+  const account = db
     .selectFrom('quota_accounts')
     .select(['granted', 'settled', 'leased', 'expired', 'overdraft'])
     .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
-  const leases = await db
+  const leases = db
     .selectFrom('quota_leases')
     .select(['size', 'used', 'ending', 'state'])
     .where('owner_id', '=', owner)
     .orderBy('id')
     .execute()
-  const grants = await db
+  const grants = db
     .selectFrom('quota_grants')
     .select(['calls', 'spent', sql<boolean>`ended_at is not null`.as('ended')])
     .where('owner_id', '=', owner)
     .where('calls', '>', 0)
     .orderBy('id')
     .execute()
-  return { account, leases, grants, remaining: (await readBalance(db, owner)).remaining }
+  const balance = await readBalance(db, owner)
+  return { account: await account, leases: await leases, grants: await grants, remaining: balance.remaining }
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { holds, type Row, type RowContext } from '../row.ts'
+import { runCommand } from '../service-process.ts'
+
+/** Each side plays in a database of its own: what ends by the clock ends for all owners of one. */
+const SIDES = 4
+const SIZES = { quick: { runs: 40 }, full: { runs: 10_000 } }
+/** What a power cut would leave is not asked here. */
+const QUICK_COMMITS = `?options=${encodeURIComponent('-c synchronous_commit=off')}`
+const Played = z.object({ moves: z.int() })
+
+async function run({ ground, seed, size }: RowContext) {
+  const { runs } = SIZES[size]
+  const start = performance.now()
+  const sides = Array.from({ length: SIDES }, async (_, side) => {
+    const { databaseUrl } = await ground.freshNames('q7')
+    const out = await runCommand('services/account/calls/testing/books-process.ts', {
+      DATABASE_URL: databaseUrl + QUICK_COMMITS,
+      SEED: String((seed + side) % 2 ** 31),
+      RUNS: String(runs / SIDES),
+    })
+    return Played.parse(JSON.parse(out)).moves
+  })
+  const moves = (await Promise.all(sides)).reduce((sum, n) => sum + n, 0)
+  const perSecond = Math.round((runs / (performance.now() - start)) * 10_000) / 10
+  return holds([], { interleavings: runs, moves, interleavingsPerSecond: perSecond })
+}
+
+export const q7: Row = {
+  id: 'Q7',
+  promise:
+    'in any interleaving of grants, leases, reports, lost holders, reviews and ends of plans the books in Postgres add up',
+  run,
+}
