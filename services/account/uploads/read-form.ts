@@ -51,9 +51,18 @@ async function collect(request: FastifyRequest): Promise<Record<string, string |
 }
 
 async function readPart(part: MultipartFile | MultipartValue): Promise<string | File> {
-  if (part.type === 'file') return new File([new Uint8Array(await part.toBuffer())], '')
+  if (part.type === 'file') return new File([new Uint8Array(await bytesOf(part))], '')
   if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== 'string') {
     throw invalidFields({ [part.fieldname.slice(0, 100)]: 'field_too_long' })
   }
   return part.value
+}
+
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  try {
+    return await part.toBuffer()
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode !== 413) throw error
+    throw problem('payload_too_large', { errors: { [part.fieldname]: 'file_too_large' } }, { cause: error })
+  }
 }
