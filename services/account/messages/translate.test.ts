@@ -27,3 +27,9 @@ test('every error code has a message, and none is left empty or untranslated', (
     expect(en_US[key as keyof typeof en_US], key).not.toMatch(/\p{Script=Han}/u)
   }
 })
+
+test('both languages name the same numbers', () => {
+  const numbersIn = (text: string) => text.match(/\d+/g) ?? []
+  for (const [key, text] of Object.entries(zh_CN))
+    expect(numbersIn(text), key).toEqual(numbersIn(en_US[key as keyof typeof en_US]))
+})
