@@ -79,7 +79,7 @@ async function make({ db, admin, plans }: Site, { kind, pick }: Change): Promise
   else if (kind === 'report')
     await sql`insert into abuse_reports (cloak_id, category, details) select ${cloak}, 'phishing', ''
       where exists (select from cloaks)`.execute(db)
-  else if (kind === 'age') await age(db, user, pick)
+  else if (kind === 'age') await age(db, pick)
   else await addUpTallies(db)
 }
 
@@ -89,9 +89,10 @@ async function pay({ db, admin, plans }: Site, pick: number, review: boolean): P
   if (review) await (pick % 3 === 0 ? rejectPayment(db, admin, id, 'no') : approvePayment(db, admin, id))
 }
 
-/** As if some time had passed for a user and all that is theirs. */
-async function age(db: Db, user: ReturnType<typeof sql>, pick: number): Promise<void> {
-  const ago = sql`${pick} * interval '17 hours'`
+/** As if some time had passed for a payer: a moment, or so much that the membership ends soon or ended just now. */
+async function age(db: Db, pick: number): Promise<void> {
+  const ago = sql`(array[1, 715, 719, 725])[${1 + (pick % 4)}::int] * interval '1 hour'`
+  const user = sql`(select user_id from memberships order by id desc offset ${pick % 7} limit 1)`
   await sql`update users set created_at = created_at - ${ago} where id = ${user}`.execute(db)
   await sql`update memberships set starts_at = starts_at - ${ago}, ends_at = ends_at - ${ago}
     where user_id = ${user}`.execute(db)
