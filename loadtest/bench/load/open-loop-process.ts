@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Connection } from './connection.ts'
+import { watchStalls } from './stall-watch.ts'
 
 /**
  * Requests at a constant rate, whatever the server does: each has a due time, and its latency counts from there,
@@ -15,32 +16,42 @@ type Plan = {
   requestsFile: string
 }
 
+const STALL_MS = 0.5
+const cpuMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 const plan = JSON.parse(process.argv[2] ?? '') as Plan
 const requests = readFileSync(plan.requestsFile, 'latin1').split('\0')
 const lead = Math.floor(plan.ratePerSecond * plan.leadSeconds)
 const total = lead + Math.floor(plan.ratePerSecond * plan.seconds)
 const intervalMs = 1000 / plan.ratePerSecond
 const latencyMs = new Float64Array(total)
-const lateMs = new Float64Array(total)
+/** Latencies that hold time in which the generator stood still. */
+const leftOut = new Uint8Array(total)
 let failed = 0
 let firstFailure = ''
 let due = 0
 let sent = 0
 let done = 0
-/** When a request was due and every connection still waited for an answer: that delay is the server's. */
-let heldAt = -Infinity
+/** Requests that were due at the last turn and found no connection. */
+let backlog = 0
 
 const idle: Connection[] = await Promise.all(
   Array.from({ length: plan.connections }, () => Connection.open(plan.port)),
 )
 const connections = [...idle]
 const start = performance.now() + 50
+const stalls = watchStalls(STALL_MS, performance.now(), cpuMs)
 
 function send(connection: Connection, index: number): void {
   const dueAt = start + index * intervalMs
-  lateMs[index] = performance.now() - Math.max(dueAt, heldAt)
+  if (stalls.catchingUp) leftOut[index] = 1
   connection.send(requests[index % requests.length] ?? '', (status, head) => {
-    latencyMs[index] = performance.now() - dueAt
+    const now = performance.now()
+    latencyMs[index] = now - dueAt
+    if (stalls.stoodStill(now)) leftOut[index] = 1
     if (status !== 302) {
       failed += 1
       firstFailure ||= `request ${index}: ${head || 'the connection ended'}`
@@ -53,38 +64,32 @@ function send(connection: Connection, index: number): void {
 function turn(): void {
   const now = performance.now()
   due = Math.min(total, Math.max(due, Math.floor((now - start) / intervalMs) + 1))
-  for (let connection: Connection | undefined; sent < due; ) {
-    connection = idle.pop()
-    if (!connection) {
-      heldAt = now
-      break
-    }
+  stalls.turn(now, backlog)
+  while (sent < due) {
+    const connection = idle.pop()
+    if (!connection) break
     send(connection, sent++)
   }
+  backlog = due - sent
   if (done < total && now - start < (plan.leadSeconds + plan.seconds) * 1000 + 10_000) setImmediate(turn)
   else finish()
 }
 
 function finish(): void {
   for (const connection of connections) connection.close()
-  const [latencies, delays] = [latencyMs, lateMs].map((values) => values.subarray(lead).sort()) as [
-    Float64Array,
-    Float64Array,
-  ]
-  const at = (values: Float64Array, share: number) =>
-    Math.round((values[Math.floor(share * (values.length - 1))] ?? 0) * 1000)
+  const latencies = latencyMs.filter((_, index) => index >= lead && leftOut[index] === 0).sort()
+  const at = (share: number) =>
+    Math.round((latencies[Math.floor(share * (latencies.length - 1))] ?? 0) * 1000)
   const result = {
     sent,
     unanswered: total - done,
     failed,
     firstFailure,
-    p50Us: at(latencies, 0.5),
-    p99Us: at(latencies, 0.99),
-    p999Us: at(latencies, 0.999),
-    maxUs: at(latencies, 1),
-    /** How late the generator itself was: the floor of what it can see. */
-    sentLateP99Us: at(delays, 0.99),
-    sentLateP999Us: at(delays, 0.999),
+    p50Us: at(0.5),
+    p99Us: at(0.99),
+    p999Us: at(0.999),
+    maxUs: at(1),
+    leftOutShare: 1 - latencies.length / (total - lead),
   }
   process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0))
 }

@@ -12,8 +12,8 @@ export type OpenLoopOptions = {
 }
 
 /**
- * Latencies in microseconds from the moment each request was due, those of the lead left out; `sentLate…` is the
- * generator's own delay.
+ * Latencies in microseconds from the moment each request was due. Those of the lead are left out, and a
+ * `leftOutShare` of the others: the generator stood still meanwhile.
  */
 export type OpenLoopResult = {
   sent: number
@@ -23,8 +23,7 @@ export type OpenLoopResult = {
   p99Us: number
   p999Us: number
   maxUs: number
-  sentLateP99Us: number
-  sentLateP999Us: number
+  leftOutShare: number
 }
 
 const PROCESS = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
