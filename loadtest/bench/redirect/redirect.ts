@@ -6,6 +6,7 @@ import { startNginx } from '../servers/nginx.ts'
 import { startPartsOff } from '../servers/parts-off.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
 import { startSluice } from '../servers/sluice.ts'
+import { startUsual } from '../servers/usual.ts'
 import { expectedLocation } from '../traffic/expected.ts'
 import { makeTraffic, type Traffic } from '../traffic/traffic.ts'
 import { type Latency, measureLatency } from './latency.ts'
@@ -46,6 +47,7 @@ async function startVariants({ ground, backing, right }: Bench): Promise<BenchSe
   return [
     ...(await startPartsOff(ground, backing, right)),
     await startSluice(ground, backing, synced, right, { env: { JOURNAL_SYNC: 'turn' } }),
+    await startUsual(ground, backing, right),
   ]
 }
 

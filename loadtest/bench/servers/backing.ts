@@ -17,6 +17,8 @@ import type { Ground } from './server.ts'
 export type Backing = {
   /** Environment of a redirect node that uses it. */
   env: Record<string, string>
+  databaseUrl: string
+  redisUrl: string
   sink: Started
   stop(): Promise<void>
 }
@@ -62,6 +64,8 @@ export async function startBacking(ground: Ground, traffic: Traffic): Promise<Ba
   })
   return {
     sink,
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
     env: {
       INTERNAL_SECRET: secret,
       REDIS_URL: redis.url,
