@@ -1,6 +1,6 @@
 import type { BenchConfig } from '../config.ts'
 import { type Backing, startBacking } from '../servers/backing.ts'
-import { startBareHttp } from '../servers/bare-http.ts'
+import { startBare } from '../servers/bare.ts'
 import { checkAnswers, warm } from '../servers/check-answers.ts'
 import { startNginx } from '../servers/nginx.ts'
 import { startPartsOff } from '../servers/parts-off.ts'
@@ -47,6 +47,7 @@ async function startVariants({ ground, backing, right }: Bench): Promise<BenchSe
   return [
     ...(await startPartsOff(ground, backing, right)),
     await startSluice(ground, backing, synced, right, { env: { JOURNAL_SYNC: 'turn' } }),
+    await startBare('bare-net', ground),
     await startUsual(ground, backing, right),
   ]
 }
@@ -67,7 +68,7 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   const full = await startSluice(ground, backing, { name: 'sluice', label: 'Sluice, all of it' }, right)
   servers.push(full)
   servers.push(await startNginx(ground, traffic.links, right))
-  servers.push(await startBareHttp(ground))
+  servers.push(await startBare('bare-http', ground))
   await check(servers, traffic)
   const idle = readMemory(full, 'idle')
   const figures: RedirectFigures = {}

@@ -2,21 +2,25 @@ import { fileURLToPath } from 'node:url'
 import { start } from '../processes/start.ts'
 import type { BenchServer, Ground } from './server.ts'
 
-const PROCESS = fileURLToPath(new URL('bare-http-process.ts', import.meta.url))
 const LOCATION = 'https://shop0.example.com/campaign/0/landing?utm_source=ads&utm_campaign=0'
+const LABELS = {
+  'bare-http': 'bare node:http, constant 302',
+  'bare-net': 'bare node:net, nothing read',
+}
 
-export async function startBareHttp(ground: Ground): Promise<BenchServer> {
+/** Node itself, with one constant answer. */
+export async function startBare(name: keyof typeof LABELS, ground: Ground): Promise<BenchServer> {
   const started = await start({
-    name: 'bare-http',
+    name,
     core: ground.serverCore,
     command: process.execPath,
-    args: [PROCESS, LOCATION],
+    args: [fileURLToPath(new URL(`${name}-process.ts`, import.meta.url)), LOCATION],
     env: {},
     logs: ground.dir,
   })
   return {
-    name: 'bare-http',
-    label: 'bare node:http, constant 302',
+    name,
+    label: LABELS[name],
     port: started.listening.port,
     pid: started.pid,
     expected: () => LOCATION,
