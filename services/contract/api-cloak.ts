@@ -64,7 +64,6 @@ export const CloakCreatedAnswer = z.object({
   data: CloakItem,
 })
 export const CloakUpdatedAnswer = dataOf(CloakItem)
-export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })
 
 export const CountriesQuery = z.strictObject({ common_only: z.enum(['true', 'false']).default('false') })
 export const CountriesAnswer = z.array(Region)

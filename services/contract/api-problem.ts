@@ -59,3 +59,5 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     total: z.int().nonnegative(),
   })
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })
+/** What a call answers that has nothing to give but its success. */
+export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })

@@ -5,7 +5,7 @@ import {
   AbuseReportsQuery,
   HandleReportBody,
 } from '@sluice/contract/api-abuse'
-import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { DoneAnswer } from '@sluice/contract/api-problem'
 import type { Db } from '../database/connect.ts'
 import { sessionOf } from '../http/access.ts'
 import type { ClientAddress } from '../http/client.ts'

@@ -4,7 +4,7 @@ import {
   BlacklistBody,
   BlacklistQuery,
 } from '@sluice/contract/api-blacklist'
-import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { DoneAnswer } from '@sluice/contract/api-problem'
 import type { Db } from '../database/connect.ts'
 import type { BlacklistRow } from '../database/schema.ts'
 import { sessionOf } from '../http/access.ts'

@@ -7,8 +7,8 @@ import {
   CloakUpdatedAnswer,
   CountriesAnswer,
   CountriesQuery,
-  DoneAnswer,
 } from '@sluice/contract/api-cloak'
+import { DoneAnswer } from '@sluice/contract/api-problem'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import { sessionOf } from '../http/access.ts'

@@ -1,4 +1,4 @@
-import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { DoneAnswer } from '@sluice/contract/api-problem'
 import { LoginAnswer, LoginBody, ProfileAnswer } from '@sluice/contract/api-user'
 import type { Problem } from '@sluice/kit/problem'
 import { sessionOf } from '../http/access.ts'

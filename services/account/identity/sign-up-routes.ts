@@ -1,4 +1,4 @@
-import { DoneAnswer } from '@sluice/contract/api-cloak'
+import { DoneAnswer } from '@sluice/contract/api-problem'
 import {
   RegisterBody,
   ResetPasswordBody,

@@ -5,8 +5,8 @@ import {
   CloakListAnswer,
   CloakUpdatedAnswer,
   CountriesAnswer,
-  DoneAnswer,
 } from '@sluice/contract/api-cloak'
+import { DoneAnswer } from '@sluice/contract/api-problem'
 import type { CloakMode } from '@sluice/contract/visit'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
