@@ -48,10 +48,7 @@ export function landingHtml(
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${description}"`],
     ['</head>', `  ${head.join('\n    ')}\n  </head>`],
-    [
-      '<div id="root"></div>',
-      `<div id="root"><div data-prerendered="${language}">${rendered.html}</div></div>`,
-    ],
+    ['<div id="root"></div>', `<div id="root" data-prerendered="${language}">${rendered.html}</div>`],
   ].reduce((text, [from, to]) => {
     if (text.search(from as RegExp) < 0) throw new Error(`the page has no ${String(from)}`)
     return text.replace(from as RegExp, () => to as string)

@@ -12,21 +12,31 @@ import './ui/layers.css'
 import './ui/menus.css'
 import './ui/phone.css'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { firstScreen } from './app/router.tsx'
+import { createRouter, firstScreen } from './app/router.tsx'
+import { readLanguage } from './i18n/language.ts'
 import { loadTexts } from './i18n/messages.ts'
 
 const root = document.getElementById('root') as HTMLElement
-await loadTexts()
-// What the build has drawn stays until the page can take its place.
-if (root.hasChildNodes()) await firstScreen()
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 // In small steps: what the build has drawn can be scrolled and read meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
+const texts = loadTexts()
+await nextTask()
+const router = createRouter()
+await texts
+const { prerendered } = root.dataset
+if (prerendered) await firstScreen(router)
+await nextTask()
+
+const app = (
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>
 )
+startTransition(() => {
+  // A browser that names a country otherwise than the build did draws that part again.
+  if (prerendered === readLanguage()) hydrateRoot(root, app, { onRecoverableError: console.warn })
+  else createRoot(root).render(app)
+})

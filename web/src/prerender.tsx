@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { LandingRoute } from './app/landing-route.tsx'
 import { landing as en } from './i18n/en/landing.ts'
 import { en as coreEn } from './i18n/en.ts'
-import type { Language } from './i18n/language.ts'
+import { keptLanguage, type Language } from './i18n/language.ts'
 import { landing as zh } from './i18n/zh/landing.ts'
 import { zh as coreZh } from './i18n/zh.ts'
 
@@ -14,6 +14,7 @@ const TEXTS = { zh: { ...coreZh, ...zh }, en: { ...coreEn, ...en } }
 
 /** The landing page in one language as it is before the page is alive; the build writes it into the HTML. */
 export function prerender(language: Language): { title: string; description: string; html: string } {
+  keptLanguage.write(language)
   const locale = LOCALES[language]
   const { formatMessage } = createIntl({ locale, messages: TEXTS[language] })
   const html = renderToString(

@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
 const SETTLE_MS = 400
 const WINDOW_HEIGHT = 900
 const BUSY =
-  '.skeleton, .spinner, [aria-busy=true], .is-skeleton, [data-prerendered], .going, .chart:not(:has(svg))'
+  '.skeleton, .spinner, [aria-busy=true], .is-skeleton, [data-prerendered], .site:not([data-settled]), .going, .chart:not(:has(svg))'
 
 export type Sessions = Record<Viewer, string | undefined>
 export type Site = { browser: Browser; origin: string; sessions: Sessions }

@@ -1,20 +1,23 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
 import { keptTheme } from '../ui/theme.ts'
 import { WhenIdle } from '../ui/when-idle.tsx'
-import { router } from './router.tsx'
+import type { Router } from './router.tsx'
 
 const FloatingLayers = lazy(async () => ({ default: (await import('./floating-layers.tsx')).FloatingLayers }))
 
-export function App() {
-  const [theme] = keptTheme.use()
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme
-  }, [theme])
+const showTheme = (theme: string) => {
+  document.documentElement.dataset.theme = theme
+}
+
+export function App({ router }: { router: Router }) {
+  useEffect(() => keptTheme.follow(showTheme), [])
+  // The page answers now, and is in the language of the browser.
+  useLayoutEffect(() => document.querySelector('[data-prerendered]')?.removeAttribute('data-prerendered'), [])
   return (
     // The site's content security policy has no inline styles.
     <CSPProvider disableStyleElements>

@@ -109,44 +109,52 @@ const adminArea: RouteObject = {
   children: admin,
 }
 
-export const router = createBrowserRouter([
-  {
-    path: paths.landing,
-    ErrorBoundary: PageFault,
-    children: [
-      screen('', async () => ({ Component: (await import('./landing-route.tsx')).LandingRoute }), 'landing'),
-    ],
-  },
-  {
-    loader: visitorsOnly,
-    lazy: auth,
-    HydrateFallback: PageSpinner,
-    ErrorBoundary: PageFault,
-    children: [{ path: paths.login }, { path: paths.register }],
-  },
-  { path: paths.sessionExpired, element: <NoticePage about="session" /> },
-  { path: paths.unauthorized, element: <NoticePage about="unauthorized" /> },
-  screen(
-    paths.ownPassword,
-    async () => ({ Component: (await import('./own-password-page.tsx')).OwnPasswordPage }),
-    'settings',
-  ),
-  {
-    path: paths.home,
-    lazy: async () => ({ Component: (await import('./shell/layout.tsx')).Layout }),
-    ErrorBoundary: PageFault,
-    HydrateFallback: PageSpinner,
-    children: [
-      { Component: UsersOnly, ErrorBoundary: PageFault, children: user },
-      { ErrorBoundary: PageFault, children: own },
-      { path: 'admin', Component: AdminsOnly, ErrorBoundary: PageFault, children: [adminArea] },
-    ],
-  },
-  { path: '*', element: <Navigate to={paths.landing} replace /> },
-])
+/** Looks at the address and begins to fetch its screen. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      path: paths.landing,
+      ErrorBoundary: PageFault,
+      children: [
+        screen(
+          '',
+          async () => ({ Component: (await import('./landing-route.tsx')).LandingRoute }),
+          'landing',
+        ),
+      ],
+    },
+    {
+      loader: visitorsOnly,
+      lazy: auth,
+      HydrateFallback: PageSpinner,
+      ErrorBoundary: PageFault,
+      children: [{ path: paths.login }, { path: paths.register }],
+    },
+    { path: paths.sessionExpired, element: <NoticePage about="session" /> },
+    { path: paths.unauthorized, element: <NoticePage about="unauthorized" /> },
+    screen(
+      paths.ownPassword,
+      async () => ({ Component: (await import('./own-password-page.tsx')).OwnPasswordPage }),
+      'settings',
+    ),
+    {
+      path: paths.home,
+      lazy: async () => ({ Component: (await import('./shell/layout.tsx')).Layout }),
+      ErrorBoundary: PageFault,
+      HydrateFallback: PageSpinner,
+      children: [
+        { Component: UsersOnly, ErrorBoundary: PageFault, children: user },
+        { ErrorBoundary: PageFault, children: own },
+        { path: 'admin', Component: AdminsOnly, ErrorBoundary: PageFault, children: [adminArea] },
+      ],
+    },
+    { path: '*', element: <Navigate to={paths.landing} replace /> },
+  ])
+
+export type Router = ReturnType<typeof createRouter>
 
 /** Settles when the screen of the first address has been fetched. */
-export const firstScreen = (): Promise<void> =>
+export const firstScreen = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {

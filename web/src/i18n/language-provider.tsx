@@ -8,7 +8,7 @@ const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const
 /** Keeps the former language on the page until the texts of the new one are there. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language] = keptLanguage.use()
-  const shown = useSyncExternalStore(onTexts, readTexts)
+  const shown = useSyncExternalStore(onTexts, readTexts, readTexts)
   useEffect(() => {
     if (language !== readTexts().language) void loadTexts()
   }, [language])

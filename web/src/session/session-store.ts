@@ -84,7 +84,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Who is signed in, and if nobody, since when it is so. */
 const readSnapshot = (): Snapshot => snapshot
-export const useSession = (): Snapshot => useSyncExternalStore(subscribe, readSnapshot, readSnapshot)
+/** The build draws the page for a visitor; who is signed in shows when that has come alive. */
+const NOBODY: Snapshot = { session: null, ending: null }
+const readDrawn = (): Snapshot => NOBODY
+export const useSession = (): Snapshot => useSyncExternalStore(subscribe, readSnapshot, readDrawn)
 export const readSession = (): Snapshot => {
   look()
   return snapshot

@@ -5,10 +5,15 @@ export type Kept<T extends string> = {
   write: (choice: T) => void
   /** The choice, and a way to change it; every place that uses it follows. */
   use: () => readonly [T, (choice: T) => void]
+  /** Tells the choice now and whenever it changes, until the returned function is called. */
+  follow: (listener: (choice: T) => void) => () => void
 }
 
-/** A choice between texts that this browser remembers, the first by default; where storage is closed it lasts for the visit. */
-export function kept<T extends string>(key: string, choices: readonly [T, ...T[]]): Kept<T> {
+/**
+ * A choice between texts that this browser remembers, the first by default; where storage is closed it lasts for the
+ * visit. What the build draws shows `drawn`, whatever this browser remembers, until it has come alive.
+ */
+export function kept<T extends string>(key: string, choices: readonly [T, ...T[]], drawn?: T): Kept<T> {
   const stored = readStored(key)
   let choice = choices.find((each) => each === stored) ?? choices[0]
   const listeners = new Set<() => void>()
@@ -26,7 +31,16 @@ export function kept<T extends string>(key: string, choices: readonly [T, ...T[]
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return { read, write, use: () => [useSyncExternalStore(subscribe, read, read), write] as const }
+  const readDrawn = () => drawn ?? choice
+  return {
+    read,
+    write,
+    use: () => [useSyncExternalStore(subscribe, read, readDrawn), write] as const,
+    follow: (listener) => {
+      listener(choice)
+      return subscribe(() => listener(choice))
+    },
+  }
 }
 
 function readStored(key: string): string | null {

@@ -1,3 +1,3 @@
 import { kept } from './kept-choice.ts'
 
-export const keptTheme = kept<'dark' | 'light'>('sluice.theme', ['dark', 'light'])
+export const keptTheme = kept<'dark' | 'light'>('sluice.theme', ['dark', 'light'], 'dark')

@@ -3,6 +3,16 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 /** After the page has drawn and the browser has nothing better to do, or after this many ms at last. */
 const AT_LAST_MS = 1_500
 
+/** Runs it then; the returned function calls it off. */
+export function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(run, { timeout: AT_LAST_MS })
+  return () => cancelIdleCallback(asked)
+}
+
 type WhenIdleProps = {
   /** Stands in until then. */
   meanwhile?: ReactNode
@@ -12,13 +22,6 @@ type WhenIdleProps = {
 
 export function WhenIdle({ meanwhile = null, children }: WhenIdleProps) {
   const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(() => setIdle(true), 200)
-      return () => clearTimeout(timer)
-    }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: AT_LAST_MS })
-    return () => cancelIdleCallback(asked)
-  }, [])
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   return idle ? <Suspense fallback={meanwhile}>{children}</Suspense> : meanwhile
 }

@@ -1,8 +1,8 @@
 import { Gauge, MonitorCheck, ShieldCheck } from 'lucide-react'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
+import { useSiteContent } from '../../parts/site-content.ts'
 import { LetterReveal } from './letter-reveal.tsx'
-import { useSiteContent } from './site-content.ts'
 
 const POINTS = [
   { name: 'secure', icon: ShieldCheck },

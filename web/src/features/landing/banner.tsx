@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
-import { useSiteContent } from './site-content.ts'
+import { useSiteContent } from '../../parts/site-content.ts'
 
 /** Outlives the page, not a reload. */
 let closedBefore = false

@@ -1,7 +1,7 @@
 import { Text } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
+import { useSiteContent } from '../../parts/site-content.ts'
 import { Paused } from './paused.tsx'
-import { useSiteContent } from './site-content.ts'
 
 /** The names go by for ever; their second run only closes the loop. */
 export function Brands() {

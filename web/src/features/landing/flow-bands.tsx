@@ -3,6 +3,19 @@ import { type Band, type Frame, flowBands } from './flow-shape.ts'
 
 export const bandsOf = (frame: Frame): Band[] => flowBands(SOURCES, frame)
 
+const STARTS = ['a', 'b', 'c'] as const
+
+/** The running lines, those that move alike as one: six moving things instead of forty. */
+function runsOf(bands: readonly Band[]) {
+  const lines = bands.flatMap((band) => band.lines)
+  return (['quick', 'slow'] as const).flatMap((pace) =>
+    STARTS.map((start, place) => {
+      const alike = lines.filter((_, at) => at % 3 === place && (at % 4 === 3) === (pace === 'slow'))
+      return { pace, start, d: alike.join('') }
+    }),
+  )
+}
+
 /** The colours of water before and behind the gate, along the way of the picture. */
 export function FlowColours({ name, upright }: { name: string; upright: boolean }) {
   const way = upright ? { x1: 0, x2: 0, y1: 0, y2: 1 } : { x1: 0, x2: 1, y1: 0, y2: 0 }
@@ -34,13 +47,9 @@ export function FlowBands({ name, bands }: { name: string; bands: readonly Band[
           <path fill={`url(#${name}-out-${source.kind})`} d={after} />
         </g>
       ))}
-      <g>
-        {bands
-          .flatMap(({ lines }) => lines)
-          .map((line) => (
-            <path key={line} className="run" d={line} />
-          ))}
-      </g>
+      {runsOf(bands).map(({ pace, start, d }) => (
+        <path key={`${pace}-${start}`} className={`run run--${pace} run--${start}`} d={d} />
+      ))}
     </>
   )
 }

@@ -2,31 +2,42 @@ import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useText } from '../../i18n/text.tsx'
 import { bandsOf, FlowBands, FlowColours } from './flow-bands.tsx'
+import { FlowCounts } from './flow-counts.tsx'
 import { TALL, TARGETS, WIDE } from './flow-example.ts'
-import { useVisits } from './use-visits.ts'
 
 const wide = bandsOf(WIDE)
 const tall = bandsOf(TALL)
 const EXAMPLE = '/t/9fK2c'
 const sizeOf = (kind: 'real' | 'audit', bands: typeof wide) =>
   bands.filter(({ source }) => source.kind === kind).reduce((sum, { thick }) => sum + thick, 0)
+const wideMiddle = {
+  real: WIDE.end.real + sizeOf('real', wide) / 2,
+  audit: WIDE.end.audit + sizeOf('audit', wide) / 2,
+}
+const WIDE_COUNTS = {
+  real: { x: 602, countY: wideMiddle.real + 13, totalY: wideMiddle.real + 35 },
+  audit: { x: 602, countY: wideMiddle.audit + 13, totalY: wideMiddle.audit + 35 },
+}
+const TALL_COUNTS = {
+  real: { x: 6, textAnchor: 'start', countY: 454, totalY: 478 },
+  audit: { x: 344, textAnchor: 'end', countY: 454, totalY: 478 },
+} as const
 
 /** Water from everywhere comes to the gate and leaves it in two streams: lying on wide windows, upright on phones. */
 export function FlowPicture() {
   const t = useText()
   const { locale, formatNumber } = useIntl()
-  const ref = useRef<HTMLDivElement>(null)
-  const visits = useVisits(ref)
+  const lying = useRef<SVGSVGElement>(null)
+  const upright = useRef<SVGSVGElement>(null)
   const places = new Intl.DisplayNames([locale], { type: 'region' })
   const nameOf = (key: string) =>
     key === 'flow.blacklisted' || key === 'flow.elsewhere' ? t(key) : (places.of(key) ?? key)
   const shortOf = (key: string) => ({ 'flow.blacklisted': 'IP', 'flow.elsewhere': '…' })[key] ?? key
-  const total = t('flow.ofVisits', { total: formatNumber(visits.real + visits.audit) })
   const short = (value: number) =>
     new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
   return (
-    <div className="flow" ref={ref}>
-      <svg className="flow-wide" viewBox="0 0 720 524" role="img" aria-label={t('flow.label')}>
+    <div className="flow">
+      <svg ref={lying} className="flow-wide" viewBox="0 0 720 524" role="img" aria-label={t('flow.label')}>
         <FlowColours name="wide" upright={false} />
         <FlowBands name="wide" bands={wide} />
         {wide.map(({ source, middle }) => (
@@ -47,30 +58,22 @@ export function FlowPicture() {
             {TARGETS}
           </tspan>
         </text>
-        {(['real', 'audit'] as const).map((kind) => {
-          const middle = WIDE.end[kind] + sizeOf(kind, wide) / 2
-          return (
-            <g key={kind}>
-              <rect
-                className={`end-${kind}`}
-                x="580"
-                y={WIDE.end[kind]}
-                width="6"
-                height={sizeOf(kind, wide)}
-                rx="3"
-              />
-              <text x="602" y={middle - 24}>
-                {t(`side.${kind}`)}
-              </text>
-              <text className="flow-count" x="602" y={middle + 13}>
-                {formatNumber(visits[kind])}
-              </text>
-              <text className="soft" x="602" y={middle + 35}>
-                {total}
-              </text>
-            </g>
-          )
-        })}
+        {(['real', 'audit'] as const).map((kind) => (
+          <g key={kind}>
+            <rect
+              className={`end-${kind}`}
+              x="580"
+              y={WIDE.end[kind]}
+              width="6"
+              height={sizeOf(kind, wide)}
+              rx="3"
+            />
+            <text x="602" y={wideMiddle[kind] - 24}>
+              {t(`side.${kind}`)}
+            </text>
+          </g>
+        ))}
+        <FlowCounts picture={lying} places={WIDE_COUNTS} />
         <text className="flow-code" x="0" y="14">
           {EXAMPLE}
         </text>
@@ -78,7 +81,7 @@ export function FlowPicture() {
           {t('flow.example')}
         </text>
       </svg>
-      <svg className="flow-tall" viewBox="0 0 350 492" aria-hidden="true">
+      <svg ref={upright} className="flow-tall" viewBox="0 0 350 492" aria-hidden="true">
         <FlowColours name="tall" upright />
         <text className="flow-code" x="0" y="14">
           {EXAMPLE}
@@ -106,7 +109,7 @@ export function FlowPicture() {
           </tspan>
         </text>
         {(['real', 'audit'] as const).map((kind) => {
-          const end = { x: kind === 'real' ? 6 : 344, textAnchor: kind === 'real' ? 'start' : 'end' } as const
+          const { x, textAnchor } = TALL_COUNTS[kind]
           return (
             <g key={kind}>
               <rect
@@ -117,18 +120,13 @@ export function FlowPicture() {
                 height="6"
                 rx="3"
               />
-              <text {...end} y="418">
+              <text x={x} textAnchor={textAnchor} y="418">
                 {t(`side.${kind}`)}
-              </text>
-              <text className="flow-count" {...end} y="454">
-                {formatNumber(visits[kind])}
-              </text>
-              <text className="soft" {...end} y="478">
-                {total}
               </text>
             </g>
           )
         })}
+        <FlowCounts picture={upright} places={TALL_COUNTS} />
       </svg>
     </div>
   )

@@ -1,9 +1,12 @@
 import { Text, useText } from '../../i18n/text.tsx'
 import { Brand } from '../../ui/brand.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import type { Open } from './landing-dialogs.ts'
 
 export function Footer({ open }: { open: Open }) {
   const t = useText()
+  // The build may be of another year.
+  const year = useAlive() ? new Date().getFullYear() : ''
   return (
     <footer className="foot">
       <div className="wrap">
@@ -29,7 +32,7 @@ export function Footer({ open }: { open: Open }) {
           </a>
         </nav>
         <p>
-          <Text id="foot.copyright" values={{ year: new Date().getFullYear() }} /> · <Text id="foot.rights" />
+          <Text id="foot.copyright" values={{ year }} /> · <Text id="foot.rights" />
         </p>
       </div>
     </footer>

@@ -1,8 +1,8 @@
 import { Text } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
+import { useSiteContent } from '../../parts/site-content.ts'
 import { FlowPicture } from './flow-picture.tsx'
 import { Paused } from './paused.tsx'
-import { useSiteContent } from './site-content.ts'
 import { Ticker } from './ticker.tsx'
 
 function toPricing(): void {
@@ -12,8 +12,6 @@ function toPricing(): void {
 }
 
 export function Hero({ onContact }: { onContact: () => void }) {
-  const siteText = useSiteText()
-  const { requestsBlocked } = useSiteContent().marketing
   return (
     <Paused className="hero wrap" id="hero">
       <div>
@@ -36,14 +34,22 @@ export function Hero({ onContact }: { onContact: () => void }) {
           </button>
         </div>
         <div className="claim">
-          <p>
-            <b className="num">{siteText(requestsBlocked.value)}</b>
-            <span>{siteText(requestsBlocked.label)}</span>
-          </p>
+          <Claim />
           <Ticker />
         </div>
       </div>
       <FlowPicture />
     </Paused>
+  )
+}
+
+function Claim() {
+  const siteText = useSiteText()
+  const { requestsBlocked } = useSiteContent().marketing
+  return (
+    <p>
+      <b className="num">{siteText(requestsBlocked.value)}</b>
+      <span>{siteText(requestsBlocked.label)}</span>
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import './features.css'
 import './modes.css'
 import './pricing.css'
 import './foot.css'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { About } from './about.tsx'
 import { Aurora } from './aurora.tsx'
@@ -18,9 +18,11 @@ import { Features } from './features.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Hero } from './hero.tsx'
+import { InSteps } from './in-steps.tsx'
 import type { Opened, RenderDialog } from './landing-dialogs.ts'
 import { Modes } from './modes.tsx'
 import { Pricing } from './pricing.tsx'
+import { useLaidOut } from './use-laid-out.ts'
 import { Versus } from './versus.tsx'
 import { Why } from './why.tsx'
 
@@ -32,6 +34,8 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
   useEffect(() => {
     document.title = t('site.title')
   }, [t])
+  const page = useRef<HTMLDivElement>(null)
+  useLaidOut(page)
   // The address may name a section, which the browser looked for before the page was there.
   useEffect(() => {
     if (location.hash)
@@ -39,23 +43,29 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
   }, [])
   const contact = () => open({ what: 'contact' })
   return (
-    <div className="site">
+    <div className="site" ref={page}>
       <Aurora />
       <div className="site-top">
-        <Banner onContact={contact} />
-        <Header open={open} onLogout={onLogout} />
+        <InSteps>
+          <Banner onContact={contact} />
+          <Header open={open} onLogout={onLogout} />
+        </InSteps>
       </div>
       <main>
-        <Hero onContact={contact} />
-        <Versus />
-        <Features />
-        <Brands />
-        <Modes />
-        <Why onAdvisor={() => open({ what: 'advisor' })} />
-        <Pricing onRegister={() => open({ what: 'auth', mode: 'register', buying: true })} />
-        <About />
+        <InSteps>
+          <Hero onContact={contact} />
+          <Versus />
+          <Features />
+          <Brands />
+          <Modes />
+          <Why onAdvisor={() => open({ what: 'advisor' })} />
+          <Pricing onRegister={() => open({ what: 'auth', mode: 'register', buying: true })} />
+          <About />
+        </InSteps>
       </main>
-      <Footer open={open} />
+      <Suspense>
+        <Footer open={open} />
+      </Suspense>
       <ContactFloat onContact={contact} />
       {opened && renderDialog(opened, open, () => open(null))}
     </div>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useSiteText } from '../../i18n/use-site-text.ts'
+import { useSiteContent } from '../../parts/site-content.ts'
 import { useTurn } from './motion.ts'
-import { useSiteContent } from './site-content.ts'
 
 const EVERY_MS = 2_500
 const BENEFITS = [

@@ -1,6 +1,6 @@
 import { Text } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
-import { useSiteContent } from './site-content.ts'
+import { useSiteContent } from '../../parts/site-content.ts'
 
 const ADVANTAGES = ['passRate', 'exposureReduction', 'conversionGain'] as const
 
