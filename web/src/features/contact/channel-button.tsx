@@ -1,6 +1,8 @@
-import { ExternalLink, MessageCircle, QrCode, Send } from 'lucide-react'
+import { ExternalLink, QrCode } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import type { Channel } from '../../api/site.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { iconOf } from './channel-icons.ts'
 
 const NAMES: Record<string, string> = {
   telegram: 'Telegram',
@@ -17,10 +19,10 @@ export function ChannelButton({ channel, open, onToggle }: ChannelProps) {
   const t = useText()
   const isWechat = channel.type === 'wechat'
   const name = isWechat ? t('contact.wechat') : (NAMES[channel.type] ?? channel.type)
-  const Icon = isWechat ? MessageCircle : Send
+  const Icon = iconOf(channel.icon)
   const words = (
     <>
-      <span className="channel-icon" data-channel={channel.type}>
+      <span className="channel-icon" style={{ '--channel': channel.color } as CSSProperties}>
         <Icon className="icon" aria-hidden />
       </span>
       <span>

@@ -34,7 +34,7 @@ export function ContactPart() {
           <div className="fields-two">
             <Entry name={`contactChannels.${at}.type`} label={t('set.type')} hint={t('set.typeHint')} />
             <Entry name={`contactChannels.${at}.id`} label={t('set.handle')} />
-            <Entry name={`contactChannels.${at}.icon`} label={t('set.icon')} />
+            <Entry name={`contactChannels.${at}.icon`} label={t('set.icon')} hint={t('set.iconHint')} />
             <Entry name={`contactChannels.${at}.color`} label={t('set.color')} mono />
             <Entry name={`contactChannels.${at}.link`} label={t('set.link')} placeholder="https://t.me/" />
           </div>

@@ -43,6 +43,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.typeHint': 'Such as telegram, wechat',
   'set.handle': 'Handle',
   'set.icon': 'Icon',
+  'set.iconHint': 'send, message-circle, mail, phone, headset or globe',
   'set.color': 'Colour',
   'set.link': 'Link',
   'set.qr': 'Its QR code',

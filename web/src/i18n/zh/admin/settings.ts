@@ -39,6 +39,7 @@ export const settings = {
   'set.typeHint': '例如 telegram、wechat',
   'set.handle': '账号',
   'set.icon': '图标',
+  'set.iconHint': 'send、message-circle、mail、phone、headset 或 globe',
   'set.color': '颜色',
   'set.link': '外部链接',
   'set.qr': '二维码图片',

@@ -1,0 +1,13 @@
+import { Globe, Headset, type LucideIcon, Mail, MessageCircle, Phone, Send } from 'lucide-react'
+
+/** The icons that the settings may name; any other name is shown as the last. */
+const ICONS: Record<string, LucideIcon> = {
+  send: Send,
+  'message-circle': MessageCircle,
+  mail: Mail,
+  phone: Phone,
+  headset: Headset,
+  globe: Globe,
+}
+
+export const iconOf = (name: string): LucideIcon => ICONS[name] ?? Globe
