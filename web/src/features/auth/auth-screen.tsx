@@ -5,6 +5,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useSiteText } from '../../i18n/use-site-text.ts'
+import { useSiteContent } from '../../parts/site-content.ts'
 import { paths } from '../../paths.ts'
 import { startPathOf } from '../../session/role.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -18,8 +20,12 @@ const AFTER_MS = 300
 
 const TITLE = { login: 'auth.login', register: 'auth.register', forgot_password: 'auth.resetTitle' } as const
 
+const FIGURES = ['advertisers', 'requestsBlocked', 'replyTime'] as const
+
 export function AuthScreen() {
   const t = useText()
+  const siteText = useSiteText()
+  const { marketing } = useSiteContent()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [forgot, setForgot] = useState(false)
@@ -45,9 +51,9 @@ export function AuthScreen() {
             <Text id="auth.say" />
           </p>
           <ul>
-            {(['auth.sayOne', 'auth.sayTwo', 'auth.sayThree'] as const).map((id) => (
-              <li key={id}>
-                <Text id={id} />
+            {FIGURES.map((name) => (
+              <li key={name}>
+                {siteText(marketing[name].value)} {siteText(marketing[name].label)}
               </li>
             ))}
           </ul>

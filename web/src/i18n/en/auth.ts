@@ -76,7 +76,4 @@ export const auth: Zh['auth'] = {
   'auth.remembered': 'Remembered it?',
   'auth.backToLogin': 'Back to log in',
   'auth.say': 'Right visitor, real link.',
-  'auth.sayOne': '10,000+ advertisers',
-  'auth.sayTwo': 'Over 100M requests blocked',
-  'auth.sayThree': '1-hour business reply',
 }

@@ -74,7 +74,4 @@ export const auth = {
   'auth.remembered': '想起密码了？',
   'auth.backToLogin': '返回登录',
   'auth.say': '每一次点击，流向由你定。',
-  'auth.sayOne': '10,000+ 广告主',
-  'auth.sayTwo': '累计拦截超过 1 亿次请求',
-  'auth.sayThree': '商务咨询 1 小时内回复',
 }
