@@ -22,17 +22,64 @@ type Opening = Kept & {
   before?: (page: Page) => Promise<unknown>
 }
 
-async function open({ path = '/', width = 1280, moving = false, before, ...kept }: Opening = {}) {
+async function open({ path, width = 1280, moving = false, before, ...kept }: Opening = {}) {
   const motion = moving ? 'no-preference' : 'reduce'
   const seen = await visit(browser, product.origin, { language: 'en', ...kept }, width, motion)
   onTestFinished(seen.close)
   await before?.(seen.page)
-  await seen.page.goto(path)
-  // What the build has drawn is there at once; the page that answers takes its place.
+  // The page that the build has drawn in this language, which is there at once and then comes alive.
+  await seen.page.goto(path ?? (kept.language === 'zh' ? '/' : '/?lang=en'))
   await seen.page.locator('[data-prerendered]').waitFor({ state: 'detached' })
   await seen.page.getByRole('heading', { level: 1 }).waitFor()
   return seen
 }
+
+/** The operator's content with one figure of their own. */
+const withOwnFigure = (page: Page) =>
+  page.route('**/api/site', async (route) => {
+    const answer = await route.fetch()
+    const site = await answer.json()
+    site.data.marketing.advertisers.value = { zh: '27 家', en: '27' }
+    await route.fulfill({ response: answer, json: site })
+  })
+
+test('what the build has drawn comes alive where it stands, and shows what the operator has changed', async () => {
+  const warnings: string[] = []
+  const { page, faults } = await open({
+    moving: true,
+    theme: 'light',
+    before: async (opened) => {
+      opened.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text())
+      })
+      await withOwnFigure(opened)
+      await opened.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () => {
+          for (const each of document.querySelectorAll('h1, section, footer'))
+            each.toggleAttribute('data-drawn')
+        }),
+      )
+    },
+  })
+  await page.locator('.site[data-settled]').waitFor()
+  await page.locator('.why h2').getByText('27', { exact: false }).waitFor()
+  await page.locator('#pricing article').first().waitFor()
+  await page.locator('.foot').getByText(`© ${new Date().getFullYear()} Sluice`).waitFor()
+  const parts = page.locator('h1, main > section, footer')
+  expect(
+    await parts.evaluateAll((all) => all.filter((each) => !each.hasAttribute('data-drawn')).length),
+  ).toBe(0)
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
+  expect([...faults, ...warnings.filter((text) => /react/i.test(text))]).toEqual([])
+})
+
+test('a browser of the other language than the address gets its own, and the sign-in screen has the same figures', async () => {
+  const { page, faults } = await open({ path: '/', before: withOwnFigure })
+  await page.getByRole('heading', { level: 1 }).getByText('real link.').waitFor()
+  await page.goto('/dashboard/login')
+  await page.getByText('27 advertisers').waitFor()
+  expect(faults).toEqual([])
+})
 
 const plan = (id: number, price: number) => ({
   id,
@@ -312,6 +359,14 @@ test('the contact dialog leads outside, shows the code, copies the ID for two se
     '_blank',
   ])
   const wechat = page.getByRole('button', { name: /WeChat/ })
+  for (const [channel, icon, colour] of [
+    [telegram, 'send', '#2AABEE'],
+    [wechat, 'message-circle', '#07C160'],
+  ] as const) {
+    const mark = channel.locator('.channel-icon')
+    await mark.locator(`.lucide-${icon}`).waitFor()
+    expect(await mark.evaluate((each) => each.style.getPropertyValue('--channel'))).toBe(colour)
+  }
   const code = page.getByRole('img', { name: 'WeChat QR code' })
   await wechat.click()
   await code.waitFor()
