@@ -25,6 +25,16 @@ export const CloakHistoryQuery = z.strictObject({
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 })
 
+/** What a version says about its link, under the names of `CLOAK_FIELDS`. */
+const CloakSettings = z.object({
+  name: z.string(),
+  mode: z.enum(CLOAK_MODES),
+  real_url: z.string(),
+  audit_url: z.string().nullable(),
+  selected_regions: CloakItem.shape.selected_regions,
+  active: z.boolean(),
+})
+
 export const CloakVersionItem = z.object({
   version: z.int(),
   change: z.enum(CLOAK_CHANGES),
@@ -34,12 +44,9 @@ export const CloakVersionItem = z.object({
   restored_from: z.int().nullable(),
   /** What differs from the version before. */
   changed_fields: z.array(z.enum(CLOAK_FIELDS)),
-  name: z.string(),
-  mode: z.enum(CLOAK_MODES),
-  real_url: z.string(),
-  audit_url: z.string().nullable(),
-  selected_regions: CloakItem.shape.selected_regions,
-  active: z.boolean(),
+  /** What those fields were in the version before. */
+  before: CloakSettings.partial(),
+  ...CloakSettings.shape,
 })
 export const CloakHistoryAnswer = pageOf(CloakVersionItem)
 

@@ -138,11 +138,13 @@ test('a change is told to be live, stands in the history, and can be taken back'
   await page.locator('main h1').getByText('Another name').waitFor()
   await page
     .getByRole('listitem')
-    .filter({ hasText: /v2.*Edited.*Another name.*You/s })
+    .filter({ hasText: `v2EditedNowNameBefore: ${name}After: Another nameYou · ` })
     .waitFor()
   await page.locator('.chart-mark', { hasText: /^v2 Name$/ }).waitFor()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore version 1' }).click()
+  const sure = page.getByRole('alertdialog')
+  await sure.getByText(`NameBefore: Another nameAfter: ${name}`).waitFor()
+  await sure.getByRole('button', { name: 'Restore version 1' }).click()
   await page.locator('main h1').getByText(name).waitFor()
   await page
     .getByRole('listitem')

@@ -45,6 +45,11 @@ test('every version says what it was, who made it and what changed, page by page
     [2, 'updated', ['name']],
     [1, 'created', []],
   ])
+  expect(all.items.map(({ before }) => before)).toEqual([
+    { mode: 'cloak', selected_regions: [{ code: 'US', name: 'United States' }] },
+    { name: 'Sale' },
+    {},
+  ])
   expect(all.items[2]).toMatchObject({
     changed_by: 'owner',
     name: 'Sale',

@@ -8,6 +8,8 @@ type ConfirmProps = {
   icon: LucideIcon
   title: string
   sure: string
+  /** What else there is to know before. */
+  children?: ReactNode
   /** What the button says that does it. */
   action: ReactNode
   danger?: boolean
@@ -17,7 +19,8 @@ type ConfirmProps = {
 }
 
 /** Asks before something far-reaching is done. The focus starts on cancel. */
-export function Confirm({ icon: Icon, title, sure, action, danger, busy, onConfirm, onClose }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { icon: Icon, title, sure, children, action, danger, busy, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -34,6 +37,7 @@ export function Confirm({ icon: Icon, title, sure, action, danger, busy, onConfi
             <AlertDialog.Description className="dialog-body dialog-body--indent">
               {sure}
             </AlertDialog.Description>
+            {children}
             <div className="dialog-foot">
               <AlertDialog.Close ref={cancel} className="btn">
                 <Text id="cancel" />

@@ -14,6 +14,8 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { useTellWhenLive } from '../use-tell-when-live.ts'
+import { ChangeList } from './change-view.tsx'
+import { changesBetween } from './version-changes.ts'
 import { VersionRow } from './version-row.tsx'
 
 const AT_ONCE = 8
@@ -26,6 +28,7 @@ export function HistoryPanel({ id }: { id: number }) {
   const [restoring, setRestoring] = useState<CloakVersion | null>(null)
   const { data, error, isFetching, refetch } = useQuery(historyQuery(id, count))
   const versions = data?.items
+  const now = versions?.[0]
   return (
     <section className="panel history" aria-labelledby="history-title">
       <div className="panel-head panel-head--line">
@@ -43,7 +46,7 @@ export function HistoryPanel({ id }: { id: number }) {
               key={version.version}
               version={version}
               now={at === 0}
-              onRestore={() => setRestoring(version)}
+              {...(differs(now, version) && { onRestore: () => setRestoring(version) })}
             />
           ))}
         </ol>
@@ -55,12 +58,24 @@ export function HistoryPanel({ id }: { id: number }) {
           </button>
         </div>
       )}
-      {restoring && <RestoreDialog id={id} to={restoring.version} onClose={() => setRestoring(null)} />}
+      {restoring && now && (
+        <RestoreDialog id={id} now={now} version={restoring} onClose={() => setRestoring(null)} />
+      )}
     </section>
   )
 }
 
-function RestoreDialog({ id, to, onClose }: { id: number; to: number; onClose: () => void }) {
+/** What going back would change; whether the link answers at all is not part of it. */
+const wayBack = (now: CloakVersion, version: CloakVersion) =>
+  changesBetween(now, version).filter(({ field }) => field !== 'active')
+
+const differs = (now: CloakVersion | undefined, version: CloakVersion) =>
+  now !== undefined && wayBack(now, version).length > 0
+
+type RestoreProps = { id: number; now: CloakVersion; version: CloakVersion; onClose: () => void }
+
+function RestoreDialog({ id, now, version, onClose }: RestoreProps) {
+  const to = version.version
   const t = useText()
   const words = useErrorWords()
   const restore = useRestoreVersion(id)
@@ -83,6 +98,10 @@ function RestoreDialog({ id, to, onClose }: { id: number; to: number; onClose: (
       busy={restore.isPending}
       onConfirm={onConfirm}
       onClose={onClose}
-    />
+    >
+      <div className="dialog-body dialog-body--indent">
+        <ChangeList changes={wayBack(now, version)} />
+      </div>
+    </Confirm>
   )
 }

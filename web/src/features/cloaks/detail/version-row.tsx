@@ -2,22 +2,20 @@ import { useIntl } from 'react-intl'
 import type { CloakVersion } from '../../../api/cloak-history.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Regions } from '../../../parts/countries.tsx'
-import { readableUrl } from '../../../parts/links.ts'
-import { ModeBadge } from '../../../parts/mode.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ChangeList, FieldValue } from './change-view.tsx'
+import { changesBetween } from './version-changes.ts'
 
-type RowProps = { version: CloakVersion; now: boolean; onRestore: () => void }
-type Field = CloakVersion['changed_fields'][number]
+const FIRST = ['mode', 'real_url', 'audit_url'] as const
 
-/** One version: what made it, by whom and when, and what differs from the one before. */
+/** `onRestore` where going back would change something. */
+type RowProps = { version: CloakVersion; now: boolean; onRestore?: () => void }
+
+/** One version: what made it, by whom and when, and what became of what. */
 export function VersionRow({ version, now, onRestore }: RowProps) {
   const t = useText()
   const { formatDate } = useIntl()
   const at = new Date(version.changed_at)
-  const isFirst = version.change === 'created'
-  const fields = isFirst
-    ? (['mode', 'real_url', 'audit_url', 'selected_regions'] as const)
-    : version.changed_fields
   return (
     <li>
       <span className="v-number mono quiet">v{version.version}</span>
@@ -37,20 +35,11 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
             </span>
           )}
         </p>
-        <dl>
-          {fields
-            .filter((field) => !isFirst || isSet(version, field))
-            .map((field) => (
-              <div key={field}>
-                <dt>
-                  <Text id={`field.${field}`} />
-                </dt>
-                <dd>
-                  <FieldValue version={version} field={field} />
-                </dd>
-              </div>
-            ))}
-        </dl>
+        {version.change === 'created' ? (
+          <FirstSettings version={version} />
+        ) : (
+          <ChangeList changes={changesBetween(version.before, version)} />
+        )}
       </div>
       <p className="v-when small quiet num">
         <Text id={`history.${version.changed_by}`} /> ·{' '}
@@ -59,7 +48,7 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
         </time>
       </p>
       <span className="v-back">
-        {!now && (
+        {onRestore && (
           <Button
             small
             aria-label={t('history.restoreNamed', { version: version.version })}
@@ -73,21 +62,31 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
   )
 }
 
-const isSet = (version: CloakVersion, field: Field): boolean => {
-  const value = version[field]
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
-}
-
-function FieldValue({ version, field }: { version: CloakVersion; field: Field }) {
-  if (field === 'mode') return <ModeBadge mode={version.mode} />
-  if (field === 'selected_regions')
-    return <Regions codes={version.selected_regions.map(({ code }) => code)} />
-  if (field === 'active') return <Text id={version.active ? 'cloaks.live' : 'cloaks.paused'} />
-  const text = version[field]
-  if (!text) return <span className="faint">–</span>
+/** What the link began with. */
+function FirstSettings({ version }: { version: CloakVersion }) {
+  const codes = version.selected_regions.map(({ code }) => code)
   return (
-    <span className="cut" title={text}>
-      {field === 'name' ? text : readableUrl(text)}
-    </span>
+    <dl className="changed">
+      {FIRST.filter((field) => version[field]).map((field) => (
+        <div key={field}>
+          <dt>
+            <Text id={`field.${field}`} />
+          </dt>
+          <dd>
+            <FieldValue field={field} value={version[field]} />
+          </dd>
+        </div>
+      ))}
+      {codes.length > 0 && (
+        <div>
+          <dt>
+            <Text id="field.selected_regions" />
+          </dt>
+          <dd>
+            <Regions codes={codes} />
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

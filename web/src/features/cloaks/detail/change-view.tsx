@@ -1,0 +1,97 @@
+import { ArrowRight } from 'lucide-react'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { useCountryName } from '../../../parts/countries.tsx'
+import { readableUrl } from '../../../parts/links.ts'
+import { ModeBadge } from '../../../parts/mode.tsx'
+import type { Change, Settings } from './version-changes.ts'
+
+/** What fields were and what they became, a line for each. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="changed">
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>
+            <Text id={`field.${change.field}`} />
+          </dt>
+          <dd>
+            {change.field === 'selected_regions' ? <Regions {...change} /> : <FromTo change={change} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function FromTo({ change }: { change: Exclude<Change, { field: 'selected_regions' }> }) {
+  const { field } = change
+  return (
+    <>
+      <span className="sr">
+        <Text id="history.before" />
+      </span>
+      <del>
+        <FieldValue field={field} value={change.was} />
+      </del>
+      <ArrowRight className="icon icon--s" aria-hidden />
+      <span className="sr">
+        <Text id="history.after" />
+      </span>
+      <ins>
+        <FieldValue field={field} value={change.is} />
+      </ins>
+    </>
+  )
+}
+
+type Single = Exclude<keyof Settings, 'selected_regions'>
+
+export function FieldValue({ field, value }: { field: Single; value: Settings[Single] }) {
+  if (value === null || value === '') return <Text id="history.none" />
+  if (typeof value === 'boolean') return <Text id={value ? 'cloaks.live' : 'cloaks.paused'} />
+  if (field === 'mode') return <ModeBadge mode={value as Settings['mode']} />
+  return <span title={value}>{field === 'name' ? value : readableUrl(value)}</span>
+}
+
+type Moved = { kept: readonly string[]; added: readonly string[]; removed: readonly string[] }
+
+function Regions({ kept, added, removed }: Moved) {
+  return (
+    <>
+      <RegionChips sign="+" codes={added} words="history.added" look="chip chip--new" />
+      <RegionChips sign="−" codes={removed} words="history.removed" look="chip chip--gone" />
+      {kept.length > 0 && (
+        <span className="tiny quiet">
+          <Text id="history.kept" values={{ count: kept.length }} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const SHOWN = 8
+
+type ChipsProps = {
+  sign: string
+  codes: readonly string[]
+  words: 'history.added' | 'history.removed'
+  look: string
+}
+
+function RegionChips({ sign, codes, words, look }: ChipsProps) {
+  const t = useText()
+  const name = useCountryName()
+  if (codes.length === 0) return null
+  const names = t(words, { names: codes.map(name).join(t('history.comma')) })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard
+    <span className="regions" tabIndex={0} aria-label={names} role="img" data-hint={names}>
+      {codes.slice(0, SHOWN).map((code) => (
+        <span key={code} className={look}>
+          {sign} {code}
+        </span>
+      ))}
+      {codes.length > SHOWN && <span className="tiny quiet">+{codes.length - SHOWN}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { CLOAK_FIELDS } from '@sluice/contract/api-cloak-history'
+import { CLOAK_MODES } from '@sluice/contract/visit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changesBetween, type Settings } from './version-changes.ts'
+
+const regions = (...codes: string[]) => codes.map((code) => ({ code, name: `Name of ${code}` }))
+const link: Settings = {
+  name: 'Boots',
+  mode: 'audit',
+  real_url: 'https://shop.test/boots',
+  audit_url: 'https://shop.test/care',
+  selected_regions: [],
+  active: true,
+}
+const settings = fc.record<Settings>({
+  name: fc.constantFrom('Boots', 'Shoes'),
+  mode: fc.constantFrom(...CLOAK_MODES),
+  real_url: fc.constantFrom('https://a.test/', 'https://b.test/'),
+  audit_url: fc.constantFrom(null, 'https://c.test/'),
+  selected_regions: fc.subarray(['AT', 'CH', 'DE', 'FR']).map((codes) => regions(...codes)),
+  active: fc.boolean(),
+})
+
+test('a change of mode says from which to which, and the regions that came with it', () => {
+  const is: Settings = { ...link, mode: 'cloak', selected_regions: regions('AT', 'DE') }
+  expect(changesBetween({ mode: 'audit', selected_regions: [] }, is)).toEqual([
+    { field: 'mode', was: 'audit', is: 'cloak' },
+    { field: 'selected_regions', kept: [], added: ['AT', 'DE'], removed: [] },
+  ])
+})
+
+test('regions are told as those that came, went and stayed', () => {
+  const is: Settings = { ...link, selected_regions: regions('AT', 'CH') }
+  expect(changesBetween({ selected_regions: regions('AT', 'DE') }, is)).toEqual([
+    { field: 'selected_regions', kept: ['AT'], added: ['CH'], removed: ['DE'] },
+  ])
+})
+
+test('an audit link that was taken away is a change to nothing', () => {
+  expect(changesBetween({ audit_url: link.audit_url }, { ...link, audit_url: null })).toEqual([
+    { field: 'audit_url', was: 'https://shop.test/care', is: null },
+  ])
+})
+
+test('nothing is told of fields that the earlier state does not name', () => {
+  expect(changesBetween({}, link)).toEqual([])
+})
+
+test('every field that differs is told once, and the way back turns it around', () => {
+  fc.assert(
+    fc.property(settings, settings, (was, is) => {
+      const there = changesBetween(was, is)
+      const differing = CLOAK_FIELDS.filter(
+        (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+      )
+      expect(there.map(({ field }) => field)).toEqual(differing)
+      const turned = there.map((change) =>
+        'kept' in change
+          ? { ...change, added: change.removed, removed: change.added }
+          : { ...change, was: change.is, is: change.was },
+      )
+      expect(changesBetween(is, was)).toEqual(turned)
+    }),
+  )
+})
