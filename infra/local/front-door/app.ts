@@ -8,7 +8,8 @@ import { createUpstream } from './upstream.ts'
 
 export type FrontDoorDeps = {
   log: Log
-  site: Site
+  /** The web build as it is now. */
+  site: () => Site
   redirectUrl: string
   accountUrl: string
   /** Whether `/dev/mail` is account's, as in local mode, or nobody's. */
@@ -47,7 +48,7 @@ export function buildFrontDoor(deps: FrontDoorDeps): FrontDoor {
     if (url.startsWith('/t/')) void redirect.pass(request, response)
     else if (isAccounts(url)) void account.pass(request, response)
     else if (!url.startsWith('/')) sendText(response, 400, 'This address cannot be read.', false)
-    else answerFromSite(deps.site, request, response)
+    else answerFromSite(deps.site(), request, response)
   }
 
   const server = createServer(

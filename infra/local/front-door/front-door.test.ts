@@ -52,7 +52,7 @@ type Doors = { redirect?: string; account?: string; trusted?: string; devMail?: 
 async function frontDoor(urls: Doors): Promise<string> {
   const door = buildFrontDoor({
     log: createLog('front-door', 'silent'),
-    site,
+    site: () => site,
     redirectUrl: urls.redirect ?? 'http://127.0.0.1:9',
     accountUrl: urls.account ?? 'http://127.0.0.1:9',
     devMail: urls.devMail ?? false,

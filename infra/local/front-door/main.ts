@@ -8,14 +8,15 @@ import { stopOnSignal } from '@sluice/kit/shutdown'
 import manifest from '../package.json' with { type: 'json' }
 import { buildFrontDoor } from './app.ts'
 import { readConfig } from './config.ts'
-import { loadSite } from './site-files.ts'
+import { followSite } from './follow-site.ts'
 
 run(async () => {
   const config = readConfig(process.env)
   const log = createLog('front-door', config.LOG_LEVEL)
+  const site = await followSite(config.WEB_DIST, config.PUBLIC_ORIGIN, log)
   const door = buildFrontDoor({
     log,
-    site: await loadSite(config.WEB_DIST, config.PUBLIC_ORIGIN),
+    site: site.current,
     redirectUrl: config.REDIRECT_URL,
     accountUrl: config.ACCOUNT_URL,
     devMail: config.SLUICE_MODE === 'local',
@@ -34,6 +35,7 @@ run(async () => {
   const { port } = door.server.address() as AddressInfo
   log.info({ port, internalPort: (internal.server.address() as AddressInfo).port }, 'listening')
   stopOnSignal(log, 20_000, [
+    { name: 'web build', run: async () => site.close() },
     { name: 'front door', run: () => door.close() },
     { name: 'internal', run: () => internal.close() },
   ])
