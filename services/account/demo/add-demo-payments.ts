@@ -19,6 +19,8 @@ export async function addDemoPayments(db: Db, uploads: Uploads): Promise<string[
   return DEMO_PAYMENTS.map((payment) => payment.state)
 }
 
+const dayBefore = (now: Date): string => new Date(now.getTime() - 24 * 3_600_000).toISOString().slice(0, 10)
+
 async function userId(db: Db, email: string): Promise<number> {
   const { id } = await db
     .selectFrom('users')
@@ -34,7 +36,8 @@ async function submit(db: Db, uploads: Uploads, payment: DemoPayment): Promise<n
     .selectAll()
     .where('name_en', '=', payment.plan)
     .executeTakeFirstOrThrow()
-  const picture = demoScreenshot(payment.picture)
+  const { time, ...transfer } = payment.transfer
+  const picture = demoScreenshot({ ...transfer, to: DEMO_WALLET, at: `${dayBefore(new Date())} ${time}` })
   const { id } = await db
     .insertInto('payments')
     .values({

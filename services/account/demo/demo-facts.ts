@@ -45,12 +45,31 @@ export const DEMO_USERS: readonly DemoUser[] = [
 export const DEMO_WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 export const DEMO_REVIEWER = 'admin@demo.test'
 
+/** `time` is of the day before the demo was filled. */
+export type DemoTransfer = { amount: number; transaction: string; time: string }
+
+const BUSINESS: DemoTransfer = {
+  amount: 599,
+  transaction: '9f3ac1d2be07e5114c86a0f3955d12c6e41b08a7d6c25f90833ae7d1677b20e4',
+  time: '18:04',
+}
+const PROFESSIONAL: DemoTransfer = {
+  amount: 199,
+  transaction: '41c07be9a35d2f8816b40e7d93ac52f1078e6bd4c9123f5ea8760d1b34c5f927',
+  time: '09:41',
+}
+const STARTER: DemoTransfer = {
+  amount: 19,
+  transaction: 'b7e25d90c41f83a6700d1e8b5fc3924ad6180ec79b35f24a1d8c06e7932b5a61',
+  time: '21:17',
+}
+
 type Submitted = {
   email: string
   plan: (typeof DEMO_PLANS)[number]['name_en']
   remark: string
-  /** Seed of the screenshot: the same one is the same picture. */
-  picture: number
+  /** The transfer that the screenshot shows: the same one is the same picture. */
+  transfer: DemoTransfer
   /** Which upload of its user on its day it is. */
   slot: number
 }
@@ -64,7 +83,7 @@ export const DEMO_PAYMENTS: readonly DemoPayment[] = [
     email: 'advertiser@demo.test',
     plan: 'Business',
     remark: '',
-    picture: 1,
+    transfer: BUSINESS,
     slot: 1,
   },
   {
@@ -72,7 +91,7 @@ export const DEMO_PAYMENTS: readonly DemoPayment[] = [
     email: 'advertiser@demo.test',
     plan: 'Professional',
     remark: 'Paid from my exchange account',
-    picture: 2,
+    transfer: PROFESSIONAL,
     slot: 2,
   },
   {
@@ -80,9 +99,16 @@ export const DEMO_PAYMENTS: readonly DemoPayment[] = [
     email: 'empty@demo.test',
     plan: 'Starter',
     remark: '',
-    picture: 3,
+    transfer: STARTER,
     slot: 1,
     reason: 'The transfer has not arrived',
   },
-  { state: 'pending', email: 'empty@demo.test', plan: 'Starter', remark: '', picture: 2, slot: 2 },
+  {
+    state: 'pending',
+    email: 'empty@demo.test',
+    plan: 'Starter',
+    remark: '',
+    transfer: PROFESSIONAL,
+    slot: 2,
+  },
 ]
