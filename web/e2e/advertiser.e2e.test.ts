@@ -125,6 +125,21 @@ test('a plan that the public price list hands over is offered for payment, once'
   expect(faults).toEqual([])
 })
 
+test('a status that this page does not know is shown as the server says it', async () => {
+  const { page, faults } = await open('/dashboard/cloak/plans', { authData: user, language: 'zh' })
+  await page.route('**/api/plan/my-payments*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('"pending"', '"refunded"'),
+    })
+  })
+  await page.reload()
+  await page.locator('.h-status .badge', { hasText: /^refunded$/ }).waitFor()
+  await page.locator('.h-status .badge', { hasText: /^已通过$/ }).waitFor()
+  expect(faults).toEqual([])
+})
+
 test('a change is told to be live, stands in the history, and can be taken back', async () => {
   const { page, faults } = await open('/dashboard/cloak/list/3', { authData: user })
   const name = (await page.locator('main h1').textContent()) ?? ''

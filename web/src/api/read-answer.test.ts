@@ -39,3 +39,20 @@ test('an answer of another shape, or none that can be parsed, is unreadable', ()
     expect.objectContaining({ kind: 'unreadable' }),
   )
 })
+
+test('a word that the contract does not know is handed on as it is, anything else outside it is unreadable', () => {
+  const shape = z.object({
+    status: z.literal('success'),
+    items: z.array(z.object({ id: z.int(), status: z.enum(['pending', 'approved']) })),
+  })
+  const answer = (status: unknown, more: object = {}) =>
+    JSON.stringify({ status: 'success', items: [{ id: 1, status }], ...more })
+  expect(readAnswer(shape, 200, answer('refunded')).items[0]).toEqual({ id: 1, status: 'refunded' })
+  const unreadable = expect.objectContaining({ kind: 'unreadable' })
+  expect(() => readAnswer(shape, 200, answer(7))).toThrow(unreadable)
+  expect(() => readAnswer(shape, 200, answer(undefined))).toThrow(unreadable)
+  expect(() => readAnswer(shape, 200, answer('refunded', { status: 'well' }))).toThrow(unreadable)
+  expect(() => readAnswer(shape, 200, answer('refunded', { items: [{ status: 'refunded' }] }))).toThrow(
+    unreadable,
+  )
+})

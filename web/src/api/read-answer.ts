@@ -22,9 +22,18 @@ export function readAnswer<T extends z.ZodType>(shape: T, status: number, body: 
     })
   }
   const read = shape.safeParse(data)
-  if (!read.success) throw new ApiError('unreadable', { status })
-  return read.data
+  if (read.success) return read.data
+  // A newer server may know more words than this page, which shows such a word as it is.
+  if (read.error.issues.every((issue) => isNewWord(issue, data))) return data as z.output<T>
+  throw new ApiError('unreadable', { status })
 }
+
+/** A text where one of several words is expected; a single one, such as `success`, has no others beside it. */
+const isNewWord = (issue: z.core.$ZodIssue, data: unknown): boolean =>
+  issue.code === 'invalid_value' && issue.values.length > 1 && typeof at(data, issue.path) === 'string'
+
+const at = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], data)
 
 function parse(body: string): unknown {
   try {

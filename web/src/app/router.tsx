@@ -48,9 +48,13 @@ const user: RouteObject[] = [
     }),
     'statistics',
   ),
-  screen('cloak/blacklist', async () => ({
-    Component: (await import('../features/blacklist/blacklist-page.tsx')).BlacklistPage,
-  })),
+  screen(
+    'cloak/blacklist',
+    async () => ({
+      Component: (await import('../features/blacklist/blacklist-page.tsx')).BlacklistPage,
+    }),
+    'dates',
+  ),
 ]
 
 /** For whoever is signed in. */
@@ -84,18 +88,26 @@ const admin: RouteObject[] = [
   screen('domains', async () => ({
     Component: (await import('../features/admin/domains/domains-page.tsx')).DomainsPage,
   })),
-  screen('blacklist', async () => ({
-    Component: (await import('../features/blacklist/blacklist-page.tsx')).SiteBlacklistPage,
-  })),
+  screen(
+    'blacklist',
+    async () => ({
+      Component: (await import('../features/blacklist/blacklist-page.tsx')).SiteBlacklistPage,
+    }),
+    'dates',
+  ),
   {
     Component: SuperadminsOnly,
     children: [
       screen('settings', async () => ({
         Component: (await import('../features/admin/settings/settings-page.tsx')).SettingsPage,
       })),
-      screen('audit-log', async () => ({
-        Component: (await import('../features/admin/audit/audit-page.tsx')).AuditPage,
-      })),
+      screen(
+        'audit-log',
+        async () => ({
+          Component: (await import('../features/admin/audit/audit-page.tsx')).AuditPage,
+        }),
+        'dates',
+      ),
     ],
   },
 ]

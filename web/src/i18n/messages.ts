@@ -31,6 +31,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/notices.ts')).notices,
     en: async () => (await import('./en/notices.ts')).notices,
   },
+  dates: {
+    zh: async () => (await import('./zh/dates.ts')).dates,
+    en: async () => (await import('./en/dates.ts')).dates,
+  },
   landing: {
     zh: async () => (await import('./zh/landing.ts')).landing,
     en: async () => (await import('./en/landing.ts')).landing,

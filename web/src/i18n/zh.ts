@@ -1,6 +1,7 @@
 import { auth } from './zh/auth.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
+import type { dates } from './zh/dates.ts'
 import type { history } from './zh/history.ts'
 import type { landing } from './zh/landing.ts'
 import type { notices } from './zh/notices.ts'
@@ -21,6 +22,7 @@ type OfScreens = typeof plans &
   typeof history &
   typeof notices &
   typeof statistics &
+  typeof dates &
   typeof landing &
   typeof zhAdmin
 /** Of these texts and of those that come with their screens. */

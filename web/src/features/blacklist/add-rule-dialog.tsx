@@ -5,6 +5,7 @@ import { type RuleList, useAddRule } from '../../api/blacklist.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { resolverOf } from '../../ui/form-resolver.ts'
 import { Modal } from '../../ui/modal.tsx'
@@ -95,7 +96,19 @@ export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () =
           }
           error={fault('expires')}
         >
-          {(control) => <input {...control} {...text('expires')} className="input" type="datetime-local" />}
+          {(control) => (
+            <DateField
+              {...control}
+              time
+              what={t('blacklist.expires')}
+              value={form.watch('expires')}
+              onValue={(typed) => {
+                form.setValue('expires', typed)
+                form.clearErrors('expires')
+              }}
+              onBlur={() => void form.trigger('expires')}
+            />
+          )}
         </Field>
       </form>
     </Modal>

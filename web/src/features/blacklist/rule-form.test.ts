@@ -14,8 +14,10 @@ test.each(['example.com', '203.0.113.x', 'a b', '10.0.0.0/', '1'])('%s is none',
 })
 
 test('a rule cannot expire before it begins', () => {
-  expect(check({ expires: '2026-11-20T12:00' })).toEqual({ expires: 'blacklist.expiryPast' })
-  expect(check({ expires: '2026-12-20T12:00' })).toEqual({})
+  expect(check({ expires: '2026-11-20 12:00' })).toEqual({ expires: 'blacklist.expiryPast' })
+  expect(check({ expires: '2026-12-20 12:00' })).toEqual({})
+  expect(check({ expires: '2026-12-20' })).toEqual({})
+  expect(check({ expires: '2026-12-32' })).toEqual({ expires: 'date.invalid' })
 })
 
 test('what is left empty is not sent', () => {

@@ -1,8 +1,9 @@
 import { BlacklistBody } from '@sluice/contract/api-blacklist'
 import type { RuleForm } from '../../api/blacklist.ts'
+import { readMoment } from '../../ui/dates/days.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
 
-/** `expires` is a local date and time as its input gives it, or empty. */
+/** `expires` is a local date, perhaps with a time, as it was typed, or empty. */
 export type RuleValues = { range: string; reason: string; expires: string }
 export const EMPTY_RULE: RuleValues = { range: '', reason: '', expires: '' }
 
@@ -17,12 +18,17 @@ export function checkRule(values: RuleValues, now: number): FormFaults<RuleValue
   else if (!LIKE_RANGE.test(range) || !BlacklistBody.shape.range.safeParse(range).success)
     faults.range = 'blacklist.rangeInvalid'
   if (values.reason.trim().length > MAX_REASON) faults.reason = 'blacklist.reasonTooLong'
-  if (values.expires && !(Date.parse(values.expires) > now)) faults.expires = 'blacklist.expiryPast'
+  const expires = readMoment(values.expires)
+  if (values.expires.trim() && !expires) faults.expires = 'date.invalid'
+  else if (expires && expires.getTime() <= now) faults.expires = 'blacklist.expiryPast'
   return faults
 }
 
-export const ruleOf = (values: RuleValues): RuleForm => ({
-  range: values.range.trim(),
-  reason: values.reason.trim(),
-  ...(values.expires && { expiresAt: new Date(values.expires).toISOString() }),
-})
+export function ruleOf(values: RuleValues): RuleForm {
+  const expires = readMoment(values.expires)
+  return {
+    range: values.range.trim(),
+    reason: values.reason.trim(),
+    ...(expires && { expiresAt: expires.toISOString() }),
+  }
+}

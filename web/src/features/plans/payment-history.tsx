@@ -70,11 +70,12 @@ function useRefreshWhenReviewed(payments: readonly MyPayment[] | undefined): voi
   }, [reviewed])
 }
 
-const LOOK = {
+/** Of the words that are known; others are shown plainly. */
+const LOOK: Readonly<Record<string, string>> = {
   pending: 'badge badge--warn',
   approved: 'badge badge--good',
   rejected: 'badge badge--bad',
-} as const
+}
 
 const columnsOf = (lookAt: (payment: MyPayment) => void): Column<MyPayment>[] => [
   {
@@ -100,7 +101,7 @@ const columnsOf = (lookAt: (payment: MyPayment) => void): Column<MyPayment>[] =>
     header: () => <Text id="payments.status" />,
     cell: ({ row: { original } }) => (
       <>
-        <span className={LOOK[original.status]}>
+        <span className={LOOK[original.status] ?? 'badge'}>
           <Text id={`payment.${original.status}`} />
         </span>
         {original.reject_reason && <span className="why quiet">{original.reject_reason}</span>}

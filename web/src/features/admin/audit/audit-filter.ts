@@ -1,14 +1,12 @@
 import { AUDIT_ACTIONS } from '@sluice/contract/audit-actions'
 import type { AuditFilter } from '../../../api/admin/audit.ts'
+import { readDay } from '../../../ui/dates/days.ts'
 import { readPage } from '../../../ui/url-state.ts'
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Local midnight of a date input's day, `plus` days later; null for no day. */
 function midnight(day: string, plus: number): string | null {
-  if (!DAY.test(day)) return null
+  if (readDay(day) !== day) return null
   const at = new Date(`${day}T00:00:00`)
-  if (Number.isNaN(at.getTime())) return null
   at.setDate(at.getDate() + plus)
   return at.toISOString()
 }

@@ -1,10 +1,13 @@
 import { AUDIT_ACTIONS } from '@sluice/contract/audit-actions'
 import { Download, X } from 'lucide-react'
+import { useState } from 'react'
 import { type AuditFilter, useExportAudit } from '../../../api/admin/audit.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { readDay } from '../../../ui/dates/days.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { useUrlState } from '../../../ui/url-state.ts'
@@ -18,12 +21,6 @@ type ToolsProps = {
 
 export function AuditTools({ filter, days, change }: ToolsProps) {
   const t = useText()
-  const day = (key: 'from' | 'to', value: string) => (
-    <label className="day">
-      <span className="faint">{t(`log.${key}`)}</span>
-      <input type="date" value={value} onChange={(event) => change({ [key]: event.target.value || null })} />
-    </label>
-  )
   return (
     <div className="toolbar admin-tools audit-tools">
       <SearchBox
@@ -41,8 +38,8 @@ export function AuditTools({ filter, days, change }: ToolsProps) {
           ...AUDIT_ACTIONS.map((value) => ({ value, label: t(`log.action.${value}`) })),
         ]}
       />
-      {day('from', days[0])}
-      {day('to', days[1])}
+      <DayFilter label={t('log.from')} value={days[0]} onChange={(from) => change({ from })} />
+      <DayFilter label={t('log.to')} value={days[1]} onChange={(to) => change({ to })} />
       {filter.actor !== null && (
         <Button onClick={() => change({ actor: null })} aria-label={t('log.allActors')}>
           {t('log.byActor', { id: filter.actor })}
@@ -52,6 +49,27 @@ export function AuditTools({ filter, days, change }: ToolsProps) {
       <span className="end" />
       <ExportButton filter={filter} />
     </div>
+  )
+}
+
+type DayProps = { label: string; value: string; onChange: (day: string | null) => void }
+
+/** One end of the time that is asked for. What is no day yet is forgotten when the field is left. */
+function DayFilter({ label, value, onChange }: DayProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const onValue = (text: string) => {
+    setTyped(text)
+    const day = readDay(text)
+    if (day || !text) onChange(day)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears only that the field within was left
+    <span className="day" onBlur={() => setTyped(null)}>
+      <span className="faint" aria-hidden>
+        {label}
+      </span>
+      <DateField aria-label={label} what={label} value={typed ?? value} onValue={onValue} />
+    </span>
   )
 }
 

@@ -8,12 +8,11 @@ import { TimeAgo } from '../parts/time-ago.tsx'
 import type { UserDeed } from './user-dialog.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const ROLE_LOOK = {
-  user: '',
+const ROLE_LOOK: Readonly<Record<string, string>> = {
   vip: 'badge--info',
   admin: 'badge--accent',
   superadmin: 'badge--accent',
-} as const
+}
 
 export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean): Column<AdminUser>[] => [
   {
@@ -34,7 +33,7 @@ export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean)
     id: 'role',
     header: () => <Text id="users.role" />,
     cell: ({ row }) => (
-      <span className={`badge ${ROLE_LOOK[row.original.role]}`}>
+      <span className={`badge ${ROLE_LOOK[row.original.role] ?? ''}`}>
         <Text id={`role.${row.original.role}`} />
       </span>
     ),

@@ -1,0 +1,10 @@
+import type { dates as zh } from '../zh/dates.ts'
+
+export const dates: Record<keyof typeof zh, string> = {
+  'date.format': 'YYYY-MM-DD',
+  'date.formatTime': 'YYYY-MM-DD HH:mm',
+  'date.choose': 'Choose a date: {what}',
+  'date.earlier': 'Previous month',
+  'date.later': 'Next month',
+  'date.invalid': 'Please enter a date as YYYY-MM-DD HH:mm',
+}

@@ -1,0 +1,77 @@
+/** A day of the calendar as `2026-11-21`, in no time zone. */
+export type Day = string
+
+const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const MOMENT = /^(\S+)(?:[T ]\s*(\d{1,2}):(\d{2}))?$/
+
+const text = (date: Date): Day => date.toISOString().slice(0, 10)
+const utc = (day: Day) => new Date(`${day}T00:00:00Z`)
+
+/** The day that was typed, with any usual sign between its numbers; null: there is no such day. */
+export function readDay(typed: string): Day | null {
+  const [, year, month = '', date = ''] = DAY.exec(typed.trim()) ?? []
+  if (year === undefined) return null
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const at = utc(day)
+  return !Number.isNaN(at.getTime()) && text(at) === day ? day : null
+}
+
+/** The local time that was typed as a day and a time; a day alone means its last minute. */
+export function readMoment(typed: string): Date | null {
+  const [, date = '', hour = '23', minute = '59'] = MOMENT.exec(typed.trim()) ?? []
+  const day = readDay(date)
+  if (!day || Number(hour) > 23 || Number(minute) > 59) return null
+  return new Date(`${day}T${hour.padStart(2, '0')}:${minute}:00`)
+}
+
+const SHAPE = '0000-00-00'
+const SHAPE_WITH_TIME = '0000-00-00 00:00'
+
+/** What is typed with its dashes, blank and colon put in; what has other signs stays as it is. */
+export function withSigns(typed: string, time: boolean): string {
+  const shape = time ? SHAPE_WITH_TIME : SHAPE
+  let written = ''
+  for (const key of typed) {
+    if (written.length === shape.length) break
+    const due = shape[written.length]
+    if (key === due) written += key
+    else if (!/\d/.test(key)) return typed
+    else written += due === '0' ? key : `${due}${key}`
+  }
+  return written
+}
+
+export function addDays(day: Day, count: number): Day {
+  const at = utc(day)
+  at.setUTCDate(at.getUTCDate() + count)
+  return text(at)
+}
+
+/** The same date of another month, or the last one that it has. */
+export function addMonths(day: Day, count: number): Day {
+  const at = utc(day)
+  const date = at.getUTCDate()
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() + count)
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  at.setUTCDate(Math.min(date, last))
+  return text(at)
+}
+
+/** The weeks that hold a day's month, whole; `first` is the day that weeks begin with, 0 being Sunday. */
+export function weeksOf(day: Day, first: number): Day[][] {
+  const begin = `${day.slice(0, 8)}01`
+  const before = (utc(begin).getUTCDay() - first + 7) % 7
+  const length = Number(addDays(addMonths(begin, 1), -1).slice(8))
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => addDays(begin, week * 7 + at - before)),
+  )
+}
+
+/** For words: noon of a day where it is read. */
+export const noonOf = (day: Day): Date => new Date(`${day}T12:00:00`)
+
+export function today(now = new Date()): Day {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
