@@ -125,6 +125,34 @@ test('a plan that the public price list hands over is offered for payment, once'
   expect(faults).toEqual([])
 })
 
+test('a day is typed or chosen by keys, in the same form and with the words of the language', async () => {
+  for (const [language, add, month, first] of [
+    ['zh', '添加规则', '2027年1月', '一'],
+    ['en', 'Add rule', 'January 2027', 'S'],
+  ] as const) {
+    const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: user, language })
+    await page.getByRole('button', { name: add }).first().click()
+    const field = page.locator(DIALOG).locator('.date input')
+    await field.pressSequentially('202612241830')
+    expect(await field.inputValue()).toBe('2026-12-24 18:30')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const calendar = page.locator('.calendar')
+    await eventually(() => calendar.locator(':focus').getAttribute('data-day')).toBe('2026-12-24')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await calendar.getByRole('table', { name: month }).waitFor()
+    expect(await calendar.locator('th').first().textContent()).toBe(first)
+    await eventually(() => calendar.locator(':focus').getAttribute('data-day')).toBe('2027-01-01')
+    await page.keyboard.press('Enter')
+    await eventually(() => field.inputValue()).toBe('2027-01-01 18:30')
+    await field.fill('2026-02-30')
+    await page.keyboard.press('Tab')
+    await page.locator('.field-error', { hasText: 'YYYY-MM-DD HH:mm' }).waitFor()
+    expect(faults).toEqual([])
+  }
+})
+
 test('a status that this page does not know is shown as the server says it', async () => {
   const { page, faults } = await open('/dashboard/cloak/plans', { authData: user, language: 'zh' })
   await page.route('**/api/plan/my-payments*', async (route) => {

@@ -5,6 +5,9 @@ import { useText } from '../../i18n/text.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { addDays, addMonths, type Day, noonOf, today, weeksOf } from './days.ts'
 
+/** Cells stay from month to month, so that the one with the focus is never taken away. */
+const ROWS = [0, 1, 2, 3, 4, 5]
+
 /** Where weeks begin: Monday in Chinese calendars, Sunday in American ones. */
 const firstOf = (locale: string) => (locale.startsWith('zh') ? 1 : 0)
 
@@ -53,10 +56,10 @@ export function Calendar({ chosen, onChoose }: { chosen: Day | null; onChoose: (
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day}>
+          {ROWS.map((row) => (
+            <tr key={row}>
+              {weeks[row]?.map((day) => (
+                <td key={noonOf(day).getDay()}>
                   <button
                     type="button"
                     data-day={day}

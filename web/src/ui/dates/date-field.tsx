@@ -30,7 +30,6 @@ export function DateField({ value, onValue, what, time = false, className, ...in
     <span className={`input input--with date ${className ?? ''}`} ref={field}>
       <input
         {...input}
-        className="num"
         inputMode="numeric"
         autoComplete="off"
         placeholder={t(time ? 'date.formatTime' : 'date.format')}
@@ -53,7 +52,7 @@ export function DateField({ value, onValue, what, time = false, className, ...in
             collisionPadding={8}
           >
             <Popover.Popup
-              className="menu"
+              className="menu menu--own"
               aria-label={what}
               initialFocus={() => document.querySelector<HTMLElement>('.calendar [tabindex="0"]')}
             >

@@ -58,12 +58,13 @@ export function addMonths(day: Day, count: number): Day {
   return text(at)
 }
 
-/** The weeks that hold a day's month, whole; `first` is the day that weeks begin with, 0 being Sunday. */
+const WEEKS = 6
+
+/** The weeks around a day's month, as many for every month; `first` is the day they begin with, 0 being Sunday. */
 export function weeksOf(day: Day, first: number): Day[][] {
   const begin = `${day.slice(0, 8)}01`
   const before = (utc(begin).getUTCDay() - first + 7) % 7
-  const length = Number(addDays(addMonths(begin, 1), -1).slice(8))
-  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+  return Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: 7 }, (_, at) => addDays(begin, week * 7 + at - before)),
   )
 }

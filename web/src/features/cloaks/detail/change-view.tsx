@@ -33,11 +33,11 @@ function FromTo({ change }: { change: Exclude<Change, { field: 'selected_regions
       <del>
         <FieldValue field={field} value={change.was} />
       </del>
-      <ArrowRight className="icon icon--s" aria-hidden />
-      <span className="sr">
-        <Text id="history.after" />
-      </span>
       <ins>
+        <ArrowRight className="icon icon--s" aria-hidden />
+        <span className="sr">
+          <Text id="history.after" />
+        </span>
         <FieldValue field={field} value={change.is} />
       </ins>
     </>
@@ -88,7 +88,8 @@ function RegionChips({ sign, codes, words, look }: ChipsProps) {
     <span className="regions" tabIndex={0} aria-label={names} role="img" data-hint={names}>
       {codes.slice(0, SHOWN).map((code) => (
         <span key={code} className={look}>
-          {sign} {code}
+          {sign}
+          {code}
         </span>
       ))}
       {codes.length > SHOWN && <span className="tiny quiet">+{codes.length - SHOWN}</span>}
