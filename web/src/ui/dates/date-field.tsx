@@ -20,14 +20,14 @@ type DateFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
 export function DateField({ value, onValue, what, time = false, className, ...input }: DateFieldProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const field = useRef<HTMLSpanElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const [date = '', hours] = value.split(' ')
   const onChoose = (day: string) => {
     onValue(hours && time ? `${day} ${hours}` : day)
     setOpen(false)
   }
   return (
-    <span className={`input input--with date ${className ?? ''}`} ref={field}>
+    <div className={`input input--with date ${className ?? ''}`} ref={field}>
       <input
         {...input}
         inputMode="numeric"
@@ -61,6 +61,6 @@ export function DateField({ value, onValue, what, time = false, className, ...in
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-    </span>
+    </div>
   )
 }

@@ -64,12 +64,12 @@ function DayFilter({ label, value, onChange }: DayProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears only that the field within was left
-    <span className="day" onBlur={() => setTyped(null)}>
+    <div className="day" onBlur={() => setTyped(null)}>
       <span className="faint" aria-hidden>
         {label}
       </span>
       <DateField aria-label={label} what={label} value={typed ?? value} onValue={onValue} />
-    </span>
+    </div>
   )
 }
 
