@@ -87,6 +87,13 @@ function RulesPage({ of }: { of: RuleList }) {
   )
 }
 
+/** What a date is, where a card has no heads of columns. */
+const PhoneLabel = ({ id }: { id: 'blacklist.expires' | 'created' }) => (
+  <span className="only-phone faint">
+    <Text id={id} />{' '}
+  </span>
+)
+
 const ruleColumns = (remove: (rule: Rule) => void): Column<Rule>[] => [
   {
     id: 'range',
@@ -103,14 +110,23 @@ const ruleColumns = (remove: (rule: Rule) => void): Column<Rule>[] => [
   {
     id: 'expires',
     header: () => <Text id="blacklist.expires" />,
-    cell: ({ row: { original } }) =>
-      original.expires_at ? <Day at={original.expires_at} /> : <Text id="blacklist.never" />,
+    cell: ({ row: { original } }) => (
+      <>
+        <PhoneLabel id="blacklist.expires" />
+        {original.expires_at ? <Day at={original.expires_at} /> : <Text id="blacklist.never" />}
+      </>
+    ),
     meta: { className: 'b-expires quiet', skeleton: 60 },
   },
   {
     id: 'created',
     header: () => <Text id="created" />,
-    cell: ({ row }) => <Day at={row.original.created} />,
+    cell: ({ row }) => (
+      <>
+        <PhoneLabel id="created" />
+        <Day at={row.original.created} />
+      </>
+    ),
     meta: { className: 'b-created quiet', skeleton: 60 },
   },
   {

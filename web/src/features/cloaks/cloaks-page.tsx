@@ -73,7 +73,11 @@ export function CloaksPage() {
           onClick={() => void list.refetch()}
         />
         {data?.total !== 0 && <AllToSafe />}
-        <Button look="main" aria-label={t('cloaks.create')} onClick={() => open({ dialog: 'create' })}>
+        <Button
+          look={data?.total === 0 && !filtered ? 'line' : 'main'}
+          aria-label={t('cloaks.create')}
+          onClick={() => open({ dialog: 'create' })}
+        >
           <Plus className="icon" aria-hidden />
           <span className="not-phone">
             <Text id="cloaks.create" />

@@ -87,7 +87,7 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
         <h2 className="sr">
           <Text id="overview.actions" />
         </h2>
-        <Link className="btn btn--main" to={paths.newCloak}>
+        <Link className={cloak.total_cloaks > 0 ? 'btn btn--main' : 'btn'} to={paths.newCloak}>
           <Plus className="icon" aria-hidden />
           <Text id="overview.create" />
         </Link>
