@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@sluice/kit/log'
 import { afterEach, expect, test } from 'vitest'
-import { type FollowedSite, followSite } from './follow-site.ts'
+import { type FollowedSite, followSite, LOOKS_FOR_MISSING } from './follow-site.ts'
 import { siteAnswer } from './site-answer.ts'
 
 const opened: (() => void)[] = []
@@ -24,9 +24,9 @@ function build(dist: string, name: string, files: readonly string[]): void {
   }
 }
 
-async function follow(): Promise<{ dist: string; site: FollowedSite }> {
+async function follow(pages = ['index.html']): Promise<{ dist: string; site: FollowedSite }> {
   const dist = mkdtempSync(join(tmpdir(), 'sluice-builds-'))
-  build(dist, 'first', ['index.html'])
+  build(dist, 'first', pages)
   const site = await followSite(dist, 'https://sluice.test', createLog('front-door', 'silent'))
   opened.push(
     () => site.close(),
@@ -75,12 +75,25 @@ test('scripts of the build before are still there for pages that are open, those
 test('a build that is being written is not served: neither without its page nor before it stands still', async () => {
   const { dist, site } = await follow()
   build(dist, 'second', [])
-  await site.look()
-  await expect(site.look()).rejects.toThrow('no web build')
+  await lookTwice(site)
   expect(ask(site, '/').text).toContain('first')
   build(dist, 'third', ['index.html'])
   await site.look()
   expect(ask(site, '/').text).toContain('first')
   await site.look()
+  expect(ask(site, '/').text).toContain('third')
+})
+
+test('pages that are drawn late are waited for, unless they never come', async () => {
+  const pages = ['index.html', 'landing.zh.html']
+  const { dist, site } = await follow(pages)
+  build(dist, 'second', ['index.html'])
+  await lookTwice(site)
+  expect(ask(site, '/dashboard').text).toContain('first')
+  build(dist, 'second', pages)
+  await lookTwice(site)
+  expect(ask(site, '/').text).toContain('second')
+  build(dist, 'third', ['index.html'])
+  for (let looks = 0; looks <= LOOKS_FOR_MISSING; looks++) await site.look()
   expect(ask(site, '/').text).toContain('third')
 })
