@@ -20,6 +20,8 @@ export type Ground = {
   postgresUrl: string
   redisUrl: string
   clickhouseUrl: string
+  /** Environment of every process of the product, besides its own. */
+  preload: Readonly<Record<string, string>>
   /** Ends ClickHouse at once, without a chance to write anything more. */
   killClickHouse(): Promise<void>
   /** Starts it again on the same data and port. */
@@ -31,7 +33,7 @@ export type Ground = {
   stop(options?: { keep: boolean }): Promise<void>
 }
 
-export async function startGround(): Promise<Ground> {
+export async function startGround(preload: Ground['preload'] = {}): Promise<Ground> {
   const home = mkdtempSync(join(tmpdir(), 'sluice-chaos-'))
   chmodSync(home, 0o755)
   mkdirSync(join(home, 'logs'))
@@ -64,6 +66,7 @@ export async function startGround(): Promise<Ground> {
     postgresUrl: postgres.url,
     redisUrl: redis.url,
     clickhouseUrl: clickhouse.url,
+    preload,
     async killClickHouse() {
       const { pid, exited } = clickhouse ?? {}
       if (!pid) throw new Error('ClickHouse is not ours to kill')

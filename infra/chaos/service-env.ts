@@ -36,6 +36,7 @@ export function serviceEnv(plan: {
 }) {
   const { ground, names, home, proxies, internal } = plan
   const common: Env = {
+    ...ground.preload,
     LOG_LEVEL: 'info',
     HOST: '127.0.0.1',
     SLUICE_MODE: 'local',

@@ -32,7 +32,7 @@ export async function restoreBackup(
   try {
     await refuseUsers(client)
     const uploads = await copyUploads(manifest.uploads, dir, target.uploadDir)
-    await migrate(target.databaseUrl, manifest.schema)
+    await migrate(target.databaseUrl, { upTo: manifest.schema })
     await client.query('begin')
     await load(client, manifest, dir)
     const tables = await compare(client, manifest)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseOfThisTest } from '../../../infra/local/testing/test-database.ts'
 import { openDatabase, schemaIsCurrent } from './connect.ts'
@@ -23,4 +25,38 @@ test('another version of the schema, older or newer, is not ready', async () => 
   expect(await schemaIsCurrent(db)).toBe(false)
   await table.deleteFrom('kysely_migration').where('name', '>=', SCHEMA_VERSION).execute()
   expect(await schemaIsCurrent(db)).toBe(false)
+})
+
+test('a migration that finds a table in use gives way to who waits behind it, and runs when the table is free', async () => {
+  const url = await databaseOfThisTest()
+  await migrate(url)
+  const { pool, close } = openDatabase(url, 2, () => {})
+  onTestFinished(close)
+  const later: Migration = {
+    up: async (db) => {
+      await sql`alter table users add column later text`.execute(db)
+    },
+  }
+  const [reader, visitor] = [await pool.connect(), await pool.connect()]
+  await reader.query('begin; select from users')
+  const migrating = migrate(url, { all: { ...migrations, '99999999-later': later } })
+  const waits = `select from pg_locks where relation = 'users'::regclass and not granted`
+  for (let seen = 0; seen < 3; ) {
+    if ((await visitor.query(waits)).rowCount === 0) continue
+    // It would fail after the service's own 2 s.
+    await visitor.query('select from users')
+    seen += 1
+  }
+  await reader.query('commit')
+  reader.release()
+  visitor.release()
+  expect(await migrating).toEqual(['99999999-later'])
+})
+
+test('an earlier release is a part of the way, and an unknown one is refused', async () => {
+  const url = await databaseOfThisTest()
+  const [first = '', second = ''] = Object.keys(migrations)
+  expect(await migrate(url, { upTo: second })).toEqual([first, second])
+  await expect(migrate(url, { upTo: '20200101-0' })).rejects.toThrow('no migration')
+  await expect(migrate(url, { upTo: first })).rejects.toThrow()
 })

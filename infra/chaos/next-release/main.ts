@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely'
+import { migrate } from '../../../services/account/database/migrate.ts'
+import { migrations } from '../../../services/account/database/migrations.ts'
+
+/** What later releases will do to the busiest tables; each adds only, so that the release before it goes on. */
+const CHANGES = [
+  `alter table users add column later_note text not null default '' check (length(later_note) <= 100)`,
+  `alter table cloaks add column later_weight integer not null default 1;
+   alter table cloaks add constraint later_weight_check check (later_weight > 0) not valid`,
+  `create table later_labels (cloak_id bigint not null references cloaks, owner_id bigint not null references users)`,
+  `create index later_sessions on sessions (created_at); create index later_versions on cloak_versions (changed_by)`,
+  `alter table quota_accounts add column later_limit bigint`,
+]
+const later = Object.fromEntries(
+  CHANGES.map((change, n) => [
+    `29990101-${n + 1}-later`,
+    { up: async (db: Kysely<unknown>) => void (await sql.raw(change).execute(db)) },
+  ]),
+)
+
+/** Brings a database of today's release to one that is to come, as its `account-migrate` would. */
+const ran = await migrate(process.env.DATABASE_URL ?? '', { all: { ...migrations, ...later } })
+console.log(ran.length)

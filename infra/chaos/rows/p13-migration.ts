@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { migrate } from '../../../services/account/database/migrate.ts'
+import { migrations } from '../../../services/account/database/migrations.ts'
+import { failures, startLoad, tally } from '../load.ts'
+import { createOwner, type Owner } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { runCommand } from '../service-process.ts'
+import { startTraffic } from '../table-traffic.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+/** `holdMs`: how long a statement of the release before may keep its table. */
+const SIZES = {
+  quick: { rate: 200, holdMs: 100, reportMs: 3_000 },
+  full: { rate: 500, holdMs: 700, reportMs: 60_000 },
+}
+/** Of the API's answers, in parts of one. */
+const MOST_FAILED = 0.001
+
+async function run({ ground, random, size }: RowContext) {
+  const { rate, holdMs, reportMs } = SIZES[size]
+  const { databaseUrl } = await ground.freshNames('p13')
+  const each = await eachRelease(databaseUrl, random, holdMs)
+  const topology = await startTopology(ground, { name: 'p13', nodes: 1, workers: 2, transport: 'direct' })
+  const abort = new AbortController()
+  try {
+    const owner = await createOwner(topology, { calls: 1_000_000 })
+    const link = await owner.createLink({ name: 'Migrated' })
+    const ports = () => topology.ports
+    const load = startLoad({ ports, codes: [link.code], rate, count: rate * 600, random })
+    const asking = askApi(owner, link.id, abort.signal)
+    const ran = await nextRelease(ground, topology, reportMs)
+    await sleep(1_000)
+    abort.abort()
+    const answers = await asking
+    const attempts = await load.stop()
+    await topology.truth.settled(attempts, 60_000)
+    const failed = answers.filter((status) => status >= 500)
+    return holds(
+      [
+        ...each.faults.slice(0, 3),
+        ...differs('migrations of later releases', ran, 5),
+        ...differs(
+          `visits that failed (${failures(attempts)})`,
+          attempts.length - tally(attempts).redirect,
+          0,
+        ),
+        ...exceeds(`failed answers of the API (${failed[0]})`, failed.length, answers.length * MOST_FAILED),
+      ],
+      {
+        releases: Object.keys(migrations).length,
+        transactionsMeanwhile: each.transactions,
+        longestWaitMs: Math.round(each.slowestMs),
+        visits: attempts.length,
+        answersOfTheApi: answers.length,
+        failedAnswers: failed.length,
+      },
+    )
+  } finally {
+    abort.abort()
+    await topology.stop()
+  }
+}
+
+/** Every migration there is, one after the other, while the tables of the release before it are in use. */
+async function eachRelease(databaseUrl: string, random: RowContext['random'], holdMs: number) {
+  const [first = '', ...others] = Object.keys(migrations).sort()
+  await migrate(databaseUrl, { upTo: first })
+  const traffic = startTraffic(databaseUrl, random, holdMs)
+  try {
+    for (const upTo of others) await migrate(databaseUrl, { upTo })
+  } catch (error) {
+    await traffic.stop()
+    throw error
+  }
+  return await traffic.stop()
+}
+
+/** Today's product meets the migrations of releases to come, which first find a long report in their way. */
+async function nextRelease(
+  ground: RowContext['ground'],
+  topology: Topology,
+  reportMs: number,
+): Promise<number> {
+  const report = new pg.Client({ connectionString: topology.databaseUrl })
+  await report.connect()
+  try {
+    await report.query('begin; select from users limit 1; select from cloaks limit 1')
+    const env = { ...ground.preload, DATABASE_URL: topology.databaseUrl }
+    const migrating = runCommand('infra/chaos/next-release/main.ts', env)
+    migrating.catch(() => {})
+    const waits = `select from pg_locks where relation = 'users'::regclass and not granted`
+    await until('the migration waits', 30_000, async () => (await report.query(waits)).rowCount !== 0, 5)
+    await sleep(reportMs)
+    await report.query('commit')
+    return Number(await migrating)
+  } finally {
+    await report.end()
+  }
+}
+
+/** An owner at work, one call after the other until `signal`: the status of each answer, 599 for none. */
+async function askApi(owner: Owner, link: number, signal: AbortSignal): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; !signal.aborted; n += 1) {
+    const edit = { name: `Edit ${n}`, realUrl: `https://real.test/${n}`, mode: 'full_open' }
+    for (const [method, path, body] of [
+      ['GET', '/api/user/profile'],
+      ['GET', '/api/cloak/list'],
+      ['PUT', `/api/cloak/update/${link}`, { ...edit, auditUrl: null, selectedRegions: [] }],
+    ] as const) {
+      const answer = await owner.call(method, path, body, 30_000).catch(() => undefined)
+      await answer?.arrayBuffer()
+      statuses.push(answer?.status ?? 599)
+      await sleep(10)
+    }
+  }
+  return statuses
+}
+
+export const p13: Row = {
+  id: 'P13',
+  promise: 'the schema changes under load: no visit fails, and the release before goes on working',
+  run,
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Random } from './random.ts'
+
+const READERS = 2
+const WRITERS = 2
+/** As the account service has it. */
+const PATIENCE = { lock_timeout: 2_000, statement_timeout: 5_000 }
+
+export type TrafficEnd = { transactions: number; slowestMs: number; faults: string[] }
+
+/**
+ * Reads and writes every table that is there, as far as locks go, until `stop`: what an earlier release does while the
+ * schema changes below it. Each transaction stays open for up to `holdMs`.
+ */
+export function startTraffic(databaseUrl: string, random: Random, holdMs: number) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: READERS + WRITERS + 1, ...PATIENCE })
+  pool.on('error', () => {})
+  const end: TrafficEnd = { transactions: 0, slowestMs: 0, faults: [] }
+  let stopped = false
+
+  const use = async (statementOf: (table: string) => string) => {
+    while (!stopped) {
+      const { rows } = await pool.query(
+        `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
+          and tablename not like 'kysely_%'`,
+      )
+      const table = random.pick(rows as { name: string }[]).name
+      const client = await pool.connect()
+      const begun = performance.now()
+      try {
+        await client.query(`begin; ${statementOf(table)}`)
+        end.slowestMs = Math.max(end.slowestMs, performance.now() - begun)
+        await sleep(random.int(0, holdMs))
+        await client.query('commit')
+        end.transactions += 1
+      } catch (error) {
+        end.faults.push(`${table}: ${(error as Error).message}`)
+        await client.query('rollback')
+      } finally {
+        client.release()
+      }
+    }
+  }
+  const all = Promise.all([
+    ...Array.from({ length: READERS }, () => use((table) => `select from ${table} limit 1`)),
+    // The lock that every insert, update and delete takes.
+    ...Array.from({ length: WRITERS }, () => use((table) => `lock table ${table} in row exclusive mode`)),
+  ])
+  all.catch(() => {})
+  return {
+    async stop(): Promise<TrafficEnd> {
+      stopped = true
+      await all.finally(() => pool.end())
+      return end
+    },
+  }
+}
