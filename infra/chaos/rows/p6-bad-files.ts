@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { builtAt, withoutTenths } from '../country-damage.ts'
 import { HANG, PASS } from '../fault-mode.ts'
 import { AUDIT_URL, createOwner, REAL_URL } from '../owner.ts'
 import { differs, holds, type Row, type RowContext } from '../row.ts'
@@ -25,6 +26,14 @@ const otherShape: Damage = () => {
   return Buffer.from(`${body}{"documents":1,"crc":${crc32(body)}}\n`)
 }
 const longWay: Damage = (bytes) => Buffer.concat([Buffer.alloc(4_096), bytes])
+const older: Damage = (bytes) => builtAt(bytes, -86_400)
+const mostGone: Damage = (bytes) => withoutTenths(bytes, 6)
+const lastLineGone: Damage = (bytes) => bytes.subarray(0, bytes.lastIndexOf(10, bytes.length - 2) + 1)
+/** Its last line, which says how many there are, is left. */
+const mostLinesGone: Damage = (bytes) => {
+  const lines = bytes.toString().split('\n')
+  return Buffer.from(lines.slice(Math.ceil(lines.length * 0.6)).join('\n'))
+}
 
 /** One node for each pair. */
 const CASES: readonly { name: string; countries: Damage; snapshot: Damage }[] = [
@@ -33,6 +42,8 @@ const CASES: readonly { name: string; countries: Damage; snapshot: Damage }[] = 
   { name: 'noise', countries: noise, snapshot: flipped },
   { name: 'doubled', countries: longWay, snapshot: doubled },
   { name: 'other', countries: otherShape, snapshot: otherShape },
+  { name: 'older', countries: older, snapshot: lastLineGone },
+  { name: 'most gone', countries: mostGone, snapshot: mostLinesGone },
 ]
 const US = '8.8.8.8'
 const CHINA = '114.114.114.114'

@@ -10,6 +10,7 @@ const table: CountryTable = {
   build: 1,
   databaseType: 'none',
   nodes: 0,
+  networks: 0,
   countryOfV4: () => 'US',
   countryOfV6: () => 'US',
   countryOf: () => 'US',

@@ -21,6 +21,9 @@ const PROBES = [
 ]
 const PROBES_KNOWN = 10
 const FEWEST_NODES = 1_000
+/** A database of the whole world knows some 14 million v4 networks of 256 addresses, and changes by a few per cent. */
+const FEWEST_NETWORKS = 8_000_000
+const LEAST_SHARE_KEPT = 0.8
 
 /** The file is not one to route visitors by. */
 export class CountryFileError extends Error {
@@ -28,10 +31,13 @@ export class CountryFileError extends Error {
 }
 
 /**
- * Reads a country or city mmdb file and checks it before use. `newerThan` is the build (Unix seconds) of the one in
- * use; an older one is refused. Throws `CountryFileError`.
+ * Reads a country or city mmdb file and checks it before use. One that is older than the one in use, or knows much
+ * less of the world, is refused. Throws `CountryFileError`.
  */
-export async function readCountryFile(path: string, newerThan = 0): Promise<CountryTable> {
+export async function readCountryFile(
+  path: string,
+  inUse?: Pick<CountryTable, 'build' | 'networks'>,
+): Promise<CountryTable> {
   let table: CountryTable
   try {
     table = await buildCountryTable(await readFile(path))
@@ -44,6 +50,10 @@ export async function readCountryFile(path: string, newerThan = 0): Promise<Coun
   const known = PROBES.filter((address) => table.countryOf(address) !== UNKNOWN_COUNTRY).length
   if (known < PROBES_KNOWN)
     throw new CountryFileError(`knows ${known} of ${PROBES.length} well-known addresses`)
-  if (table.build < newerThan) throw new CountryFileError('is older than the one in use')
+  if (table.networks < FEWEST_NETWORKS)
+    throw new CountryFileError(`knows only ${table.networks} of the world's networks`)
+  if (inUse && table.build < inUse.build) throw new CountryFileError('is older than the one in use')
+  if (inUse && table.networks < inUse.networks * LEAST_SHARE_KEPT)
+    throw new CountryFileError(`knows ${table.networks} networks, the one in use ${inUse.networks}`)
   return table
 }

@@ -8,6 +8,8 @@ export type CountryTable = {
   build: number
   databaseType: string
   nodes: number
+  /** How many of the 2^24 v4 networks of 256 addresses lie in a known country, in whole or in part. */
+  networks: number
   /** ISO 3166-1 alpha-2 code of a v4 address given as an unsigned 32-bit integer, or `ZZ`. */
   countryOfV4: (address: number) => string
   /** The same of a v6 address that is no v4-mapped one, as eight groups. */
@@ -18,6 +20,8 @@ export type CountryTable = {
 
 /** No country: marks a /24 that is divided. Also bounds how many countries a file may name. */
 const FINER = 0xff
+/** Index of the unknown country. */
+const NOWHERE = 0
 
 /** Both known record shapes: MaxMind's nested one and the flat one of DB-IP. */
 function countryOfRecord(record: unknown): string {
@@ -30,18 +34,20 @@ const textOfV4 = (address: number) =>
   `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`
 
 /**
- * One entry per /24: index of its country, or `FINER` when the /24 is divided. Built by walking the tree, with a
- * pause after each of 256 parts, because visitors are answered meanwhile when a file is swapped.
+ * One entry per /24: index of its country, or `FINER` when the /24 is divided; answers how many are known. Built by
+ * walking the tree, with a pause after each of 256 parts, because visitors are answered meanwhile when a file is swapped.
  */
 async function fillDirect(
   tree: Tree,
   direct: Uint8Array,
   indexOf: (leaf: number, sample: number) => number,
-): Promise<void> {
+): Promise<number> {
+  let known = 0
   const walk = (node: number, depth: number, prefix: number): void => {
     if (node >= tree.nodes || depth === 24) {
       const value = node >= tree.nodes ? indexOf(node, (prefix << (32 - depth)) >>> 0) : FINER
       direct.fill(value, prefix << (24 - depth), (prefix + 1) << (24 - depth))
+      if (value !== NOWHERE) known += 1 << (24 - depth)
       return
     }
     walk(tree.child(node, 0), depth + 1, prefix << 1)
@@ -53,6 +59,7 @@ async function fillDirect(
     walk(node, 8, part)
     await setImmediate()
   }
+  return known
 }
 
 /**
@@ -62,7 +69,7 @@ async function fillDirect(
 export async function buildCountryTable(file: Buffer): Promise<CountryTable> {
   const { tree, reader } = openTree(file)
   const codes = [UNKNOWN_COUNTRY]
-  const indexOfLeaf = new Map<number, number>([[tree.nodes, 0]])
+  const indexOfLeaf = new Map<number, number>([[tree.nodes, NOWHERE]])
   const indexOf = (leaf: number, sample: string): number => {
     const known = indexOfLeaf.get(leaf)
     if (known !== undefined) return known
@@ -74,7 +81,7 @@ export async function buildCountryTable(file: Buffer): Promise<CountryTable> {
     return index
   }
   const direct = new Uint8Array(2 ** 24)
-  await fillDirect(tree, direct, (leaf, sample) => indexOf(leaf, textOfV4(sample)))
+  const networks = await fillDirect(tree, direct, (leaf, sample) => indexOf(leaf, textOfV4(sample)))
 
   const countryOfV4 = (address: number): string => {
     const index = direct[address >>> 8]!
@@ -88,6 +95,7 @@ export async function buildCountryTable(file: Buffer): Promise<CountryTable> {
     build: Math.floor(reader.metadata.buildEpoch.getTime() / 1000),
     databaseType: reader.metadata.databaseType,
     nodes: tree.nodes,
+    networks,
     countryOfV4,
     countryOfV6,
     countryOf: (text) => {

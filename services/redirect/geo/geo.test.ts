@@ -3,22 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@sluice/kit/log'
 import { expect, onTestFinished, test } from 'vitest'
+import { builtAt, withoutTenths } from '../../../infra/chaos/country-damage.ts'
 import { COUNTRY_FILE } from '../testing/country-file.ts'
 import { readCountryFile } from './country-file.ts'
 import { openGeo } from './geo.ts'
 
 const log = createLog('test', 'silent')
 const good = await readFile(COUNTRY_FILE)
-
-/** The same file with another build time: the metadata holds it as a big-endian integer after its key. */
-function builtAt(file: Buffer, change: number): Buffer {
-  const copy = Buffer.from(file)
-  const at = copy.lastIndexOf('build_epoch') + 'build_epoch'.length
-  const size = copy[at]! & 0x1f
-  const value = at + 2
-  copy.writeUIntBE(copy.readUIntBE(value, size) + change, value, size)
-  return copy
-}
 
 async function place(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'geo-'))
@@ -36,6 +27,7 @@ const bad: [string, Buffer, RegExp][] = [
     Buffer.from(good.toString('latin1').replace('country ipvAll', 'autsysn ipvAll'), 'latin1'),
     /another kind/,
   ],
+  ['without most of the world', withoutTenths(good, 6), /of the world's networks/],
 ]
 
 test.each(bad)('a file that is %s is refused', async (_name, bytes, why) => {
@@ -44,7 +36,7 @@ test.each(bad)('a file that is %s is refused', async (_name, bytes, why) => {
   await expect(readCountryFile(path)).rejects.toThrow(why)
 })
 
-test('a newer file is put in use, a bad or an older one leaves the one in use and raises the alarm', async () => {
+test('a newer file is put in use; a bad, an older or a much smaller one leaves the one in use and raises the alarm', async () => {
   const path = await place()
   await copyFile(COUNTRY_FILE, path)
   const geo = await openGeo(path, log, 3_600_000)
@@ -62,6 +54,8 @@ test('a newer file is put in use, a bad or an older one leaves the one in use an
   expect(await look()).toEqual({ build: 86_400, alarm: true })
   expect(geo.table.countryOf('8.8.8.8')).toBe('US')
   await writeFile(path, builtAt(good, 0))
+  expect(await look()).toEqual({ build: 86_400, alarm: true })
+  await writeFile(path, builtAt(withoutTenths(good, 3), 172_800))
   expect(await look()).toEqual({ build: 86_400, alarm: true })
   await rm(path)
   expect(await look()).toEqual({ build: 86_400, alarm: true })

@@ -36,7 +36,7 @@ export async function openGeo(path: string, log: Log, lookEachMs = LOOK_EACH_MS)
       return
     }
     seen = now
-    table = await readCountryFile(path, table.build)
+    table = await readCountryFile(path, table)
     alarm = false
     log.info({ build: table.build }, 'country database swapped')
   }
