@@ -44,9 +44,9 @@ test: install web ## Runs the checks and every test; the last line counts them
 	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
-chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" chooses)
+chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" chooses, TEETH=1 takes the protections out)
 	@$(MAKE) --no-print-directory packages KAFKA=1
-	@exec $(NODE) infra/chaos/run.ts $(if $(SIZE),--size $(SIZE)) $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
+	@exec $(NODE) infra/chaos/run.ts $(if $(TEETH),--teeth) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SIZE),--size $(SIZE)) $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
 
 backup: install ## Writes the database and the uploads, running or not, into a new folder (BACKUP=/mnt/backups/2026-11-21)
 	@exec $(NODE) infra/local/backup/main.ts

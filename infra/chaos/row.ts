@@ -7,6 +7,8 @@ export type RowContext = {
   seed: number
   random: Random
   size: Size
+  /** How long a soak takes, when not as long as its size says. */
+  minutes?: number | undefined
 }
 
 /** What was injected and measured, for people to read. */

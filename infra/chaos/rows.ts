@@ -28,10 +28,13 @@ import { r8 } from './rows/r8-zombie-ingest.ts'
 import { r9 } from './rows/r9-poison.ts'
 import { r10 } from './rows/r10-journal-full.ts'
 import { r13 } from './rows/r13-clock-jump.ts'
+import { t3Memory } from './rows/t3-memory.ts'
+import { t3 } from './rows/t3-soak.ts'
 
 /** The promises that this harness checks, in the order they run. */
 export const rows: readonly Row[] = [
   ...[r1, r1Kafka, r3, r4, r6, r7, r8, r9, r10, r13],
   ...[q1, q2, q3, q4, q5, q5Postgres, q6, q7, q8, q9, q10],
   ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p12, p13],
+  ...[t3, t3Memory],
 ]

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Ground, startGround } from './ground.ts'
-import { randomFrom } from './random.ts'
 import { type RowResult, writeReport } from './report.ts'
-import { PromiseBroken, type Row } from './row.ts'
 import { rows } from './rows.ts'
 import { endOnSignal } from './service-process.ts'
-import { readSize, type Size } from './size.ts'
+import { readSize } from './size.ts'
+import { teeth, toothless } from './teeth/teeth.ts'
+import { tryTooth } from './teeth/try-tooth.ts'
+import { tryRow } from './try-row.ts'
 
 const RESULTS = new URL('results', import.meta.url).pathname
 
@@ -15,30 +16,34 @@ const { values } = parseArgs({
     size: { type: 'string' },
     seed: { type: 'string' },
     only: { type: 'string', multiple: true },
+    minutes: { type: 'string' },
+    teeth: { type: 'boolean', default: false },
   },
 })
-const size = readSize(values.size)
+const size = values.teeth ? 'quick' : readSize(values.size)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 if (!Number.isInteger(seed)) throw new TypeError('--seed takes a whole number')
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+if (minutes !== undefined && !(minutes > 0)) throw new TypeError('--minutes takes a number')
 const unknown = values.only?.filter((id) => !rows.some((row) => row.id === id)) ?? []
 if (unknown.length > 0) throw new TypeError(`--only takes some of ${rows.map((row) => row.id).join(', ')}`)
 const chosen = rows.filter((row) => values.only?.includes(row.id) ?? true)
 
-async function tryRow(row: Row, ground: Ground, size: Size): Promise<RowResult> {
-  const start = performance.now()
-  const { id, promise } = row
-  const end = () => ({ id, promise, seconds: (performance.now() - start) / 1_000 })
-  try {
-    const figures = await row.run({ ground, seed, random: randomFrom(seed), size })
-    return { ...end(), passed: true, figures }
-  } catch (error) {
-    console.error(error)
-    const figures = error instanceof PromiseBroken ? error.figures : {}
-    return { ...end(), passed: false, figures, fault: String(error) }
-  }
-}
+type Run = (ground: Ground) => Promise<RowResult>
+const runs: Run[] = chosen.flatMap((row) =>
+  values.teeth
+    ? teeth
+        .filter((tooth) => tooth.rows.includes(row.id))
+        .map(
+          (tooth): Run =>
+            (ground) =>
+              tryTooth(row, tooth, ground, seed),
+        )
+    : [(ground) => tryRow(row, { ground, seed, size, minutes })],
+)
 
 console.log(`seed ${seed}, size ${size}`)
+if (values.teeth) for (const { id } of chosen) if (toothless[id]) console.log(`none ${id}: ${toothless[id]}`)
 endOnSignal()
 const begun = new Date().toISOString()
 const machine = `${process.platform} ${process.arch}, ${availableParallelism()} cores, Node ${process.version}`
@@ -46,15 +51,14 @@ const results: RowResult[] = []
 const ground = await startGround()
 const failed = () => results.filter((result) => !result.passed).length
 try {
-  for (const row of chosen) {
-    const result = await tryRow(row, ground, size)
+  for (const run of runs) {
+    const result = await run(ground)
     results.push(result)
-    const { id, passed, seconds, promise, figures } = result
-    console.log(
-      `${passed ? 'pass' : 'FAIL'} ${id} ${seconds.toFixed(1)} s: ${promise} ${JSON.stringify(figures)}`,
-    )
+    const { id, passed, seconds, promise, figures, fault } = result
+    const seen = `${JSON.stringify(figures)}${passed || !fault ? '' : ` ${fault}`}`
+    console.log(`${passed ? 'pass' : 'FAIL'} ${id} ${seconds.toFixed(1)} s: ${promise} ${seen}`)
     const path = await writeReport(RESULTS, { begun, size, seed, machine, results })
-    if (row === chosen.at(-1)) console.log(`the report is ${path}`)
+    if (run === runs.at(-1)) console.log(`the report is ${path}`)
   }
 } finally {
   await ground.stop({ keep: failed() > 0 })

@@ -1,5 +1,6 @@
 import { type ClickHouseClient, createClient } from '@clickhouse/client'
 import { z } from 'zod'
+import { PromiseBroken } from './row.ts'
 import { faultsOf, judge, type StoredVisit } from './verdict.ts'
 import { type Attempt, idOf } from './visit-client.ts'
 import { until } from './wait.ts'
@@ -33,7 +34,7 @@ export type Truth = {
 }
 
 export function openTruth(url: string, database: string): Truth {
-  const client = createClient({ url, database, application: 'sluice-chaos', request_timeout: 10_000 })
+  const client = createClient({ url, database, application: 'sluice-chaos', request_timeout: 60_000 })
   const visits = () => readVisits(client)
   return {
     visits,
@@ -48,8 +49,8 @@ export function openTruth(url: string, database: string): Truth {
       const faults = async () => faultsOf(judge(attempts, await visits())).join('; ')
       try {
         await until('all visits stored', withinMs, async () => (await faults()) === '', 250)
-      } catch (error) {
-        throw new Error(`${await faults()} after ${withinMs} ms`, { cause: error })
+      } catch {
+        throw new PromiseBroken(`${await faults()} after ${withinMs} ms`, {})
       }
       let before = -1
       return await until(

@@ -25,6 +25,7 @@ export type Unit = {
   ended(withinMs: number): Promise<number | null>
   ready(withinMs: number): Promise<void>
   metric(name: string, labels?: Record<string, string>): Promise<number>
+  pid(): number
   /** Pids of the processes it started. */
   children(): Promise<number[]>
 }
@@ -71,6 +72,7 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
     },
     ready,
     metric: (metric, labels) => readMetric(internalPort, metric, labels),
+    pid: () => up().pid,
     async children() {
       const { pid } = up()
       const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')

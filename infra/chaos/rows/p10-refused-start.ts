@@ -7,6 +7,8 @@ import { until } from '../wait.ts'
 /** EX_CONFIG. */
 const REFUSED = 78
 const AT_ONCE = 4
+/** A service that takes what it should refuse would run for ever. */
+const START_MS = 30_000
 const SOUND = 'a-sound-secret-of-more-than-32-bytes-4711'
 const BAD = { missing: '', short: 'only-16-bytes-ok', placeholder: 'please-changeme-please-changeme-please' }
 const URLS = { REDIS_URL: 'redis://127.0.0.1:1', STATS_INTERNAL_URL: 'http://127.0.0.1:1' }
@@ -44,15 +46,29 @@ async function run({ ground }: RowContext) {
   )
   const faults: string[] = []
   for (let n = 0; n < starts.length; n += AT_ONCE)
-    faults.push(...(await Promise.all(starts.slice(n, n + AT_ONCE).map(startFaults))).flat())
+    faults.push(
+      ...(
+        await Promise.all(starts.slice(n, n + AT_ONCE).map((start) => startFaults(start, ground.preload)))
+      ).flat(),
+    )
   return holds([...faults, ...(await otherSchema(ground))], { starts: starts.length, schemas: 2 })
 }
 
 type Start = { service: string; secret: string; kind: string; value: string; env: Record<string, string> }
 
-async function startFaults({ service, secret, kind, value, env }: Start): Promise<string[]> {
-  const given = { PORT: '0', INTERNAL_PORT: '0', INTERNAL_SECRET: SOUND, JWT_SECRET: SOUND, ...env }
-  const { code, text } = await endOf(`services/${service}/main.ts`, given)
+async function startFaults(
+  { service, secret, kind, value, env }: Start,
+  preload: Record<string, string>,
+): Promise<string[]> {
+  const given = {
+    ...preload,
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    INTERNAL_SECRET: SOUND,
+    JWT_SECRET: SOUND,
+    ...env,
+  }
+  const { code, text } = await endOf(`services/${service}/main.ts`, given, [], START_MS)
   const what = `${service} with a ${kind} ${secret}`
   return [
     ...differs(`the exit code of ${what}`, code ?? -1, REFUSED),

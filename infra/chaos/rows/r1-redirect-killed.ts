@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failures, startLoad, tally } from '../load.ts'
+import { failures, type Load, startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import type { Random } from '../random.ts'
 import { holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import type { Unit } from '../unit.ts'
+import { until } from '../wait.ts'
 
 const SIZES = { quick: { kills: 4, rate: 200 }, full: { kills: 20, rate: 500 } }
+const VISITS_BEFORE = 150
 
 const row = (id: string, transport: 'direct' | 'kafka'): Row => ({
   id,
@@ -27,11 +29,13 @@ async function run({ ground, random, size }: RowContext, transport: 'direct' | '
       count: rate * 300,
       random,
     })
-    await sleep(1_000)
     for (let kill = 0; kill < kills; kill += 1) {
-      await killSomething(random.pick(topology.nodes), random, kill % 2 === 0)
-      await sleep(random.int(600, 1_500))
+      const node = random.pick(topology.nodes)
+      await moreServed(load, node)
+      await sleep(random.int(0, 1_000))
+      await killSomething(node, random, kill % 2 === 0)
     }
+    await sleep(1_000)
     const attempts = await load.stop()
     const rows = await topology.truth.settled(attempts, 60_000)
     const counts = tally(attempts)
@@ -45,6 +49,14 @@ async function run({ ground, random, size }: RowContext, transport: 'direct' | '
   } finally {
     await topology.stop()
   }
+}
+
+/** A node that nobody visits has nothing to lose. */
+async function moreServed(load: Load, { port }: Unit): Promise<void> {
+  const served = () =>
+    load.attempts.filter((each) => each.port === port && each.outcome === 'redirect').length
+  const before = served()
+  await until('the node is visited', 30_000, () => served() > before + VISITS_BEFORE)
 }
 
 async function killSomething(node: Unit, random: Random, wholeNode: boolean) {

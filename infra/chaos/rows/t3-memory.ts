@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createOwner } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology } from '../topology.ts'
+import { sendStorm } from '../visit-storm.ts'
+import { until } from '../wait.ts'
+
+/** `beforehand`: until caches are full and code is compiled. `mostGrown`: in bytes, between the middle and the end. */
+const SIZES = {
+  quick: { beforehand: 15_000, requests: 15_000, links: 500, mostGrown: 600_000 },
+  full: { beforehand: 1_000_000, requests: 1_000_000, links: 5_000, mostGrown: 2_000_000 },
+}
+const SHIPPED_MS = 1_500
+
+async function run({ ground, random, size }: RowContext) {
+  const { beforehand, requests, links: count, mostGrown } = SIZES[size]
+  const heapDir = mkdtempSync(join(ground.home, 'heap-'))
+  const preload = new URL('../heap/collected-heap.ts', import.meta.url).pathname
+  const topology = await startTopology(ground, {
+    ...{ name: 't3m', nodes: 1, workers: 1, transport: 'direct' },
+    redirectEnv: {
+      NODE_OPTIONS: `${ground.preload.NODE_OPTIONS ?? ''} --import=${preload}`,
+      CHAOS_HEAP_DIR: heapDir,
+    },
+  })
+  try {
+    const [node] = topology.nodes
+    const [worker = 0] = (await node?.children()) ?? []
+    const owner = await createOwner(topology, { calls: 10_000_000 })
+    const codes = (await owner.createLinks(count)).map((link) => link.code)
+    const port = topology.ports[0] ?? 0
+    const warm = await sendStorm({ port, codes, requests: beforehand, random })
+    const middle = await bytesLeft(worker, heapDir)
+    const storm = await sendStorm({ port, codes, requests, random })
+    const end = await bytesLeft(worker, heapDir)
+    const [still = 0] = (await node?.children()) ?? []
+    const mib = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
+    return holds(
+      [
+        ...exceeds('bytes more at the end than in the middle', end - middle, mostGrown),
+        ...differs('the worker', still, worker),
+        ...(storm.redirects > requests / 2 ? [] : ['most requests were no visits']),
+      ],
+      {
+        requests: warm.answers + storm.answers,
+        redirects: warm.redirects + storm.redirects,
+        connections: warm.connections + storm.connections,
+        hostile: warm.hostile + storm.hostile,
+        cut: warm.cut + storm.cut,
+        middleMib: mib(middle),
+        endMib: mib(end),
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+/** What the process holds when it is asked to collect its garbage, after what was under way has ended. */
+async function bytesLeft(pid: number, dir: string): Promise<number> {
+  await sleep(SHIPPED_MS)
+  const path = join(dir, String(pid))
+  rmSync(path, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  return await until('the heap is collected', 30_000, () => Number(readFileSync(path, 'utf8')))
+}
+
+export const t3Memory: Row = {
+  id: 'T3-memory',
+  promise: 'visitors of every kind, however many, leave the memory of a worker as it was',
+  run,
+}

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { failures, startLoad, tally } from '../load.ts'
+import { createOwner, type Owner } from '../owner.ts'
+import type { Random } from '../random.ts'
+import { differs, exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
+import type { Size } from '../size.ts'
+import { clockFile, soakFaults } from '../soak-faults.ts'
+import { startTopology, type Topology } from '../topology.ts'
+import type { StoredVisit } from '../verdict.ts'
+import { growthIn10Min, type Vitals, watchVitals } from '../vitals.ts'
+import { until } from '../wait.ts'
+
+type SoakSize = { seconds: number; rate: number; betweenMs: [from: number, to: number]; longestMs: number }
+/** `betweenMs`: from one fault to the next. `--minutes` gives the full size another length. */
+const SIZES: Record<Size, SoakSize> = {
+  quick: { seconds: 75, rate: 200, betweenMs: [5_000, 8_000], longestMs: 3_000 },
+  full: { seconds: 1_800, rate: 300, betweenMs: [20_000, 40_000], longestMs: 10_000 },
+}
+const CALLS = 10_000_000
+const WRONG = 'sluice_account_books_wrong'
+/** Growth is measured from this length on; shorter runs only show it. */
+const MEASURED_SECONDS = 1_500
+const MOST_MIB_IN_10_MIN = 1
+const MOST_FILES_IN_10_MIN = 2
+
+async function run({ ground, random, size, minutes }: RowContext): Promise<Figures> {
+  const { rate, betweenMs, longestMs, ...plan } = SIZES[size]
+  const seconds = minutes === undefined ? plan.seconds : minutes * 60
+  const clock = new URL('../clock/shifted-clock.ts', import.meta.url).pathname
+  const topology = await startTopology(ground, {
+    ...{ name: 't3', nodes: 2, workers: 2, transport: 'kafka' },
+    redirectEnv: (n, dir): Record<string, string> =>
+      n === 1
+        ? {
+            NODE_OPTIONS: `${ground.preload.NODE_OPTIONS ?? ''} --import=${clock}`,
+            CHAOS_CLOCK_FILE: clockFile(dir),
+          }
+        : {},
+    statsEnv: { INSERT_TIMEOUT_MS: '5000' },
+  })
+  try {
+    const owner = await createOwner(topology, { calls: CALLS })
+    const links = await Promise.all([1, 2, 3].map((n) => owner.createLink({ name: `Soak ${n}` })))
+    const watch = topology.ledger.watch(owner.id)
+    const vitals = await watchAll(topology)
+    const load = startLoad({
+      ports: () => topology.ports,
+      codes: links.map((link) => link.code),
+      ...{ rate, random, count: rate * (seconds + 600) },
+    })
+    const end = performance.now() + seconds * 1_000
+    const injected: Record<string, number> = {}
+    for (const name of inTurn(random)) {
+      await sleep(random.int(...betweenMs))
+      if (performance.now() > end) break
+      await soakFaults[name]?.({ topology, ground, random, longestMs })
+      injected[name] = (injected[name] ?? 0) + 1
+    }
+    const grown = growthOf(vitals.map(({ name, watch }) => ({ name, seen: watch.stop() })))
+    const attempts = await load.stop()
+    const counts = tally(attempts)
+    await drained(topology, counts.redirect)
+    const stored = await topology.truth.settled(attempts, 120_000)
+    const { polls, faults } = await watch.stop()
+    const books = await bookFaults(topology, owner, stored)
+    const measured = seconds >= MEASURED_SECONDS
+    return holds(
+      [
+        ...faults,
+        ...books,
+        ...(counts.redirect < attempts.length / 2 ? ['most visits were not answered'] : []),
+        ...(measured ? exceeds('MiB that a process grew in 10 min', grown.mib, MOST_MIB_IN_10_MIN) : []),
+        ...(measured ? exceeds('files more after 10 min', grown.files, MOST_FILES_IN_10_MIN) : []),
+      ],
+      {
+        seconds,
+        faults: Object.entries(injected)
+          .map(([name, count]) => `${name} ${count}`)
+          .join(' '),
+        ...counts,
+        failures: failures(attempts),
+        stored: stored.length,
+        polls,
+        grownMibIn10Min: grown.each,
+        filesIn10Min: grown.files,
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+/** All faults in random order, and again in another one. */
+function* inTurn(random: Random): Generator<string> {
+  for (;;) {
+    const left = Object.keys(soakFaults)
+    while (left.length > 0) yield* left.splice(random.int(0, left.length - 1), 1)
+  }
+}
+
+/** The processes that no fault ends. */
+async function watchAll({ account, nodes }: Topology) {
+  const node = nodes[1]
+  if (!node) throw new Error('no second node')
+  const workers = await node.children()
+  const pids = [
+    ['account', account.pid()],
+    ['supervisor', node.pid()],
+    ...workers.map((pid, n) => [`worker${n + 1}`, pid] as const),
+  ] as const
+  return pids.map(([name, pid]) => ({ name, watch: watchVitals(pid) }))
+}
+
+function growthOf(all: { name: string; seen: Vitals[] }[]) {
+  const mib = all.map(({ name, seen }) => ({ name, mib: growthIn10Min(seen, 'rssMib') }))
+  return {
+    mib: Math.max(...mib.map((each) => each.mib)),
+    files: Math.max(...all.map(({ seen }) => growthIn10Min(seen, 'files'))),
+    each: mib.map((each) => `${each.name} ${each.mib.toFixed(1)}`).join(' '),
+  }
+}
+
+/** Counting is cheap where reading everything again and again would not be. */
+async function drained({ truth }: Topology, redirects: number): Promise<void> {
+  // When they do not come, the verdict says which ones.
+  await until(
+    'all visits are stored',
+    180_000,
+    async () => (await truth.totals()).raw >= redirects,
+    1_000,
+  ).catch(() => {})
+}
+
+async function bookFaults(
+  topology: Topology,
+  owner: Owner,
+  stored: readonly StoredVisit[],
+): Promise<string[]> {
+  const { ledger, truth, account } = topology
+  const metered = stored.filter((row) => row.metered === 1)
+  const leased = metered.filter((row) => row.lease !== 0).map((row) => `${row.lease}/${row.lease_no}`)
+  const booked = await ledger.booked(owner.id, metered.length, 120_000)
+  const { overdraft } = await ledger.book(owner.id)
+  const totals = async () => {
+    const { raw, daily } = await truth.totals()
+    return daily - raw
+  }
+  await until('the daily counts are exact', 60_000, async () => (await totals()) === 0, 1_000).catch(() => {})
+  return [
+    ...differs('calls metered twice', leased.length - new Set(leased).size, 0),
+    ...differs('booked calls', booked, metered.length),
+    ...differs('overdraft', overdraft, 0),
+    ...differs('daily counts beyond the visits', await totals(), 0),
+    ...differs('accounts that do not add up', await account.metric(WRONG, { what: 'accounts' }), 0),
+  ]
+}
+
+export const t3: Row = {
+  id: 'T3',
+  onDemand: true,
+  promise: 'whatever fails in whatever order, every visit is stored once and every call booked once',
+  run,
+}

@@ -1,0 +1,87 @@
+import type { Tooth } from './tooth.ts'
+
+const redirect = (file: string) => `services/redirect/calls/${file}`
+const account = (file: string) => `services/account/calls/${file}`
+const REMAINING = 'return now < lease.expiresAt ? lease.calls - lease.spent : 0'
+
+/** What counts every call, once. */
+export const callTeeth: readonly Tooth[] = [
+  {
+    name: 'size of a lease',
+    without: 'a lease is spent from without end',
+    rows: ['Q1'],
+    edits: [
+      {
+        file: redirect('lease.ts'),
+        find: REMAINING,
+        put: 'return now < lease.expiresAt ? 1 : 0',
+      },
+    ],
+  },
+  {
+    name: 'end of a lease',
+    without: 'calls are spent after they were taken back, or after their plan ended',
+    rows: ['Q6', 'Q10'],
+    edits: [{ file: redirect('lease.ts'), find: REMAINING, put: 'return lease.calls - lease.spent' }],
+  },
+  {
+    name: 'cumulative reports',
+    without: 'calls that are reported again are booked again',
+    rows: ['Q2', 'Q4'],
+    edits: [
+      {
+        file: account('ledger.ts'),
+        find: 'const total = Math.max(lease.used, Math.min(used, lease.size))',
+        put: 'const total = Math.min(lease.used + used, lease.size)',
+      },
+    ],
+  },
+  {
+    name: 'use of what is taken back',
+    without: 'calls that a lost node had reported are handed out again',
+    rows: ['Q3'],
+    edits: [
+      {
+        file: account('ledger.ts'),
+        find: 'settled: account.settled + lease.used + covered,',
+        put: "settled: account.settled + (state === 'reclaimed' ? 0 : lease.used) + covered,",
+      },
+    ],
+  },
+  {
+    name: 'bounded grace',
+    without: 'a node spends without end while account is away',
+    rows: ['Q5', 'Q5-postgres'],
+    edits: [
+      {
+        file: redirect('wallet.ts'),
+        find: '!wallet.knownEmpty ? grace - (wallet.graceUsed - wallet.graceReported) : 0',
+        put: '!wallet.knownEmpty ? grace : 0',
+      },
+    ],
+  },
+  {
+    name: 'comparing the books',
+    without: 'a visit that is missing is not looked for',
+    rows: ['Q8'],
+    edits: [
+      {
+        file: account('compare-lease.ts'),
+        find: "if (stored.visits < stored.used) return 'missing'",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'giving idle calls back',
+    without: 'idle nodes keep their calls',
+    rows: ['Q9'],
+    edits: [
+      {
+        file: redirect('wallet.ts'),
+        find: 'if (now - wallet.lastSpentAt >= idleMs) wallet',
+        put: 'if (now < idleMs && now > idleMs) wallet',
+      },
+    ],
+  },
+]

@@ -1,0 +1,161 @@
+import type { Tooth } from './tooth.ts'
+
+const redirect = (file: string) => `services/redirect/${file}`
+const DOCUMENTS = redirect('cloaks/documents.ts')
+
+/** What carries links through changes and outages. */
+export const outageTeeth: readonly Tooth[] = [
+  {
+    name: 'age of documents',
+    without: 'a document in use is never read again by itself',
+    rows: ['P1'],
+    edits: [
+      {
+        file: DOCUMENTS,
+        find: 'if (age < REFRESH_AGE_MS) return true',
+        put: 'if (age < Infinity) return true',
+      },
+    ],
+  },
+  {
+    name: 'version check',
+    without: 'an older document replaces a newer one',
+    rows: ['P2'],
+    edits: [
+      {
+        file: redirect('cloaks/memory.ts'),
+        find: 'if (known && known.document.version >= document.version) {',
+        put: 'if (known && known.document.version === document.version) {',
+      },
+    ],
+  },
+  {
+    name: 'one question at a time',
+    without: 'every visitor of a cold link asks for it',
+    rows: ['P3'],
+    edits: [{ file: DOCUMENTS, find: 'if (running) return running.outcome', put: '' }],
+  },
+  {
+    name: 'snapshot',
+    without: 'a node that starts alone knows no link',
+    rows: ['P4'],
+    edits: [
+      {
+        file: redirect('worker.ts'),
+        find: 'for (const document of snapshots.documents) memory',
+        put: "for (const document of snapshots.documents) if (document.kind !== 'cloak') memory",
+      },
+    ],
+  },
+  {
+    name: 'budget for unknown codes',
+    without: 'account is asked about every made-up code',
+    rows: ['P5'],
+    edits: [{ file: redirect('cloaks/unknown-codes.ts'), find: 'return questions >= 1', put: 'return true' }],
+  },
+  {
+    name: 'checks of a country file',
+    without: 'a file that lost most of the world, or is older, is put in use',
+    rows: ['P6'],
+    edits: [
+      {
+        file: redirect('geo/country-file.ts'),
+        find: 'if (table.networks < FEWEST_NETWORKS)',
+        put: 'if (table) return table\n  if (!table)',
+      },
+    ],
+  },
+  {
+    name: 'checksum of a snapshot',
+    without: 'a snapshot that lost something is taken for a whole one',
+    rows: ['P6'],
+    edits: [
+      {
+        file: redirect('cloaks/snapshot-text.ts'),
+        find: "throw new SnapshotError('is not whole')",
+        put: '{ /* taken as it is */ }',
+      },
+    ],
+  },
+  {
+    name: 'limits of waiting',
+    without: 'callers wait for Postgres as long as it takes',
+    rows: ['P7'],
+    edits: [
+      {
+        file: 'services/account/database/connect.ts',
+        find: 'connectionTimeoutMillis: 1_000,',
+        put: 'connectionTimeoutMillis: 60_000,',
+      },
+      { file: 'services/account/database/connect.ts', find: 'lock_timeout: 2_000,', put: '' },
+    ],
+  },
+  {
+    name: 'use out of memory',
+    without: 'every visit asks for its documents',
+    rows: ['P8'],
+    edits: [
+      { file: DOCUMENTS, find: 'if (age < REFRESH_AGE_MS) return true', put: 'if (age < 0) return true' },
+    ],
+  },
+  {
+    name: 'draining a worker',
+    without: 'a worker that is replaced drops its connections',
+    rows: ['P9'],
+    edits: [
+      {
+        file: redirect('worker.ts'),
+        find: 'await Promise.race([closed, setTimeout(LINGER_MS)])',
+        put: 'app.closeAll()',
+      },
+    ],
+  },
+  {
+    name: 'forgetting connections',
+    without: 'what is known of a connection stays when it is closed',
+    rows: ['T3-memory'],
+    edits: [
+      {
+        file: redirect('redirects/idle-sockets.ts'),
+        find: "socket.once('close', () => sockets.delete(socket))",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'length of secrets',
+    without: 'a short secret is good enough',
+    rows: ['P10'],
+    edits: [
+      {
+        file: 'services/kit/env.ts',
+        find: ".refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes')",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'naming what is away',
+    without: 'statistics that cannot be had are an error like any other',
+    rows: ['P12'],
+    edits: [
+      {
+        file: 'services/account/statistics/ask-report.ts',
+        find: 'throw unavailable(error)',
+        put: 'throw error',
+      },
+    ],
+  },
+  {
+    name: 'giving way',
+    without: 'a migration waits for a table as long as it takes, and everybody behind it',
+    rows: ['P13'],
+    edits: [
+      {
+        file: 'services/account/database/migrate.ts',
+        find: "const TABLE = '500ms'",
+        put: "const TABLE = '60s'",
+      },
+    ],
+  },
+]

@@ -1,0 +1,92 @@
+import type { Tooth } from './tooth.ts'
+
+const ingest = (file: string) => `services/stats/ingest/${file}`
+const NO_TOKEN = {
+  file: ingest('cut.ts'),
+  find: 'export function tokenOf(cut: Cut): string {',
+  put: 'export function tokenOf(cut: Cut): string {\n  if (cut) return String(Math.random())',
+}
+
+/** What keeps every visit, once. */
+export const visitTeeth: readonly Tooth[] = [
+  {
+    name: 'high-water mark',
+    without: 'visits that come again are stored again',
+    rows: ['R4', 'R6'],
+    edits: [{ file: ingest('plan.ts'), find: 'if (to < next) {', put: 'if (to < 0) {' }, NO_TOKEN],
+  },
+  {
+    name: 'reading back',
+    without: 'an insert without an answer is sent again as it was',
+    rows: ['R7'],
+    edits: [
+      {
+        file: ingest('store-frames.ts'),
+        find: 'cut = restOfCut(cut, await retryForEver(',
+        put: 'restOfCut(cut, await retryForEver(',
+      },
+      NO_TOKEN,
+    ],
+  },
+  {
+    name: 'dense numbers',
+    without: 'a worker that starts again takes numbers that are in its journal',
+    rows: ['R1', 'R1-kafka', 'T3'],
+    edits: [
+      {
+        file: 'services/redirect/journal/recover.ts',
+        find: 'return { nextSeq: lastSeq + damaged + 1,',
+        put: 'return { nextSeq: acked + 1,',
+      },
+    ],
+  },
+  {
+    name: 'sending again',
+    without: 'a batch that was not taken is given up',
+    rows: ['R3'],
+    edits: [
+      {
+        file: 'services/redirect/shipping/ship-spool.ts',
+        find: "complain(error, 'a batch was not taken; it is sent again')",
+        put: 'break',
+      },
+    ],
+  },
+  {
+    name: 'place in the group',
+    without: 'an ingest process that stood still goes on as if nothing had been',
+    rows: ['R8'],
+    edits: [
+      {
+        file: ingest('group-place.ts'),
+        find: 'if (stood > sessionMs) onPaused(Math.round(stood))',
+        put: 'if (stood < 0) onPaused(0)',
+      },
+      { file: ingest('store-frames.ts'), find: 'deps.mayInsert?.()', put: '' },
+    ],
+  },
+  {
+    name: 'dead letters',
+    without: 'what is no visit is passed over in silence',
+    rows: ['R9'],
+    edits: [
+      {
+        file: ingest('store-frames.ts'),
+        find: 'if (letters.length === 0) return',
+        put: 'if (letters.length >= 0) return',
+      },
+    ],
+  },
+  {
+    name: 'nothing charged unrecorded',
+    without: 'the call of a visit that the journal refused stays spent',
+    rows: ['R10'],
+    edits: [
+      {
+        file: 'services/redirect/redirects/turn.ts',
+        find: 'unrecorded++\n        if (spending) calls.takeBack(spending)',
+        put: 'unrecorded++',
+      },
+    ],
+  },
+]
