@@ -36,7 +36,7 @@ async function run({ ground, random, size, minutes }: RowContext): Promise<Figur
             CHAOS_CLOCK_FILE: clockFile(dir),
           }
         : {},
-    statsEnv: { INSERT_TIMEOUT_MS: '5000' },
+    statsEnv: { INSERT_TIMEOUT_MS: '5000', ROLLUP_INTERVAL_MS: '5000' },
   })
   try {
     const owner = await createOwner(topology, { calls: CALLS })
