@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HANG, PASS } from '../fault-mode.ts'
 import { failures, type Load, startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import type { Random } from '../random.ts'
 import { holds, type Row, type RowContext } from '../row.ts'
-import { startTopology } from '../topology.ts'
+import { startTopology, type Topology } from '../topology.ts'
 import type { Unit } from '../unit.ts'
 import { until } from '../wait.ts'
 
@@ -33,7 +34,8 @@ async function run({ ground, random, size }: RowContext, transport: 'direct' | '
       const node = random.pick(topology.nodes)
       await moreServed(load, node)
       await sleep(random.int(0, 1_000))
-      await killSomething(node, random, kill % 2 === 0)
+      if (kill % 2 === 0) await killNode(topology, node, random)
+      else process.kill(random.pick(await node.children()), 'SIGKILL')
     }
     await sleep(1_000)
     const attempts = await load.stop()
@@ -59,14 +61,15 @@ async function moreServed(load: Load, { port }: Unit): Promise<void> {
   await until('the node is visited', 30_000, () => served() > before + VISITS_BEFORE)
 }
 
-async function killSomething(node: Unit, random: Random, wholeNode: boolean) {
-  if (wholeNode) {
-    await node.kill()
-    await sleep(random.int(0, 500))
-    await node.start()
-  } else {
-    process.kill(random.pick(await node.children()), 'SIGKILL')
-  }
+/** Nothing leaves the node from a while before its end until it is back: its journal is all that knows of these visits. */
+async function killNode({ proxies, broker }: Topology, node: Unit, random: Random) {
+  const way = broker?.nodes ?? proxies.nodesStats
+  await way.set(HANG)
+  await sleep(random.int(300, 800))
+  await node.kill()
+  await sleep(random.int(0, 500))
+  await node.start()
+  await way.set(PASS)
 }
 
 export const r1 = row('R1', 'direct')
