@@ -27,6 +27,16 @@ export const outageTeeth: readonly Tooth[] = [
         find: 'if (known && known.document.version >= document.version) {',
         put: 'if (known && known.document.version === document.version) {',
       },
+      {
+        file: redirect('cloaks/memory.ts'),
+        find: 'if (document.version < entry.wantedVersion) entry.checkedAt = -Infinity',
+        put: '',
+      },
+      {
+        file: DOCUMENTS,
+        find: 'if (answer.version < wanted || begun < lostAt) continue',
+        put: 'if (begun < lostAt) continue',
+      },
     ],
   },
   {
