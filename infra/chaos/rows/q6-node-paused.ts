@@ -14,6 +14,7 @@ const SIZES = {
 }
 const RATE = 100
 const Spent = z.object({ late: z.int() })
+const Held = z.object({ id: z.coerce.number() })
 
 async function run({ ground, random, size }: RowContext) {
   const { calls, lifeMs } = SIZES[size]
@@ -51,11 +52,16 @@ async function run({ ground, random, size }: RowContext) {
     await sleep(4_000)
     const attempts = await load.stop()
     const stored = await topology.truth.settled(attempts, 60_000)
+    const held = await topology.ledger.ask(
+      Held,
+      'select id from quota_leases where taken_at < to_timestamp($1 / 1000.0)',
+      [pausedAt],
+    )
     const [spent] = await topology.truth.ask(
       Spent,
       `SELECT count() AS late FROM visits
         WHERE metered = 1 AND toUnixTimestamp64Milli(at) > ${resumedAt} AND lease IN
-          (SELECT lease FROM visits WHERE metered = 1 AND toUnixTimestamp64Milli(at) < ${pausedAt})`,
+          (${held.map(({ id }) => id).join(', ')})`,
     )
     const metered = stored.filter((row) => row.metered === 1).length
     const booked = await topology.ledger.booked(owner.id, metered, 30_000)
