@@ -3,6 +3,11 @@ import type { Tooth } from './tooth.ts'
 const redirect = (file: string) => `services/redirect/calls/${file}`
 const account = (file: string) => `services/account/calls/${file}`
 const REMAINING = 'return now < lease.expiresAt ? lease.calls - lease.spent : 0'
+const NEVER_IDLE = {
+  file: redirect('wallet.ts'),
+  find: 'if (now - wallet.lastSpentAt >= idleMs) wallet',
+  put: 'if (now < idleMs && now > idleMs) wallet',
+}
 
 /** What counts every call, once. */
 export const callTeeth: readonly Tooth[] = [
@@ -20,9 +25,18 @@ export const callTeeth: readonly Tooth[] = [
   },
   {
     name: 'end of a lease',
-    without: 'calls are spent after they were taken back, or after their plan ended',
-    rows: ['Q6', 'Q10'],
+    without: 'calls are spent after their plan ended',
+    rows: ['Q10'],
     edits: [{ file: redirect('lease.ts'), find: REMAINING, put: 'return lease.calls - lease.spent' }],
+  },
+  {
+    name: 'end of a held lease',
+    without: 'a node that stood still keeps its calls and spends them',
+    rows: ['Q6'],
+    edits: [
+      { file: redirect('lease.ts'), find: REMAINING, put: 'return lease.calls - lease.spent' },
+      NEVER_IDLE,
+    ],
   },
   {
     name: 'cumulative reports',
@@ -76,12 +90,6 @@ export const callTeeth: readonly Tooth[] = [
     name: 'giving idle calls back',
     without: 'idle nodes keep their calls',
     rows: ['Q9'],
-    edits: [
-      {
-        file: redirect('wallet.ts'),
-        find: 'if (now - wallet.lastSpentAt >= idleMs) wallet',
-        put: 'if (now < idleMs && now > idleMs) wallet',
-      },
-    ],
+    edits: [NEVER_IDLE],
   },
 ]
