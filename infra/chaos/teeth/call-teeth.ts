@@ -75,6 +75,18 @@ export const callTeeth: readonly Tooth[] = [
     ],
   },
   {
+    name: 'next end of a grant',
+    without: 'calls outlive the plan they came with',
+    rows: ['Q7'],
+    edits: [
+      {
+        file: account('grants-store.ts'),
+        find: 'and ended_at is null and calls > 0)\n    where',
+        put: 'and ended_at is null and calls < 0)\n    where',
+      },
+    ],
+  },
+  {
     name: 'comparing the books',
     without: 'a visit that is missing is not looked for',
     rows: ['Q8'],

@@ -136,7 +136,7 @@ test(
 
 test('what was there before the counts were kept is counted', async () => {
   const url = await databaseOfThisTest()
-  await migrate(url, '20261121-9-user-search')
+  await migrate(url, { upTo: '20261121-9-user-search' })
   const { db, close } = openDatabase(url, 2, () => {})
   onTestFinished(close)
   await sql`insert into users (email, password_hash, role, status, created_at)

@@ -2,7 +2,9 @@ import { openDatabase } from '../../database/connect.ts'
 import { migrate } from '../../database/migrate.ts'
 import { compareBooks } from './stored-books.ts'
 
-/** Compares the books of `RUNS` random interleavings, from `SEED` on, in the empty database `DATABASE_URL`. Prints how many moves. */
+/**
+ * Compares the books of `RUNS` random interleavings, from `SEED` on, in the empty database `DATABASE_URL`. Prints how many moves, and where they
+ * differed. */
 const { DATABASE_URL, SEED, RUNS } = process.env
 if (!DATABASE_URL || !SEED || !RUNS) throw new TypeError('DATABASE_URL, SEED and RUNS are needed')
 await migrate(DATABASE_URL)
@@ -10,6 +12,9 @@ const { db, close } = openDatabase(DATABASE_URL, 4, () => {})
 try {
   const moves = await compareBooks(db, { seed: Number(SEED), numRuns: Number(RUNS) })
   console.log(JSON.stringify({ moves }))
+} catch (error) {
+  if (!(error instanceof Error) || !error.message.startsWith('Property failed')) throw error
+  console.log(JSON.stringify({ moves: 0, fault: error.message }))
 } finally {
   await close()
 }
