@@ -53,8 +53,19 @@ export function landingHtml(
     if (text.search(from as RegExp) < 0) throw new Error(`the page has no ${String(from)}`)
     return text.replace(from as RegExp, () => to as string)
   }, page)
-  // The page can be read before it is alive: what it looks like goes before its scripts.
-  return drawn.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+  return withLateScripts(drawn)
+}
+
+const MODULE =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*? (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
+const FIRST_PAINT = '<script src="/first-paint.js"'
+
+/** The page can be read before it is alive, so its scripts are asked for when it has been painted, the entry first. */
+function withLateScripts(page: string): string {
+  const modules = [...page.matchAll(MODULE)].map(([, path]) => path)
+  if (modules.length === 0 || !page.includes(FIRST_PAINT))
+    throw new Error('the page has no scripts to put off')
+  return page.replace(MODULE, '').replace(FIRST_PAINT, `${FIRST_PAINT} data-modules="${modules.join(' ')}"`)
 }
 
 export const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
