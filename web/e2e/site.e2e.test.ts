@@ -502,6 +502,28 @@ test('search engines and link previews read the page in both languages before it
   expect(await read('/robots.txt')).toContain(`Sitemap: ${product.origin}/sitemap.xml`)
 })
 
+test.each([
+  ['after it has been seen', '/?lang=en', 'seen'],
+  ['at once when it is drawn in the other language', '/', 'at once'],
+])("the drawn page's scripts are asked for %s", async (_what, path, when) => {
+  const { page } = await open({
+    path,
+    before: (opened) =>
+      opened.addInitScript(() => {
+        const added = () => document.querySelector('script[type=module]') !== null
+        const watch = new MutationObserver(() => {
+          if (!added()) return
+          watch.disconnect()
+          const seen = performance.getEntriesByName('first-contentful-paint').length > 0
+          document.documentElement.dataset.asked =
+            document.readyState === 'loading' ? 'at once' : seen ? 'seen' : 'late'
+        })
+        watch.observe(document, { childList: true, subtree: true })
+      }),
+  })
+  expect(await page.locator('html').getAttribute('data-asked')).toBe(when)
+})
+
 test('an address with a language chooses it, and the guide is there in both', async () => {
   const { page, faults } = await open({ language: 'zh', path: '/?lang=en' })
   await page.getByRole('heading', { level: 1 }).getByText('real link.').waitFor()
