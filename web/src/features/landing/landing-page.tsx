@@ -22,7 +22,7 @@ import { InSteps } from './in-steps.tsx'
 import type { Opened, RenderDialog } from './landing-dialogs.ts'
 import { Modes } from './modes.tsx'
 import { Pricing } from './pricing.tsx'
-import { useLaidOut } from './use-laid-out.ts'
+import { useSettled } from './use-settled.ts'
 import { Versus } from './versus.tsx'
 import { Why } from './why.tsx'
 
@@ -35,7 +35,7 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
     document.title = t('site.title')
   }, [t])
   const page = useRef<HTMLDivElement>(null)
-  useLaidOut(page)
+  useSettled(page)
   // The address may name a section, which the browser looked for before the page was there.
   useEffect(() => {
     if (location.hash)
