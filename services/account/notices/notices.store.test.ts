@@ -1,7 +1,7 @@
 import { NoticesAnswer } from '@sluice/contract/api-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantCalls } from '../calls/grant-calls.ts'
-import { reportLeases } from '../calls/report-leases.ts'
+import { reportLeases, type Use } from '../calls/report-leases.ts'
 import { takeLease } from '../calls/take-lease.ts'
 import { tellUse } from '../calls/tell-use.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
@@ -13,16 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-/** Spends calls and lets the job tell of it, twice at once. */
+/** Spends calls in one step, which the service's own job cannot see half done, and lets the job tell of it, twice at once. */
 async function spend(user: User, calls: number): Promise<void> {
-  let left = calls
-  while (left > 0) {
+  const leases: Use[] = []
+  for (let left = calls; left > 0; ) {
     const ask = { owner: user.id, holder: 'w0', request: crypto.randomUUID(), want: left }
     const { lease, calls: size } = await takeLease(account.db, ask)
     if (size === 0) throw new Error('no calls left')
-    await reportLeases(account.db, { holder: 'w0', leases: [{ lease, used: size, close: true }], grace: [] })
+    leases.push({ lease, used: size, close: true })
     left -= size
   }
+  await reportLeases(account.db, { holder: 'w0', leases, grace: [] })
   await Promise.all([tellUse(account.db), tellUse(account.db)])
 }
 const notices = async (user: User, query = '', headers = {}) => {
