@@ -33,7 +33,7 @@ export type Ground = {
   stop(options?: { keep: boolean }): Promise<void>
 }
 
-export async function startGround(preload: Ground['preload'] = {}): Promise<Ground> {
+export async function startGround(): Promise<Ground> {
   const home = mkdtempSync(join(tmpdir(), 'sluice-chaos-'))
   chmodSync(home, 0o755)
   mkdirSync(join(home, 'logs'))
@@ -66,7 +66,7 @@ export async function startGround(preload: Ground['preload'] = {}): Promise<Grou
     postgresUrl: postgres.url,
     redisUrl: redis.url,
     clickhouseUrl: clickhouse.url,
-    preload,
+    preload: {},
     async killClickHouse() {
       const { pid, exited } = clickhouse ?? {}
       if (!pid) throw new Error('ClickHouse is not ours to kill')

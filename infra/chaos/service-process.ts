@@ -129,14 +129,12 @@ export async function runCommand(
   return out
 }
 
-const END_WITHIN_MS = 120_000
-
-/** Runs what is expected to end by itself, and ends it when it does not; `text` is all that it printed. */
+/** Runs what is expected to end by itself, and ends it when it does not in `withinMs`; `text` is all that it printed. */
 export async function endOf(
   entry: string,
   env: Record<string, string>,
   args: string[] = [],
-  withinMs = END_WITHIN_MS,
+  withinMs?: number,
 ): Promise<{ code: number | null; text: string; out: string }> {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
@@ -150,7 +148,7 @@ export async function endOf(
   child.stderr.on('data', (chunk) => {
     texts.err += chunk
   })
-  const late = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  const late = withinMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), withinMs)
   const [code] = (await once(child, 'close').finally(() => clearTimeout(late))) as [number | null]
   return { code, text: texts.out + texts.err, out: texts.out }
 }
