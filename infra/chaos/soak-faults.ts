@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { clockFile } from './clock/clock.ts'
 import { HANG, PASS } from './fault-mode.ts'
 import type { Ground } from './ground.ts'
 import type { Random } from './random.ts'
+import { PATHS } from './service-env.ts'
 import type { Topology } from './topology.ts'
 import type { Unit } from './unit.ts'
 
@@ -12,18 +13,8 @@ export type SoakGround = { topology: Topology; ground: Ground; random: Random; l
 type SoakFault = (soak: SoakGround) => Promise<void>
 
 const HOUR_MS = 3_600_000
-const HUNG = [
-  'nodesRedis',
-  'nodesAccount',
-  'nodesKafka',
-  'statsKafka',
-  'accountRedis',
-  'accountPostgres',
-  'statsClickhouse',
-] as const
-
-/** The file from which the node that is watched has its clock. */
-export const clockFile = (dir: string) => join(dir, '..', 'clock')
+/** Through Kafka no node asks stats. */
+const HUNG = PATHS.filter((path) => path !== 'nodesStats')
 
 /** The first node is the one that is killed; the second one is watched all the time. */
 const victim = ({ topology }: SoakGround): Unit => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { clockEnv, clockFile } from '../clock/clock.ts'
 import { startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
@@ -12,15 +12,12 @@ const HOUR_MS = 3_600_000
 const JUMPS = [HOUR_MS, -HOUR_MS, 0]
 const CALLS = 100_000
 const Clocks = z.object({ late: z.int(), early: z.int(), ingested: z.int() })
-const clockFile = (dir: string) => join(dir, '..', 'clock')
 
 async function run({ ground, random, size }: RowContext) {
   const { rate, rounds } = SIZES[size]
-  const shifted = new URL('../clock/shifted-clock.ts', import.meta.url).pathname
   const topology = await startTopology(ground, {
     ...{ name: 'r13', nodes: 2, workers: 2, transport: 'direct' },
-    redirectEnv: (n, dir): Record<string, string> =>
-      n === 0 ? { NODE_OPTIONS: `--import=${shifted}`, CHAOS_CLOCK_FILE: clockFile(dir) } : {},
+    redirectEnv: (n, dir): Record<string, string> => (n === 0 ? clockEnv(ground, dir) : {}),
   })
   try {
     const owner = await createOwner(topology, { calls: CALLS })

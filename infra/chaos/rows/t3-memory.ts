@@ -6,6 +6,7 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { sendStorm } from '../visit-storm.ts'
 import { until } from '../wait.ts'
+import { withImport } from '../with-import.ts'
 
 /** `beforehand`: until caches are full and code is compiled. `mostGrown`: in bytes, between the middle and the end. */
 const SIZES = {
@@ -21,7 +22,7 @@ async function run({ ground, random, size }: RowContext) {
   const topology = await startTopology(ground, {
     ...{ name: 't3m', nodes: 1, workers: 1, transport: 'direct' },
     redirectEnv: {
-      NODE_OPTIONS: `${ground.preload.NODE_OPTIONS ?? ''} --import=${preload}`,
+      ...withImport(ground, preload),
       CHAOS_HEAP_DIR: heapDir,
     },
   })

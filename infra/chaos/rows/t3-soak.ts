@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clockEnv } from '../clock/clock.ts'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwner, type Owner } from '../owner.ts'
 import type { Random } from '../random.ts'
 import { differs, exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import type { Size } from '../size.ts'
-import { clockFile, soakFaults } from '../soak-faults.ts'
+import { soakFaults } from '../soak-faults.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import type { StoredVisit } from '../verdict.ts'
 import { growthIn10Min, type Vitals, watchVitals } from '../vitals.ts'
@@ -26,16 +27,9 @@ const MOST_FILES_IN_10_MIN = 2
 async function run({ ground, random, size, minutes }: RowContext): Promise<Figures> {
   const { rate, betweenMs, longestMs, ...plan } = SIZES[size]
   const seconds = minutes === undefined ? plan.seconds : minutes * 60
-  const clock = new URL('../clock/shifted-clock.ts', import.meta.url).pathname
   const topology = await startTopology(ground, {
     ...{ name: 't3', nodes: 2, workers: 2, transport: 'kafka' },
-    redirectEnv: (n, dir): Record<string, string> =>
-      n === 1
-        ? {
-            NODE_OPTIONS: `${ground.preload.NODE_OPTIONS ?? ''} --import=${clock}`,
-            CHAOS_CLOCK_FILE: clockFile(dir),
-          }
-        : {},
+    redirectEnv: (n, dir): Record<string, string> => (n === 1 ? clockEnv(ground, dir) : {}),
     statsEnv: { INSERT_TIMEOUT_MS: '5000', ROLLUP_INTERVAL_MS: '5000' },
   })
   try {
