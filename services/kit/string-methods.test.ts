@@ -1,0 +1,19 @@
+import { setFlagsFromString } from 'node:v8'
+import { expect, test } from 'vitest'
+import { quickenStringMethods } from './string-methods.ts'
+
+setFlagsFromString('--allow-natives-syntax')
+const areQuick = new Function('return %HasFastProperties(String.prototype)') as () => boolean
+
+test('the methods of strings are quick again after a class extended String, and stay it', () => {
+  class Extended extends String {}
+  expect(String(new Extended('x'))).toBe('x')
+  expect(areQuick()).toBe(false)
+
+  quickenStringMethods()
+  expect(areQuick()).toBe(true)
+
+  class Late extends String {}
+  expect(String(new Late('x'))).toBe('x')
+  expect(areQuick()).toBe(true)
+})
