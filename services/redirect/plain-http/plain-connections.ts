@@ -70,31 +70,32 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
       else if (!flowing) socket.pause()
     }
 
-    /** `bytes` are this function's until it returns. */
-    function onBytes(bytes: Buffer): void {
+    /** The first `count` of these bytes were read; they are this function's until it returns. */
+    function onRead(bytes: Buffer, count: number): void {
       if (request) {
-        rest = Buffer.from(bytes)
+        rest = Buffer.from(bytes.subarray(0, count))
         socket.pause()
         return
       }
-      request = bytes.length <= MAX_BYTES ? readPlainRequest(bytes.toString('latin1')) : undefined
+      request = count <= MAX_BYTES ? readPlainRequest(bytes.toString('latin1', 0, count)) : undefined
       if (!request) {
-        giveUp(Buffer.from(bytes))
+        giveUp(Buffer.from(bytes.subarray(0, count)))
         return
       }
-      if (request.end < bytes.length) {
-        rest = Buffer.from(bytes.subarray(request.end))
+      if (request.end < count) {
+        rest = Buffer.from(bytes.subarray(request.end, count))
         socket.pause()
       }
       seen(socket)
       const { code, query, userAgent, referrer, forwardedFor } = request
       serve({ code, query, isHead: false, userAgent, referrer, forwardedFor, socket, send })
     }
-    function onSharedBytes(bytes: Buffer): boolean {
-      if (handedOver) return socket.push(Buffer.from(bytes))
-      onBytes(bytes)
+    function onSharedRead(shared: Buffer, count: number): boolean {
+      if (handedOver) return socket.push(Buffer.from(shared.subarray(0, count)))
+      onRead(shared, count)
       return true
     }
+    const onData = (bytes: Buffer) => onRead(bytes, bytes.length)
     const onDrain = () => void (rest ?? socket.resume())
     function onEnd(): void {
       ended = true
@@ -105,11 +106,11 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
 
     function forget(): void {
       open.delete(connection)
-      socket.off('data', onBytes).off('drain', onDrain).off('end', onEnd)
+      socket.off('data', onData).off('drain', onDrain).off('end', onEnd)
       socket.off('error', onError).off('close', onClose)
     }
     open.add(connection)
-    if (!readShared?.(socket, onSharedBytes)) socket.on('data', onBytes)
+    if (!readShared?.(socket, onSharedRead)) socket.on('data', onData)
     socket.on('drain', onDrain).on('end', onEnd)
     socket.on('error', onError).on('close', onClose)
   }

@@ -18,39 +18,35 @@ const QUERY = /^[!"$-~]*$/
 const HEADER_LINES = /(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n/y
 const CR = 13
 
-const letter = (name: string) => name.charCodeAt(0)
-const C = letter('c')
-const E = letter('e')
-const H = letter('h')
-const P = letter('p')
-const R = letter('r')
-const T = letter('t')
-const U = letter('u')
-const X = letter('x')
+/** The headers that matter, no two alike in length and first letter. */
+const NAMES = [
+  'host',
+  'expect',
+  'referer',
+  'upgrade',
+  'trailer',
+  'user-agent',
+  'connection',
+  'content-length',
+  'x-forwarded-for',
+  'proxy-connection',
+  'transfer-encoding',
+] as const
+type Name = (typeof NAMES)[number]
 
-/** Whether a header may be one that matters, by its name's length and first letter: most lines are told apart by that. */
-function mayMatter(length: number, first: number): boolean {
-  const lower = first | 0x20
-  switch (length) {
-    case 4:
-      return lower === H
-    case 6:
-      return lower === E
-    case 7:
-      return lower === R || lower === U || lower === T
-    case 10:
-      return lower === U || lower === C
-    case 14:
-      return lower === C
-    case 15:
-      return lower === X
-    case 16:
-      return lower === P
-    case 17:
-      return lower === T
-    default:
-      return false
-  }
+const LETTERS = 32
+const slotOf = (length: number, first: number) => length * LETTERS + (first & (LETTERS - 1))
+const NAME_AT: (Name | undefined)[] = new Array(LETTERS * LETTERS).fill(undefined)
+for (const name of NAMES) NAME_AT[slotOf(name.length, name.charCodeAt(0))] = name
+
+/** Which header that matters begins at `at` and is `length` long, in any case; names are letters, digits and `-`. */
+function nameAt(text: string, at: number, length: number): Name | undefined {
+  if (length >= LETTERS) return undefined
+  const name = NAME_AT[slotOf(length, text.charCodeAt(at))]
+  if (name === undefined) return undefined
+  for (let i = 0; i < length; i++)
+    if ((text.charCodeAt(at + i) | 0x20) !== name.charCodeAt(i)) return undefined
+  return name
 }
 
 const isBlank = (char: number) => char === 32 || char === 9
@@ -87,34 +83,33 @@ export function readPlainRequest(text: string): PlainRequest | undefined {
   while (text.charCodeAt(at) !== CR) {
     const colon = text.indexOf(':', at)
     const lineEnd = text.indexOf('\r', colon)
-    if (mayMatter(colon - at, text.charCodeAt(at)))
-      switch (text.slice(at, colon).toLowerCase()) {
-        case 'host':
-          hasHost = true
-          break
-        case 'user-agent':
-          if (userAgent !== undefined) return undefined
-          userAgent = valueIn(text, colon + 1, lineEnd)
-          break
-        case 'referer':
-          if (referrer !== undefined) return undefined
-          referrer = valueIn(text, colon + 1, lineEnd)
-          break
-        case 'x-forwarded-for':
-          if (forwardedFor !== undefined) return undefined
-          forwardedFor = valueIn(text, colon + 1, lineEnd)
-          break
-        case 'connection':
-          if (valueIn(text, colon + 1, lineEnd).toLowerCase() !== 'keep-alive') return undefined
-          break
-        case 'expect':
-        case 'upgrade':
-        case 'trailer':
-        case 'content-length':
-        case 'proxy-connection':
-        case 'transfer-encoding':
-          return undefined
-      }
+    switch (nameAt(text, at, colon - at)) {
+      case 'host':
+        hasHost = true
+        break
+      case 'user-agent':
+        if (userAgent !== undefined) return undefined
+        userAgent = valueIn(text, colon + 1, lineEnd)
+        break
+      case 'referer':
+        if (referrer !== undefined) return undefined
+        referrer = valueIn(text, colon + 1, lineEnd)
+        break
+      case 'x-forwarded-for':
+        if (forwardedFor !== undefined) return undefined
+        forwardedFor = valueIn(text, colon + 1, lineEnd)
+        break
+      case 'connection':
+        if (valueIn(text, colon + 1, lineEnd).toLowerCase() !== 'keep-alive') return undefined
+        break
+      case 'expect':
+      case 'upgrade':
+      case 'trailer':
+      case 'content-length':
+      case 'proxy-connection':
+      case 'transfer-encoding':
+        return undefined
+    }
     at = lineEnd + 2
   }
   if (!hasHost) return undefined

@@ -3,8 +3,11 @@ import { Socket } from 'node:net'
 type Handle = { useUserBuffer?: (buffer: Uint8Array) => void }
 type WithSymbols = Socket & { _handle?: Handle | null } & Record<symbol, unknown>
 
-/** Takes what was read, which is gone after it returns. False: no more for now, until `socket.resume()`. */
-export type OnBytes = (bytes: Buffer) => boolean
+/**
+ * Takes what was read, the first `count` bytes of the shared buffer, which are gone after it returns. False: no more
+ * for now, until `socket.resume()`.
+ */
+export type OnRead = (shared: Buffer, count: number) => boolean
 
 const BUFFER_BYTES = 65_536
 
@@ -23,15 +26,15 @@ function onreadSymbols(): { buffer: symbol; callback: symbol } | undefined {
  * shared by all, and goes to a function, without an allocation of 64 KiB and a pass through a stream for each.
  * Undefined where this Node has no such option, or keeps it elsewhere.
  */
-export function createSharedRead(): ((socket: Socket, onBytes: OnBytes) => boolean) | undefined {
+export function createSharedRead(): ((socket: Socket, onRead: OnRead) => boolean) | undefined {
   const symbols = onreadSymbols()
   if (!symbols) return undefined
   const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
-  return (socket, onBytes) => {
+  return (socket, onRead) => {
     const known = socket as WithSymbols
     if (typeof known._handle?.useUserBuffer !== 'function') return false
     known[symbols.buffer] = buffer
-    known[symbols.callback] = (count: number) => onBytes(buffer.subarray(0, count))
+    known[symbols.callback] = (count: number) => onRead(buffer, count)
     known._handle.useUserBuffer(buffer)
     return true
   }

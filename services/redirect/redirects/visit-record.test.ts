@@ -42,7 +42,7 @@ test('prefix and payload together are a visit, whatever the headers hold', () =>
         no,
       )
       const line = `{"v":1,"spool":"s","seq":1,${payload}`
-      expect(line).not.toContain('\n')
+      expect(line).toMatch(/^[\x20-\x7f]*$/)
       const visit = Visit.parse(JSON.parse(line))
       expect(visit).toMatchObject({
         at,

@@ -39,18 +39,20 @@ const atText = remembered((at) => `"at":${at}`)
 const buildText = remembered((build) => `","geo_build":${build},"ip":"`)
 
 const PLAIN = /^[ !#-[\]-~]*$/
+const BEYOND_ASCII = /[\u0080-\uffff]/g
+const asEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Header text as in a JSON string; Node reads headers as latin1, most senders mean UTF-8. */
+/** Header text as in a JSON string, in ASCII; Node reads headers as latin1, most senders mean UTF-8. */
 function jsonText(header: string | undefined, longest: number): string {
   if (!header) return ''
   if (PLAIN.test(header)) return header.length <= longest ? header : header.slice(0, longest)
   const utf8 = Buffer.from(header, 'latin1').toString('utf8')
   const text = utf8.includes('\ufffd') ? header : utf8
-  return JSON.stringify(text.slice(0, longest).toWellFormed()).slice(1, -1)
+  return JSON.stringify(text.slice(0, longest).toWellFormed()).slice(1, -1).replace(BEYOND_ASCII, asEscape)
 }
 
 /**
- * The journal's payload of one visit: a `Visit` as JSON without `v`, `spool` and `seq`, to be prefixed by those.
+ * The journal's payload of one visit: a `Visit` as ASCII JSON without `v`, `spool` and `seq`, to be prefixed by those.
  * `at` in Unix ms, `geoBuild` in Unix seconds; codes and addresses must be free of characters JSON escapes. Joined
  * from few and large pieces: the joints are what it costs.
  */

@@ -11,7 +11,7 @@ export function visitPayload(referrer: string): string {
     country: 'US',
     geo_build: 1_700_000_000,
     ip: '8.8.8.8',
-    user_agent: 'Möbius/1.0 (短)',
+    user_agent: 'Probe/1.0 "quoted"',
     referrer,
     metered: 1,
     lease: 7,
