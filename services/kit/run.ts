@@ -1,7 +1,9 @@
 import { EnvError } from './env.ts'
+import { quickenStringMethods } from './string-methods.ts'
 
 /** Runs a service's `main`; configuration faults are printed as they are and end the process with 78 (EX_CONFIG). */
 export function run(main: () => Promise<void>): void {
+  quickenStringMethods()
   main().catch((error: unknown) => {
     if (error instanceof EnvError) {
       process.stderr.write(`${error.message}\n`)

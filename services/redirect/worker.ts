@@ -4,7 +4,6 @@ import { redisNames, SITE_KEY } from '@sluice/contract/routing'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { createLog } from '@sluice/kit/log'
 import { stopOnSignal } from '@sluice/kit/shutdown'
-import { quickenStringMethods } from '@sluice/kit/string-methods'
 import { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { createCalls } from './calls/calls.ts'
@@ -55,7 +54,6 @@ function connected(redis: Redis): Promise<unknown> {
 
 /** One worker: opens everything, listens on the shared socket, and stops in order on SIGTERM. */
 export async function runWorker(config: RedirectConfig, slot: number): Promise<void> {
-  quickenStringMethods()
   const log = createLog('redirect', config.logLevel).child({ slot })
   const account = { baseUrl: config.accountInternalUrl, secret: config.internalSecret }
   const names = redisNames(config.redisPrefix)
