@@ -80,10 +80,12 @@ export function end(book: Book): void {
   )
 }
 
-/** False when fewer calls are free than are to be taken away. */
+/** False when fewer calls are free than are to be taken away: then nothing has changed, not even what was over. */
 export function grant(book: Book, calls: number, validUntil: number | null): boolean {
-  end(book)
-  if (available(book.account) + calls < 0) return false
+  const then = structuredClone(book)
+  end(then)
+  if (available(then.account) + calls < 0) return false
+  Object.assign(book, then)
   saveGrants(book, chargedGrants(book, false))
   book.account = { ...book.account, granted: book.account.granted + calls }
   if (calls < 0) book.taken -= calls

@@ -3,8 +3,9 @@ import { migrate } from '../../database/migrate.ts'
 import { compareBooks } from './stored-books.ts'
 
 /**
- * Compares the books of `RUNS` random interleavings, from `SEED` on, in the empty database `DATABASE_URL`. Prints how many moves, and where they
- * differed. */
+ * Compares the books of `RUNS` random interleavings, from `SEED` on, in the empty database `DATABASE_URL`. Prints how
+ * many moves, and where they differed.
+ */
 const { DATABASE_URL, SEED, RUNS } = process.env
 if (!DATABASE_URL || !SEED || !RUNS) throw new TypeError('DATABASE_URL, SEED and RUNS are needed')
 await migrate(DATABASE_URL)
@@ -14,7 +15,10 @@ try {
   console.log(JSON.stringify({ moves }))
 } catch (error) {
   if (!(error instanceof Error) || !error.message.startsWith('Property failed')) throw error
-  console.log(JSON.stringify({ moves: 0, fault: error.message }))
+  const { message, cause } = error
+  console.log(
+    JSON.stringify({ moves: 0, fault: cause instanceof Error ? `${cause.message}\n${message}` : message }),
+  )
 } finally {
   await close()
 }
