@@ -32,7 +32,7 @@ const Environment = z.object({
 export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(Environment, env)
 export type Config = ReturnType<typeof readConfig>
 
-const MigrationEnvironment = Environment.pick({ CLICKHOUSE_URL: true, CLICKHOUSE_DATABASE: true })
+const StoreEnvironment = Environment.pick({ CLICKHOUSE_URL: true, CLICKHOUSE_DATABASE: true })
 
-/** What `migrate.ts` needs of the same variables. */
-export const readMigrationConfig = (env: NodeJS.ProcessEnv) => readEnv(MigrationEnvironment, env)
+/** What `migrate.ts` and `put-back.ts` need of the same variables. */
+export const readStoreConfig = (env: NodeJS.ProcessEnv) => readEnv(StoreEnvironment, env)

@@ -1,10 +1,10 @@
 import { createLog } from '@sluice/kit/log'
 import { run } from '@sluice/kit/run'
 import { migrate } from './clickhouse/schema.ts'
-import { readMigrationConfig } from './config.ts'
+import { readStoreConfig } from './config.ts'
 
 run(async () => {
-  const config = readMigrationConfig(process.env)
+  const config = readStoreConfig(process.env)
   const applied = await migrate({ url: config.CLICKHOUSE_URL, database: config.CLICKHOUSE_DATABASE })
   createLog('stats').info({ applied, database: config.CLICKHOUSE_DATABASE }, 'schema is up to date')
 })

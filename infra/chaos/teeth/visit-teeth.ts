@@ -21,7 +21,7 @@ export const visitTeeth: readonly Tooth[] = [
     rows: ['R7'],
     edits: [
       {
-        file: ingest('store-frames.ts'),
+        file: ingest('store-cut.ts'),
         find: 'cut = restOfCut(cut, await retryForEver(',
         put: 'restOfCut(cut, await retryForEver(',
       },
@@ -62,7 +62,7 @@ export const visitTeeth: readonly Tooth[] = [
         find: 'if (stood > sessionMs) onPaused(Math.round(stood))',
         put: 'if (stood < 0) onPaused(0)',
       },
-      { file: ingest('store-frames.ts'), find: 'deps.mayInsert?.()', put: '' },
+      { file: ingest('store-cut.ts'), find: 'deps.mayInsert?.()', put: '' },
     ],
   },
   {

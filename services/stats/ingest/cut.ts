@@ -54,6 +54,28 @@ function behind(step: VisitsStep, highWater: number): VisitsStep | undefined {
   return { ...step, items, from: items[0]!.seq }
 }
 
+export const rowsOf = (cut: VisitsCut) => cut.parts.reduce((sum, { step }) => sum + step.items.length, 0)
+
+/** The rows of a cut of two or more as two cuts, to be stored one after the other. */
+export function halvesOf(cut: VisitsCut): [VisitsCut, VisitsCut] {
+  const halves: [VisitsCut, VisitsCut] = [
+    { kind: 'visits', parts: [] },
+    { kind: 'visits', parts: [] },
+  ]
+  let room = Math.floor(rowsOf(cut) / 2)
+  for (const { spool, step } of cut.parts) {
+    const first = step.items.slice(0, room)
+    const second = step.items.slice(room)
+    room -= first.length
+    for (const [i, items] of [first, second].entries()) {
+      if (items.length === 0) continue
+      const part = { ...step, items, from: items[0]!.seq, to: items.at(-1)!.seq }
+      halves[i]!.parts.push({ spool, step: part })
+    }
+  }
+  return halves
+}
+
 /** The same for the same content: ClickHouse then drops a repeat by itself. */
 export function tokenOf(cut: Cut): string {
   const text = cut.parts.map(({ spool, step }) => `${spool}:${step.from}-${step.to}`).join('\n')

@@ -3,7 +3,22 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 /** What ingest tells Prometheus; `sluice_stats_lag_seconds` is the age of the oldest visit of the last insert. */
 export function ingestMetrics(registry: Registry) {
   const registers = [registry]
+  let batchSince: number | undefined
+  new Gauge({
+    name: 'sluice_stats_batch_seconds',
+    help: 'How long the batch under way has been tried; grows while ClickHouse is out of reach or takes nothing.',
+    registers,
+    collect() {
+      this.set(batchSince === undefined ? 0 : (performance.now() - batchSince) / 1_000)
+    },
+  })
   return {
+    batchBegins() {
+      batchSince = performance.now()
+    },
+    batchEnds() {
+      batchSince = undefined
+    },
     inserted: new Counter({ name: 'sluice_stats_visits_inserted_total', help: 'Visits stored.', registers }),
     duplicates: new Counter({
       name: 'sluice_stats_duplicates_total',
@@ -20,6 +35,12 @@ export function ingestMetrics(registry: Registry) {
       name: 'sluice_stats_dead_letters_total',
       help: 'Records that could not be read.',
       labelNames: ['reason'],
+      registers,
+    }),
+    aside: new Counter({
+      name: 'sluice_stats_visits_aside_total',
+      help: 'Visits put into visits_aside because ClickHouse refuses them for what is in them, by its code.',
+      labelNames: ['code'],
       registers,
     }),
     failures: new Counter({

@@ -85,3 +85,19 @@ test('frames through the topic, sent twice, with ingest killed and then frozen w
   expect(reasons.map(({ reason }) => reason)).toEqual(['bad_json', 'too_long', 'unknown_version'])
   expect(await third.stop()).toBe(0)
 }, 120_000)
+
+test('visits from the topic that ClickHouse refuses hold up neither their spool nor their partition', async () => {
+  const { ground, start, stored } = await kafkaGround()
+  await ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
+  const spools = ['refused-a', 'refused-b']
+  for (const spool of spools) {
+    const visits = randomVisits(randomOf(3), spool, 1, 100, (i) => Date.now() - DAY + i)
+    visits[40]!.country = 'QQ'
+    await topic.send(spool, toFrame(visits.slice(0, 60)), toFrame(visits.slice(60)))
+  }
+  const service = await start()
+  await stored(198, 60_000)
+  const aside = await ground.rows('SELECT spool, seq FROM visits_aside ORDER BY spool')
+  expect(aside).toEqual(spools.map((spool) => ({ spool, seq: 41 })))
+  expect(await service.stop()).toBe(0)
+}, 90_000)

@@ -3,7 +3,7 @@ import type { DeadLetter, FrameItem, VisitItem } from './frame.ts'
 /** Most rows of one insert: well under the block size, so that an insert is one block. */
 export const MAX_RUN_ROWS = 20_000
 
-export type Mark = { from: number; to: number; kind: 'missing' | 'void' | 'refused' }
+export type Mark = { from: number; to: number; kind: 'missing' | 'void' | 'refused' | 'aside' }
 /** A run of visits of one partition, in order; or sequence numbers that have no visit. */
 export type Step =
   | {

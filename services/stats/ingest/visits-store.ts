@@ -5,6 +5,7 @@ import { type Cut, type MarksCut, tokenOf, type VisitsCut } from './cut.ts'
 import { fence, insertQueryId } from './fence.ts'
 import type { DeadLetter } from './frame.ts'
 import { readHighWater } from './high-water.ts'
+import type { Refusal } from './refusal.ts'
 import { piecesOf } from './row-buffer.ts'
 import { ROW_COLUMNS } from './visit-row.ts'
 
@@ -12,6 +13,8 @@ import { ROW_COLUMNS } from './visit-row.ts'
 export type VisitsStore = {
   insert(cut: Cut): Promise<void>
   insertDead(letters: DeadLetter[]): Promise<void>
+  /** Keeps the one visit of a cut that ClickHouse refuses. What is kept twice is put back once. */
+  putAside(cut: VisitsCut, refusal: Refusal): Promise<void>
   /** High-water marks, after making sure that no insert for these spools is still running. */
   readBack(spools: string[]): Promise<Map<string, number>>
 }
@@ -21,6 +24,7 @@ export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseCli
   return {
     insert: (cut) => (cut.kind === 'visits' ? insertVisits(inserts, cut) : insertMarks(inserts, cut)),
     insertDead: (letters) => insertDead(inserts, letters),
+    putAside: (cut, refusal) => putAside(inserts, cut, refusal),
     async readBack(spools) {
       await fence(upkeep, spools)
       return readHighWater(upkeep, spools)
@@ -28,12 +32,24 @@ export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseCli
   }
 }
 
+/** Stores one row as it was sent before; the same `token` twice is stored once. */
+export const insertRow = (client: ClickHouseClient, row: string, token: string) =>
+  client.insert({
+    table: 'visits',
+    columns: [...ROW_COLUMNS],
+    format: 'TabSeparated',
+    values: Readable.from([Buffer.from(row)], { objectMode: false }),
+    clickhouse_settings: { insert_deduplication_token: token },
+  })
+
+const bytesOf = (cut: VisitsCut) => piecesOf(cut.parts.flatMap(({ step }) => step.items))
+
 async function insertVisits(client: ClickHouseClient, cut: VisitsCut): Promise<void> {
   await client.insert({
     table: 'visits',
     columns: [...ROW_COLUMNS],
     format: 'TabSeparated',
-    values: Readable.from(piecesOf(cut.parts.flatMap(({ step }) => step.items)), { objectMode: false }),
+    values: Readable.from(bytesOf(cut), { objectMode: false }),
     query_id: insertQueryId(cut.parts.map(({ spool }) => spool)),
     clickhouse_settings: { insert_deduplication_token: tokenOf(cut) },
   })
@@ -63,5 +79,21 @@ async function insertDead(client: ClickHouseClient, letters: DeadLetter[]): Prom
     format: 'JSONEachRow',
     values,
     clickhouse_settings: { insert_deduplication_token: token },
+  })
+}
+
+async function putAside(client: ClickHouseClient, cut: VisitsCut, refusal: Refusal): Promise<void> {
+  const row = Buffer.concat(bytesOf(cut)).toString('utf8')
+  await client.insert({
+    table: 'visits_aside',
+    format: 'JSONEachRow',
+    values: cut.parts.map(({ spool, step }) => ({
+      spool,
+      seq: step.from,
+      code: Number(refusal.code),
+      error: refusal.error.slice(0, 1_000).toWellFormed(),
+      row,
+    })),
+    clickhouse_settings: { insert_deduplicate: 0 },
   })
 }

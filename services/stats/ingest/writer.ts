@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Frame } from './frame.ts'
 import { NotStored } from './retry.ts'
-import { type Progress, type StoreDeps, storeFrames } from './store-frames.ts'
+import type { Progress, StoreDeps } from './store-deps.ts'
+import { storeFrames } from './store-frames.ts'
 
 /**
  * From this many records on, an insert does not wait for the pace. Large, because an insert costs the engine about as
@@ -35,7 +36,7 @@ export type WriterDeps = StoreDeps & {
 /** One loop that does every insert of this process, one at a time, for the frames that have come meanwhile. */
 export function startWriter(deps: WriterDeps): Writer {
   const waiting: Waiting[] = []
-  const progress: Progress = { highWater: new Map(), lastInsertAt: null, lagMs: null }
+  const progress: Progress = { highWater: new Map(), lastInsertAt: null, lagMs: null, refusedInARow: 0 }
   const stale = new Set<string>()
   const stopping = new AbortController()
   let abandoning = new AbortController()
@@ -68,6 +69,7 @@ export function startWriter(deps: WriterDeps): Writer {
     stale.clear()
     const frames = batch.map(({ frame }) => frame)
     const signals = { stopping: stopping.signal, abandoned: abandoning.signal }
+    deps.metrics.batchBegins()
     try {
       await storeFrames(deps, progress, frames, signals)
       for (const { frame, done } of batch) done(progress.highWater.get(frame.spool)!)
@@ -76,6 +78,8 @@ export function startWriter(deps: WriterDeps): Writer {
         progress.highWater.delete(frame.spool)
         failed(error)
       }
+    } finally {
+      deps.metrics.batchEnds()
     }
   }
 

@@ -1,13 +1,15 @@
 import { expect, vi } from 'vitest'
 import type { StatsGround } from './ground.ts'
 
-/** Every number from 1 to `count` of the spools is stored exactly once, and the daily counts say the same. */
+/** Every number from 1 to `count` of the spools is stored exactly once, none put aside, and the daily counts say the same. */
 export async function expectExactlyOnce(ground: StatsGround, spools: string[], count: number): Promise<void> {
   const perSpool = await ground.rows(
     'SELECT spool, count() AS n, uniqExact(seq) AS u, min(seq) AS a, max(seq) AS z FROM visits GROUP BY spool ORDER BY spool',
   )
   expect(perSpool).toEqual(spools.map((spool) => ({ spool, n: count, u: count, a: 1, z: count })))
-  expect(await ground.rows('SELECT * FROM visit_gaps')).toEqual([])
+  for (const table of ['visit_gaps', 'visits_aside']) {
+    expect(await ground.rows(`SELECT * FROM ${table}`)).toEqual([])
+  }
   const daily = (table: string, day: string, sum: string) =>
     ground.rows(`SELECT ${day} AS d, owner, redirect_to, ${sum} AS n FROM ${table} GROUP BY d, owner, redirect_to
       ORDER BY d, owner, redirect_to`)

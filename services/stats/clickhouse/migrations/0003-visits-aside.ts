@@ -1,0 +1,15 @@
+/** Visits that ClickHouse refuses for what is in them, as the row of `visits` that was sent, and its words. */
+const visitsAside = `
+CREATE TABLE IF NOT EXISTS visits_aside (
+  spool LowCardinality(String),
+  seq UInt64,
+  code UInt32,
+  error String,
+  row String CODEC(ZSTD(3)),
+  at DateTime64(3, 'UTC') DEFAULT now64(3)
+)
+ENGINE = MergeTree
+ORDER BY (spool, seq)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`
+
+export const statements = [visitsAside]

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningService } from '../../../infra/local/testing/start-service.ts'
+import { expectExactlyOnce } from '../testing/exactly-once.ts'
+import { type StatsGround, type StatsPeer, statsGround } from '../testing/ground.ts'
+import { newSeed, randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+
+let ground: StatsGround
+let service: RunningService
+let stats: StatsPeer
+
+beforeAll(async () => {
+  ground = await statsGround()
+  service = await ground.start()
+  stats = ground.talkTo(service)
+})
+afterAll(async () => {
+  await service.stop()
+  await ground.end()
+})
+
+const COUNT = 200
+const day = Math.floor(Date.now() / 86_400_000) * 86_400_000
+const seqs = async (query: string) => (await ground.rows<{ seq: number }>(query)).map(({ seq }) => seq)
+const putBack = async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['services/stats/put-back.ts'], {
+    env: { ...process.env, CLICKHOUSE_URL: ground.url, CLICKHOUSE_DATABASE: ground.database },
+  })
+  const { stored, left } = JSON.parse(stdout)
+  return { stored, left }
+}
+
+test('visits that ClickHouse refuses are put aside, hold nothing up, and come back when they are taken', async () => {
+  const seed = newSeed()
+  console.log(`seed ${seed}`)
+  const random = randomOf(seed)
+  await ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
+  await ground.command(
+    "ALTER TABLE visits MODIFY COLUMN mode Enum8('cloak' = 1, 'audit' = 2) SETTINGS alter_sync = 2",
+  )
+  const spools = ['refused-a', 'refused-b', 'sound']
+  const visits = spools.map((spool) => randomVisits(random, spool, 1, COUNT, (i) => day - 40_000_000 + i))
+  const refused = new Set([1, 2, 77, COUNT])
+  for (const visit of visits[0]!.filter(({ seq }) => refused.has(seq))) visit.country = 'QQ'
+  for (const visit of visits[1]!.filter(({ seq }) => refused.has(seq))) visit.mode = 'full_open'
+  const frames = visits.map(toFrame)
+  const answers = await Promise.all(frames.map((frame) => stats.send(frame)))
+  expect(answers.map(({ acked }) => acked)).toEqual([COUNT, COUNT, COUNT])
+  await Promise.all(frames.map((frame) => stats.send(frame)))
+
+  const known = [...refused].sort((a, b) => a - b)
+  const rest = visits[0]!.map(({ seq }) => seq).filter((seq) => !refused.has(seq))
+  for (const [i, spool] of ['refused-a', 'refused-b'].entries()) {
+    expect(await seqs(`SELECT seq FROM visits WHERE spool = '${spool}' ORDER BY seq`)).toEqual(rest)
+    const aside = await ground.rows<{ seq: number; code: number; error: string }>(
+      `SELECT seq, code, error FROM visits_aside WHERE spool = '${spool}' ORDER BY seq`,
+    )
+    expect(aside.map(({ seq }) => seq)).toEqual(known)
+    expect(aside[0]!.error).toContain(i === 0 ? "country != 'QQ'" : 'full_open')
+    const gaps = `SELECT from_seq AS seq FROM visit_gaps WHERE spool = '${spool}' AND kind = 'aside' AND to_seq = from_seq ORDER BY seq`
+    expect(await seqs(gaps)).toEqual(known)
+  }
+  expect(await seqs("SELECT seq FROM visits WHERE spool = 'sound' ORDER BY seq")).toHaveLength(COUNT)
+  expect(await stats.metrics('sluice_stats_visits_aside_total')).toBe(2 * known.length)
+
+  expect(await putBack()).toEqual({ stored: 0, left: 2 * known.length })
+  await ground.command('ALTER TABLE visits DROP CONSTRAINT known')
+  expect(await putBack()).toEqual({ stored: known.length, left: known.length })
+  await ground.command('ALTER TABLE visits MODIFY COLUMN mode LowCardinality(String) SETTINGS alter_sync = 2')
+  expect(await putBack()).toEqual({ stored: known.length, left: 0 })
+  expect(await putBack()).toEqual({ stored: 0, left: 0 })
+  await expectExactlyOnce(ground, spools, COUNT)
+}, 120_000)
+
+test('a table that is out of order is waited for, and nothing is put aside', async () => {
+  const visits = randomVisits(randomOf(2), 'waiting', 1, 30, (i) => day + i)
+  await stats.send(toFrame(visits.slice(0, 10)))
+  await ground.command('RENAME TABLE visits TO visits_away')
+  const failures = await stats.metrics('sluice_stats_insert_failures_total')
+  const sent = stats.send(toFrame(visits))
+  await expect
+    .poll(() => stats.metrics('sluice_stats_insert_failures_total'), { timeout: 15_000 })
+    .toBeGreaterThan(failures)
+  expect(await stats.metrics('sluice_stats_batch_seconds')).toBeGreaterThan(0)
+  await ground.command('RENAME TABLE visits_away TO visits')
+  expect((await sent).acked).toBe(30)
+  expect(await stats.metrics('sluice_stats_batch_seconds')).toBe(0)
+  expect(await ground.rows('SELECT * FROM visits_aside')).toEqual([])
+}, 30_000)
+
+test('a visit that ingest has not passed yet is left to ingest', async () => {
+  await ground.command(
+    "INSERT INTO visits_aside (spool, seq, code, error, row) VALUES ('ahead', 5, 469, 'no', '')",
+  )
+  expect(await putBack()).toEqual({ stored: 0, left: 1 })
+})

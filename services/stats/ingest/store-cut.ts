@@ -1,0 +1,112 @@
+import { type Cut, halvesOf, type MarksCut, restOfCut, rowsOf, tokenOf, type VisitsCut } from './cut.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+import { NotStored, retryForEver } from './retry.ts'
+import type { Progress, StoreDeps, StoreSignals } from './store-deps.ts'
+
+/** When none of so many rows was taken, it is the table that is wrong, and everything waits until it is mended. */
+const MOST_REFUSED_IN_A_ROW = 1_000
+
+type Refused = { cut: VisitsCut; refusal: Refusal }
+
+/**
+ * Stores a cut. An insert that fails is fenced, read back and tried again for ever. Rows that ClickHouse refuses for what
+ * is in them are found by halves and, when they are refused alone and once more, put aside, each with a mark in its place,
+ * so that what is stored stays a prefix.
+ */
+export async function storeCut(
+  deps: StoreDeps,
+  progress: Progress,
+  cut: Cut,
+  signals: StoreSignals,
+): Promise<void> {
+  const ending = AbortSignal.any([signals.stopping, signals.abandoned])
+  const left: Cut[] = [cut]
+  let suspect: string | undefined
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (signals.abandoned.aborted) throw new NotStored('abandoned')
+    const refused = await insert(deps, progress, next, ending)
+    if (!refused) {
+      noteStored(deps, progress, next)
+      continue
+    }
+    if (rowsOf(refused.cut) > 1) {
+      left.push(...halvesOf(refused.cut).reverse())
+      continue
+    }
+    const visit = tokenOf(refused.cut)
+    left.push(suspect === visit ? await putAside(deps, progress, refused, ending) : refused.cut)
+    suspect = visit
+  }
+}
+
+async function insert(
+  deps: StoreDeps,
+  progress: Progress,
+  whole: Cut,
+  ending: AbortSignal,
+): Promise<Refused | undefined> {
+  let cut: Cut | undefined = whole
+  return retryForEver('insert', deps.log, ending, async () => {
+    if (cut === undefined) return
+    deps.mayInsert?.()
+    const started = performance.now()
+    try {
+      await deps.store.insert(cut)
+    } catch (error) {
+      deps.metrics.failures.inc()
+      // ClickHouse has looked at the rows and stored none of them: no need to read back.
+      const refused = refusedOf(cut, error)
+      if (refused && !isTheTable(progress, refused)) return refused
+      deps.log.warn({ err: error }, 'insert failed or had no answer')
+      const spools = cut.parts.map((part) => part.spool)
+      const read = () => deps.store.readBack(spools)
+      cut = restOfCut(cut, await retryForEver('reading back', deps.log, ending, read))
+      if (cut !== undefined) throw error
+    }
+    deps.metrics.insertSeconds.observe((performance.now() - started) / 1_000)
+  })
+}
+
+function refusedOf(cut: Cut, error: unknown): Refused | undefined {
+  const refusal = cut.kind === 'visits' ? refusalOf(error) : undefined
+  return cut.kind === 'visits' && refusal ? { cut, refusal } : undefined
+}
+
+const isTheTable = ({ refusedInARow }: Progress, { cut }: Refused) =>
+  refusedInARow >= MOST_REFUSED_IN_A_ROW && rowsOf(cut) === 1
+
+/** Keeps the one visit of this cut in `visits_aside`; what it gives back is to be stored in the visit's place. */
+async function putAside(
+  { store, metrics, log }: StoreDeps,
+  progress: Progress,
+  { cut, refusal }: Refused,
+  ending: AbortSignal,
+): Promise<MarksCut> {
+  const [{ spool, step }] = cut.parts as [VisitsCut['parts'][number]]
+  const seq = step.from
+  await retryForEver('putting a visit aside', log, ending, () => store.putAside(cut, refusal))
+  progress.refusedInARow += 1
+  metrics.aside.inc({ code: refusal.code })
+  log.error({ spool, seq, ...refusal }, 'ClickHouse refuses a visit for what is in it; it is put aside')
+  const marks = [{ from: seq, to: seq, kind: 'aside' as const }]
+  return { kind: 'marks', parts: [{ spool, step: { kind: 'marks', from: seq, to: seq, marks } }] }
+}
+
+function noteStored({ metrics }: StoreDeps, progress: Progress, cut: Cut): void {
+  for (const { spool, step } of cut.parts) progress.highWater.set(spool, step.to)
+  const now = Date.now()
+  progress.lastInsertAt = now
+  if (cut.kind === 'marks') {
+    for (const { step } of cut.parts)
+      for (const mark of step.marks) metrics.gaps.inc({ kind: mark.kind }, mark.to - mark.from + 1)
+    return
+  }
+  progress.refusedInARow = 0
+  const rows = rowsOf(cut)
+  const ats = cut.parts.flatMap(({ step }) => [step.items[0]!.at, step.items.at(-1)!.at])
+  progress.lagMs = Math.max(0, now - Math.min(...ats))
+  metrics.inserted.inc(rows)
+  metrics.insertRows.observe(rows)
+  metrics.lag.set(progress.lagMs / 1_000)
+  metrics.newest.set(Math.max(...ats) / 1_000)
+}
