@@ -29,6 +29,7 @@ export async function storeCut(
       noteStored(deps, progress, next)
       continue
     }
+    if (ending.aborted) throw new NotStored('stopping')
     if (rowsOf(refused.cut) > 1) {
       left.push(...halvesOf(refused.cut).reverse())
       continue

@@ -7,9 +7,10 @@ import { DAY_MS } from './raw-border.ts'
 
 /**
  * Drops the weekly partitions of `visits` that lie wholly before `border` (Unix ms, a UTC midnight), after saving the
- * high-water marks they show.
+ * high-water marks they show. Gives the number of visits dropped that came too late to be counted by day.
  */
-export async function dropExpired(client: ClickHouseClient, border: number, log: Log): Promise<void> {
+export async function dropExpired(client: ClickHouseClient, border: number, log: Log): Promise<number> {
+  let tooLate = 0
   const partitions = await readRows(
     client,
     z.object({ partition: z.string() }),
@@ -24,7 +25,22 @@ export async function dropExpired(client: ClickHouseClient, border: number, log:
         SELECT spool, max(seq) FROM visits WHERE toMonday(at) = {monday: Date} GROUP BY spool`,
       query_params: { monday: partition },
     })
+    const uncounted = await countTooLate(client, partition)
     await client.command({ query: `ALTER TABLE visits DROP PARTITION '${partition}'` })
-    log.info({ partition }, 'visits older than retention dropped')
+    log.info({ partition, uncounted }, 'visits older than retention dropped')
+    tooLate += uncounted
   }
+  return tooLate
+}
+
+/** Visits of a week that were stored after the border had passed it: its daily counts were final by then. */
+async function countTooLate(client: ClickHouseClient, monday: string): Promise<number> {
+  const rows = await readRows(
+    client,
+    z.object({ n: z.int() }),
+    `SELECT count() AS n FROM visits WHERE toMonday(at) = {monday: Date}
+       AND ingested_at > (SELECT min(at) FROM raw_border WHERE day > {monday: Date})`,
+    { monday },
+  )
+  return rows[0]!.n
 }

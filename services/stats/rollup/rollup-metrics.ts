@@ -14,6 +14,11 @@ export function rollupMetrics(registry: Registry) {
       help: 'Days found with fewer visits than were counted before: visits were lost from ClickHouse.',
       registers,
     }),
+    tooLate: new Counter({
+      name: 'sluice_stats_visits_too_late_total',
+      help: 'Visits dropped uncounted: they came when retention had let go of their week.',
+      registers,
+    }),
     lastPass: new Gauge({
       name: 'sluice_stats_rollup_last_pass_timestamp_seconds',
       help: 'When rollups were last compared with the visits and found or made right.',

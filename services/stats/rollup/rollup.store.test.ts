@@ -87,6 +87,32 @@ test('when retention drops visits the totals stay, and numbering goes on where i
   expect(await stats.send(toFrame(visits.slice(-5)))).toEqual({ spool: 'rolled', acked: 3_000 })
 })
 
+test('visits that come when retention has let go of their week are dropped, and counted as such', async () => {
+  await stats.send(toFrame(visits))
+  await rolledUp(3_000)
+  await stats.keep(20)
+  const dropped = (atMost: number) =>
+    vi.waitFor(
+      async () => {
+        const [row] = await ground.rows<{ n: number }>(
+          'SELECT count() AS n FROM visits WHERE at < now() - 2500000',
+        )
+        expect(row?.n).toBeLessThanOrEqual(atMost)
+      },
+      { timeout: 15_000, interval: 200 },
+    )
+  await dropped(0)
+  expect(await stats.metrics('sluice_stats_visits_too_late_total')).toBe(0)
+  const late = randomVisits(random, 'rolled', 3_001, 40, (i) => today - 40 * DAY + i)
+  expect(await stats.send(toFrame(late))).toEqual({ spool: 'rolled', acked: 3_040 })
+  await vi.waitFor(async () => expect(await stats.metrics('sluice_stats_visits_too_late_total')).toBe(40), {
+    timeout: 15_000,
+    interval: 200,
+  })
+  await rolledUp(3_000)
+  expect(await stats.send(toFrame(late))).toEqual({ spool: 'rolled', acked: 3_040 })
+})
+
 test('a longer retention afterwards neither hides nor wipes out the days that are gone', async () => {
   await stats.send(toFrame(visits))
   await rolledUp(3_000)

@@ -22,7 +22,7 @@ export type UpkeepDeps = {
 export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>): Promise<void> {
   const border = await readBorder(deps.client)
   await dropForgotten(deps.client)
-  await dropExpired(deps.client, border, deps.log)
+  deps.metrics.tooLate.inc(await dropExpired(deps.client, border, deps.log))
   const wanted = wantedBorder(deps.now(), await readVisitDays(deps.client))
   const days = await readDailyCounts(deps.client, border)
   const expires = (day: string) => wanted > border && Date.parse(day) < wanted
