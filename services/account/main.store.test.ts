@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startService } from '../../infra/local/testing/start-service.ts'
 import { databaseOfThisTest } from '../../infra/local/testing/test-database.ts'
 import { openDatabase } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { ADD_UP_LOCK } from './tallies/add-up.ts'
+import { addUser } from './testing/test-account.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const runFile = promisify(execFile)
@@ -39,6 +42,27 @@ test('the process says where it listens, is ready on the right schema, counts, a
   expect(metrics).toContain('sluice_account_outbox{what="rows"} 0')
   expect(await service.stop()).toBe(0)
 })
+
+test('counts that no job adds up are shown with their number and age until one does', async () => {
+  const url = await databaseOfThisTest()
+  await migrate(url)
+  const { db, close } = openDatabase(url, 1, () => {})
+  onTestFinished(close)
+  // What another process holds that stands still while it adds up.
+  await sql`select pg_advisory_lock(${ADD_UP_LOCK})`.execute(db)
+  await addUser(db, 'counted@main.test')
+  const service = await startService('account', env(url))
+  onTestFinished(() => service.stop().then(() => {}))
+  const shown = async (what: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${service.internalPort}/metrics`)).text()
+    return Number(new RegExp(`^sluice_account_tally_notes\\{what="${what}"\\} (.*)$`, 'm').exec(text)?.[1])
+  }
+  await expect.poll(() => shown('oldest_seconds'), { timeout: 30_000 }).toBeGreaterThan(6)
+  expect(await shown('rows')).toBeGreaterThan(0)
+  await sql`select pg_advisory_unlock(${ADD_UP_LOCK})`.execute(db)
+  await expect.poll(() => shown('rows'), { timeout: 30_000 }).toBe(0)
+  expect(await shown('oldest_seconds')).toBe(0)
+}, 90_000)
 
 test.each([
   ['JWT_SECRET', 'short'],

@@ -20,6 +20,7 @@ import { connectRedis } from './redis/connect-redis.ts'
 import { outboxLag } from './routing/outbox-lag.ts'
 import { documentWriter } from './routing/redis-documents.ts'
 import { startRelay } from './routing/relay.ts'
+import { tallyLag } from './tallies/tally-lag.ts'
 import { openUploads } from './uploads/upload-files.ts'
 
 /** Of redirect's own, so that it never waits for calls behind whoever floods the public port. */
@@ -54,6 +55,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     logins: hashes.state,
     outbox: () => outboxLag(db),
     mails: () => mailLag(db),
+    tallies: () => tallyLag(db),
     auditCheck: () => lastAuditCheck(db),
   })
   observeBooks(registry, reconciler.state)

@@ -16,6 +16,7 @@ import * as userSearch from './migrations/20261121-9-user-search.ts'
 import * as tallies from './migrations/20261122-1-tallies.ts'
 import * as searchParts from './migrations/20261122-2-search-parts.ts'
 import * as foundByPlans from './migrations/20261122-3-found-by-plans.ts'
+import * as tallyTimes from './migrations/20261122-4-tally-times.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261122-1-tallies': tallies,
   '20261122-2-search-parts': searchParts,
   '20261122-3-found-by-plans': foundByPlans,
+  '20261122-4-tally-times': tallyTimes,
 }
 
 /** The schema that this code is written for. */

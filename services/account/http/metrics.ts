@@ -12,6 +12,7 @@ export function accountMetrics(
     logins: () => { running: number; waiting: number }
     outbox: () => Promise<Lag>
     mails: () => Promise<Lag>
+    tallies: () => Promise<Lag>
     auditCheck: () => Promise<{ at: Date; fault: string | null } | undefined>
   },
 ) {
@@ -58,6 +59,11 @@ export function accountMetrics(
     'sluice_account_mails',
     'Mails not yet handed over, and the age of the oldest in seconds.',
     observe.mails,
+  )
+  lagGauge(
+    'sluice_account_tally_notes',
+    'Noted changes of counts not yet added up, and the age of the oldest in seconds.',
+    observe.tallies,
   )
   new Gauge({
     name: 'sluice_account_audit_check',

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+/** Notes that wait to be added up, and how old the oldest is. */
+export async function tallyLag(db: Db): Promise<{ rows: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ rows: number; oldestSeconds: number }>`
+    select count(*) as rows, coalesce(extract(epoch from now() - min(noted_at)), 0)::float8 as "oldestSeconds"
+    from tally_changes`.execute(db)
+  return rows[0] ?? { rows: 0, oldestSeconds: 0 }
+}
