@@ -14,7 +14,7 @@ type CardsProps = { data: Statistics; profile: Profile | undefined }
 export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
   const { formatNumber, formatDate } = useIntl()
   const quota = { remaining: user.remaining_calls, total: user.total_calls }
-  const share = formatNumber(1 - usedShare(quota), { style: 'percent', maximumFractionDigits: 1 })
+  const share = formatNumber(usedShare(quota), { style: 'percent', maximumFractionDigits: 1 })
   const ends = user.membership_expires_at
   const plan = profile?.membership_info
   const nameOf = usePlanName()
@@ -52,17 +52,20 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
         <p className="left">
           <b className={quotaLevel(quota) === 'out' ? 't-bad' : ''}>{formatNumber(quota.remaining)}</b>{' '}
           <span className="quiet">
-            <Text id="ofCallsLeft" values={{ total: formatNumber(quota.total), share }} />
+            <Text id="ofCallsLeft" values={{ total: formatNumber(quota.total) }} />
           </span>
         </p>
         <QuotaBar quota={quota} />
-        <p className="tiny quiet">
+        <p className="line tiny quiet">
           <Text
             id="overview.expires"
             values={{
               date: ends ? formatDate(ends, { dateStyle: 'medium' }) : <Text key="none" id="none" />,
             }}
           />
+          <span className="end">
+            <Text id="usedShare" values={{ share }} />
+          </span>
         </p>
       </div>
       <div className="card">

@@ -1,6 +1,5 @@
 import './overview.css'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { profileQuery, statisticsQuery } from '../../api/account.ts'
@@ -57,17 +56,11 @@ export function OverviewPage({ firstLink }: OverviewProps) {
                   <h2>
                     <Text id="overview.recent" />
                   </h2>
-                  <Link className="btn btn--small end" to={paths.newCloak}>
-                    <Plus className="icon icon--s" aria-hidden />
-                    <Text id="cloaks.create" />
-                  </Link>
-                </div>
-                <RecentCloaks cloaks={data.cloak.recent_cloaks} />
-                <div className="table-foot">
-                  <Link className="link" to={paths.cloaks}>
+                  <Link className="link small end" to={paths.cloaks}>
                     <Text id="overview.allCloaks" />
                   </Link>
                 </div>
+                <RecentCloaks cloaks={data.cloak.recent_cloaks} />
               </section>
             </>
           )}

@@ -58,11 +58,11 @@ export function CurrentPlan({ profile, offers, onRenew }: CurrentPlanProps) {
           <p className="left">
             <b className="num">{formatNumber(quota.remaining)}</b>
             <span className="quiet">
-              <Text id="plans.ofCalls" values={{ total: formatNumber(quota.total) }} />
+              <Text id="ofCallsLeft" values={{ total: formatNumber(quota.total) }} />
             </span>
             {quota.total > 0 && (
               <span className="small quiet end not-phone">
-                <Text id="plans.used" values={{ share }} />
+                <Text id="usedShare" values={{ share }} />
               </span>
             )}
           </p>

@@ -6,8 +6,6 @@ export const plans: Record<keyof typeof zh, string> = {
   'plans.noPlan': 'No plan',
   'plans.notSubscribed': 'You are not subscribed.',
   'plans.choose': 'Choose a plan to get more calls.',
-  'plans.ofCalls': 'of {total} calls left',
-  'plans.used': '{share} used',
   'plans.offers': 'Plans',
   'plans.offersHint': 'Paid once in USDT. A new plan adds its calls and extends your validity.',
   'plans.noOffers': 'No plan data available',

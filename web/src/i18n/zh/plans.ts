@@ -4,8 +4,6 @@ export const plans = {
   'plans.noPlan': '无套餐',
   'plans.notSubscribed': '您尚未订阅套餐。',
   'plans.choose': '选择一个套餐以获得更多次数。',
-  'plans.ofCalls': '/ {total} 次可用',
-  'plans.used': '已用 {share}',
   'plans.offers': '套餐',
   'plans.offersHint': '以 USDT 一次付清。新套餐会增加次数并延长有效期。',
   'plans.noOffers': '暂无套餐数据',
