@@ -12,15 +12,21 @@ test('days before the link existed lie along the ground', () => {
   expect(sparkOf([3, 4, 5, 9], 0)?.before).toBe('')
 })
 
+test('the day that is not over yet is apart from the line and its area', () => {
+  const spark = sparkOf([4, 4, 4, 1], 0)
+  expect(spark?.line.match(/[ML]/g)).toHaveLength(3)
+  expect(spark?.today).toBe(`${spark?.line.replace(/.*L/, 'M')}L${spark?.end.x} ${spark?.end.y}`)
+  expect(spark?.under).not.toContain(`${spark?.end.x} `)
+})
+
 test('every point stays inside the drawing', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 60 }), fc.nat(80), (counts, since) => {
       const spark = sparkOf(counts, since)
       if (!spark) return
-      const numbers = [...spark.line.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [
-        Number(x),
-        Number(y),
-      ])
+      const numbers = [...`${spark.line}${spark.today}`.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(
+        ([, x, y]) => [Number(x), Number(y)],
+      )
       for (const [x = -1, y = -1] of numbers) {
         expect(x).toBeGreaterThanOrEqual(0)
         expect(x).toBeLessThanOrEqual(SPARK.width)

@@ -1,11 +1,18 @@
 /** Size of the drawing, in its own units. */
 export const SPARK = { width: 92, height: 26 } as const
 
-export type Spark = { line: string; under: string; before: string; end: { x: number; y: number } }
+export type Spark = {
+  before: string
+  line: string
+  under: string
+  today: string
+  end: { x: number; y: number }
+}
 
 /**
  * Lines of a sparkline over daily counts: `before` runs along the ground for the days before `since` (the link did not
- * exist), `line` and the area `under` it follow. None without any visit.
+ * exist), `line` and the area `under` it follow, `today` leads on to the last count, which is still growing. None
+ * without any visit.
  */
 export function sparkOf(counts: readonly number[], since: number): Spark | null {
   const most = Math.max(...counts)
@@ -15,12 +22,14 @@ export function sparkOf(counts: readonly number[], since: number): Spark | null 
   const yOf = (count: number) => round(ground - (count / most) * (ground - 4))
   const first = Math.min(since, counts.length - 2)
   const points = counts.map((count, at) => ({ x: xOf(at), y: yOf(count) })).slice(first)
-  const line = points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')
-  const end = points.at(-1) as Spark['end']
+  const [last, end] = points.slice(-2) as [Spark['end'], Spark['end']]
+  const whole = points.slice(0, -1)
+  const line = whole.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')
   return {
-    line,
-    under: `${line}L${end.x} ${ground}L${xOf(first)} ${ground}Z`,
     before: first > 0 ? `M${xOf(0)} ${ground}H${xOf(first)}` : '',
+    line,
+    under: `${line}L${last.x} ${ground}L${xOf(first)} ${ground}Z`,
+    today: `M${last.x} ${last.y}L${end.x} ${end.y}`,
     end,
   }
 }

@@ -8,7 +8,10 @@ import { SPARK, sparkOf } from './spark-path.ts'
 const DAYS = 14
 const DAY_MS = 86_400_000
 
-/** Visits per day of the last two weeks. Not asked for a link without visits. */
+/**
+ * Visits per day of the last two weeks. Not asked for a link without visits; of one with visits nothing is drawn
+ * before the answer, for a line along the ground would say that there were none.
+ */
 export function Sparkline({ cloak }: { cloak: Cloak }) {
   const t = useText()
   const span = daysBack(DAYS, new Date())
@@ -21,6 +24,7 @@ export function Sparkline({ cloak }: { cloak: Cloak }) {
   const created = Date.parse(cloak.created)
   const since = data?.findIndex(({ at, visits }) => visits > 0 || Date.parse(at) + DAY_MS > created) ?? 0
   const spark = sparkOf(counts, Math.max(0, since))
+  if (!data && cloak.visits > 0) return <svg className="spark" aria-hidden />
   return (
     <svg
       className="spark"
@@ -33,6 +37,7 @@ export function Sparkline({ cloak }: { cloak: Cloak }) {
           <path className="before" d={spark.before} />
           <path className="under" d={spark.under} />
           <path d={spark.line} />
+          <path className="today" d={spark.today} />
           <circle cx={spark.end.x} cy={spark.end.y} r="2" />
         </>
       ) : (
