@@ -10,7 +10,7 @@ import type { MessageId } from '../i18n/zh.ts'
 import { paths } from '../paths.ts'
 import { Modal } from '../ui/modal.tsx'
 import { ErrorState, PageSpinner } from '../ui/states.tsx'
-import { useCountryName } from './countries.tsx'
+import { useCountryNames } from './countries.tsx'
 import { LinkLine } from './link-line.tsx'
 import { ModeBadge } from './mode.tsx'
 import { WholeMoment } from './moment.tsx'
@@ -72,7 +72,7 @@ export function CloakDetailsDialog({ id, known, onClose }: DetailsProps) {
 function CloakFacts({ cloak }: { cloak: Cloak }) {
   const t = useText()
   const { formatNumber } = useIntl()
-  const nameOf = useCountryName()
+  const namesOf = useCountryNames()
   const fact = (id: MessageId, value: ReactNode) => (
     <>
       <dt>
@@ -87,7 +87,7 @@ function CloakFacts({ cloak }: { cloak: Cloak }) {
       {fact('mode', <ModeBadge mode={cloak.mode} />)}
       {fact('realLink', <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />)}
       {fact('auditLink', <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />)}
-      {fact('cloaks.regions', cloak.selected_regions.map(({ code }) => nameOf(code)).join(', ') || '–')}
+      {fact('cloaks.regions', namesOf(cloak.selected_regions.map(({ code }) => code)) || '–')}
       {fact('visits', formatNumber(cloak.visits))}
       {fact('realVisits', formatNumber(cloak.real_visits))}
       {fact('auditVisits', formatNumber(cloak.audit_visits))}

@@ -13,6 +13,13 @@ export function useCountryName(): (code: string) => string {
   }, [locale, t])
 }
 
+/** Several names as one text, in the manner of the language. */
+export function useCountryNames(): (codes: readonly string[]) => string {
+  const { formatList } = useIntl()
+  const name = useCountryName()
+  return (codes) => formatList(codes.map(name), { style: 'narrow' })
+}
+
 /** Drawn, because not every system has flags in its letters. */
 export function Flag({ code }: { code: string }) {
   if (code === UNKNOWN_COUNTRY) return <span className="flag" />
@@ -33,9 +40,9 @@ const SHOWN = 2
 
 /** The first two of a link's regions, and how many more; all names on rest. */
 export function Regions({ codes }: { codes: readonly string[] }) {
-  const name = useCountryName()
+  const namesOf = useCountryNames()
   if (codes.length === 0) return <span className="faint">–</span>
-  const names = codes.map(name).join(', ')
+  const names = namesOf(codes)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard
     <span className="line regions" tabIndex={0} aria-label={names} role="img" data-hint={names}>

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
-import { Flag, useCountryName } from '../../../parts/countries.tsx'
+import { Flag, useCountryNames } from '../../../parts/countries.tsx'
 import { readableUrl } from '../../../parts/links.ts'
 import { ModeGlyph } from '../../../parts/mode.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -12,11 +12,11 @@ const SHOWN = 6
 /** Where this link sends whom. */
 export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: () => void }) {
   const t = useText()
-  const nameOf = useCountryName()
+  const namesOf = useCountryNames()
   const { formatNumber } = useIntl()
   const codes = cloak.selected_regions.map(({ code }) => code)
-  const names = codes.map(nameOf)
-  const url = (kind: 'real' | 'audit', address: string | null, label: string) => (
+  const names = namesOf(codes)
+  const url = (address: string | null, label: string) => (
     <p className="line">
       {address ? (
         <>
@@ -28,7 +28,6 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
       ) : (
         <span className="faint">–</span>
       )}
-      <span className="sr">{kind}</span>
     </p>
   )
   return (
@@ -52,7 +51,7 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
           <i className="swatch swatch--real" />
           <Text id="realLink" />
         </h2>
-        {url('real', cloak.real_url, t('copyRealLink'))}
+        {url(cloak.real_url, t('copyRealLink'))}
         <p className="under tiny quiet not-phone">
           <Text id={`realFor.${cloak.mode}`} />
         </p>
@@ -62,7 +61,7 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
           <i className="swatch swatch--audit" />
           <Text id="auditLink" />
         </h2>
-        {url('audit', cloak.audit_url, t('copyAuditLink'))}
+        {url(cloak.audit_url, t('copyAuditLink'))}
         <p className="under tiny quiet not-phone">
           <Text id={`auditFor.${cloak.mode}`} />
         </p>
@@ -78,8 +77,8 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
           {codes.length > SHOWN && <span className="tiny quiet">+{formatNumber(codes.length - SHOWN)}</span>}
           {codes.length === 0 && <span className="faint">–</span>}
         </p>
-        <p className="under tiny quiet cut" title={names.join(', ')}>
-          {names.join(', ')}
+        <p className="under tiny quiet cut" title={names}>
+          {names}
         </p>
       </div>
     </section>
