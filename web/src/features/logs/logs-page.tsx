@@ -23,6 +23,8 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { logColumns } from './log-columns.tsx'
 import { narrow, readLogFilter } from './log-filter.ts'
 
+/** As far back as the pages go. */
+const REACH = MAX_LOG_PAGES * LOGS_PER_PAGE
 const NO_FILTER = { q: null, to: null, cloak: null }
 
 export function LogsPage() {
@@ -122,6 +124,14 @@ export function LogsPage() {
                       total: formatNumber(total),
                     }}
                   />
+                  {total > REACH && (
+                    <>
+                      {' '}
+                      <span className="faint">
+                        <Text id="logs.reach" values={{ count: formatNumber(REACH) }} />
+                      </span>
+                    </>
+                  )}
                 </span>
                 <Pager page={filter.page} pages={pages} kind="window" onPage={(page) => change({ page })} />
               </div>

@@ -30,6 +30,7 @@ export const pages = {
   'logs.reset': '重置筛选',
   'logs.zone': '时区 {zone}',
   'logs.rowsOf': '共 {total} 条，当前第 {first}–{last} 条',
+  'logs.reach': '可翻看最近 {count} 条',
   'logs.none': '还没有访问记录。短链接被打开后几秒内就会出现在这里。',
   'logs.noMatch': '没有符合条件的访问记录。',
   'logs.failed': '加载日志失败',
