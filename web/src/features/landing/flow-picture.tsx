@@ -34,7 +34,11 @@ export function FlowPicture() {
     key === 'flow.blacklisted' || key === 'flow.elsewhere' ? t(key) : (places.of(key) ?? key)
   const shortOf = (key: string) => ({ 'flow.blacklisted': 'IP', 'flow.elsewhere': '…' })[key] ?? key
   const short = (value: number) =>
-    new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+    new Intl.NumberFormat('en', {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      minimumFractionDigits: value < 1000 ? 0 : 1,
+    }).format(value)
   return (
     <div className="flow">
       <svg ref={lying} className="flow-wide" viewBox="0 0 720 524" role="img" aria-label={t('flow.label')}>

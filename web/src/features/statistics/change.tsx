@@ -9,10 +9,10 @@ export function Change({ now, before, short }: ChangeProps) {
   const { formatNumber } = useIntl()
   const change = changeOf(now, before)
   if (change === null) return short ? <span className="faint">–</span> : <Text id="statistics.new" />
-  // Growth from next to nothing reads better as a multiple.
+  // Growth from a little reads better as a multiple, and from next to nothing says nothing more exact.
   const percent =
     change >= 10
-      ? `${formatNumber(change + 1, { maximumFractionDigits: 0 })}×`
+      ? `${change >= 100 ? '>' : ''}${formatNumber(Math.min(100, change + 1), { maximumFractionDigits: 0 })}×`
       : formatNumber(change, {
           style: 'percent',
           maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,

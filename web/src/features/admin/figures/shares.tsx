@@ -81,9 +81,9 @@ function Row({ count, of, children }: { count: number; of: number; children: Rea
     <li>
       <span className="line small cut">{children}</span>
       <span className="num small">
-        {formatNumber(count)}{' '}
-        <span className="faint tiny">
-          {formatNumber(share, { style: 'percent', maximumFractionDigits: 0 })}
+        {formatNumber(count)}
+        <span className="share faint tiny">
+          {formatNumber(share, { style: 'percent', maximumFractionDigits: 1 })}
         </span>
       </span>
       <span className="share-bar" style={{ '--share': `${share * 100}%` } as object} />
