@@ -121,7 +121,7 @@ export const landing: Record<keyof typeof zh, string> = {
   'why.title': 'Why {advertisers} advertisers choose Sluice',
   'why.reply': 'Business inquiries answered within {time}.',
   'why.advisor': 'Contact an advisor',
-  'why.passRate': 'Ads reviewed on one ad platform.',
+  'why.passRate': 'Ads approved out of those sent for review.',
   'why.exposureReduction': 'Visits you never meant to pay for stay off the real link.',
   'why.conversionGain': 'The people who arrive are the people you targeted.',
   'pricing.title': 'Prepaid calls, plain prices.',

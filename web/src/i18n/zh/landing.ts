@@ -112,7 +112,7 @@ export const landing = {
   'why.title': '{advertisers}\u00a0广告主\u200b为什么选\u00a0Sluice',
   'why.reply': '商务咨询，{time}内回复。',
   'why.advisor': '联系顾问',
-  'why.passRate': '单一广告平台的审核结果。',
+  'why.passRate': '送审的广告里，通过的比例。',
   'why.exposureReduction': '不该花钱的访问，一概拦下。',
   'why.conversionGain': '走进来的，正是你要的那群人。',
   'pricing.title': '次数预付，价格摆在明面上。',
