@@ -126,7 +126,7 @@ export function LogsPage() {
                   />
                   {total > REACH && (
                     <>
-                      {' '}
+                      {' · '}
                       <span className="faint">
                         <Text id="logs.reach" values={{ count: formatNumber(REACH) }} />
                       </span>

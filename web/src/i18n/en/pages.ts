@@ -32,7 +32,7 @@ export const pages: Zh['pages'] = {
   'logs.reset': 'Reset filters',
   'logs.zone': 'Times in {zone}',
   'logs.rowsOf': '{first}–{last} of {total} visits',
-  'logs.reach': 'The newest {count} can be paged through',
+  'logs.reach': 'pages reach the newest {count}',
   'logs.none': 'No visits yet. They show up here within seconds after a short link is opened.',
   'logs.noMatch': 'No visits match these filters.',
   'logs.failed': 'Failed to load logs',
