@@ -7,8 +7,9 @@ import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
  */
 export const REPORTS_PATH = '/internal/reports'
 
-/** Longest range one report may ask for. */
+/** Longest range one report may ask for, in days of a wall clock: once it may be set back by an hour in between. */
 export const MAX_REPORT_DAYS = 400
+export const MAX_REPORT_MS = (MAX_REPORT_DAYS * 24 + 1) * 3_600_000
 /** Most points of a series: 31 days of hours. */
 export const MAX_SERIES_POINTS = 800
 

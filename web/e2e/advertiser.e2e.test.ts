@@ -31,6 +31,11 @@ async function open(path: string, kept: Kept = {}, width?: number) {
 }
 
 const PASSWORD = 'Demo12345'
+const DAY = new Intl.DateTimeFormat('sv-SE')
+const daysAgo = (days: number) => DAY.format(Date.now() - days * 86_400_000)
+/** The days that a report was asked for, the second without. */
+const spanOf = (query: URLSearchParams): string =>
+  ['from', 'to'].map((end) => DAY.format(Date.parse(query.get(end) ?? ''))).join(' ')
 /** Somebody nobody else changes. */
 async function fresh(email: string): Promise<string> {
   await newAccount(product.origin, email, PASSWORD)
@@ -243,6 +248,75 @@ test('statistics keep their range and comparison in the address and come as a fi
   expect(faults).toEqual([])
 })
 
+test('days of one’s own stand in the address, are compared and exported, and nonsense asks nothing', async () => {
+  const { page, faults } = await open('/dashboard/cloak/statistics?compare=1', { authData: user })
+  await page.getByText('Visits', { exact: true }).first().waitFor()
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/api/stats/')) asked.push(url)
+  })
+  await page.getByRole('button', { name: 'Custom' }).click()
+  await page.waitForURL('**/statistics?compare=1&range=custom&from=*&to=*')
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+  await from.fill(daysAgo(12))
+  await to.fill(daysAgo(8))
+  await page.waitForURL(`**/statistics?compare=1&range=custom&from=${daysAgo(12)}&to=${daysAgo(8)}`)
+  await page
+    .getByText(/^[+-]?[\d.]+%, [\d,]+ before$/)
+    .first()
+    .waitFor()
+  await untilLoaded(page)
+  expect(await page.locator('.chart tbody tr').count()).toBe(5)
+  const spans = new Set(asked.map(({ searchParams }) => spanOf(searchParams)))
+  expect(spans).toContain(`${daysAgo(12)} ${daysAgo(7)}`)
+  expect(spans).toContain(`${daysAgo(17)} ${daysAgo(12)}`)
+
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Over time' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`sluice-time-${daysAgo(12)}-to-${daysAgo(8)}.csv`)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([12, 11, 10, 9, 8].map(daysAgo))
+
+  await page.reload()
+  await untilLoaded(page)
+  expect(await from.inputValue()).toBe(daysAgo(12))
+  asked.length = 0
+  for (const [end, typed, words] of [
+    [to, daysAgo(13), 'The end date is before the start date'],
+    [to, 'soon', 'Please enter a date as YYYY-MM-DD'],
+    [from, '2020-01-01', 'Please enter a date as YYYY-MM-DD'],
+    [to, daysAgo(0), 'At most 400 days can be shown at once'],
+  ] as const) {
+    await end.fill(typed)
+    await end.press('Enter')
+    await page.getByRole('alert').getByText(words).waitFor()
+  }
+  expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Choose a date: From' }).click()
+  await page.locator('.calendar').getByRole('button', { pressed: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '7 d' }).click()
+  await page.waitForURL('**/statistics?compare=1&range=7d')
+  await page.locator('.by-cloak tbody tr').first().waitFor()
+  expect(faults).toEqual([])
+})
+
+test('one link is told by days of one’s own, a single one by its hours', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list/1', { authData: user })
+  await page.getByRole('button', { name: 'Custom' }).click()
+  const yesterday = daysAgo(1)
+  await page.getByLabel('From', { exact: true }).fill(yesterday)
+  await page.getByLabel('To', { exact: true }).fill(yesterday)
+  await page.waitForURL(`**/list/1?range=custom&from=${yesterday}&to=${yesterday}`)
+  await eventually(() => page.locator('.chart tbody tr').count()).toBe(24)
+  expect(faults).toEqual([])
+})
+
 test('a second factor is set up, asked for at the next login, and turned off by a recovery code', async () => {
   const { page } = await open('/dashboard/settings', { authData: await fresh('factor@demo.test') })
   const dialog = page.locator(DIALOG)
@@ -302,7 +376,13 @@ test('a password is changed by who knows the old one', async () => {
   expect(JSON.parse(await sessionOf(product.origin, 'changer@demo.test', 'Better12345')).token).toBeTruthy()
 })
 
-const SCREENS = ['/settings', '/cloak/plans', '/cloak/statistics?compare=1', '/cloak/list/1']
+const SCREENS = [
+  '/settings',
+  '/cloak/plans',
+  '/cloak/statistics?compare=1',
+  '/cloak/statistics?compare=1&range=custom&from=2026-10-01&to=2026-10-31',
+  '/cloak/list/1',
+]
 
 async function faultsOfScreens(kept: Kept): Promise<string[]> {
   const { page, faults } = await open('/', { ...kept, authData: user })

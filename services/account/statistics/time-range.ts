@@ -1,4 +1,4 @@
-import { MAX_REPORT_DAYS, MAX_SERIES_POINTS } from '@sluice/contract/reports'
+import { MAX_REPORT_MS, MAX_SERIES_POINTS } from '@sluice/contract/reports'
 import { invalidFields } from '../http/fail.ts'
 
 const HOUR = 3_600_000
@@ -16,7 +16,7 @@ export function readRange(asked: Asked, now: number, days = DEFAULT_DAYS): Range
   const from = asked.from ? Date.parse(asked.from) : to - days * DAY
   if (!(from >= 0)) throw refused('from')
   if (!(to > from)) throw refused('to')
-  if (to - from > MAX_REPORT_DAYS * DAY) throw refused('from')
+  if (to - from > MAX_REPORT_MS) throw refused('from')
   return { from, to }
 }
 

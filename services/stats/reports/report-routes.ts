@@ -1,5 +1,5 @@
 import {
-  MAX_REPORT_DAYS,
+  MAX_REPORT_MS,
   REPORTS_PATH,
   type ReportAnswer,
   type ReportName,
@@ -19,7 +19,6 @@ import { byReason } from './by-reason.ts'
 import { cloakTotals } from './cloak-totals.ts'
 import { overTime } from './over-time.ts'
 import type { ReportDeps } from './shares.ts'
-import { DAY_MS } from './sources.ts'
 
 const answers: {
   [N in ReportName]: (deps: ReportDeps, question: ReportQuestion<N>) => Promise<ReportAnswer<N>>
@@ -52,6 +51,6 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
 
 /** The log is read by key and needs no bound of its own. */
 function checkRange(name: ReportName, range: { from: number; to: number }): void {
-  const tooLong = name !== 'access-log' && range.to - range.from > MAX_REPORT_DAYS * DAY_MS
+  const tooLong = name !== 'access-log' && range.to - range.from > MAX_REPORT_MS
   if (range.to <= range.from || tooLong) throw new Problem('invalid_request')
 }

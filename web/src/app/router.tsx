@@ -32,6 +32,7 @@ const user: RouteObject[] = [
       Component: (await import('../features/cloaks/detail/cloak-detail-page.tsx')).CloakDetailPage,
     }),
     'history',
+    'dates',
   ),
   screen('cloak/logs', async () => ({
     Component: (await import('../features/logs/logs-page.tsx')).LogsPage,
@@ -47,6 +48,7 @@ const user: RouteObject[] = [
       Component: (await import('../features/statistics/statistics-page.tsx')).StatisticsPage,
     }),
     'statistics',
+    'dates',
   ),
   screen(
     'cloak/blacklist',

@@ -18,4 +18,4 @@ export function hoursBack(hours: number, now: Date): TimeSpan {
 }
 
 /** Whole minutes keep the questions of one minute the same, so that their answers can be kept. */
-const endOfMinute = (now: Date): Date => new Date(Math.ceil((now.getTime() + 1) / 60_000) * 60_000)
+export const endOfMinute = (now: Date): Date => new Date(Math.ceil((now.getTime() + 1) / 60_000) * 60_000)

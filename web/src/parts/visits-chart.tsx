@@ -20,10 +20,11 @@ type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
 /** A moment worth knowing: a dashed line before the bar of `at`, its name, and words where there is room for them. */
 export type ChartMark = { at: string; name: string; words: string | null; late: boolean }
-/** `height` in px; `before` are the visits of the period before, bar by bar. */
+/** `running`: the last bar is not full yet; `height` in px; `before` are the visits of the period before, bar by bar. */
 type ChartProps = {
   rows: Row[]
   bucket: 'hour' | 'day'
+  running?: boolean
   height?: number
   before?: readonly number[] | undefined
   marks?: readonly ChartMark[]
@@ -32,18 +33,25 @@ type ChartProps = {
 const HEIGHT = 320
 const NO_MARKS: readonly ChartMark[] = []
 
-/** Visits over time: real below, audit above. The last bar is not full yet. */
-export function VisitsChart({ rows, bucket, height = HEIGHT, before, marks = NO_MARKS }: ChartProps) {
+/** Visits over time: real below, audit above. */
+export function VisitsChart(props: ChartProps) {
+  const { rows, bucket, running = true, height = HEIGHT, before, marks = NO_MARKS } = props
   const t = useText()
   const { formatDate, formatNumber } = useIntl()
   const points = useMemo<Point[]>(
-    () => rows.map((row, at) => ({ ...row, partial: at === rows.length - 1, before: before?.[at] })),
-    [rows, before],
+    () =>
+      rows.map((row, at) => ({
+        ...row,
+        partial: running && at === rows.length - 1,
+        before: before?.[at],
+      })),
+    [rows, running, before],
   )
+  const year = yearIfMany(rows)
   const tick = (at: string) =>
     bucket === 'hour'
       ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
-      : formatDate(at, { month: 'short', day: 'numeric' })
+      : formatDate(at, { month: 'short', day: 'numeric', ...year })
   const heights = points.map((point) => Math.max(point.real_visits + point.audit_visits, point.before ?? 0))
   const axes = useChartAxes(Math.max(0, ...heights), tick)
   const opacityOf = (partial: boolean) => (partial ? 0.6 : 1)
@@ -63,7 +71,7 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before, marks = NO_
             isAnimationActive={false}
             content={({ active, payload }) => {
               const row = payload?.[0]?.payload as Point | undefined
-              return active && row ? <Tip row={row} bucket={bucket} /> : null
+              return active && row ? <Tip row={row} bucket={bucket} year={year} /> : null
             }}
           />
           <Bar dataKey="real_visits" stackId="visits" isAnimationActive={false} maxBarSize={28}>
@@ -125,6 +133,14 @@ export function VisitsChart({ rows, bucket, height = HEIGHT, before, marks = NO_
   )
 }
 
+type Year = { year?: 'numeric' }
+
+/** A day says its year where there are days of several. */
+function yearIfMany(rows: readonly Row[]): Year {
+  const years = [rows[0], rows.at(-1)].map((row) => row && new Date(row.at).getFullYear())
+  return years[0] === years[1] ? {} : { year: 'numeric' }
+}
+
 type Spot = { x: number; y: number }
 
 function MarkLabel({ mark, x, y }: Spot & { mark: ChartMark }) {
@@ -142,7 +158,7 @@ function MarkLabel({ mark, x, y }: Spot & { mark: ChartMark }) {
   )
 }
 
-function Tip({ row, bucket }: { row: Point; bucket: 'hour' | 'day' }) {
+function Tip({ row, bucket, year }: { row: Point; bucket: 'hour' | 'day'; year: Year }) {
   const { formatDate, formatNumber } = useIntl()
   const when =
     bucket === 'hour'
@@ -153,7 +169,7 @@ function Tip({ row, bucket }: { row: Point; bucket: 'hour' | 'day' }) {
           minute: '2-digit',
           hour12: false,
         })
-      : formatDate(row.at, { weekday: 'short', month: 'short', day: 'numeric' })
+      : formatDate(row.at, { weekday: 'short', month: 'short', day: 'numeric', ...year })
   return (
     <div className="tip tip--chart">
       <span className="head">{when}</span>

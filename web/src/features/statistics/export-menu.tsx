@@ -1,15 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
 import { Download } from 'lucide-react'
 import { Text, useText } from '../../i18n/text.tsx'
-import type { TimeSpan } from '../../parts/time-span.ts'
+import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { EXPORTS, useExport } from './use-export.ts'
 
-type ExportMenuProps = { asked: TimeSpan; inTime: { bucket: 'hour' | 'day'; tz: string } }
-
 /** The shown time as a file, by what one likes. */
-export function ExportMenu({ asked, inTime }: ExportMenuProps) {
+export function ExportMenu({ span }: { span: ReportSpan }) {
   const t = useText()
-  const { save, busy } = useExport(asked, inTime)
+  const { save, busy } = useExport(span)
   return (
     <Menu.Root>
       <Menu.Trigger className="btn" disabled={busy} aria-label={t('statistics.export')}>

@@ -6,8 +6,10 @@ import { useText } from '../../i18n/text.tsx'
 import { useCountryName } from '../../parts/countries.tsx'
 import { csvOf } from '../../parts/csv.ts'
 import { useAgentWords } from '../../parts/device.tsx'
+import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { saveFile } from '../../parts/save-file.ts'
-import type { TimeSpan } from '../../parts/time-span.ts'
+import { TIME_ZONE, type TimeSpan } from '../../parts/time-span.ts'
+import { today } from '../../ui/dates/days.ts'
 import { toast } from '../../ui/toasts.ts'
 import { csvRows } from './shape-statistics.ts'
 
@@ -15,7 +17,7 @@ export const EXPORTS = ['cloak', 'time', 'country', 'device', 'browser'] as cons
 export type Export = (typeof EXPORTS)[number]
 
 /** Asks for a report and hands it to the browser as a CSV file, in the language of the page. */
-export function useExport(asked: TimeSpan, inTime: { bucket: 'hour' | 'day'; tz: string }) {
+export function useExport({ bucket, running: _, ...asked }: ReportSpan) {
   const t = useText()
   const words = useErrorWords()
   const client = useQueryClient()
@@ -31,8 +33,8 @@ export function useExport(asked: TimeSpan, inTime: { bucket: 'hour' | 'day'; tz:
         return csvRows(heads(t('cloaks.name')), rows, (row) => row.name || `#${row.cloak}`)
       }
       case 'time': {
-        const rows = await client.fetchQuery(reportQuery('over-time', { ...asked, ...inTime }))
-        return csvRows(heads(inTime.tz), rows, ({ at }) => whenOf(at, inTime.bucket))
+        const rows = await client.fetchQuery(reportQuery('over-time', { ...asked, bucket, tz: TIME_ZONE }))
+        return csvRows(heads(TIME_ZONE), rows, ({ at }) => whenOf(at, bucket))
       }
       case 'country': {
         const rows = await client.fetchQuery(reportQuery('country', asked))
@@ -52,7 +54,7 @@ export function useExport(asked: TimeSpan, inTime: { bucket: 'hour' | 'day'; tz:
     setBusy(true)
     try {
       const rows = await rowsOf(by)
-      saveFile(`sluice-${by}-${asked.from.slice(0, 10)}.csv`, 'text/csv', csvOf(rows))
+      saveFile(`sluice-${by}-${daysOf(asked)}.csv`, 'text/csv', csvOf(rows))
     } catch (error) {
       toast('bad', words(error, 'statistics.exportFailed'))
     } finally {
@@ -61,6 +63,10 @@ export function useExport(asked: TimeSpan, inTime: { bucket: 'hour' | 'day'; tz:
   }
   return { save, busy }
 }
+
+/** The first and the last day of a time, which ends before `to`. */
+const daysOf = ({ from, to }: TimeSpan): string =>
+  [...new Set([Date.parse(from), Date.parse(to) - 1].map((at) => today(new Date(at))))].join('-to-')
 
 /** In the page's time zone, and in an order that sorts as text: 2026-11-21, or with its hour. */
 const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })

@@ -5,4 +5,11 @@ export const dates = {
   'date.earlier': '上个月',
   'date.later': '下个月',
   'date.invalid': '请按 YYYY-MM-DD HH:mm 填写日期',
+  'range.custom': '自定义',
+  'range.from': '从',
+  'range.to': '到',
+  'range.badDay': '请按 YYYY-MM-DD 填写日期',
+  'range.reversed': '结束日期早于开始日期',
+  'range.ahead': '开始日期还没有到',
+  'range.tooLong': '一次最多查看 {days} 天',
 }

@@ -1,36 +1,65 @@
+import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Text, useText } from '../../i18n/text.tsx'
+import { today } from '../../ui/dates/days.ts'
 import { Legend } from '../legend.tsx'
 import { TIME_ZONE, type TimeSpan } from '../time-span.ts'
-import { RANGES, type RangeName } from './ranges.ts'
+import { RangeDays } from './range-days.tsx'
+import { RANGES } from './ranges.ts'
+import type { AskedRange, useAskedRange } from './use-asked-range.ts'
 
-type RangeBarProps = {
-  range: RangeName
-  span: TimeSpan
-  onRange: (range: RangeName) => void
-  children?: ReactNode
-}
+type RangeBarProps = { range: ReturnType<typeof useAskedRange>; children?: ReactNode }
 
 /** Which time the reports below are about, and what their colours mean. */
-export function RangeBar({ range, span: { from, to }, onRange, children }: RangeBarProps) {
+export function RangeBar({ range: { name: chosen, days, reading, choose }, children }: RangeBarProps) {
   const t = useText()
-  const { formatDateTimeRange } = useIntl()
+  const span = 'span' in reading ? reading.span : null
+  const custom = (): AskedRange => ({ name: 'custom', days: days ?? daysOf(span) })
   return (
     <div className="range">
       <fieldset className="seg seg--fill" aria-label={t('stats.range')}>
         {RANGES.map((name) => (
-          <button key={name} type="button" aria-pressed={name === range} onClick={() => onRange(name)}>
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chosen}
+            onClick={() => choose({ name, days: null })}
+          >
             <Text id={`range.${name}`} />
           </button>
         ))}
+        <button type="button" aria-pressed={chosen === 'custom'} onClick={() => choose(custom())}>
+          <CalendarDays className="icon icon--s not-phone" aria-hidden />
+          <Text id="range.custom" />
+        </button>
       </fieldset>
-      <span className="small quiet num">
-        {formatDateTimeRange(new Date(from), new Date(to), { dateStyle: 'medium' })}{' '}
-        <span className="faint">{TIME_ZONE}</span>
-      </span>
+      {days ? (
+        <RangeDays
+          days={days}
+          fault={'words' in reading ? reading : null}
+          onDays={(next) => choose({ name: 'custom', days: next })}
+        />
+      ) : (
+        span && <Dates span={span} />
+      )}
       {children}
       <Legend />
     </div>
   )
 }
+
+function Dates({ span: { from, to } }: { span: TimeSpan }) {
+  const { formatDateTimeRange } = useIntl()
+  return (
+    <span className="small quiet num">
+      {formatDateTimeRange(new Date(from), new Date(to), { dateStyle: 'medium' })}{' '}
+      <span className="faint">{TIME_ZONE}</span>
+    </span>
+  )
+}
+
+const daysOf = (span: TimeSpan | null) => ({
+  from: span ? today(new Date(span.from)) : '',
+  to: today(),
+})

@@ -7,11 +7,13 @@ const DAYS = { '7d': 7, '30d': 30, '90d': 90 } as const
 
 export const readRange = (text: string | null): RangeName => RANGES.find((range) => range === text) ?? '30d'
 
-/** The asked time and the width of the bars over it. */
-export const spanOf = (range: RangeName, now: Date): TimeSpan & { bucket: 'hour' | 'day' } =>
+/** The asked time, the width of the bars over it, and whether the last of them goes on. */
+export type ReportSpan = TimeSpan & { bucket: 'hour' | 'day'; running: boolean }
+
+export const spanOf = (range: RangeName, now: Date): ReportSpan =>
   range === '24h'
-    ? { ...hoursBack(24, now), bucket: 'hour' }
-    : { ...daysBack(DAYS[range], now), bucket: 'day' }
+    ? { ...hoursBack(24, now), bucket: 'hour', running: true }
+    : { ...daysBack(DAYS[range], now), bucket: 'day', running: true }
 
 /** The same length of time directly before, up to the same time of its last day, so that like is held against like. */
 export function spanBefore(range: RangeName, now: Date): TimeSpan {

@@ -1,0 +1,44 @@
+import { MAX_REPORT_MS } from '@sluice/contract/reports'
+import type { MessageId } from '../../i18n/zh.ts'
+import { addDays, type Day, readDay, today } from '../../ui/dates/days.ts'
+import { endOfMinute, type TimeSpan } from '../time-span.ts'
+import type { ReportSpan } from './ranges.ts'
+
+/** Two days as they were typed, both within. */
+export type Days = { from: string; to: string }
+/** What is wrong with them, and with which. */
+export type DaysFault = { end: keyof Days; words: MessageId }
+
+export type CustomRange = { span: ReportSpan; earlier: TimeSpan }
+
+const DAY_MS = 86_400_000
+
+/** The time of two days, as far as it has passed, and as many days directly before it. */
+export function readDays(typed: Days, now: Date): CustomRange | DaysFault {
+  const [from, last] = [readDay(typed.from), readDay(typed.to)]
+  if (!from) return { end: 'from', words: 'range.badDay' }
+  if (!last) return { end: 'to', words: 'range.badDay' }
+  if (last < from) return { end: 'to', words: 'range.reversed' }
+  const present = today(now)
+  if (from > present) return { end: 'from', words: 'range.ahead' }
+  const running = last >= present
+  const to = running ? present : last
+  const asked = spanOfDays(from, to, now)
+  if (Date.parse(asked.to) - Date.parse(asked.from) > MAX_REPORT_MS)
+    return { end: 'from', words: 'range.tooLong' }
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  const then = new Date(now)
+  then.setDate(then.getDate() - count)
+  return {
+    span: { ...asked, bucket: count === 1 ? 'hour' : 'day', running },
+    earlier: spanOfDays(addDays(from, -count), addDays(to, -count), then),
+  }
+}
+
+/** From the first midnight to the last, the present day until the end of this minute. */
+function spanOfDays(from: Day, to: Day, now: Date): TimeSpan {
+  const end = Math.min(midnight(addDays(to, 1)).getTime(), endOfMinute(now).getTime())
+  return { from: midnight(from).toISOString(), to: new Date(end).toISOString() }
+}
+
+const midnight = (day: Day): Date => new Date(`${day}T00:00:00`)

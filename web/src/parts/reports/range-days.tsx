@@ -1,0 +1,53 @@
+import { MAX_REPORT_DAYS } from '@sluice/contract/reports'
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
+import { readDay } from '../../ui/dates/days.ts'
+import { TIME_ZONE } from '../time-span.ts'
+import type { Days, DaysFault } from './custom-range.ts'
+
+const ENDS = ['from', 'to'] as const
+
+type RangeDaysProps = { days: Days; fault: DaysFault | null; onDays: (days: Days) => void }
+
+/** Days of one's own. A whole day counts at once, anything else when its field is left. */
+export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
+  const t = useText()
+  const id = useId()
+  const [typed, setTyped] = useState<{ end: keyof Days; text: string } | null>(null)
+  if (typed && typed.text === days[typed.end]) setTyped(null)
+  const shown = typed ? null : fault
+  const settle = () => typed && onDays({ ...days, [typed.end]: typed.text })
+  return (
+    <div className="range-days">
+      {ENDS.map((end) => (
+        <div key={end} className="range-day">
+          <span className="faint" aria-hidden>
+            {t(`range.${end}`)}
+          </span>
+          <DateField
+            aria-label={t(`range.${end}`)}
+            aria-invalid={shown?.end === end}
+            aria-describedby={shown?.end === end ? id : undefined}
+            what={t(`range.${end}`)}
+            value={typed?.end === end ? typed.text : days[end]}
+            onValue={(text) => {
+              setTyped({ end, text })
+              if (readDay(text) === text) onDays({ ...days, [end]: text })
+            }}
+            onBlur={settle}
+            onKeyDown={({ key }) => key === 'Enter' && settle()}
+          />
+        </div>
+      ))}
+      <span className="small faint not-phone">{TIME_ZONE}</span>
+      {shown && (
+        <p className="field-error" id={id} role="alert">
+          <CircleAlert className="icon icon--s" aria-hidden />
+          {t(shown.words, { days: MAX_REPORT_DAYS })}
+        </p>
+      )}
+    </div>
+  )
+}
