@@ -181,8 +181,12 @@ test('a superadmin promotes a user, and the audit log tells before, after and wh
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('button', { name: 'Changed a role' }).first().click()
   const entry = page.getByRole('dialog')
-  await entry.getByText('Joins the desk').waitFor()
-  await entry.getByRole('row', { name: /role user admin/ }).waitFor()
+  await entry.getByText('Joins the desk', { exact: true }).waitFor()
+  await entry.getByRole('row', { name: /^Role Changed User Admin$/ }).waitFor()
+  const raw = entry.getByText('"role": "admin"')
+  expect(await raw.isVisible()).toBe(false)
+  await entry.getByText('Raw record (JSON)').click()
+  await raw.waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText(/[1-9]\d* entries checked/).waitFor()
@@ -193,6 +197,14 @@ test('a superadmin promotes a user, and the audit log tells before, after and wh
   await eventually(async () => [...new Set(await page.locator('tbody .a-what').allInnerTexts())]).toEqual([
     'Rejected a payment',
   ])
+
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Approved a payment' }).click()
+  await page.getByRole('button', { name: 'Approved a payment' }).first().click()
+  await entry.getByRole('row', { name: /^Status Changed Pending Approved$/ }).waitFor()
+  await entry.getByRole('row', { name: /^Amount Added – [\d,]+\.\d\d USDT$/ }).waitFor()
+  await entry.getByRole('row', { name: /^Calls Added – 50,000$/ }).waitFor()
+  await entry.getByRole('row', { name: /^Valid until Added – \w+ \d+, 20\d\d at / }).waitFor()
   expect(faults).toEqual([])
 })
 

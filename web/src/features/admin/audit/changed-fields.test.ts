@@ -3,26 +3,33 @@ import { changedFields } from './changed-fields.ts'
 
 test('fields are told side by side, changed ones first', () => {
   expect(changedFields({ name: 'A', price: 5 }, { name: 'A', price: 6 })).toEqual([
-    { field: 'price', before: '5', after: '6', changed: true },
-    { field: 'name', before: 'A', after: 'A', changed: false },
+    { field: 'price', before: 5, after: 6, change: 'changed' },
+    { field: 'name', before: 'A', after: 'A', change: 'same' },
   ])
 })
 
-test('what was made has no before, what was taken away no after', () => {
-  expect(changedFields(null, { active: true })).toEqual([
-    { field: 'active', before: '', after: 'true', changed: true },
+test('what was made has no before, what was taken away no after, and nothing is a value', () => {
+  expect(changedFields(null, { active: true, until: null })).toEqual([
+    { field: 'active', before: undefined, after: true, change: 'added' },
+    { field: 'until', before: undefined, after: null, change: 'added' },
   ])
-  expect(changedFields({ active: true }, null)[0]).toMatchObject({ before: 'true', after: '' })
+  expect(changedFields({ active: true }, null)[0]).toMatchObject({ after: undefined, change: 'removed' })
+  expect(changedFields({ until: null }, { until: '' })[0]).toMatchObject({ change: 'changed' })
 })
 
-test('fields within others are named by their path, lists are told whole', () => {
+test('fields within others are named by their path, and of lists only what differs is told', () => {
   const rows = changedFields(
-    { legal: { terms: { zh: 'x' } }, brands: [1] },
-    { legal: { terms: { zh: 'y' } }, brands: [1] },
+    { legal: { terms: { zh: 'x', en: 'y' } }, brands: [{ zh: '甲' }, { zh: '乙' }] },
+    { legal: { terms: { zh: 'z', en: 'y' } }, brands: [{ zh: '甲' }, { zh: '丙' }] },
   )
   expect(rows).toEqual([
-    { field: 'legal.terms.zh', before: 'x', after: 'y', changed: true },
-    { field: 'brands', before: '[\n 1\n]', after: '[\n 1\n]', changed: false },
+    { field: 'legal.terms.zh', before: 'x', after: 'z', change: 'changed' },
+    { field: 'brands.1.zh', before: '乙', after: '丙', change: 'changed' },
+    { field: 'legal.terms.en', before: 'y', after: 'y', change: 'same' },
+  ])
+  expect(changedFields({ brands: [] }, { brands: [{ zh: '甲' }] }).map(({ change }) => change)).toEqual([
+    'removed',
+    'added',
   ])
 })
 

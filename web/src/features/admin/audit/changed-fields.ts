@@ -1,27 +1,39 @@
-type Json = unknown
+export type Json = unknown
+/** `undefined`: not there. */
+export type ChangedField = {
+  field: string
+  before: Json
+  after: Json
+  change: 'added' | 'removed' | 'changed' | 'same'
+}
 
-const isRecord = (value: Json): value is Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const shown = (value: Json): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 1)
-
-export type ChangedField = { field: string; before: string; after: string; changed: boolean }
-
-/** What an entry says field by field, the fields within others as `legal.terms.zh`; what changed comes first. */
+/**
+ * What an entry says field by field, the fields within others as `legal.terms.zh`, the entries of lists as `brands.0.zh`;
+ * what changed comes first. Entries of lists that stayed are left out.
+ */
 export function changedFields(before: Json, after: Json): ChangedField[] {
   const [left, right] = [flat(before), flat(after)]
   const rows = [...new Set([...left.keys(), ...right.keys()])].map((field) => {
-    const [was, is] = [shown(left.get(field)), shown(right.get(field))]
-    return { field, before: was, after: is, changed: was !== is }
+    const [was, is] = [left.get(field), right.get(field)]
+    return { field, before: was, after: is, change: changeOf(was, is) }
   })
-  return rows.sort((a, b) => Number(b.changed) - Number(a.changed))
+  return rows
+    .filter(({ field, change }) => change !== 'same' || !IN_LIST.test(field))
+    .sort((a, b) => Number(a.change === 'same') - Number(b.change === 'same'))
 }
 
+const IN_LIST = /\.\d+(\.|$)/
+
+function changeOf(was: Json, is: Json): ChangedField['change'] {
+  if (was === undefined) return 'added'
+  if (is === undefined) return 'removed'
+  return JSON.stringify(was) === JSON.stringify(is) ? 'same' : 'changed'
+}
+
+/** Empty lists and objects are values of their own. */
 function flat(value: Json, path = ''): Map<string, Json> {
   if (value === null && path === '') return new Map()
-  if (!isRecord(value)) return new Map([[path, value]])
-  return new Map(
-    Object.entries(value).flatMap(([key, inner]) => [...flat(inner, path ? `${path}.${key}` : key)]),
-  )
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  if (inner.length === 0) return new Map([[path, value]])
+  return new Map(inner.flatMap(([key, each]) => [...flat(each, path ? `${path}.${key}` : key)]))
 }

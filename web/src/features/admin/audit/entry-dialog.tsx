@@ -3,6 +3,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { WholeMoment } from '../../../parts/moment.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { changedFields } from './changed-fields.ts'
+import { ChangesTable } from './changes-table.tsx'
 
 type EntryProps = { entry: AuditEntry; onClose: () => void; onActor: (actor: number) => void }
 
@@ -48,27 +49,12 @@ export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
             <Text id="log.nothing" />
           </p>
         ) : (
-          <table className="changes">
-            <thead>
-              <tr>
-                <th>{t('log.field')}</th>
-                <th>{t('log.before')}</th>
-                <th>{t('log.after')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ field, before, after, changed }) => (
-                <tr key={field} data-changed={changed || undefined}>
-                  <th scope="row" className="mono">
-                    {field}
-                  </th>
-                  <td>{before || '–'}</td>
-                  <td>{after || '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ChangesTable rows={rows} />
         )}
+        <details className="raw">
+          <summary className="small">{t('log.raw')}</summary>
+          <pre className="mono break">{JSON.stringify(entry, null, 2)}</pre>
+        </details>
         <p className="tiny faint break">
           {t('log.details', { id: entry.id })} · {t('log.hash')} <span className="mono">{entry.hash}</span>
         </p>

@@ -1,0 +1,58 @@
+import { Text, useText } from '../../../i18n/text.tsx'
+import type { ChangedField } from './changed-fields.ts'
+import { nameOf } from './field-names.ts'
+import { RecordedValue } from './recorded-value.tsx'
+
+const LOOKS = { added: 'badge--good', removed: 'badge--bad', changed: 'badge--warn' } as const
+
+/** What was before and after, field by field. */
+export function ChangesTable({ rows }: { rows: readonly ChangedField[] }) {
+  const t = useText()
+  const wordsOf = useFieldWords()
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          <th>{t('log.field')}</th>
+          <th>{t('log.before')}</th>
+          <th>{t('log.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, before, after, change }) => {
+          const words = wordsOf(field)
+          return (
+            <tr key={field} data-change={change}>
+              <th scope="row">
+                {words ?? <span className="mono">{field}</span>}{' '}
+                {change !== 'same' && (
+                  <span className={`badge ${LOOKS[change]}`}>
+                    <Text id={`log.change.${change}`} />
+                  </span>
+                )}
+              </th>
+              <td>
+                <RecordedValue field={field} value={before} />
+              </td>
+              <td>
+                <RecordedValue field={field} value={after} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** A field's name in the reader's language; null for one that has none. */
+function useFieldWords() {
+  const t = useText()
+  return (field: string): string | null => {
+    const name = nameOf(field)
+    if (!name) return null
+    const [within, own] = [name.within, name].map((each) => each && t(each.id, { at: each.at ?? '' }))
+    const what = [within, own].filter(Boolean).join(' · ')
+    return name.language ? t(name.language === 'zh' ? 'set.inZh' : 'set.inEn', { what }) : what
+  }
+}

@@ -1,0 +1,92 @@
+import type { MessageId } from '../../../i18n/zh.ts'
+
+type Named = { id: MessageId; at?: number }
+/** The keys of what is said about a field, the place in a list counted from 1; what it belongs to; its language. */
+export type FieldName = Named & { within?: Named; language?: 'zh' | 'en' }
+
+const NAMES = new Map<string, MessageId>([
+  ['active', 'aplan.active'],
+  ['adjusted_by', 'log.name.adjustedBy'],
+  ['amount', 'log.name.amount'],
+  ['audit_url', 'auditLink'],
+  ['banner.enabled', 'set.bannerOn'],
+  ['banner.text', 'set.bannerText'],
+  ['brands', 'set.part.brands'],
+  ['bytes', 'log.name.size'],
+  ['calls', 'users.howMany'],
+  ['code', 'log.name.code'],
+  ['contactChannels', 'log.name.channels'],
+  ['domain', 'domains.domain'],
+  ['email', 'auth.email'],
+  ['expires_at', 'blacklist.expires'],
+  ['legal.privacy', 'set.privacy'],
+  ['legal.terms', 'set.terms'],
+  ['name', 'aplan.nameZh'],
+  ['name_en', 'aplan.nameEn'],
+  ['owner', 'links.owner'],
+  ['password', 'auth.password'],
+  ['path', 'log.name.path'],
+  ['price', 'aplan.price'],
+  ['range', 'blacklist.range'],
+  ['real_url', 'realLink'],
+  ['reason', 'reason'],
+  ['remaining_calls', 'users.calls'],
+  ['restore_links', 'log.name.restoreLinks'],
+  ['retentionDays.abuseReports', 'set.reports'],
+  ['retentionDays.sessions', 'set.sessions'],
+  ['retentionDays.visits', 'set.visits'],
+  ['role', 'users.role'],
+  ['status', 'users.status'],
+  ['taken_down', 'links.down.true'],
+  ['total_calls', 'aplan.calls'],
+  ['trialCalls', 'set.trial'],
+  ['user', 'users.user'],
+  ['username', 'users.name'],
+  ['validUntil', 'log.name.validUntil'],
+  ['validity_days', 'aplan.validity'],
+  ['walletAddress', 'set.wallet'],
+  ['walletQrCode', 'set.walletQr'],
+])
+
+const FIGURES = [
+  'passRate',
+  'availability',
+  'advertisers',
+  'exposureReduction',
+  'conversionGain',
+  'requestsBlocked',
+  'replyTime',
+] as const
+const OF_FIGURE = new Map<string, MessageId>([
+  ['value', 'set.value'],
+  ['label', 'set.label'],
+])
+const OF_CHANNEL = new Map<string, MessageId>([
+  ['color', 'set.color'],
+  ['icon', 'set.icon'],
+  ['id', 'set.handle'],
+  ['link', 'set.link'],
+  ['qrcode', 'set.qr'],
+  ['showQrCode', 'set.showQr'],
+  ['type', 'set.type'],
+])
+
+/** How a field of an entry is called; null for one that nobody has named. */
+export function nameOf(path: string): FieldName | null {
+  const [, whole = path, language] = /^(.+)\.(zh|en)$/.exec(path) ?? []
+  const name = nameOfWhole(whole)
+  return name && (language ? { ...name, language: language as 'zh' | 'en' } : name)
+}
+
+function nameOfWhole(path: string): FieldName | null {
+  const known = NAMES.get(path)
+  if (known) return { id: known }
+  const [head = '', middle = '', last = ''] = path.split('.')
+  const at = Number(middle) + 1
+  if (head === 'brands' && middle && !last) return { id: 'set.brand', at }
+  const figure = FIGURES.find((each) => each === middle)
+  const inner = (head === 'marketing' ? OF_FIGURE : OF_CHANNEL).get(last)
+  if (head === 'marketing' && figure && inner) return { id: inner, within: { id: `set.figure.${figure}` } }
+  if (head === 'contactChannels' && inner) return { id: inner, within: { id: 'set.channel', at } }
+  return null
+}
