@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { newRequest } from './new-request.ts'
-import { type AdjustValues, checkAdjustment } from './user-form.ts'
+import { type AdjustValues, checkAdjustment, readCalls } from './user-form.ts'
 
 const SIGNS = { add: 1, take: -1 } as const
 
@@ -29,8 +29,8 @@ export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () =
     toast('good', t('users.adjusted'), formatNumber(data.remaining_calls))
     onClose()
   })
-  const by = Number(form.watch('calls')) || 0
-  const after = Math.max(0, user.remaining_calls + SIGNS[way] * by)
+  const by = readCalls(form.watch('calls'))
+  const now = user.remaining_calls
   return (
     <FormDialog
       title={t('users.adjust')}
@@ -51,10 +51,14 @@ export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () =
       <Field
         label={<Text id="users.howMany" />}
         error={fault('calls')}
-        hint={t('users.balance', {
-          before: formatNumber(user.remaining_calls),
-          after: formatNumber(after),
-        })}
+        hint={
+          by === null
+            ? t('users.balance', { calls: formatNumber(now) })
+            : t('users.balanceAfter', {
+                before: formatNumber(now),
+                after: formatNumber(Math.max(0, now + SIGNS[way] * by)),
+              })
+        }
       >
         {(control) => (
           <input

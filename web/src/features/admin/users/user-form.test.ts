@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAdjustment, checkUser } from './user-form.ts'
+import { checkAdjustment, checkUser, readCalls } from './user-form.ts'
 
 const user = { username: '', email: 'a@b.example', password: '' }
 
@@ -20,4 +20,9 @@ test('an adjustment is a positive whole number with a reason', () => {
   for (const calls of ['0', '-5', '1.5', 'many', '100000001'])
     expect(checkAdjustment({ calls, reason: 'refund' })).toEqual({ calls: 'users.positive' })
   expect(checkAdjustment({ calls: '', reason: ' ' })).toEqual({ calls: 'required', reason: 'required' })
+})
+
+test('only a number that can be given or taken tells what will be left', () => {
+  expect(readCalls(' 500 ')).toBe(500)
+  for (const typed of ['', '0', '-5', '1.5', 'many', '100000001']) expect(readCalls(typed)).toBeNull()
 })

@@ -19,11 +19,16 @@ export function checkUser({ username, email, password }: UserValues): FormFaults
 
 export type AdjustValues = { calls: string; reason: string }
 
+/** How many calls were typed; null: none that can be given or taken. */
+export function readCalls(typed: string): number | null {
+  const count = Number(typed)
+  return Number.isInteger(count) && count > 0 && count <= MAX_ADJUSTMENT ? count : null
+}
+
 export function checkAdjustment({ calls, reason }: AdjustValues): FormFaults<AdjustValues> {
   const faults: FormFaults<AdjustValues> = {}
-  const count = Number(calls)
   if (!calls.trim()) faults.calls = 'required'
-  else if (!Number.isInteger(count) || count <= 0 || count > MAX_ADJUSTMENT) faults.calls = 'users.positive'
+  else if (readCalls(calls) === null) faults.calls = 'users.positive'
   if (!reason.trim()) faults.reason = 'required'
   return faults
 }
