@@ -1,10 +1,10 @@
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import { ApiError } from '../api/api-error.ts'
 import { useErrorWords } from '../api/error-words.ts'
 import type { MessageId } from '../i18n/zh.ts'
-import { type FormFaults, resolverOf } from '../ui/form-resolver.ts'
+import type { FormFaults } from '../ui/form-resolver.ts'
 import { toast } from '../ui/toasts.ts'
-import { useFaults } from '../ui/use-faults.ts'
+import { useRuledForm } from '../ui/use-ruled-form.ts'
 
 /**
  * A form with rules of its own whose refusals by the server are shown at the fields they name, else as a toast, which
@@ -16,14 +16,7 @@ export function useCheckedForm<V extends FieldValues>(
   otherwise: MessageId,
 ) {
   const words = useErrorWords()
-  const form = useForm<V>({
-    defaultValues: values,
-    resolver: resolverOf(check),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  })
-  const fault = useFaults(form.formState.errors)
-  const text = (field: Path<V>) => form.register(field, { onChange: () => form.clearErrors(field) })
+  const { form, fault, text } = useRuledForm(values, check)
   const submitTo = (send: (values: V) => Promise<unknown>) =>
     form.handleSubmit(async (typed) => {
       try {

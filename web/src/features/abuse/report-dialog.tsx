@@ -1,7 +1,6 @@
 import { ABUSE_CATEGORIES } from '@sluice/contract/api-abuse'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { type AbuseReport, reportAbuse } from '../../api/site.ts'
@@ -9,10 +8,9 @@ import { readLanguage } from '../../i18n/language.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { resolverOf } from '../../ui/form-resolver.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFaults } from '../../ui/use-faults.ts'
+import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkReport, EMPTY_REPORT, type ReportValues } from './report-rules.ts'
 
 export function ReportDialog({ onClose }: { onClose: () => void }) {
@@ -20,20 +18,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const words = useErrorWords()
   const send = useMutation({ mutationFn: (report: AbuseReport) => reportAbuse(report, readLanguage()) })
-  const form = useForm<ReportValues>({
-    defaultValues: EMPTY_REPORT,
-    resolver: resolverOf(checkReport),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  })
-  const fault = useFaults(form.formState.errors)
-  const text = (field: keyof ReportValues) =>
-    form.register(field, {
-      onChange: () => {
-        form.clearErrors(field)
-        form.clearErrors('root')
-      },
-    })
+  const { form, fault, text } = useRuledForm(EMPTY_REPORT, checkReport)
   const submit = form.handleSubmit(async ({ email, ...report }) => {
     try {
       const { message } = await send.mutateAsync({ ...report, email: email.trim() || null })

@@ -1,32 +1,24 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useErrorWords } from '../../api/error-words.ts'
 import { login } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { startSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { resolverOf } from '../../ui/form-resolver.ts'
-import { useFaults } from '../../ui/use-faults.ts'
+import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import type { FlowProps } from './auth-modes.ts'
 import { checkLogin, type LoginValues } from './auth-rules.ts'
 import { Control, PasswordControl } from './control.tsx'
 import { wantsTotp } from './refusals.ts'
+
+const EMPTY: LoginValues = { email: '', password: '', totp: '', remember: false }
 
 export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: string | null }) {
   const t = useText()
   const words = useErrorWords()
   const [refusal, setRefusal] = useState<string | null>(notice)
   const [asksTotp, setAsksTotp] = useState(false)
-  const form = useForm<LoginValues>({
-    defaultValues: { email: '', password: '', totp: '', remember: false },
-    resolver: resolverOf(checkLogin),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  })
-  const fault = useFaults(form.formState.errors)
+  const { form, fault, text } = useRuledForm(EMPTY, checkLogin)
   const { isSubmitting, isSubmitSuccessful } = form.formState
-  const text = (field: 'email' | 'password' | 'totp') =>
-    form.register(field, { onChange: () => form.clearErrors(field) })
   const submit = form.handleSubmit(async ({ email, password, totp, remember }) => {
     setRefusal(null)
     try {

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useErrorWords } from '../../api/error-words.ts'
 import { resetPassword } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { resolverOf } from '../../ui/form-resolver.ts'
-import { useFaults } from '../../ui/use-faults.ts'
+import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkNewPassword, type PasswordValues } from './auth-rules.ts'
 import { PasswordControl } from './control.tsx'
 
 const TO_LOGIN_MS = 3_000
+const EMPTY: PasswordValues = { password: '', again: '' }
 
 type PasswordStepProps = { email: string; code: string; onDone: () => void }
 
@@ -23,15 +22,7 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
     const timer = setTimeout(onDone, TO_LOGIN_MS)
     return () => clearTimeout(timer)
   }, [done, onDone])
-  const form = useForm<PasswordValues>({
-    defaultValues: { password: '', again: '' },
-    resolver: resolverOf(checkNewPassword),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  })
-  const fault = useFaults(form.formState.errors)
-  const text = (field: keyof PasswordValues) =>
-    form.register(field, { onChange: () => form.clearErrors(field) })
+  const { form, fault, text } = useRuledForm(EMPTY, checkNewPassword)
   const submit = form.handleSubmit(async ({ password }) => {
     setRefusal(null)
     try {

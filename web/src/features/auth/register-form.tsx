@@ -1,14 +1,12 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { login, register, sendVerification } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { startSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { resolverOf } from '../../ui/form-resolver.ts'
-import { useFaults } from '../../ui/use-faults.ts'
+import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { Agreements } from './agreements.tsx'
 import type { FlowProps } from './auth-modes.ts'
 import { checkRegister, digitsOf, emailFault, type RegisterValues } from './auth-rules.ts'
@@ -26,15 +24,7 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
   const code = useSendCode(sendVerification)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [registered, setRegistered] = useState(false)
-  const form = useForm<RegisterValues>({
-    defaultValues: EMPTY,
-    resolver: resolverOf(checkRegister),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  })
-  const fault = useFaults(form.formState.errors)
-  const text = (field: 'email' | 'code' | 'password') =>
-    form.register(field, { onChange: () => form.clearErrors(field) })
+  const { form, fault, text } = useRuledForm(EMPTY, checkRegister)
   const tell = (field: 'email' | 'code' | 'password', message: string) =>
     form.setError(field, { type: 'server', message })
 

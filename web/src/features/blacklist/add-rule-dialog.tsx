@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { type RuleList, useAddRule } from '../../api/blacklist.ts'
 import { useErrorWords } from '../../api/error-words.ts'
@@ -7,10 +6,9 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { resolverOf } from '../../ui/form-resolver.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFaults } from '../../ui/use-faults.ts'
+import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkRule, EMPTY_RULE, type RuleValues, ruleOf } from './rule-form.ts'
 
 const FIELD_OF: Record<string, keyof RuleValues> = { range: 'range', reason: 'reason', expiresAt: 'expires' }
@@ -20,14 +18,9 @@ export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () =
   const id = useId()
   const words = useErrorWords()
   const add = useAddRule(list)
-  const form = useForm<RuleValues>({
-    defaultValues: EMPTY_RULE,
-    resolver: resolverOf((values: RuleValues) => checkRule(values, Date.now())),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  })
-  const fault = useFaults(form.formState.errors)
-  const text = (field: keyof RuleValues) => form.register(field, { onChange: () => form.clearErrors(field) })
+  const { form, fault, text } = useRuledForm<RuleValues>(EMPTY_RULE, (values) =>
+    checkRule(values, Date.now()),
+  )
   const submit = form.handleSubmit(async (values) => {
     try {
       await add.mutateAsync(ruleOf(values))

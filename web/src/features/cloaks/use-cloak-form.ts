@@ -1,11 +1,9 @@
-import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { type Cloak, useSaveCloak } from '../../api/cloaks.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
-import { resolverOf } from '../../ui/form-resolver.ts'
 import { toast } from '../../ui/toasts.ts'
-import { useFaults } from '../../ui/use-faults.ts'
+import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { bodyOf, type CloakValues, checkCloak } from './cloak-form-rules.ts'
 
 const FIELDS = ['name', 'realUrl', 'auditUrl', 'shortLink', 'selectedRegions'] as const
@@ -16,13 +14,7 @@ export function useCloakForm(id: number | null, values: CloakValues, onSaved: (c
   const t = useText()
   const words = useErrorWords()
   const save = useSaveCloak()
-  const form = useForm<CloakValues>({
-    defaultValues: values,
-    resolver: resolverOf(checkCloak),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  })
-  const fault = useFaults(form.formState.errors)
+  const { form, fault, text } = useRuledForm(values, checkCloak)
   const submit = form.handleSubmit(async (typed) => {
     try {
       onSaved(await save.mutateAsync({ id, form: bodyOf(typed) }))
@@ -37,8 +29,5 @@ export function useCloakForm(id: number | null, values: CloakValues, onSaved: (c
       toast('bad', words(error, id === null ? 'createCloakFailed' : 'updateCloakFailed'))
     }
   })
-  /** Props of a text field, whose error goes when it is edited. */
-  const text = (field: 'name' | 'realUrl' | 'auditUrl' | 'shortLink') =>
-    form.register(field, { onChange: () => form.clearErrors(field) })
   return { form, submit, text, fault, t, busy: save.isPending }
 }

@@ -20,7 +20,7 @@ export function PaymentDialog({ plan, onClose }: { plan: Offer; onClose: () => v
   const priceOf = usePriceWords()
   const { formatNumber } = useIntl()
   const wallet = useQuery(walletQuery)
-  const { form, submit, fault, busy, pick } = usePaymentForm(plan.id, onClose)
+  const { form, submit, fault, text, busy, pick } = usePaymentForm(plan.id, onClose)
   const optional = (
     <span className="quiet optional">
       <Text id="optional" />
@@ -84,7 +84,7 @@ export function PaymentDialog({ plan, onClose }: { plan: Offer; onClose: () => v
             {(control) => (
               <input
                 {...control}
-                {...form.register('transaction', { onChange: () => form.clearErrors('transaction') })}
+                {...text('transaction')}
                 className="input mono"
                 autoComplete="off"
                 spellCheck={false}
@@ -103,7 +103,7 @@ export function PaymentDialog({ plan, onClose }: { plan: Offer; onClose: () => v
             {(control) => (
               <textarea
                 {...control}
-                {...form.register('note', { onChange: () => form.clearErrors('note') })}
+                {...text('note')}
                 className="area"
                 rows={2}
                 placeholder={t('pay.noteHint')}

@@ -1,11 +1,9 @@
-import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { useSubmitPayment } from '../../api/my-plans.ts'
 import { useText } from '../../i18n/text.tsx'
-import { resolverOf } from '../../ui/form-resolver.ts'
 import { toast } from '../../ui/toasts.ts'
-import { useFaults } from '../../ui/use-faults.ts'
+import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkPayment, EMPTY_PAYMENT, type PaymentValues, pictureFault } from './payment-form.ts'
 
 const FIELD_OF: Record<string, keyof PaymentValues> = {
@@ -19,13 +17,7 @@ export function usePaymentForm(plan: number, onDone: () => void) {
   const t = useText()
   const words = useErrorWords()
   const send = useSubmitPayment()
-  const form = useForm<PaymentValues>({
-    defaultValues: EMPTY_PAYMENT,
-    resolver: resolverOf(checkPayment),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  })
-  const fault = useFaults(form.formState.errors)
+  const { form, fault, text } = useRuledForm<PaymentValues>(EMPTY_PAYMENT, checkPayment)
   const pick = (file: File | null) => {
     form.setValue('screenshot', file)
     form.clearErrors('screenshot')
@@ -48,5 +40,5 @@ export function usePaymentForm(plan: number, onDone: () => void) {
       if (known.length === 0) toast('bad', words(error, 'pay.failed'))
     }
   })
-  return { form, submit, fault, pick, busy: send.isPending }
+  return { form, submit, fault, text, pick, busy: send.isPending }
 }

@@ -1,0 +1,28 @@
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type FormFaults, resolverOf } from './form-resolver.ts'
+import { useFaults } from './use-faults.ts'
+
+/**
+ * A form with rules of its own, which hold when a field is left and when the form is sent. `fault` is what is wrong with
+ * a field; `text` gives the props of one whose error, with that of the whole form, goes when it is edited.
+ */
+export function useRuledForm<V extends FieldValues>(
+  values: DefaultValues<V>,
+  check: (values: V) => FormFaults<V>,
+) {
+  const form = useForm<V>({
+    defaultValues: values,
+    resolver: resolverOf(check),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const fault = useFaults(form.formState.errors)
+  const text = (field: Path<V>) =>
+    form.register(field, {
+      onChange: () => {
+        form.clearErrors(field)
+        form.clearErrors('root')
+      },
+    })
+  return { form, fault, text }
+}
