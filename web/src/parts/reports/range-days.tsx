@@ -15,10 +15,13 @@ type RangeDaysProps = { days: Days; fault: DaysFault | null; onDays: (days: Days
 export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
   const t = useText()
   const id = useId()
-  const [typed, setTyped] = useState<{ end: keyof Days; text: string } | null>(null)
-  if (typed && typed.text === days[typed.end]) setTyped(null)
-  const shown = typed ? null : fault
-  const settle = () => typed && onDays({ ...days, [typed.end]: typed.text })
+  // What was typed stands until the address has it, so that an end typed meanwhile does not undo the other.
+  const [typed, setTyped] = useState<Partial<Days>>({})
+  const known = ENDS.filter((end) => typed[end] === days[end])
+  if (known.length > 0) setTyped(without(typed, known))
+  const editing = Object.keys(typed).length > 0
+  const shown = editing ? null : fault
+  const settle = () => editing && onDays({ ...days, ...typed })
   return (
     <div className="range-days">
       {ENDS.map((end) => (
@@ -31,10 +34,11 @@ export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
             aria-invalid={shown?.end === end}
             aria-describedby={shown?.end === end ? id : undefined}
             what={t(`range.${end}`)}
-            value={typed?.end === end ? typed.text : days[end]}
+            value={typed[end] ?? days[end]}
             onValue={(text) => {
-              setTyped({ end, text })
-              if (readDay(text) === text) onDays({ ...days, [end]: text })
+              const next = { ...typed, [end]: text }
+              setTyped(next)
+              if (readDay(text) === text) onDays({ ...days, ...next })
             }}
             onBlur={settle}
             onKeyDown={({ key }) => key === 'Enter' && settle()}
@@ -51,3 +55,6 @@ export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
     </div>
   )
 }
+
+const without = (typed: Partial<Days>, ends: readonly (keyof Days)[]): Partial<Days> =>
+  Object.fromEntries(Object.entries(typed).filter(([end]) => !ends.includes(end as keyof Days)))
