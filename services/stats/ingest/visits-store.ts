@@ -32,27 +32,25 @@ export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseCli
   }
 }
 
-/** Stores one row as it was sent before; the same `token` twice is stored once. */
-export const insertRow = (client: ClickHouseClient, row: string, token: string) =>
+const insertRows = (client: ClickHouseClient, rows: Iterable<Buffer>, token: string, queryId?: string) =>
   client.insert({
     table: 'visits',
     columns: [...ROW_COLUMNS],
     format: 'TabSeparated',
-    values: Readable.from([Buffer.from(row)], { objectMode: false }),
+    values: Readable.from(rows, { objectMode: false }),
+    ...(queryId !== undefined && { query_id: queryId }),
     clickhouse_settings: { insert_deduplication_token: token },
   })
+
+/** Stores one row as it was sent before; the same `token` twice is stored once. */
+export const insertRow = (client: ClickHouseClient, row: string, token: string) =>
+  insertRows(client, [Buffer.from(row)], token)
 
 const bytesOf = (cut: VisitsCut) => piecesOf(cut.parts.flatMap(({ step }) => step.items))
 
 async function insertVisits(client: ClickHouseClient, cut: VisitsCut): Promise<void> {
-  await client.insert({
-    table: 'visits',
-    columns: [...ROW_COLUMNS],
-    format: 'TabSeparated',
-    values: Readable.from(bytesOf(cut), { objectMode: false }),
-    query_id: insertQueryId(cut.parts.map(({ spool }) => spool)),
-    clickhouse_settings: { insert_deduplication_token: tokenOf(cut) },
-  })
+  const queryId = insertQueryId(cut.parts.map(({ spool }) => spool))
+  await insertRows(client, bytesOf(cut), tokenOf(cut), queryId)
 }
 
 async function insertMarks(client: ClickHouseClient, cut: MarksCut): Promise<void> {
