@@ -1,4 +1,5 @@
 import type { MessageId } from '../../../i18n/zh.ts'
+import { FIGURES } from '../parts/figure-names.ts'
 
 type Named = { id: MessageId; at?: number }
 /** The keys of what is said about a field, the place in a list counted from 1; what it belongs to; its language. */
@@ -48,15 +49,6 @@ const NAMES = new Map<string, MessageId>([
   ['walletQrCode', 'set.walletQr'],
 ])
 
-const FIGURES = [
-  'passRate',
-  'availability',
-  'advertisers',
-  'exposureReduction',
-  'conversionGain',
-  'requestsBlocked',
-  'replyTime',
-] as const
 const OF_FIGURE = new Map<string, MessageId>([
   ['value', 'set.value'],
   ['label', 'set.label'],

@@ -1,17 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { FIGURES } from '../parts/figure-names.ts'
 import { EntryPair } from './entries.tsx'
 import type { SettingsValues } from './settings-values.ts'
-
-const FIGURES = [
-  'passRate',
-  'availability',
-  'advertisers',
-  'exposureReduction',
-  'conversionGain',
-  'requestsBlocked',
-  'replyTime',
-] as const
 
 export function BannerPart() {
   const t = useText()
