@@ -4,7 +4,7 @@ import { drainPending, Session } from 'chdb'
 import { Connection, type Outcome } from './connection.ts'
 import { createLanes } from './lanes.ts'
 import type { Statement } from './request.ts'
-import { isKill, withClientQueryIds } from './sql.ts'
+import { isKill, killCondition, quoted, withClientQueryIds } from './sql.ts'
 
 export type EngineOptions = {
   /** Directory of the durable data; one process at a time. */
@@ -27,6 +27,15 @@ export type Engine = {
 const MAX_RESULT_BYTES = 64 * 1024 * 1024
 /** A query that nobody waits for any more must not hold its lane for ever; a statement may ask for another limit. */
 const MAX_SECONDS = 120
+
+const OWN_QUESTION: Omit<Statement, 'sql'> = {
+  data: undefined,
+  database: undefined,
+  settings: new Map(),
+  params: new Map(),
+  queryId: undefined,
+  defaultFormat: 'JSONEachRow',
+}
 
 /** A statement that was never run. */
 export class Cancelled extends Error {
@@ -70,6 +79,21 @@ export function openEngine(options: EngineOptions): Engine {
     }
   }
 
+  /** Whoever kills queries to be sure that none of theirs runs later must not meet one that only waited. */
+  async function killWaiting(sql: string): Promise<void> {
+    const condition = killCondition(sql)
+    const waiting = lanes.waitingNames()
+    if (condition === undefined || waiting.length === 0) return
+    const ids = `SELECT arrayJoin([${waiting.map(quoted).join(', ')}]) AS query_id`
+    const { body } = await onConnection({
+      ...OWN_QUESTION,
+      sql: `SELECT DISTINCT query_id FROM (${ids}) WHERE ${condition} FORMAT JSONEachRow`,
+    })
+    const lines = Buffer.from(body).toString('utf8').split('\n').filter(Boolean)
+    const killed = new Set(lines.map((line) => String(JSON.parse(line).query_id)))
+    lanes.dropWaiting(killed, new Cancelled('Query was cancelled while it waited'))
+  }
+
   return {
     version: keeper.query('SELECT version()', 'TSV').trim(),
     run(statement, wanted = () => true) {
@@ -77,12 +101,12 @@ export function openEngine(options: EngineOptions): Engine {
       if (statement.queryId && !settings.has('log_comment')) settings.set('log_comment', statement.queryId)
       const whole = { ...statement, settings, sql: withClientQueryIds(statement.sql) }
       const kill = isKill(statement.sql)
-      // Whoever kills queries to be sure that none of theirs runs later must not meet one that only waited.
-      if (kill) lanes.dropWaiting(new Cancelled('Query was cancelled while it waited'))
-      return (kill ? kills : lanes).run(async () => {
+      const turn = async () => {
         if (!wanted()) throw new Cancelled('The client is gone')
+        if (kill) await killWaiting(statement.sql)
         return onConnection(whole)
-      })
+      }
+      return kill ? kills.run(turn) : lanes.run(turn, statement.queryId)
     },
     async close() {
       await Promise.all([lanes.idle(), kills.idle()])

@@ -116,15 +116,18 @@ test('a query can be found and killed by the id that its client gave, and is gon
   await ending
 })
 
-test('a kill also ends what only waits for its turn', async () => {
+test("a kill also ends what only waits for its turn, and nobody else's", async () => {
   const wide = createClient({ url: store.url, max_open_connections: 20, log: quiet })
   const many = Array.from({ length: 20 }, (_, n) =>
     wide.query({ query: slow, query_id: `slow-${n}`, clickhouse_settings: { max_threads: 1 } }),
   )
   const ended = Promise.allSettled(many)
   await new Promise((resolve) => setTimeout(resolve, 500))
+  const another = rows('SELECT 1 AS one')
+  await new Promise((resolve) => setTimeout(resolve, 100))
   await client.command({ query: "KILL QUERY WHERE query_id LIKE 'slow-%' SYNC" })
   for (const end of await ended) expect(end).toMatchObject({ reason: { type: 'QUERY_WAS_CANCELLED' } })
+  expect(await another).toEqual([{ one: 1 }])
   await wide.close()
 })
 

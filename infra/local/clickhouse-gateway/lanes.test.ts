@@ -36,9 +36,9 @@ test('a full queue refuses, a failing task frees its lane', async () => {
   expect(await second).toBe('second')
 })
 
-test('what is dropped while it waits never runs', async () => {
+test('what is dropped while it waits never runs; others keep their turn', async () => {
   const lanes = createLanes(1, 10)
-  let ran = false
+  const ran: string[] = []
   let release = () => {}
   const first = lanes.run(
     () =>
@@ -46,13 +46,13 @@ test('what is dropped while it waits never runs', async () => {
         release = resolve
       }),
   )
-  const waiting = lanes.run(async () => {
-    ran = true
-  })
-  lanes.dropWaiting(new Error('dropped'))
-  await expect(waiting).rejects.toThrow('dropped')
+  const waiting = ['a', 'b', undefined, 'a'].map((name) => lanes.run(async () => ran.push(name ?? ''), name))
+  expect(lanes.waitingNames()).toEqual(['a', 'b', 'a'])
+  lanes.dropWaiting(new Set(['a', 'c']), new Error('dropped'))
+  await expect(waiting[0]).rejects.toThrow('dropped')
+  await expect(waiting[3]).rejects.toThrow('dropped')
   release()
   await first
   await lanes.idle()
-  expect(ran).toBe(false)
+  expect(ran).toEqual(['b', ''])
 })

@@ -5,28 +5,30 @@ export class Overloaded extends Error {
 
 export type Lanes = {
   /** Runs `task` when one of the lanes is free; throws `Overloaded` when the queue is full. */
-  run<T>(task: () => Promise<T>): Promise<T>
-  /** What waits now is never run; it fails with `error`. */
-  dropWaiting(error: Error): void
+  run<T>(task: () => Promise<T>, name?: string): Promise<T>
+  /** What waits now under one of these names is never run; it fails with `error`. */
+  dropWaiting(names: ReadonlySet<string>, error: Error): void
   /** Resolves when nothing runs and nothing waits. */
   idle(): Promise<void>
   readonly running: number
   readonly waiting: number
+  /** Names of what waits, in order; what has none is not among them. */
+  waitingNames(): string[]
 }
 
 /** Bounded concurrency in order of arrival. */
 export function createLanes(width: number, queueLength: number): Lanes {
-  let queue: { go: () => void; drop: (error: Error) => void }[] = []
+  let queue: { name: string | undefined; go: () => void; drop: (error: Error) => void }[] = []
   let idlers: (() => void)[] = []
   let running = 0
 
-  const enter = () => {
+  const enter = (name: string | undefined) => {
     if (running < width) {
       running++
       return Promise.resolve()
     }
     if (queue.length >= queueLength) return Promise.reject(new Overloaded('too many queries are waiting'))
-    return new Promise<void>((go, drop) => queue.push({ go, drop }))
+    return new Promise<void>((go, drop) => queue.push({ name, go, drop }))
   }
   const leave = () => {
     const next = queue.shift()
@@ -37,17 +39,18 @@ export function createLanes(width: number, queueLength: number): Lanes {
     idlers = []
   }
   return {
-    async run(task) {
-      await enter()
+    async run(task, name) {
+      await enter(name)
       try {
         return await task()
       } finally {
         leave()
       }
     },
-    dropWaiting(error) {
-      const dropped = queue
-      queue = []
+    dropWaiting(names, error) {
+      const named = ({ name }: { name: string | undefined }) => name !== undefined && names.has(name)
+      const dropped = queue.filter(named)
+      queue = queue.filter((each) => !named(each))
       for (const { drop } of dropped) drop(error)
     },
     idle: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
@@ -57,5 +60,6 @@ export function createLanes(width: number, queueLength: number): Lanes {
     get waiting() {
       return queue.length
     },
+    waitingNames: () => queue.flatMap(({ name }) => name ?? []),
   }
 }

@@ -5,6 +5,7 @@ import {
   formatOf,
   hasSeveralStatements,
   isKill,
+  killCondition,
   mentionsParam,
   plainInsert,
   quoted,
@@ -48,6 +49,16 @@ test('running queries are looked for under the id that their client gave', () =>
   expect(withClientQueryIds('SELECT query_id FROM system.processes')).toContain('AS query_id) FROM')
   expect(withClientQueryIds("SELECT 'system.processes'")).toBe("SELECT 'system.processes'")
   expect(isKill(' kill query where 1')).toBe(true)
+})
+
+test('what a kill looks for is read from it', () => {
+  expect(killCondition("KILL QUERY WHERE query_id = 'a' SYNC")).toBe("query_id = 'a'")
+  expect(killCondition("kill query where\n query_id LIKE ' ASYNC%' async format TSV;\n")).toBe(
+    "query_id LIKE ' ASYNC%'",
+  )
+  expect(killCondition('KILL QUERY WHERE 1')).toBe('1')
+  expect(killCondition('KILL QUERY WHERE 1 TEST')).toBeUndefined()
+  expect(killCondition('SELECT 1')).toBeUndefined()
 })
 
 test('statements that change their connection, and placeholders, are seen', () => {

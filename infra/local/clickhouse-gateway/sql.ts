@@ -31,7 +31,15 @@ const NOT_CODE = /'(?:[^'\\]|\\.|'')*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|--[^\
 export const hasSeveralStatements = (sql: string) =>
   !/^\s*INSERT\b/i.test(sql) && /;\s*\S/.test(sql.replaceAll(NOT_CODE, ''))
 
+const KILL = /^\s*KILL\s+QUERY\s+WHERE\b(.*?)(?:\s(?:A?SYNC|(TEST)))?(?:\s+FORMAT\s+\w+)?\s*;?\s*$/is
+
 export const isKill = (sql: string) => /^\s*KILL\s+QUERY\b/i.test(sql)
+
+/** What a KILL QUERY looks for; undefined where it only looks (`TEST`) and for any other statement. */
+export function killCondition(sql: string): string | undefined {
+  const [, condition, onlyLooks] = KILL.exec(sql) ?? []
+  return onlyLooks ? undefined : condition?.trim()
+}
 
 /** Whether the text could use a placeholder of that name. */
 export const mentionsParam = (sql: string, name: string) => new RegExp(`\\{\\s*${name}\\s*:`).test(sql)

@@ -21,6 +21,8 @@ export const insertQueryId = (spools: string[]) =>
 export async function fence(client: ClickHouseClient, spools: string[]): Promise<void> {
   const marks = spools.map(spoolMark).join('|')
   const running = `startsWith(query_id, '${PREFIX}-') AND match(query_id, '${marks}')`
+  // First, without a look: what only waits for its turn is killed too and is in no list of what runs.
+  await client.command({ query: `KILL QUERY WHERE ${running} ASYNC` })
   for (let look = 0; look < LOOKS; look += 1) {
     const rows = await readRows(
       client,
@@ -28,7 +30,6 @@ export async function fence(client: ClickHouseClient, spools: string[]): Promise
       `SELECT count() AS n FROM system.processes WHERE ${running}`,
     )
     if (rows[0]?.n === 0) return
-    if (look === 0) await client.command({ query: `KILL QUERY WHERE ${running} ASYNC` })
     await sleep(BETWEEN_LOOKS_MS)
   }
   throw new Error('an earlier insert of these spools is still running')
