@@ -1,23 +1,18 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningService } from '../../../infra/local/testing/start-service.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
-import { type StatsGround, type StatsPeer, statsGround } from '../testing/ground.ts'
+import type { StatsGround, StatsPeer } from '../testing/ground.ts'
 import { newSeed, randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { runningStats } from '../testing/running-stats.ts'
 
 let ground: StatsGround
-let service: RunningService
 let stats: StatsPeer
 
 beforeAll(async () => {
-  ground = await statsGround()
-  service = await ground.start()
-  stats = ground.talkTo(service)
-})
-afterAll(async () => {
-  await service.stop()
-  await ground.end()
+  const running = await runningStats()
+  ;({ ground, stats } = running)
+  return running.end
 })
 
 const COUNT = 200

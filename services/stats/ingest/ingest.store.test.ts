@@ -1,21 +1,16 @@
 import { INGEST_PATH } from '@sluice/contract/visit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningService } from '../../../infra/local/testing/start-service.ts'
-import { type StatsGround, type StatsPeer, statsGround } from '../testing/ground.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { StatsGround, StatsPeer } from '../testing/ground.ts'
 import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { runningStats } from '../testing/running-stats.ts'
 
 let ground: StatsGround
-let service: RunningService
 let stats: StatsPeer
 
 beforeAll(async () => {
-  ground = await statsGround()
-  service = await ground.start()
-  stats = ground.talkTo(service)
-})
-afterAll(async () => {
-  await service.stop()
-  await ground.end()
+  const running = await runningStats()
+  ;({ ground, stats } = running)
+  return running.end
 })
 
 const now = Date.now()

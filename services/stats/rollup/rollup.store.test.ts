@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RunningService } from '../../../infra/local/testing/start-service.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
-import { type StatsGround, type StatsPeer, statsGround } from '../testing/ground.ts'
+import type { StatsGround, StatsPeer } from '../testing/ground.ts'
 import { byText, countsOf, sharesOf } from '../testing/naive-reports.ts'
 import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { runningStats } from '../testing/running-stats.ts'
 
 const DAY = 86_400_000
 const today = Math.floor(Date.now() / DAY) * DAY
@@ -17,17 +17,12 @@ const visits = randomVisits(
 )
 
 let ground: StatsGround
-let service: RunningService
 let stats: StatsPeer
 
 beforeEach(async () => {
-  ground = await statsGround()
-  service = await ground.start()
-  stats = ground.talkTo(service)
-})
-afterEach(async () => {
-  await service.stop()
-  await ground.end()
+  const running = await runningStats()
+  ;({ ground, stats } = running)
+  return running.end
 })
 
 const rolledUp = (count: number) =>
@@ -126,9 +121,7 @@ test('a longer retention afterwards neither hides nor wipes out the days that ar
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   await rolledUp(3_000)
   const own = visits.filter((visit) => visit.owner === 3)
-  expect((await ground.talkTo(service).ask('cloak-totals', { owner: 3, cloaks: [] })).all).toEqual(
-    countsOf(own),
-  )
+  expect((await stats.ask('cloak-totals', { owner: 3, cloaks: [] })).all).toEqual(countsOf(own))
 })
 
 test('visits lost from ClickHouse raise an alarm instead of lowering what was counted', async () => {
