@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Mark, Step } from './plan.ts'
+import type { VisitItem } from './frame.ts'
+import type { Mark, RunLimits, Step, VisitsStep } from './plan.ts'
 
 /** Spools whose steps go into one insert; keeps the query's id short. */
 const MAX_CUT_SPOOLS = 100
 
-type VisitsStep = Step & { kind: 'visits' }
 type MarksStep = Step & { kind: 'marks' }
 export type VisitsCut = { kind: 'visits'; parts: { spool: string; step: VisitsStep }[] }
 export type MarksCut = { kind: 'marks'; parts: { spool: string; step: MarksStep }[] }
@@ -12,20 +12,26 @@ export type MarksCut = { kind: 'marks'; parts: { spool: string; step: MarksStep 
 export type Cut = VisitsCut | MarksCut
 
 /**
- * Takes the next cut off the spools' queues of steps (changing them): marks first, else runs of one partition, up to
- * about `maxRows`. `undefined` when nothing is left.
+ * Takes the next cut off the spools' queues of steps (changing them): marks first, else runs of one partition, within
+ * `limits` if there is more than one. `undefined` when nothing is left.
  */
-export function takeCut(queues: Map<string, Step[]>, maxRows: number): Cut | undefined {
+export function takeCut(queues: Map<string, Step[]>, limits: RunLimits): Cut | undefined {
   const marks: MarksCut['parts'] = []
   const runs: VisitsCut['parts'] = []
   let rows = 0
+  let bytes = 0
+  const fits = (step: VisitsStep, first: VisitsStep) =>
+    step.partition === first.partition &&
+    rows + step.items.length <= limits.rows &&
+    bytes + step.bytes <= limits.bytes
   for (const [spool, steps] of queues) {
     const step = steps[0]
     if (step?.kind === 'marks' && marks.length < MAX_CUT_SPOOLS) marks.push({ spool, step })
     if (step?.kind !== 'visits' || runs.length >= MAX_CUT_SPOOLS) continue
-    if (runs[0] && (step.partition !== runs[0].step.partition || rows + step.items.length > maxRows)) continue
+    if (runs[0] && !fits(step, runs[0].step)) continue
     runs.push({ spool, step })
     rows += step.items.length
+    bytes += step.bytes
   }
   const cut: Cut = marks.length > 0 ? { kind: 'marks', parts: marks } : { kind: 'visits', parts: runs }
   for (const { spool } of cut.parts) queues.get(spool)?.shift()
@@ -50,9 +56,20 @@ export function restOfCut(cut: Cut, highWater: ReadonlyMap<string, number>): Cut
 
 function behind(step: VisitsStep, highWater: number): VisitsStep | undefined {
   if (highWater >= step.to) return undefined
-  const items = step.items.filter(({ seq }) => seq > highWater)
-  return { ...step, items, from: items[0]!.seq }
+  return part(
+    step,
+    step.items.filter(({ seq }) => seq > highWater),
+  )
 }
+
+/** These items of a step, of which there are some, as a step. */
+const part = (step: VisitsStep, items: VisitItem[]): VisitsStep => ({
+  ...step,
+  items,
+  from: items[0]!.seq,
+  to: items.at(-1)!.seq,
+  bytes: items.reduce((sum, { start, end }) => sum + end - start, 0),
+})
 
 export const rowsOf = (cut: VisitsCut) => cut.parts.reduce((sum, { step }) => sum + step.items.length, 0)
 
@@ -68,9 +85,7 @@ export function halvesOf(cut: VisitsCut): [VisitsCut, VisitsCut] {
     const second = step.items.slice(room)
     room -= first.length
     for (const [i, items] of [first, second].entries()) {
-      if (items.length === 0) continue
-      const part = { ...step, items, from: items[0]!.seq, to: items.at(-1)!.seq }
-      halves[i]!.parts.push({ spool, step: part })
+      if (items.length > 0) halves[i]!.parts.push({ spool, step: part(step, items) })
     }
   }
   return halves

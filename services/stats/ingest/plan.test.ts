@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cut, restOfCut, takeCut } from './cut.ts'
 import type { FrameItem } from './frame.ts'
-import { planSteps, type Step } from './plan.ts'
+import { planSteps, type RunLimits, type Step } from './plan.ts'
 import { newRowBuffer } from './row-buffer.ts'
 
 const letter = { reason: 'bad_json', detail: '', source: 'test', bytes: 1, raw: 'x' } as const
 const rows = newRowBuffer(0)
+const limit = (most: number): RunLimits => ({ rows: most, bytes: most * 2 })
 const visit = (seq: number, partition: number): FrameItem => ({
   kind: 'visit',
   seq,
@@ -14,7 +15,7 @@ const visit = (seq: number, partition: number): FrameItem => ({
   partition,
   rows,
   start: seq,
-  end: seq + 1,
+  end: seq + 1 + (seq % 3),
 })
 
 /** A spool's stream as the journal could hold it: visits of few partitions, holes, and unreadable records. */
@@ -59,10 +60,14 @@ test('however often storing is cut off and the stream sent again, each visit is 
         [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
       ] as const) {
         const from = Math.max(0, items.findIndex((item) => (item.seq ?? 0) > store.highWater()) - back)
-        const { steps } = planSteps(store.highWater(), Number.isFinite(back) ? items.slice(from) : items, 7)
+        const { steps } = planSteps(
+          store.highWater(),
+          Number.isFinite(back) ? items.slice(from) : items,
+          limit(7),
+        )
         const queues = new Map<string, Step[]>([['a', steps]])
         for (let done = 0; done < cuts; done += 1) {
-          const cut = takeCut(queues, 10)
+          const cut = takeCut(queues, limit(10))
           if (!cut) break
           store.apply(cut)
           const expected = items.filter((item) => item.kind === 'visit' && item.seq <= store.highWater())
@@ -76,15 +81,17 @@ test('however often storing is cut off and the stream sent again, each visit is 
   )
 })
 
-test('an insert never holds visits of two partitions, whatever spools it is for', () => {
+test('an insert never holds visits of two partitions nor more than it may, whatever spools it is for', () => {
   fc.assert(
     fc.property(fc.array(stream, { maxLength: 4 }), (streams) => {
-      const queues = new Map(streams.map((items, i) => [`spool${i}`, planSteps(0, items, 5).steps]))
-      for (let cut = takeCut(queues, 12); cut; cut = takeCut(queues, 12)) {
+      const queues = new Map(streams.map((items, i) => [`spool${i}`, planSteps(0, items, limit(5)).steps]))
+      for (let cut = takeCut(queues, limit(12)); cut; cut = takeCut(queues, limit(12))) {
         if (cut.kind === 'marks') continue
         expect(new Set(cut.parts.map(({ step }) => step.partition)).size).toBe(1)
         const rows = cut.parts.reduce((sum, { step }) => sum + step.items.length, 0)
         expect(rows).toBeLessThanOrEqual(12)
+        const bytes = cut.parts.flatMap(({ step }) => step.items.map(({ start, end }) => end - start))
+        expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(24)
       }
       expect([...queues.values()].flat()).toEqual([])
     }),
@@ -110,7 +117,7 @@ test('an unreadable record takes its place in the numbering, and one of unknown 
 
 test('after a failed insert only what the read-back does not show is tried again', () => {
   const { steps } = planSteps(0, [visit(1, 0), visit(2, 0), visit(3, 0)])
-  const cut = takeCut(new Map([['a', steps]]), 100)!
+  const cut = takeCut(new Map([['a', steps]]), limit(100))!
   expect(restOfCut(cut, new Map([['a', 0]]))).toEqual(cut)
   expect(restOfCut(cut, new Map([['a', 3]]))).toBeUndefined()
   expect(restOfCut(cut, new Map([['a', 2]]))?.parts[0]?.step.from).toBe(3)

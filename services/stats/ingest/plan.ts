@@ -1,7 +1,8 @@
 import type { DeadLetter, FrameItem, VisitItem } from './frame.ts'
 
-/** Most rows of one insert: well under the block size, so that an insert is one block. */
-export const MAX_RUN_ROWS = 20_000
+/** Most of one insert: well under the block size, so that it is one block, and under what one request may hold. */
+export type RunLimits = { rows: number; bytes: number }
+export const MAX_RUN: RunLimits = { rows: 20_000, bytes: 32 * 1024 * 1024 }
 
 export type Mark = { from: number; to: number; kind: 'missing' | 'void' | 'refused' | 'aside' }
 /** A run of visits of one partition, in order; or sequence numbers that have no visit. */
@@ -11,9 +12,11 @@ export type Step =
       partition: number
       from: number
       to: number
+      bytes: number
       items: VisitItem[]
     }
   | { kind: 'marks'; from: number; to: number; marks: Mark[] }
+export type VisitsStep = Step & { kind: 'visits' }
 
 export type Plan = { steps: Step[]; letters: DeadLetter[]; duplicates: number; highWater: number }
 
@@ -22,7 +25,7 @@ export type Plan = { steps: Step[]; letters: DeadLetter[]; duplicates: number; h
  * stored one after another: whatever number of them succeeds, what is stored is a prefix. Items at or below the mark
  * are dropped; numbers left out are accepted and marked.
  */
-export function planSteps(highWater: number, items: FrameItem[], maxRunRows = MAX_RUN_ROWS): Plan {
+export function planSteps(highWater: number, items: FrameItem[], limits = MAX_RUN): Plan {
   const plan: Plan = { steps: [], letters: [], duplicates: 0, highWater }
   for (const item of items) {
     const next = plan.highWater + 1
@@ -38,7 +41,7 @@ export function planSteps(highWater: number, items: FrameItem[], maxRunRows = MA
     }
     if (item.seq > next) mark(plan, { from: next, to: item.seq - 1, kind: 'missing' })
     if (item.kind === 'void') mark(plan, { from: Math.max(item.seq, next), to, kind: 'void' })
-    else append(plan, item, maxRunRows)
+    else append(plan, item, limits)
   }
   return plan
 }
@@ -52,12 +55,16 @@ function mark(plan: Plan, added: Mark): void {
   plan.highWater = added.to
 }
 
-function append(plan: Plan, item: VisitItem, maxRunRows: number): void {
+function append(plan: Plan, item: VisitItem, limits: RunLimits): void {
   const { seq, partition } = item
+  const bytes = item.end - item.start
   const last = plan.steps.at(-1)
-  if (last?.kind === 'visits' && last.partition === partition && last.items.length < maxRunRows) {
+  const fits = (step: VisitsStep) =>
+    step.partition === partition && step.items.length < limits.rows && step.bytes + bytes <= limits.bytes
+  if (last?.kind === 'visits' && fits(last)) {
     last.items.push(item)
+    last.bytes += bytes
     last.to = seq
-  } else plan.steps.push({ kind: 'visits', partition, from: seq, to: seq, items: [item] })
+  } else plan.steps.push({ kind: 'visits', partition, from: seq, to: seq, bytes, items: [item] })
   plan.highWater = seq
 }

@@ -103,6 +103,23 @@ test('whatever rows are refused and however often the store fails, the others ar
   )
 })
 
+test.each([
+  { refusals: 4, aside: [], why: 'alone once, after three times in company' },
+  { refusals: 5, aside: ['a3'], why: 'alone and once more' },
+])('a visit refused $why leaves $aside aside', async ({ refusals, aside }) => {
+  let left = refusals
+  const store = memoryStore((_, seq) => {
+    if (seq !== 3 || left === 0) return false
+    left -= 1
+    return true
+  }, [])
+  const deps = { store, metrics: ingestMetrics(new Registry()), log: createLog('test', 'silent') }
+  await storeFrames(deps, stateOf(), [{ spool: 'a', items: seqsTo(8).map(visit) }], signals())
+  expect(left).toBe(0)
+  expect(store.aside).toEqual(aside)
+  expect(store.stored.get('a')).toEqual(seqsTo(8).filter((seq) => !aside.includes(`a${seq}`)))
+})
+
 test('a table that takes no visit at all is waited for after a thousand', async () => {
   let mended = false
   const store = memoryStore(() => !mended, [])

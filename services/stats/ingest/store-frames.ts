@@ -1,9 +1,12 @@
 import { takeCut } from './cut.ts'
 import type { DeadLetter, Frame } from './frame.ts'
-import { MAX_RUN_ROWS, planSteps, type Step } from './plan.ts'
+import { MAX_RUN, planSteps, type Step } from './plan.ts'
 import { retryForEver } from './retry.ts'
 import { storeCut } from './store-cut.ts'
 import type { Progress, StoreDeps, StoreSignals } from './store-deps.ts'
+
+/** Most text of records in one insert; escaped as JSON a character may take six bytes of what one request may hold. */
+const MAX_LETTERS_LENGTH = 8 * 1024 * 1024
 
 /**
  * Stores what is new of these frames, in the order of each spool's numbers. Throws `NotStored` when told to end before
@@ -28,7 +31,7 @@ export async function storeFrames(
     deps.metrics.duplicates.inc(plan.duplicates)
   }
   await storeLetters(deps, letters, ending)
-  for (let cut = takeCut(queues, MAX_RUN_ROWS); cut; cut = takeCut(queues, MAX_RUN_ROWS)) {
+  for (let cut = takeCut(queues, MAX_RUN); cut; cut = takeCut(queues, MAX_RUN)) {
     await storeCut(deps, progress, cut, signals)
   }
 }
@@ -40,9 +43,23 @@ async function learnMarks(deps: StoreDeps, progress: Progress, spools: string[],
   for (const [spool, high] of read) progress.highWater.set(spool, high)
 }
 
+/** How many of these fit one insert; at least one. */
+function lettersOfOneInsert(letters: DeadLetter[]): number {
+  let length = 0
+  const over = letters.findIndex(({ raw }) => {
+    length += raw.length
+    return length > MAX_LETTERS_LENGTH
+  })
+  return over < 0 ? letters.length : Math.max(1, over)
+}
+
 async function storeLetters({ store, metrics, log }: StoreDeps, letters: DeadLetter[], ending: AbortSignal) {
   if (letters.length === 0) return
-  await retryForEver('dead letters', log, ending, () => store.insertDead(letters))
-  for (const letter of letters) metrics.dead.inc({ reason: letter.reason })
+  for (let rest = letters; rest.length > 0; ) {
+    const some = rest.slice(0, lettersOfOneInsert(rest))
+    await retryForEver('dead letters', log, ending, () => store.insertDead(some))
+    for (const letter of some) metrics.dead.inc({ reason: letter.reason })
+    rest = rest.slice(some.length)
+  }
   log.warn({ letters: letters.length, first: letters[0]?.reason }, 'records could not be read')
 }

@@ -91,7 +91,12 @@ async function putAside(client: ClickHouseClient, cut: VisitsCut, refusal: Refus
       code: Number(refusal.code),
       error: refusal.error.slice(0, 1_000).toWellFormed(),
       row,
+      visit_at: visitAt(step.items[0]!.at),
     })),
     clickhouse_settings: { insert_deduplicate: 0 },
   })
 }
+
+/** Not later than now: a time that the column cannot hold may be what the visit was refused for. */
+const visitAt = (at: number) =>
+  new Date(Math.min(at, Date.now())).toISOString().slice(0, 23).replace('T', ' ')

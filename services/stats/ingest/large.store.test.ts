@@ -1,0 +1,47 @@
+import { MAX_REFERRER, MAX_USER_AGENT } from '@sluice/contract/visit'
+import { beforeAll, expect, test } from 'vitest'
+import type { StatsGround, StatsPeer } from '../testing/ground.ts'
+import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { runningStats } from '../testing/running-stats.ts'
+
+let ground: StatsGround
+let stats: StatsPeer
+
+beforeAll(async () => {
+  const running = await runningStats()
+  ;({ ground, stats } = running)
+  return running.end
+})
+
+const SPOOLS = Array.from({ length: 14 }, (_, n) => `large${n}`)
+
+test('the longest visits there can be, many at once, are stored though no request could hold them all', {
+  timeout: 120_000,
+}, async () => {
+  const start = Date.now() - 60_000
+  const frames = SPOOLS.map((spool) =>
+    toFrame(
+      randomVisits(randomOf(1), spool, 1, 1_500, (i) => start + i).map((visit) => ({
+        ...visit,
+        user_agent: '访'.repeat(MAX_USER_AGENT),
+        referrer: '问'.repeat(MAX_REFERRER),
+      })),
+    ),
+  )
+  const answers = await Promise.all(frames.map((frame) => stats.send(frame)))
+  expect(answers.map(({ acked }) => acked)).toEqual(SPOOLS.map(() => 1_500))
+  const [total] = await ground.rows<{ n: number; bytes: number }>(
+    "SELECT count() AS n, sum(length(user_agent) + length(referrer)) AS bytes FROM visits WHERE spool LIKE 'large%'",
+  )
+  expect(total).toEqual({ n: 21_000, bytes: 21_000 * 3 * (MAX_USER_AGENT + MAX_REFERRER) })
+})
+
+test('the largest records that are no visits, many at once, are all kept', async () => {
+  const record = '\u0001'.repeat(60_000)
+  const frames = Array.from({ length: 4 }, (_, n) => `${`${record}\n`.repeat(119)}the last of ${n}`)
+  await Promise.all(frames.map((frame) => stats.send(frame)))
+  const [kept] = await ground.rows<{ n: number; bytes: number }>(
+    "SELECT count() AS n, sum(length(raw)) AS bytes FROM visits_dead WHERE raw NOT LIKE 'the last%'",
+  )
+  expect(kept).toEqual({ n: 476, bytes: 476 * 60_000 })
+})
