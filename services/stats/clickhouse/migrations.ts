@@ -1,12 +1,14 @@
 import * as firstSchema from './migrations/0001-first-schema.ts'
 import * as retention from './migrations/0002-retention.ts'
 import * as visitsAside from './migrations/0003-visits-aside.ts'
+import * as asideExpires from './migrations/0004-aside-expires.ts'
 
 /** In order; a migration that was released is never edited. */
 export const MIGRATIONS = [
   { version: 1, name: 'first-schema', statements: firstSchema.statements },
   { version: 2, name: 'retention', statements: retention.statements },
   { version: 3, name: 'visits-aside', statements: visitsAside.statements },
+  { version: 4, name: 'aside-expires', statements: asideExpires.statements },
 ] as const
 
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version

@@ -19,6 +19,11 @@ export function rollupMetrics(registry: Registry) {
       help: 'Visits dropped uncounted: they came when retention had let go of their week.',
       registers,
     }),
+    refusedGone: new Counter({
+      name: 'sluice_stats_refused_expired_total',
+      help: 'Visits put aside and unreadable records that nobody put back before retention let go of them.',
+      registers,
+    }),
     lastPass: new Gauge({
       name: 'sluice_stats_rollup_last_pass_timestamp_seconds',
       help: 'When rollups were last compared with the visits and found or made right.',

@@ -2,6 +2,7 @@ import type { Log } from '@sluice/kit/log'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readDailyCounts } from './daily-counts.ts'
 import { dropExpired } from './drop-expired.ts'
+import { dropRefused } from './drop-refused.ts'
 import { moveBorder, readBorder, wantedBorder } from './raw-border.ts'
 import { dropForgotten, rebuildDays } from './rebuild-days.ts'
 import { readVisitDays } from './retention-store.ts'
@@ -23,6 +24,7 @@ export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>)
   const border = await readBorder(deps.client)
   await dropForgotten(deps.client)
   deps.metrics.tooLate.inc(await dropExpired(deps.client, border, deps.log))
+  deps.metrics.refusedGone.inc(await dropRefused(deps.client, border, deps.log))
   const wanted = wantedBorder(deps.now(), await readVisitDays(deps.client))
   const days = await readDailyCounts(deps.client, border)
   const expires = (day: string) => wanted > border && Date.parse(day) < wanted

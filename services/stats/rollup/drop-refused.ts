@@ -1,0 +1,36 @@
+import type { Log } from '@sluice/kit/log'
+import { z } from 'zod'
+import type { ClickHouseClient } from '../clickhouse/client.ts'
+import { readRows } from '../clickhouse/read-rows.ts'
+import { dayOf } from './daily-counts.ts'
+
+/** What did not become a visit has visitors' addresses in it, too; by this column it grows old. */
+const REFUSED = [
+  { table: 'visits_aside', column: 'visit_at' },
+  { table: 'visits_dead', column: 'at' },
+] as const
+
+/**
+ * Lets go of refused visits and records from before `border` (Unix ms, a UTC midnight), as `dropExpired` does of visits;
+ * gives how many. Their numbers stay marked in `visit_gaps`.
+ */
+export async function dropRefused(client: ClickHouseClient, border: number, log: Log): Promise<number> {
+  const before = { day: dayOf(border) }
+  let all = 0
+  for (const { table, column } of REFUSED) {
+    const [{ n }] = (await readRows(
+      client,
+      z.object({ n: z.int() }),
+      `SELECT count() AS n FROM ${table} WHERE toDate(${column}) < {day: Date}`,
+      before,
+    )) as [{ n: number }]
+    if (n === 0) continue
+    await client.command({
+      query: `ALTER TABLE ${table} DELETE WHERE toDate(${column}) < {day: Date}`,
+      query_params: before,
+    })
+    log.warn({ table, rows: n }, 'refused rows older than retention dropped')
+    all += n
+  }
+  return all
+}
