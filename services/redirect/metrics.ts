@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createMetrics } from '@sluice/kit/metrics'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { App } from './app.ts'
@@ -33,8 +32,6 @@ const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const
 /** A worker's metrics; read from plain numbers when asked for, so that counting a visit costs an addition. */
 export function createWorkerMetrics(version: string, parts: MeasuredParts): Registry {
   const registry = createMetrics('redirect', version)
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
 
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -136,11 +133,6 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
   gauge('sluice_redirect_journal_full', '1 while visits are answered without a record.', () =>
     Number(journal.stats().full),
   )
-  gauge('sluice_redirect_loop_delay_p99_seconds', 'Event loop delay since the last reading.', () => {
-    const p99 = delay.percentile(99) / 1e9
-    delay.reset()
-    return p99
-  })
   return registry
 }
 
