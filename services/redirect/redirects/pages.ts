@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 
 const STYLE = `
-:root{color-scheme:light dark;--bg:#f6f7f9;--ink:#16202c;--soft:#5b6877;--line:#dfe4ea;--card:#fff;--accent:#0e9aa7}
+:root{color-scheme:light dark;--bg:#f6f7f9;--ink:#16202c;--soft:#5b6877;--line:#dfe4ea;--card:#fff;--accent:#0b7280}
 @media (prefers-color-scheme:dark){:root{--bg:#0d1319;--ink:#e8edf2;--soft:#93a1b0;--line:#223040;--card:#141c25;--accent:#35c6d3}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--ink);
-font:16px/1.6 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei",sans-serif}
+font:16px/1.6 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei",sans-serif;text-wrap:balance}
 main{width:100%;max-width:30rem;padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem}
 p.status{margin:0 0 1rem;font-weight:600;letter-spacing:.08em;color:var(--accent)}
 h1{margin:0;font-size:1.5rem;line-height:1.3}
 p{margin:.5rem 0 0;color:var(--soft)}
+section:not([lang]) p{word-break:keep-all;overflow-wrap:anywhere}
 section+section{margin-top:1.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
 section+section h1{font-size:1.15rem}`
 
