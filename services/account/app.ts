@@ -122,7 +122,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals })
-    settingsRoutes(api, { db })
+    settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })
     const pictures = { db, uploads, reencode: createReencode(), limiter: deps.limiter }
     pictureRoutes(api, pictures)

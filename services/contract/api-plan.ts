@@ -27,7 +27,7 @@ export const AdminPlanAnswer = dataOf(AdminPlan)
 export const PlanBody = z.strictObject({
   name: z.string().trim().min(1).max(100),
   name_en: z.string().trim().max(100).default(''),
-  price: z.number().positive().max(1_000_000).multipleOf(0.01),
+  price: z.number().positive().min(0.01).max(1_000_000).multipleOf(0.01),
   validity_days: z.int().positive().max(3_660),
   total_calls: z.int().positive().max(1_000_000_000_000),
   /** Left out: a new plan is active, an existing one stays as it is. */

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { dataOf } from './api-problem.ts'
 import { Settings } from './settings.ts'
 
-/** `GET /api/site`: what everybody may see of the settings. New ones stay inside until they are named here. */
+/**
+ * `GET /api/site`: what everybody may see of the settings. New ones stay inside until they are named here.
+ * `passwordSymbols`: new passwords may hold other characters than letters and digits.
+ */
 export const SiteAnswer = dataOf(
   Settings.pick({
     walletAddress: true,
@@ -13,7 +16,7 @@ export const SiteAnswer = dataOf(
     marketing: true,
     brands: true,
     legal: true,
-  }),
+  }).extend({ passwordSymbols: z.boolean() }),
 )
 
 /** Where the pictures that a superadmin uploaded are. */

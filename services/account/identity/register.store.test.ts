@@ -125,6 +125,7 @@ test('fields that decide about rights are refused, and nobody gets them', async 
 
 test('with PASSWORD_SYMBOLS other characters are welcome, the rest of the rule stays', async () => {
   const open = await testAccount({ PASSWORD_SYMBOLS: 'true' })
+  expect((await open.call('GET', '/api/site')).body.data.passwordSymbols).toBe(true)
   const email = 'symbols@register.test'
   const code = await registrationCode(open, email)
   for (const password of ['Abc 12!', 'no-digits-here', 'tab\t12345678a'])

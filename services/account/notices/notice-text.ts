@@ -5,6 +5,8 @@ export type NoticeText = { title: string; message: string }
 type Texts = Readonly<Record<NoticeKind, (facts: NoticeFacts) => NoticeText>>
 
 const number = (language: string, value = 0) => value.toLocaleString(language)
+/** Most calls that can be left of a grant when `percent` of it are used. */
+const leftAt = (percent: number, calls: number) => Math.floor((calls * (100 - percent)) / 100)
 const GRANT = {
   trial: { zh: '试用额度', en: 'your trial' },
   plan: { zh: '套餐额度', en: 'your plan' },
@@ -12,15 +14,18 @@ const GRANT = {
 }
 
 const zh: Texts = {
-  calls_used: ({ percent = 0, calls, grant_kind = 'plan' }) => {
+  calls_used: ({ percent = 0, calls = 0, grant_kind = 'plan' }) => {
     const grant = GRANT[grant_kind].zh
-    const count = number('zh-CN', calls)
+    const [count, left] = [calls, leftAt(percent, calls)].map((each) => number('zh-CN', each))
     return percent === 100
       ? {
           title: `${grant}已用完`,
-          message: `${grant}（${count} 次调用）已全部用完。若没有其他可用额度，访问者将被引导至审核链接。请订阅套餐以获取更多额度。`,
+          message: `共 ${count} 次调用。若没有其他可用额度，访问者将被引导至审核链接。请订阅套餐以获取更多额度。`,
         }
-      : { title: `${grant}已使用 ${percent}%`, message: `${grant}（${count} 次调用）已使用 ${percent}%。` }
+      : {
+          title: `${grant}已使用 ${percent}%`,
+          message: `共 ${count} 次调用，剩余不超过 ${left} 次。用完后若没有其他可用额度，访问者将被引导至审核链接。`,
+        }
   },
   calls_expired: ({ calls, grant_kind = 'plan' }) => ({
     title: '未使用的调用次数已到期',
@@ -53,17 +58,17 @@ const zh: Texts = {
 }
 
 const en: Texts = {
-  calls_used: ({ percent = 0, calls, grant_kind = 'plan' }) => {
+  calls_used: ({ percent = 0, calls = 0, grant_kind = 'plan' }) => {
     const grant = GRANT[grant_kind].en
-    const count = number('en-US', calls)
+    const [count, left] = [calls, leftAt(percent, calls)].map((each) => number('en-US', each))
     return percent === 100
       ? {
           title: `All calls of ${grant} are used`,
-          message: `All ${count} calls of ${grant} are used. Without other calls, visitors are sent to the audit link. Please subscribe to a plan to get more quota.`,
+          message: `There were ${count}. Without other calls, visitors are sent to the audit link. Please subscribe to a plan to get more quota.`,
         }
       : {
           title: `${percent}% of ${grant} is used`,
-          message: `${percent}% of the ${count} calls of ${grant} are used.`,
+          message: `At most ${left} of ${count} calls are left. Once they are gone and there are no others, visitors are sent to the audit link.`,
         }
   },
   calls_expired: ({ calls, grant_kind = 'plan' }) => ({

@@ -44,10 +44,13 @@ test('an owner is told at 80, 95 and 100 percent of a grant, once each', async (
   expect(await percents(user)).toEqual([100, 95, 80])
   expect((await notices(user)).items[0]).toMatchObject({
     title: 'All calls of your trial are used',
-    message: expect.stringContaining('All 1,000 calls of your trial are used.'),
+    message: expect.stringMatching(
+      /^There were 1,000\. Without other calls, visitors are sent to the audit link\./,
+    ),
   })
   expect((await notices(user, '', { 'accept-language': 'zh-CN' })).items[2]).toMatchObject({
     title: '试用额度已使用 80%',
+    message: expect.stringMatching(/^共 1,000 次调用，剩余不超过 200 次。/),
   })
 })
 

@@ -92,6 +92,7 @@ test('a plan needs a name of its own', async () => {
 test.each([
   ['name', '', 'This field is required', '此字段为必填项'],
   ['name', undefined, 'This field is required', '此字段为必填项'],
+  ['price', 5e-324, 'Must be a positive number', '必须为正数'],
   ['price', 0, 'Must be a positive number', '必须为正数'],
   ['price', -5, 'Must be a positive number', '必须为正数'],
   ['price', 'x', 'Must be a positive number', '必须为正数'],

@@ -10,7 +10,9 @@ import { readVersion } from './settings-store.ts'
 const config = { access: 'superadmin' } as const
 const success = 'success' as const
 
-export function settingsRoutes(api: Api, { db }: { db: Db }): void {
+type SettingsRouteDeps = { db: Db; passwordSymbols: boolean }
+
+export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteDeps): void {
   /** Version before settings, so that it can only claim less than they hold. */
   const shown = async () => {
     const { version, updated_at, updated_by } = await readVersion(db)
@@ -21,7 +23,10 @@ export function settingsRoutes(api: Api, { db }: { db: Db }): void {
   api.get(
     '/api/site',
     { config: { access: 'public' }, schema: { response: { 200: SiteAnswer } } },
-    async () => ({ status: success, data: SiteAnswer.shape.data.strip().parse(await readSettings(db)) }),
+    async () => ({
+      status: success,
+      data: SiteAnswer.shape.data.strip().parse({ ...(await readSettings(db)), passwordSymbols }),
+    }),
   )
 
   api.get('/api/admin/settings', { config, schema: { response: { 200: SettingsAnswer } } }, async () => ({
