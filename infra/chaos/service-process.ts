@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { Late } from './wait.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -77,12 +78,12 @@ export async function startService(plan: ServicePlan, withinMs = 90_000): Promis
       const said = line.startsWith('{') ? (JSON.parse(line) as Partial<Listening>) : {}
       if (said.msg === 'listening' && said.internalPort) resolve(said as Listening)
     })
-    const fail = (why: string) =>
-      reject(new Error(`${plan.name} ${why}, see ${plan.logFile}\n${lastLines.join('\n')}`))
-    const timer = setTimeout(() => fail(`is not listening after ${withinMs} ms`), withinMs)
+    const told = (why: string) => `${plan.name} ${why}, see ${plan.logFile}\n${lastLines.join('\n')}`
+    const late = () => reject(new Late(told(`is not listening after ${withinMs} ms`)))
+    const timer = setTimeout(late, withinMs)
     void exited.then((code) => {
       clearTimeout(timer)
-      fail(`ended with ${code}`)
+      reject(new Error(told(`ended with ${code}`)))
     })
     child.once('error', reject)
   })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isReady, readMetric } from './metrics.ts'
 import { type ServicePlan, type ServiceProcess, startService } from './service-process.ts'
-import { until } from './wait.ts'
+import { Late, until } from './wait.ts'
 
 /** One service of the product in its place: it can be killed and started again on the same ports and disk. */
 export type Unit = {
@@ -21,7 +21,7 @@ export type Unit = {
   /** Stands still, with all it started, until `resume`. */
   pause(): void
   resume(): void
-  /** The exit code with which it ends by itself. */
+  /** The exit code with which it ends by itself; throws `Late`. */
   ended(withinMs: number): Promise<number | null>
   ready(withinMs: number): Promise<void>
   metric(name: string, labels?: Record<string, string>): Promise<number>
@@ -66,7 +66,7 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
     resume: () => up().signalGroup('SIGCONT'),
     async ended(withinMs) {
       const late = sleep(withinMs, undefined, { ref: false }).then(() => {
-        throw new Error(`${name} did not end within ${withinMs} ms`)
+        throw new Late(`${name} did not end within ${withinMs} ms`)
       })
       return await Promise.race([up().exited, late])
     },

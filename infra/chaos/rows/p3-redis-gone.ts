@@ -5,7 +5,7 @@ import { createOwner, type Link, REAL_URL } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { createVisitClient } from '../visit-client.ts'
-import { until } from '../wait.ts'
+import { lateness, until } from '../wait.ts'
 
 const SIZES = {
   quick: { rate: 100, outMs: 3_000, crowd: 300 },
@@ -58,9 +58,10 @@ async function run({ ground, random, size }: RowContext) {
       count: 20 * 60,
       random,
     })
-    await until('the breaker closes', 60_000, async () => (await breaker(topology)) === 0)
+    const closing = until('the breaker closes', 60_000, async () => (await breaker(topology)) === 0)
+    const lasting = await lateness(closing)
     await after.stop()
-    return holds(faults, { ...figures, crowd })
+    return holds([...faults, ...lasting], { ...figures, crowd })
   } finally {
     await topology.stop()
   }

@@ -8,7 +8,7 @@ import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { GEOIP_MMDB } from '../service-env.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import type { Unit } from '../unit.ts'
-import { until } from '../wait.ts'
+import { lateness, until } from '../wait.ts'
 
 type Damage = (sound: Buffer) => Buffer
 const half: Damage = (bytes) => bytes.subarray(0, bytes.length / 2)
@@ -111,7 +111,8 @@ async function badSnapshots(topology: Topology, code: string): Promise<string[]>
   const faults = await Promise.all(
     nodes.map(async (node, n) => {
       const name = CASES[n]?.name
-      await node.startUnready()
+      const late = await lateness(node.startUnready())
+      if (late.length > 0) return late
       const alarm = await until(
         'metrics of the worker',
         30_000,

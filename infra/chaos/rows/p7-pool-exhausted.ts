@@ -56,12 +56,18 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
+/** A caller who gave up; counted as no "come again". */
+function noAnswer(error: unknown): undefined {
+  if ((error as Error).name !== 'TimeoutError') throw error
+}
+
 async function askUntil(owner: Owner, end: number) {
   const answers: { status: number; retryAfter: string | null; ms: number }[] = []
   while (performance.now() < end) {
     const begun = performance.now()
-    const { status, headers } = await owner.call('GET', '/api/cloak/list', undefined, 30_000)
-    answers.push({ status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun })
+    const answer = await owner.call('GET', '/api/cloak/list', undefined, 30_000).catch(noAnswer)
+    const [status, retryAfter] = [answer?.status ?? 0, answer?.headers.get('retry-after') ?? null]
+    answers.push({ status, retryAfter, ms: performance.now() - begun })
   }
   return answers
 }

@@ -37,6 +37,8 @@ async function run({ ground, random, size }: RowContext) {
       count: RATE * 400,
       random,
       timeoutMs: 120_000,
+      // All who come while the node stands still wait for it.
+      maxInFlight: RATE * 400,
     })
     const served = () => load.attempts.filter(({ location }) => location === REAL_URL).length
     await until('calls are spent', 30_000, () => served() > 20)

@@ -5,7 +5,7 @@ import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import type { Unit } from '../unit.ts'
 import { judge } from '../verdict.ts'
-import { until } from '../wait.ts'
+import { lateness, until } from '../wait.ts'
 
 const SIZES = {
   quick: { rate: 200, sessionMs: 6_000, pauseMs: 9_000 },
@@ -36,12 +36,15 @@ async function run({ ground, random, size }: RowContext) {
     })
     const pausedMs = Math.round(performance.now() - pausedAt)
     zombie.resume()
-    const exitCode = await zombie.ended(30_000)
+    const ending = zombie.ended(30_000)
+    const lasting = await lateness(ending)
+    const exitCode = lasting.length === 0 ? await ending : undefined
     const attempts = await load.stop()
     const stored = await topology.truth.settled(attempts, 60_000)
     return holds(
       [
         ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...lasting,
         ...differs("the zombie's exit code", exitCode ?? -1, 1),
       ],
       { pausedMs, sessionMs, insertedByZombie: inserted, exitCode: exitCode ?? -1, stored: stored.length },

@@ -12,7 +12,7 @@ export const visitTeeth: readonly Tooth[] = [
   {
     name: 'high-water mark',
     without: 'visits that come again are stored again',
-    rows: ['R4', 'R6'],
+    rows: ['R4', 'R6', 'T3'],
     edits: [{ file: ingest('plan.ts'), find: 'if (to < next) {', put: 'if (to < 0) {' }, NO_TOKEN],
   },
   {
@@ -31,7 +31,7 @@ export const visitTeeth: readonly Tooth[] = [
   {
     name: 'dense numbers',
     without: 'a worker that starts again takes numbers that are in its journal',
-    rows: ['R1', 'R1-kafka', 'T3'],
+    rows: ['R1', 'R1-kafka'],
     edits: [
       {
         file: 'services/redirect/journal/recover.ts',

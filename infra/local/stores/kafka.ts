@@ -121,9 +121,13 @@ async function format(java: string[], dir: string, file: string, data: string): 
   if (existsSync(done)) return
   await rm(data, { recursive: true, force: true })
   const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url')
-  await promisify(execFile)('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', file], {
-    cwd: dir,
-  })
+  await promisify(execFile)(
+    'java',
+    [...java, 'kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', file],
+    {
+      cwd: dir,
+    },
+  )
   await writeFile(done, '')
 }
 
