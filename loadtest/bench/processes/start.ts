@@ -12,8 +12,8 @@ export type Started = { name: string; pid: number; listening: Listening; stop():
 
 export type StartOptions = {
   name: string
-  /** The core all threads of it may run on; without one, any. */
-  core?: number
+  /** The core or cores all threads of it may run on; without one, any. */
+  core?: number | readonly number[]
   command: string
   args: string[]
   env: Record<string, string>

@@ -1,7 +1,7 @@
 import type { BenchConfig } from '../config.ts'
 import { type Backing, startBacking } from '../servers/backing.ts'
 import { startBare } from '../servers/bare.ts'
-import { checkAnswers, warm } from '../servers/check-answers.ts'
+import { checkServers } from '../servers/check-answers.ts'
 import { startNginx } from '../servers/nginx.ts'
 import { startPartsOff } from '../servers/parts-off.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
@@ -11,15 +11,16 @@ import { expectedLocation } from '../traffic/expected.ts'
 import { makeTraffic, type Traffic } from '../traffic/traffic.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type Memory, measureCached, readMemory } from './memory.ts'
+import { measureScaling, type Scaled } from './scaling.ts'
 import { type Compared, compareThroughput } from './throughput.ts'
 
 export type RedirectFigures = {
   throughput?: Compared[]
   latency?: Latency[]
   memory?: (Memory & { readyMs?: number })[]
+  scaling?: Scaled[]
 }
 
-const SAMPLE = 300
 const CACHED_LINKS = 100_000
 /** Half of what was measured on other days, for when the throughput is not measured in this run. */
 const DEFAULT_RATE = 20_000
@@ -31,15 +32,6 @@ type Bench = {
   traffic: Traffic
   right: BenchServer['expected']
   say: (line: string) => void
-}
-
-/** Warms every link, then checks some visits as they come. */
-async function check(servers: readonly BenchServer[], { requests }: Traffic): Promise<void> {
-  const perLink = new Map(requests.map((request) => [request.path, request]))
-  for (const server of servers) {
-    await warm(server, [...perLink.values()])
-    await checkAnswers(server, requests.slice(0, SAMPLE))
-  }
 }
 
 async function startVariants({ ground, backing, right }: Bench): Promise<BenchServer[]> {
@@ -56,7 +48,7 @@ async function benchThroughput(bench: Bench, servers: readonly BenchServer[]): P
   bench.say('throughput')
   const variants = await startVariants(bench)
   try {
-    await check(variants, bench.traffic)
+    await checkServers(variants, bench.traffic)
     return await compareThroughput([...servers, ...variants], bench.ground, bench.traffic, bench.config)
   } finally {
     for (const server of variants) await server.stop()
@@ -69,7 +61,7 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   servers.push(full)
   servers.push(await startNginx(ground, traffic.links, right))
   servers.push(await startBare('bare-http', ground))
-  await check(servers, traffic)
+  await checkServers(servers, traffic)
   const idle = readMemory(full, 'idle')
   const figures: RedirectFigures = {}
   if (config.parts.includes('redirect')) figures.throughput = await benchThroughput(bench, servers)
@@ -84,10 +76,14 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
     const loaded = readMemory(full, 'after the load')
     figures.memory = [idle, loaded, await measureCached(ground, backing, CACHED_LINKS)]
   }
+  if (config.parts.includes('scaling')) {
+    say('scaling')
+    figures.scaling = await measureScaling(ground, backing, traffic, config, right)
+  }
   return figures
 }
 
-/** The parts of the bench that need visitors: throughput, latency at half of it, memory. */
+/** The parts of the bench that need visitors: throughput, latency at half of it, memory, two cores. */
 export async function benchRedirect(
   ground: Ground,
   config: BenchConfig,

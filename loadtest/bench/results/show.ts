@@ -8,7 +8,7 @@ import { formatTable, thousands } from './table.ts'
 const percent = (share: number) => `${round(share * 100)} %`
 const ms = (us: number) => `${round(us / 1000, 2)} ms`
 
-function* showRedirect({ throughput, latency, memory }: RedirectFigures): Generator<string> {
+function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures): Generator<string> {
   if (throughput) {
     yield 'Redirects per second on one core (sustained: put-off shipping counted in)'
     yield formatTable(
@@ -45,6 +45,19 @@ function* showRedirect({ throughput, latency, memory }: RedirectFigures): Genera
         String(row.supervisorMb),
         String(row.workerMb),
         row.readyMs ? `${row.readyMs} ms` : '',
+      ]),
+    )
+  }
+  if (scaling) {
+    yield 'One worker on one core, two on two'
+    yield formatTable(
+      ['workers', 'answered', 'CPU µs', 'per CPU second', 'of one'],
+      scaling.map((row) => [
+        String(row.workers),
+        thousands(row.answered),
+        row.cpuUs.toFixed(1),
+        thousands(1e6 / row.cpuUs),
+        round(row.perCpuOfOne, 2).toFixed(2),
       ]),
     )
   }

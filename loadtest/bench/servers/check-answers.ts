@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { Connection } from '../load/connection.ts'
 import { requestBytes, type VisitRequest } from '../traffic/requests.ts'
+import type { Traffic } from '../traffic/traffic.ts'
 import type { BenchServer } from './server.ts'
 
 const WARM_TRIES = 20
+const SAMPLE = 300
 
 type Wrong = { wanted: string; head: string }
 
@@ -26,7 +28,7 @@ async function withConnection(server: BenchServer, use: (connection: Connection)
 }
 
 /** Visits until each is answered rightly, so that documents and leases of all of them are there. */
-export async function warm(server: BenchServer, requests: readonly VisitRequest[]): Promise<void> {
+async function warm(server: BenchServer, requests: readonly VisitRequest[]): Promise<void> {
   await withConnection(server, async (connection) => {
     for (const request of requests) {
       for (let tries = 0; tries < WARM_TRIES && (await ask(connection, server, request)); tries++)
@@ -35,8 +37,8 @@ export async function warm(server: BenchServer, requests: readonly VisitRequest[
   })
 }
 
-/** Throws unless the server sends every one of the visits where it should go: no figure without right answers. */
-export async function checkAnswers(server: BenchServer, sample: readonly VisitRequest[]): Promise<void> {
+/** Throws unless the server sends every one of the visits where it should go. */
+async function checkAnswers(server: BenchServer, sample: readonly VisitRequest[]): Promise<void> {
   await withConnection(server, async (connection) => {
     for (const request of sample) {
       const wrong = await ask(connection, server, request)
@@ -46,4 +48,13 @@ export async function checkAnswers(server: BenchServer, sample: readonly VisitRe
         )
     }
   })
+}
+
+/** Warms every link, then checks some visits as they come: no figure without right answers. Throws at a wrong one. */
+export async function checkServers(servers: readonly BenchServer[], { requests }: Traffic): Promise<void> {
+  const perLink = new Map(requests.map((request) => [request.path, request]))
+  for (const server of servers) {
+    await warm(server, [...perLink.values()])
+    await checkAnswers(server, requests.slice(0, SAMPLE))
+  }
 }

@@ -7,18 +7,22 @@ export type SluiceNode = BenchServer & { started: Started }
 
 /**
  * The product's redirect service as it ships, with one worker: supervisor, worker and shipper share the server's core.
- * `env` overrides, `entry` starts something else in its place.
+ * `env` overrides, `entry` starts something else in its place, `core` puts it elsewhere.
  */
 export async function startSluice(
   ground: Ground,
   backing: Backing,
   server: Pick<BenchServer, 'name' | 'label'>,
   expected: (request: VisitRequest) => string,
-  { entry = serviceEntry('redirect'), env = {} }: { entry?: string; env?: Record<string, string> } = {},
+  {
+    entry = serviceEntry('redirect'),
+    env = {},
+    core = ground.serverCore,
+  }: { entry?: string; env?: Record<string, string>; core?: number | readonly number[] } = {},
 ): Promise<SluiceNode> {
   const started = await start({
     name: server.name,
-    core: ground.serverCore,
+    core,
     command: process.execPath,
     args: [entry],
     logs: ground.dir,

@@ -1,0 +1,54 @@
+import type { BenchConfig } from '../config.ts'
+import type { Backing } from '../servers/backing.ts'
+import { checkServers } from '../servers/check-answers.ts'
+import type { BenchServer, Ground } from '../servers/server.ts'
+import { startSluice } from '../servers/sluice.ts'
+import type { Traffic } from '../traffic/traffic.ts'
+import { measure, type Throughput } from './measure.ts'
+import { interleave, medians, ratio } from './rounds.ts'
+
+export type Scaled = Throughput & {
+  workers: number
+  /** Visits for each second of CPU time, in relation to one worker in the same round; median. */
+  perCpuOfOne: number
+}
+
+const WARM_UP_SECONDS = 10
+const WORKERS = [1, 2]
+/** What is compared is CPU time, which differs less from round to round than what is answered. */
+const MOST_ROUNDS = 3
+
+/**
+ * One worker on one core against two on two. The load has a core of its own only where there are three; with two it
+ * shares the second, and what can be compared is the CPU time of a visit, not how many there are in a second.
+ */
+export async function measureScaling(
+  ground: Ground,
+  backing: Backing,
+  traffic: Traffic,
+  config: BenchConfig,
+  right: BenchServer['expected'],
+): Promise<Scaled[]> {
+  const nodes: BenchServer[] = []
+  try {
+    for (const workers of WORKERS) {
+      const name = { name: `sluice-on-${workers}`, label: `${workers}` }
+      const core = Array.from({ length: workers }, (_, index) => ground.serverCore + index)
+      const env = { REDIRECT_WORKERS: String(workers) }
+      nodes.push(await startSluice(ground, backing, name, right, { core, env }))
+    }
+    await checkServers(nodes, traffic)
+    for (const node of nodes) await measure(node, ground, traffic, { ...config, seconds: WARM_UP_SECONDS })
+    const rounds = await interleave(nodes, Math.min(MOST_ROUNDS, config.rounds), (node) =>
+      measure(node, ground, traffic, config),
+    )
+    const perCpu = rounds.map((ofNode) => ofNode.map(({ cpuUs }) => 1 / cpuUs))
+    return WORKERS.map((workers, index) => ({
+      workers,
+      ...medians(rounds[index] ?? []),
+      perCpuOfOne: ratio(perCpu[index] ?? [], perCpu[0]),
+    }))
+  } finally {
+    for (const node of nodes) await node.stop()
+  }
+}
