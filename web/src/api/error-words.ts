@@ -10,7 +10,11 @@ export function useErrorWords(): (error: unknown, otherwise: MessageId) => strin
     (error, otherwise) => {
       if (!(error instanceof ApiError)) return t(otherwise)
       if (error.kind === 'network') return t('networkError')
-      if (error.kind === 'unauthenticated') return error.message || t('notLoggedIn')
+      if (error.kind === 'unparsable' || error.kind === 'unreadable') return t(`answer.${error.kind}`)
+      if (error.wordless)
+        return error.kind === 'unauthenticated'
+          ? t('answer.notLoggedIn')
+          : t('answer.failed', { status: error.status })
       // Every visit is kept meanwhile; only what counts them is away.
       if (error.code === 'statistics_unavailable') return t('reportsDelayed')
       return error.message || t(otherwise)

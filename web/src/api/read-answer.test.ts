@@ -31,12 +31,18 @@ test('an answer that says error is refused whatever its status', () => {
   expect(refusal(200, '{"status":"error","message":"no"}').message).toBe('no')
 })
 
-test('an answer of another shape, or none that can be parsed, is unreadable', () => {
+test('a refusal without words says so', () => {
+  expect(refusal(401, '{}')).toMatchObject({ kind: 'unauthenticated', wordless: true })
+  expect(refusal(502, '<html>').wordless).toBe(true)
+  expect(refusal(400, '{"error":"B"}').wordless).toBe(false)
+})
+
+test('an answer of another shape is unreadable, and one that is no JSON cannot be parsed', () => {
   expect(() => readAnswer(CloakListAnswer, 200, '{"status":"success"}')).toThrow(
     expect.objectContaining({ kind: 'unreadable' }),
   )
   expect(() => readAnswer(CloakListAnswer, 200, 'hello')).toThrow(
-    expect.objectContaining({ kind: 'unreadable' }),
+    expect.objectContaining({ kind: 'unparsable' }),
   )
 })
 

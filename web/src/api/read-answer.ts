@@ -12,15 +12,17 @@ export function readAnswer<T extends z.ZodType>(shape: T, status: number, body: 
   const facts = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   const ok = status >= 200 && status < 300
   if (!ok || facts.status === 'error') {
-    const message = text(facts.message) || text(facts.error) || `API request failed: ${status}`
+    const words = text(facts.message) || text(facts.error)
     const fields = typeof facts.errors === 'object' ? (facts.errors as Record<string, string>) : {}
     throw new ApiError(status === 401 ? 'unauthenticated' : 'refused', {
       status,
       code: text(facts.code),
-      message: data === undefined && ok ? '' : message,
+      message: words || `API request failed: ${status}`,
+      wordless: !words,
       fields,
     })
   }
+  if (data === undefined) throw new ApiError('unparsable', { status })
   const read = shape.safeParse(data)
   if (read.success) return read.data
   // A newer server may know more words than this page, which shows such a word as it is.

@@ -25,6 +25,7 @@ export const publicPlansQuery = (language: Language) =>
     queryKey: ['public-plans', language],
     queryFn: async ({ signal }) =>
       (await request(PlanListAnswer, '/api/plan/list', { signal, noAuth: true })).items,
+    staleTime: 0,
   })
 
 export const reportAbuse = (report: AbuseReport, language: Language) =>
