@@ -1,14 +1,19 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
+import { FaultNote, lazyPart } from '../ui/lazy-part.tsx'
 import { keptTheme } from '../ui/theme.ts'
 import { WhenIdle } from '../ui/when-idle.tsx'
 import type { Router } from './router.tsx'
 
-const FloatingLayers = lazy(async () => ({ default: (await import('./floating-layers.tsx')).FloatingLayers }))
+const FloatingLayers = lazyPart(
+  'floating-layers',
+  async () => (await import('./floating-layers.tsx')).FloatingLayers,
+  FaultNote,
+)
 
 const showTheme = (theme: string) => {
   document.documentElement.dataset.theme = theme

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { OverviewPage } from '../features/overview/overview-page.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageSpinner } from '../ui/states.tsx'
 
-const FirstLink = lazy(async () => ({
-  default: (await import('../features/cloaks/first-link.tsx')).FirstLink,
-}))
+const FirstLink = lazyPart(
+  'first-link',
+  async () => (await import('../features/cloaks/first-link.tsx')).FirstLink,
+)
 
 /** The overview; whoever has no link yet makes the first one right there. */
 export function HomePage() {

@@ -1,25 +1,38 @@
 import type { Role } from '@sluice/contract/api-user'
-import { lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { type ReactNode, Suspense, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { RenderDialog } from '../features/landing/landing-dialogs.ts'
 import { LandingPage } from '../features/landing/landing-page.tsx'
 import { paths } from '../paths.ts'
 import { startPathOf } from '../session/role.ts'
+import { FaultNote, lazyPart } from '../ui/lazy-part.tsx'
 import { useLogout } from './shell/use-logout.ts'
 
-const AuthDialog = lazy(async () => ({
-  default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
-}))
-const ContactDialog = lazy(async () => ({
-  default: (await import('../features/contact/contact-dialog.tsx')).ContactDialog,
-}))
-const AdvisorDialog = lazy(async () => ({
-  default: (await import('../features/contact/advisor-dialog.tsx')).AdvisorDialog,
-}))
-const ReportDialog = lazy(async () => ({
-  default: (await import('../features/abuse/report-dialog.tsx')).ReportDialog,
-}))
-const LegalDialog = lazy(async () => ({ default: (await import('../parts/legal-dialog.tsx')).LegalDialog }))
+const AuthDialog = lazyPart(
+  'auth-dialog',
+  async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
+  FaultNote,
+)
+const ContactDialog = lazyPart(
+  'contact-dialog',
+  async () => (await import('../features/contact/contact-dialog.tsx')).ContactDialog,
+  FaultNote,
+)
+const AdvisorDialog = lazyPart(
+  'advisor-dialog',
+  async () => (await import('../features/contact/advisor-dialog.tsx')).AdvisorDialog,
+  FaultNote,
+)
+const ReportDialog = lazyPart(
+  'report-dialog',
+  async () => (await import('../features/abuse/report-dialog.tsx')).ReportDialog,
+  FaultNote,
+)
+const LegalDialog = lazyPart(
+  'legal-dialog',
+  async () => (await import('../parts/legal-dialog.tsx')).LegalDialog,
+  FaultNote,
+)
 
 /** The landing page with the dialogs of other features, each fetched when it is first opened. */
 export function LandingRoute() {

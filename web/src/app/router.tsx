@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-r
 import { NoticePage } from '../features/notices/notice-page.tsx'
 import { loadTexts, type ScreenTexts } from '../i18n/messages.ts'
 import { paths } from '../paths.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { AdminsOnly, SuperadminsOnly, UsersOnly, visitorsOnly } from './guards.tsx'
 import { PageFault } from './page-fault.tsx'
@@ -12,11 +13,12 @@ type Load = () => Promise<{ Component: ComponentType }>
 /** A screen that is fetched, with its texts, when it is first opened. */
 const screen = (path: string, load: Load, ...texts: ScreenTexts[]): RouteObject => ({
   path,
-  lazy: async () => (await Promise.all([load(), texts.length > 0 && loadTexts(...texts)]))[0],
+  lazy: async () =>
+    (await loadChunk(path || 'index', Promise.all([load(), texts.length > 0 && loadTexts(...texts)])))[0],
   HydrateFallback: PageSpinner,
 })
 const auth: Load = async () => ({
-  Component: (await import('../features/auth/auth-screen.tsx')).AuthScreen,
+  Component: (await loadChunk('auth', import('../features/auth/auth-screen.tsx'))).AuthScreen,
 })
 
 const user: RouteObject[] = [
@@ -55,6 +57,7 @@ const user: RouteObject[] = [
     async () => ({
       Component: (await import('../features/blacklist/blacklist-page.tsx')).BlacklistPage,
     }),
+    'blacklist',
     'dates',
   ),
 ]
@@ -95,6 +98,7 @@ const admin: RouteObject[] = [
     async () => ({
       Component: (await import('../features/blacklist/blacklist-page.tsx')).SiteBlacklistPage,
     }),
+    'blacklist',
     'dates',
   ),
   {
@@ -108,6 +112,7 @@ const admin: RouteObject[] = [
         async () => ({
           Component: (await import('../features/admin/audit/audit-page.tsx')).AuditPage,
         }),
+        'blacklist',
         'dates',
       ),
     ],
@@ -117,7 +122,7 @@ const admin: RouteObject[] = [
 /** The administrators' screens have texts of their own, which nobody else loads. */
 const adminArea: RouteObject = {
   lazy: async () => {
-    await loadTexts('admin')
+    await loadChunk('admin', loadTexts('admin'))
     return { Component: Outlet }
   },
   children: admin,
@@ -153,7 +158,7 @@ export const createRouter = () =>
     ),
     {
       path: paths.home,
-      lazy: async () => ({ Component: (await import('./shell/layout.tsx')).Layout }),
+      lazy: async () => ({ Component: (await loadChunk('layout', import('./shell/layout.tsx'))).Layout }),
       ErrorBoundary: PageFault,
       HydrateFallback: PageSpinner,
       children: [

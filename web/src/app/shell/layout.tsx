@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
@@ -7,6 +7,7 @@ import { isAdmin } from '../../session/role.ts'
 import { checkIdle, readToken, useSession } from '../../session/session-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LanguageButton } from '../../ui/language-button.tsx'
+import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
 import { useTitlePlace } from '../../ui/page-title.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
@@ -18,8 +19,8 @@ import { useIsPhone } from './use-is-phone.ts'
 import { useRefusals } from './use-refusals.ts'
 import { UserFace } from './user-face.tsx'
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+const UserMenu = lazyPart('user-menu', async () => (await import('./user-menu.tsx')).UserMenu, FaultNote)
+const Drawer = lazyPart('drawer', async () => (await import('./drawer.tsx')).Drawer, FaultNote)
 
 const IDLE_CHECK_MS = 10_000
 

@@ -1,19 +1,27 @@
-import { lazy } from 'react'
 import { loadTexts } from '../../i18n/messages.ts'
+import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Notices come after the page, with their texts. */
-export const NoticeBell = lazy(async () => {
-  const [{ NoticeBell }] = await Promise.all([
-    import('../../features/notices/notice-bell.tsx'),
-    loadTexts('notices'),
-  ])
-  return { default: NoticeBell }
-})
+export const NoticeBell = lazyPart(
+  'notice-bell',
+  async () => {
+    const [{ NoticeBell }] = await Promise.all([
+      import('../../features/notices/notice-bell.tsx'),
+      loadTexts('notices'),
+    ])
+    return NoticeBell
+  },
+  FaultNote,
+)
 
-export const CallsBanner = lazy(async () => {
-  const [{ CallsBanner }] = await Promise.all([
-    import('../../features/notices/calls-banner.tsx'),
-    loadTexts('notices'),
-  ])
-  return { default: CallsBanner }
-})
+export const CallsBanner = lazyPart(
+  'calls-banner',
+  async () => {
+    const [{ CallsBanner }] = await Promise.all([
+      import('../../features/notices/calls-banner.tsx'),
+      loadTexts('notices'),
+    ])
+    return CallsBanner
+  },
+  FaultNote,
+)

@@ -1,16 +1,21 @@
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import type { KeptUser } from '../../session/kept-session.ts'
 import { isAdmin } from '../../session/role.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
 import { ADMIN_NAV, SUPERADMIN_NAV, USER_NAV } from './nav-items.ts'
 import { UsageBox } from './usage-box.tsx'
 import { useLogout } from './use-logout.ts'
 
-const PendingCount = lazy(async () => ({ default: (await import('./pending-count.tsx')).PendingCount }))
+const PendingCount = lazyPart(
+  'pending-count',
+  async () => (await import('./pending-count.tsx')).PendingCount,
+  FaultNote,
+)
 
 type SidebarProps = {
   user: KeptUser

@@ -1,15 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useErrorWords } from '../../api/error-words.ts'
 import type { Report } from '../../api/reports.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Flag, useCountryName } from '../countries.tsx'
 import { VisitSplit } from '../visit-split.tsx'
 import { type Share, sharesOf } from './shape-reports.ts'
 
-const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }))
+const WorldMap = lazyPart('world-map', async () => (await import('./world-map.tsx')).WorldMap)
 
 type Row = Report<'country'>[number]
 type PanelProps = { report: UseQueryResult<Row[]>; targets: ReadonlySet<string> }

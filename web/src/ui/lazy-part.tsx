@@ -1,0 +1,56 @@
+import { type ComponentType, lazy } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '../i18n/text.tsx'
+import { Button } from './button.tsx'
+import { loadChunk } from './load-chunk.ts'
+import { ErrorState } from './states.tsx'
+
+const reload = () => location.reload()
+
+/** Stands where a part would be. */
+function PartFault() {
+  const t = useText()
+  return <ErrorState words={t('partFault')} retry={t('reload')} onRetry={reload} />
+}
+
+type NoteProps = { open?: boolean; onClose?: () => void; [other: string]: unknown }
+
+/** At the foot of the page, once for all parts that have no place of their own; those that can be closed, close it. */
+export function FaultNote({ open = true, onClose }: NoteProps) {
+  const t = useText()
+  return (
+    open &&
+    createPortal(
+      <div className="toasts fault-note">
+        <div className="toast" role="alert">
+          {t('partFault')}
+          <Button small onClick={reload}>
+            {t('reload')}
+          </Button>
+          {onClose && (
+            <Button small look="plain" onClick={onClose}>
+              {t('close')}
+            </Button>
+          )}
+        </div>
+      </div>,
+      document.body,
+    )
+  )
+}
+
+/**
+ * A part of the application that is fetched when it is first shown. Should it not come, `Fault` is shown in
+ * its stead: it says so and offers to load the page again, the rest of which goes on.
+ */
+export const lazyPart = <P extends object>(
+  name: string,
+  load: () => Promise<ComponentType<P>>,
+  Fault: ComponentType<P> = PartFault,
+) =>
+  lazy(async () => ({
+    default: await loadChunk(name, load()).catch((error: unknown) => {
+      console.error(error)
+      return Fault
+    }),
+  }))
