@@ -1,26 +1,15 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useRested } from './use-rested.ts'
 
-const DEBOUNCE_MS = 300
+const trimmed = (text: string): string => text.trim()
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (text: string) => void }
 
 /** Tells what was typed after a short rest; `/` brings the focus here from anywhere. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value)
-  const [given, setGiven] = useState(value)
+  const [typed, setTyped] = useRested(value, onSearch, trimmed)
   const input = useRef<HTMLInputElement>(null)
-  const tell = useRef(onSearch)
-  tell.current = onSearch
-  if (given !== value) {
-    setGiven(value)
-    if (value !== typed.trim()) setTyped(value)
-  }
-  useEffect(() => {
-    if (typed.trim() === given) return
-    const timer = setTimeout(() => tell.current(typed.trim()), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, given])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const at = event.target as HTMLElement

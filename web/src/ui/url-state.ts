@@ -10,8 +10,12 @@ type Change = Record<string, string | number | null>
 /** What a person would share or come back to lives in the address. A change of anything but the page starts at page 1. */
 export function useUrlState(): [URLSearchParams, (change: Change) => void] {
   const [search, setSearch] = useSearchParams()
+  // From the address itself: what is drawn may still be of before an earlier change.
   const change = (next: Change) =>
-    setSearch((before) => withChange(before, next), { replace: !('page' in next), preventScrollReset: true })
+    setSearch(withChange(new URLSearchParams(window.location.search), next), {
+      replace: !('page' in next),
+      preventScrollReset: true,
+    })
   return [search, change]
 }
 

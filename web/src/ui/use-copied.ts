@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useAfter } from './use-after.ts'
 
 const COPIED_MS = 2_000
 
 /** True for two seconds from when it was set. */
 export function useCopied(): [copied: boolean, setCopied: (copied: boolean) => void] {
   const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  useAfter(copied, COPIED_MS, () => setCopied(false))
   return [copied, setCopied]
 }

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+
+const REST_MS = 300
+const asItIs = <T>(value: T): T => value
+
+/**
+ * What is shown at once and told after a short rest; `value`, when it changes, takes its place. `told` is what is
+ * told of what is shown.
+ */
+export function useRested<T>(value: T, tell: (value: T) => void, told: (shown: T) => T = asItIs) {
+  const [shown, show] = useState(value)
+  const [given, setGiven] = useState(value)
+  const latest = useRef(tell)
+  latest.current = tell
+  const next = told(shown)
+  if (given !== value) {
+    setGiven(value)
+    if (value !== next) show(value)
+  }
+  useEffect(() => {
+    if (next === given) return
+    const timer = setTimeout(() => latest.current(next), REST_MS)
+    return () => clearTimeout(timer)
+  }, [next, given])
+  return [shown, show] as const
+}
