@@ -24,7 +24,14 @@ test.each([
   ['abcd-1234', 'auth.passwordRule'],
   ['abcd1234', null],
 ])('the new password "%s" is answered with %s', (password, fault) => {
-  expect(newPasswordFault(password)).toBe(fault)
+  expect(newPasswordFault(password, false)).toBe(fault)
+})
+
+test('where symbols are welcome the rest of the rule stays', () => {
+  const faultOf = (password: string) => newPasswordFault(password, true)
+  expect([faultOf('abcd-1234'), faultOf('密码 abc 123')]).toEqual([null, null])
+  for (const password of ['ab-1234', 'abcd-efgh', '1234-5678', 'abcd\n1234'])
+    expect(faultOf(password)).toBe('auth.passwordRule')
 })
 
 test('a code is six digits, and only digits can be typed', () => {
@@ -42,9 +49,12 @@ test('the forms name each field that is wrong, and nothing else', () => {
     password: 'auth.passwordRequired',
   })
   expect(
-    checkRegister({ email: 'a@b.c', code: '123456', password: 'abcd1234', terms: true, privacy: false }),
+    checkRegister(
+      { email: 'a@b.c', code: '123456', password: 'abcd1234', terms: true, privacy: false },
+      false,
+    ),
   ).toEqual({ privacy: 'auth.termsRequired' })
-  expect(checkNewPassword({ password: 'abcd1234', again: 'abcd1235' })).toEqual({
+  expect(checkNewPassword({ password: 'abcd1234', again: 'abcd1235' }, false)).toEqual({
     again: 'auth.passwordsDiffer',
   })
 })

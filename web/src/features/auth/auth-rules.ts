@@ -43,17 +43,20 @@ export const checkLogin = ({ email, password }: LoginValues): FormFaults<LoginVa
     password: password ? undefined : 'auth.passwordRequired',
   })
 
-export const checkRegister = (values: RegisterValues): FormFaults<RegisterValues> =>
+export const checkRegister = (values: RegisterValues, symbols: boolean): FormFaults<RegisterValues> =>
   faultsOf<RegisterValues>({
     email: only(emailFault(values.email)),
     code: only(codeFault(values.code)),
-    password: only(newPasswordFault(values.password)),
+    password: only(newPasswordFault(values.password, symbols)),
     terms: values.terms ? undefined : 'auth.termsRequired',
     privacy: values.privacy ? undefined : 'auth.termsRequired',
   })
 
-export const checkNewPassword = ({ password, again }: PasswordValues): FormFaults<PasswordValues> =>
+export const checkNewPassword = (
+  { password, again }: PasswordValues,
+  symbols: boolean,
+): FormFaults<PasswordValues> =>
   faultsOf<PasswordValues>({
-    password: only(newPasswordFault(password)),
+    password: only(newPasswordFault(password, symbols)),
     again: password === again ? undefined : 'auth.passwordsDiffer',
   })

@@ -53,7 +53,7 @@ export function AuthScreen() {
           <ul>
             {FIGURES.map((name) => (
               <li key={name}>
-                {siteText(marketing[name].value)} {siteText(marketing[name].label)}
+                <b>{siteText(marketing[name].value)}</b> {siteText(marketing[name].label)}
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { verifyResetCode } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useAfter } from '../../ui/use-after.ts'
 import { codeFault } from './auth-rules.ts'
 import { CodeInput } from './code-input.tsx'
 import { type useSendCode, useSendFault } from './use-send-code.ts'
@@ -25,11 +26,7 @@ export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStep
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [verified, setVerified] = useState(false)
-  useEffect(() => {
-    if (!verified) return
-    const timer = setTimeout(() => onVerified(code), VERIFIED_MS)
-    return () => clearTimeout(timer)
-  }, [verified, code, onVerified])
+  useAfter(verified, VERIFIED_MS, () => onVerified(code))
   const verify = async () => {
     if (codeFault(code)) return setError(t('auth.sixDigitsNeeded'))
     setBusy(true)

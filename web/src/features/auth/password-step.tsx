@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useErrorWords } from '../../api/error-words.ts'
 import { resetPassword } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { Button } from '../../ui/button.tsx'
+import { useAfter } from '../../ui/use-after.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkNewPassword, type PasswordValues } from './auth-rules.ts'
 import { PasswordControl } from './control.tsx'
@@ -17,12 +19,11 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
   const words = useErrorWords()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [done, setDone] = useState(false)
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(onDone, TO_LOGIN_MS)
-    return () => clearTimeout(timer)
-  }, [done, onDone])
-  const { form, fault, text } = useRuledForm(EMPTY, checkNewPassword)
+  const { symbols, hint } = usePasswordRule()
+  useAfter(done, TO_LOGIN_MS, onDone)
+  const { form, fault, text } = useRuledForm<PasswordValues>(EMPTY, (values) =>
+    checkNewPassword(values, symbols),
+  )
   const submit = form.handleSubmit(async ({ password }) => {
     setRefusal(null)
     try {
@@ -52,7 +53,7 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
         label={t('auth.newPassword')}
         autoComplete="new-password"
         error={fault('password')}
-        hint={<Text id="auth.passwordHint" />}
+        hint={<Text id={hint} />}
         {...text('password')}
       />
       <PasswordControl

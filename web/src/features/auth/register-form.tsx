@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { login, register, sendVerification } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { startSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
@@ -24,7 +25,10 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
   const code = useSendCode(sendVerification)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [registered, setRegistered] = useState(false)
-  const { form, fault, text } = useRuledForm(EMPTY, checkRegister)
+  const { symbols, hint } = usePasswordRule()
+  const { form, fault, text } = useRuledForm<RegisterValues>(EMPTY, (values) =>
+    checkRegister(values, symbols),
+  )
   const tell = (field: 'email' | 'code' | 'password', message: string) =>
     form.setError(field, { type: 'server', message })
 
@@ -113,7 +117,7 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
         autoComplete="new-password"
         placeholder={t('auth.newPasswordHint')}
         error={fault('password')}
-        hint={<Text id="auth.passwordHint" />}
+        hint={<Text id={hint} />}
         {...text('password')}
       />
       <Agreements form={form} error={fault('terms') ?? fault('privacy')} />

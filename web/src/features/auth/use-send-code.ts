@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useText } from '../../i18n/text.tsx'
+import { useAfter } from '../../ui/use-after.ts'
 
 const COOLDOWN_S = 60
 const SENT_MS = 3_000
@@ -16,11 +17,7 @@ export function useSendCode(send: (email: string) => Promise<unknown>) {
     const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)
     return () => clearTimeout(timer)
   }, [seconds])
-  useEffect(() => {
-    if (!sent) return
-    const timer = setTimeout(() => setSent(false), SENT_MS)
-    return () => clearTimeout(timer)
-  }, [sent])
+  useAfter(sent, SENT_MS, () => setSent(false))
   const start = async (email: string): Promise<void> => {
     setSending(true)
     try {

@@ -96,7 +96,9 @@ function DeviceRow({ device, ending, onEnd }: DeviceRowProps) {
         </p>
         <p className="tiny quiet num">
           <span className="mono">{device.ip}</span> ·{' '}
-          <Text id="devices.lastSeen" values={{ time: moment(device.last_seen) }} />
+          <span className="device-seen">
+            <Text id="devices.lastSeen" values={{ time: moment(device.last_seen) }} />
+          </span>
         </p>
         <p className="tiny quiet num">
           <Text id="devices.since" values={{ time: moment(device.created) }} />

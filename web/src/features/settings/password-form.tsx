@@ -1,6 +1,7 @@
 import { useChangePassword } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
+import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { PasswordField } from './password-field.tsx'
@@ -14,7 +15,9 @@ type FormProps = { onDone?: () => void; main?: boolean }
 export function PasswordForm({ onDone, main = false }: FormProps) {
   const t = useText()
   const change = useChangePassword()
-  const { form, fault, text, submitTo } = useCheckedForm(NOTHING, checkPasswords, 'password.failed')
+  const { symbols, hint } = usePasswordRule()
+  const check = (values: PasswordValues) => checkPasswords(values, symbols)
+  const { form, fault, text, submitTo } = useCheckedForm(NOTHING, check, 'password.failed')
   const submit = submitTo(async ({ currentPassword, newPassword }) => {
     await change.mutateAsync({ currentPassword, newPassword })
     toast('good', t('password.changed'))
@@ -32,7 +35,7 @@ export function PasswordForm({ onDone, main = false }: FormProps) {
       <PasswordField
         label={<Text id="password.new" />}
         error={fault('newPassword')}
-        hint={<Text id="auth.passwordHint" />}
+        hint={<Text id={hint} />}
         autoComplete="new-password"
         {...text('newPassword')}
       />

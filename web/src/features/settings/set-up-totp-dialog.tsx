@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { type TotpSecret, useEnableTotp, useSetUpTotp } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { CodeField } from './code-field.tsx'
@@ -11,7 +12,7 @@ import { PasswordField } from './password-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { checkProof, type ProofValues } from './settings-rules.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('../../parts/qr-code.tsx')).QrCode }))
+const QrCode = lazyPart('qr-code', async () => (await import('../../parts/qr-code.tsx')).QrCode)
 
 /** Password, then the app's secret and a code of it, then the recovery codes. */
 export function SetUpTotpDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { agentOf } from './agent.ts'
-import { checkPasswords, checkProof } from './settings-rules.ts'
+import { checkProof, checkPasswords as checkWith, type PasswordValues } from './settings-rules.ts'
 
+const checkPasswords = (values: PasswordValues) => checkWith(values, false)
 const good = { currentPassword: 'x', newPassword: 'Secret123', again: 'Secret123' }
 
 test('a new password follows the rule, is typed twice, and needs the current one', () => {

@@ -4,9 +4,9 @@ import type { FormFaults } from '../../ui/form-resolver.ts'
 export type PasswordValues = { currentPassword: string; newPassword: string; again: string }
 export type ProofValues = { password: string; code: string }
 
-export function checkPasswords(values: PasswordValues): FormFaults<PasswordValues> {
+export function checkPasswords(values: PasswordValues, symbols: boolean): FormFaults<PasswordValues> {
   const faults: FormFaults<PasswordValues> = {}
-  const fault = newPasswordFault(values.newPassword)
+  const fault = newPasswordFault(values.newPassword, symbols)
   if (!values.currentPassword) faults.currentPassword = 'auth.passwordRequired'
   if (fault) faults.newPassword = fault
   if (values.again !== values.newPassword) faults.again = 'auth.passwordsDiffer'
