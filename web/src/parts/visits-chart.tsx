@@ -14,7 +14,7 @@ import {
 } from 'recharts'
 import type { Report } from '../api/reports.ts'
 import { Text, useText } from '../i18n/text.tsx'
-import { useChartAxes } from './chart-axes.ts'
+import { useChartAxes } from './chart-axes.tsx'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
@@ -53,7 +53,7 @@ export function VisitsChart(props: ChartProps) {
       ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
       : formatDate(at, { month: 'short', day: 'numeric', ...year })
   const heights = points.map((point) => Math.max(point.real_visits + point.audit_visits, point.before ?? 0))
-  const axes = useChartAxes(Math.max(0, ...heights), tick)
+  const axes = useChartAxes({ points, most: Math.max(0, ...heights), tickOf: tick })
   const opacityOf = (partial: boolean) => (partial ? 0.6 : 1)
   return (
     <>
@@ -64,7 +64,7 @@ export function VisitsChart(props: ChartProps) {
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis {...axes.time} minTickGap={24} />
+          <XAxis {...axes.time} />
           <YAxis {...axes.count} width={52} />
           <Tooltip
             cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}
@@ -106,7 +106,7 @@ export function VisitsChart(props: ChartProps) {
             <Line
               dataKey="before"
               type="monotone"
-              stroke="var(--text-2)"
+              stroke="var(--text)"
               strokeWidth={1.5}
               strokeDasharray="4 3"
               dot={false}

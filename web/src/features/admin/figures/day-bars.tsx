@@ -1,23 +1,30 @@
 import { useIntl } from 'react-intl'
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { useChartAxes } from '../../../parts/chart-axes.ts'
+import { useChartAxes } from '../../../parts/chart-axes.tsx'
 import type { DayPoint } from './shape-days.ts'
 
 const HEIGHT = 160
 
-type BarsProps = { points: DayPoint[]; label: string; format: (value: number) => string }
+type BarsProps = {
+  points: DayPoint[]
+  label: string
+  format: (value: number) => string
+  /** Stands before the marks of the axis. */
+  sign?: string
+}
 
 /** One figure per day, neutral: real and audit keep their colours for themselves. Today is not full yet. */
-export function DayBars({ points, label, format }: BarsProps) {
+export function DayBars({ points, label, format, sign }: BarsProps) {
   const { formatDate } = useIntl()
   const day = (at: string) => formatDate(at, { month: 'short', day: 'numeric' })
-  const axes = useChartAxes(Math.max(0, ...points.map(({ value }) => value)), day)
+  const most = Math.max(0, ...points.map(({ value }) => value))
+  const axes = useChartAxes({ points, most, tickOf: day, sign })
   return (
     <>
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <BarChart data={points} margin={{ top: 8, right: 16, bottom: 4, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis {...axes.time} minTickGap={32} />
+          <XAxis {...axes.time} />
           <YAxis {...axes.count} width={48} />
           <Tooltip
             cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}

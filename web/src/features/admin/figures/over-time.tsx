@@ -1,17 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import type { Figures } from '../../../api/admin/figures.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
 import { Legend } from '../../../parts/legend.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useMoney } from '../parts/money.ts'
 import { pointsOf, visitRows } from './shape-days.ts'
 
-const VisitsChart = lazy(async () => ({
-  default: (await import('../../../parts/visits-chart.tsx')).VisitsChart,
-}))
-const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }))
+const VisitsChart = lazyPart(
+  'visits-chart',
+  async () => (await import('../../../parts/visits-chart.tsx')).VisitsChart,
+)
+const DayBars = lazyPart('day-bars', async () => (await import('./day-bars.tsx')).DayBars)
 
 /** Charts of the range; they are fetched after the figures are there. */
 export function OverTime({ figures, days }: { figures: Figures; days: number }) {
@@ -20,9 +22,9 @@ export function OverTime({ figures, days }: { figures: Figures; days: number }) 
   const { dollars } = useMoney()
   const visits = visitRows(figures.over_time)
   const small = [
-    { id: 'fig.revenueOver', what: 'revenue', format: dollars },
-    { id: 'fig.usersOver', what: 'users', format: (count: number) => formatNumber(count) },
-    { id: 'fig.cloaksOver', what: 'cloaks', format: (count: number) => formatNumber(count) },
+    { id: 'fig.revenueOver', what: 'revenue', format: dollars, sign: '$' },
+    { id: 'fig.usersOver', what: 'users', format: (count: number) => formatNumber(count), sign: '' },
+    { id: 'fig.cloaksOver', what: 'cloaks', format: (count: number) => formatNumber(count), sign: '' },
   ] as const
   return (
     <>
@@ -44,12 +46,12 @@ export function OverTime({ figures, days }: { figures: Figures; days: number }) 
         )}
       </section>
       <div className="panels three">
-        {small.map(({ id, what, format }) => {
+        {small.map(({ id, what, format, sign }) => {
           const shaped = pointsOf(figures.over_time, what)
           if (!shaped) return null
           return (
             <Chart key={what} title={id} total={format(shaped.total)} days={days}>
-              <DayBars points={shaped.points} label={t(id)} format={format} />
+              <DayBars points={shaped.points} label={t(id)} format={format} sign={sign} />
             </Chart>
           )
         })}

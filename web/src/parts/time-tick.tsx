@@ -1,0 +1,23 @@
+import type { XAxisTickContentProps } from 'recharts'
+import { labelShift, labelStep, labelWidth } from './axis-labels.ts'
+
+/** The type of an axis. */
+export const TICK = { fill: 'var(--text-3)', fontSize: 12 }
+
+/** An axis clones its tick and gives it all but `widest`: how wide its widest label is, in px. */
+type TickProps = Partial<XAxisTickContentProps> & { widest: number }
+
+/** The label below a bar, where there is room; the last bar always has one, which ends with the bar. */
+export function TimeTick(props: TickProps) {
+  const { widest, payload, tickFormatter, index = 0, visibleTicksCount = 0, x = 0, y, className } = props
+  const words = String(tickFormatter?.(payload?.value, index))
+  const band = 2 * (payload?.offset ?? 0)
+  const last = visibleTicksCount - 1
+  if ((last - index) % labelStep(widest, band) !== 0) return null
+  const shift = index === last ? labelShift(labelWidth(words), band) : 0
+  return (
+    <text {...TICK} className={className} x={Number(x) - shift} y={y} dy="0.71em" textAnchor="middle">
+      {words}
+    </text>
+  )
+}
