@@ -75,7 +75,13 @@ export function CloakPanel({ asked, earlier }: CloakPanelProps) {
           </div>
           {rows && rows.length > SHOWN && (
             <div className="more">
-              <span>{rows.length >= MOST && <Text id="statistics.mostOnly" values={{ count: MOST }} />}</span>
+              <span>
+                {rows.length >= MOST ? (
+                  <Text id="statistics.mostOnly" values={{ count: MOST }} />
+                ) : (
+                  !all && <Text id="statistics.more" values={{ count: rows.length - SHOWN }} />
+                )}
+              </span>
               <button type="button" className="link" onClick={() => setAll(!all)}>
                 <Text id={all ? 'stats.showFewer' : 'stats.showAll'} />
               </button>

@@ -18,6 +18,7 @@ export function TotalsRow({ all, before, countries }: TotalsRowProps) {
         values={{
           share: formatNumber(all.visits === 0 ? 0 : part / all.visits, {
             style: 'percent',
+            minimumFractionDigits: 1,
             maximumFractionDigits: 1,
           }),
           all: formatNumber(all.visits),

@@ -77,7 +77,7 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
           {codes.length > SHOWN && <span className="tiny quiet">+{formatNumber(codes.length - SHOWN)}</span>}
           {codes.length === 0 && <span className="faint">–</span>}
         </p>
-        <p className="under tiny quiet cut" title={names}>
+        <p className="under names tiny quiet" title={names}>
           {names}
         </p>
       </div>

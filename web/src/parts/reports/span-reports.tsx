@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { useErrorWords } from '../../api/error-words.ts'
+import { reportQuery } from '../../api/reports.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { TIME_ZONE } from '../time-span.ts'
+import { CountryPanel } from './country-panel.tsx'
+import type { ReportSpan } from './ranges.ts'
+import { SharePanels } from './share-panels.tsx'
+
+const VisitsChart = lazyPart('visits-chart', async () => (await import('../visits-chart.tsx')).VisitsChart)
+type ChartProps = ComponentProps<typeof VisitsChart>
+
+/** The visits of one link, or of all, over a time: one after the other, and by country. */
+export function useSpanReports(span: ReportSpan, cloak?: number) {
+  const { bucket, running, ...time } = span
+  const asked = cloak === undefined ? time : { cloak_id: cloak, ...time }
+  const series = useQuery(reportQuery('over-time', { ...asked, bucket, tz: TIME_ZONE }))
+  const countries = useQuery(reportQuery('country', asked))
+  return { asked, bucket, running, series, countries }
+}
+
+type SpanReportsProps = {
+  reports: ReturnType<typeof useSpanReports>
+  figures: ReactNode
+  /** What the chart shows besides the visits. */
+  chart: Pick<ChartProps, 'before' | 'marks'>
+  targets: ReadonlySet<string>
+  /** Stands below the chart. */
+  note?: ReactNode
+  /** Stands between the chart and the countries. */
+  children?: ReactNode
+}
+
+/** All reports of a time, the figures and the chart first; one refusal in their place when none of them came. */
+export function SpanReports({ reports, figures, chart, targets, note, children }: SpanReportsProps) {
+  const words = useErrorWords()
+  const { asked, bucket, running, series, countries } = reports
+  const away = [series, countries].every(({ error, data }) => error && !data)
+  if (away)
+    return (
+      <section className="panel">
+        <ErrorState
+          words={words(series.error, 'stats.failed')}
+          onRetry={() => void Promise.all([series.refetch(), countries.refetch()])}
+        />
+      </section>
+    )
+  return (
+    <>
+      <section className="panel" aria-busy={series.isFetching}>
+        {series.error && !series.data ? (
+          <ErrorState words={words(series.error, 'stats.failed')} onRetry={() => void series.refetch()} />
+        ) : (
+          <>
+            {figures}
+            <div className="chart">
+              {series.data && (
+                <Suspense fallback={null}>
+                  <VisitsChart rows={series.data} bucket={bucket} running={running} {...chart} />
+                </Suspense>
+              )}
+            </div>
+            {note}
+          </>
+        )}
+      </section>
+      {children}
+      <CountryPanel report={countries} targets={targets} />
+      <SharePanels asked={asked} />
+    </>
+  )
+}
