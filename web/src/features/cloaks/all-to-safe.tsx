@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toasts.ts'
 
-/** Everything to safe in one action; the way back is taken link by link. */
+/** Every link to audit mode in one action; the way back is taken link by link. */
 export function AllToSafe() {
   const t = useText()
   const words = useErrorWords()

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { CloakFields } from './cloak-fields.tsx'
 import { EMPTY_CLOAK, valuesOf } from './cloak-form-rules.ts'
+import { MembershipDialog } from './membership-dialog.tsx'
 import { useCloakForm } from './use-cloak-form.ts'
 
 type FormDialogProps = {
@@ -38,6 +39,7 @@ export function CloakFormDialog({ cloak, onClose, onSaved }: FormDialogProps) {
       <form id={id} className="dialog-body form" onSubmit={state.submit} noValidate>
         <CloakFields state={state} isNew={!cloak} />
       </form>
+      {state.needsPlan && <MembershipDialog onClose={() => state.setNeedsPlan(false)} />}
     </Modal>
   )
 }

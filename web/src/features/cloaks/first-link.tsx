@@ -16,7 +16,6 @@ import { useCloakForm } from './use-cloak-form.ts'
 export function FirstLink({ onDone }: { onDone: () => void }) {
   const profile = useQuery(profileQuery)
   const [link, setLink] = useState<string | null>(null)
-  const [needsPlan, setNeedsPlan] = useState(false)
   const state = useCloakForm(null, EMPTY_CLOAK, (cloak) => setLink(cloak.short_link))
   return (
     <section className="panel first">
@@ -38,7 +37,7 @@ export function FirstLink({ onDone }: { onDone: () => void }) {
         onSubmit={(event) => {
           if (mayCreate(profile.data)) return void state.submit(event)
           event.preventDefault()
-          setNeedsPlan(true)
+          state.setNeedsPlan(true)
         }}
       >
         <CloakFields state={state} isNew={false} />
@@ -47,7 +46,7 @@ export function FirstLink({ onDone }: { onDone: () => void }) {
         </Button>
       </form>
       {link && <CreatedDialog link={link} onClose={onDone} />}
-      {needsPlan && <MembershipDialog onClose={() => setNeedsPlan(false)} />}
+      {state.needsPlan && <MembershipDialog onClose={() => state.setNeedsPlan(false)} />}
     </section>
   )
 }

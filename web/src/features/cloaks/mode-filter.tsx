@@ -1,20 +1,18 @@
 import { CLOAK_MODES, type CloakMode } from '@sluice/contract/visit'
 import { Text, useText } from '../../i18n/text.tsx'
 import { ModeGlyph } from '../../parts/mode.tsx'
+import { useRested } from '../../ui/use-rested.ts'
 
 type ModeFilterProps = { value: CloakMode | null; onChange: (mode: CloakMode | null) => void }
 
+/** What is pressed shows at once; the list follows after a rest, as it does after typing. */
 export function ModeFilter({ value, onChange }: ModeFilterProps) {
   const t = useText()
+  const [chosen, choose] = useRested(value, onChange)
   return (
     <fieldset className="seg seg--fill" aria-label={t('mode')}>
       {[null, ...CLOAK_MODES].map((mode) => (
-        <button
-          key={mode ?? 'all'}
-          type="button"
-          aria-pressed={mode === value}
-          onClick={() => onChange(mode)}
-        >
+        <button key={mode ?? 'all'} type="button" aria-pressed={mode === chosen} onClick={() => choose(mode)}>
           {mode && <ModeGlyph mode={mode} />}
           <Text id={mode ? `mode.${mode}` : 'all'} />
         </button>

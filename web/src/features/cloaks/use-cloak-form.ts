@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { type Cloak, useSaveCloak } from '../../api/cloaks.ts'
 import { useErrorWords } from '../../api/error-words.ts'
@@ -9,12 +10,16 @@ import { bodyOf, type CloakValues, checkCloak } from './cloak-form-rules.ts'
 const FIELDS = ['name', 'realUrl', 'auditUrl', 'shortLink', 'selectedRegions'] as const
 const isField = (field: string): field is (typeof FIELDS)[number] => FIELDS.includes(field as never)
 
-/** State of the create (`id` null) and edit form; a refusal is shown at the fields it names, else as a toast. */
+/**
+ * State of the create (`id` null) and edit form. A refusal is shown at the fields it names, else as a toast; `needsPlan`
+ * when it is for want of quota, which may have gone since the form was opened.
+ */
 export function useCloakForm(id: number | null, values: CloakValues, onSaved: (cloak: Cloak) => void) {
   const t = useText()
   const words = useErrorWords()
   const save = useSaveCloak()
   const { form, fault, text } = useRuledForm(values, checkCloak)
+  const [needsPlan, setNeedsPlan] = useState(false)
   const submit = form.handleSubmit(async (typed) => {
     try {
       onSaved(await save.mutateAsync({ id, form: bodyOf(typed) }))
@@ -26,8 +31,9 @@ export function useCloakForm(id: number | null, values: CloakValues, onSaved: (c
       if (named.length > 0) return
       if (error instanceof ApiError && error.code === 'short_link_taken')
         return form.setError('shortLink', { type: 'server', message: error.message })
+      if (error instanceof ApiError && error.code === 'membership_required') return setNeedsPlan(true)
       toast('bad', words(error, id === null ? 'createCloakFailed' : 'updateCloakFailed'))
     }
   })
-  return { form, submit, text, fault, t, busy: save.isPending }
+  return { form, submit, text, fault, t, busy: save.isPending, needsPlan, setNeedsPlan }
 }
