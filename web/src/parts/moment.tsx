@@ -13,7 +13,7 @@ export function Day({ at }: { at: string }) {
   )
 }
 
-const WHOLE = { dateStyle: 'long', timeStyle: 'long' } as const
+const WHOLE = { dateStyle: 'medium', timeStyle: 'long' } as const
 
 /** Date and time to the second, as logs need it. */
 export function LogTime({ at }: { at: string }) {

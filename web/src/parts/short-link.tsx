@@ -1,18 +1,24 @@
 import { useText } from '../i18n/text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { fullLink } from './links.ts'
+import { fullLink, readableUrl } from './links.ts'
 
-/** A short link as its path, copied whole. */
+/** A short link with its site, which gives way first where there is no room for both. */
 export function ShortLink({ link }: { link: string }) {
   const t = useText()
-  const at = link.lastIndexOf('/') + 1
+  const full = fullLink(link, location.origin)
+  const readable = readableUrl(full)
+  const path = readable.lastIndexOf('/t/')
+  const code = path + '/t/'.length
   return (
     <span className="line">
-      <span className="mono quiet cut">
-        <span className="faint">{link.slice(0, at)}</span>
-        {link.slice(at)}
+      <span className="short-link mono quiet" title={full}>
+        <span className="faint cut">{readable.slice(0, path)}</span>
+        <span className="cut">
+          <span className="faint">{readable.slice(path, code)}</span>
+          {readable.slice(code)}
+        </span>
       </span>
-      <CopyButton text={fullLink(link, location.origin)} what={t('copyShortLink')} />
+      <CopyButton text={full} what={t('copyShortLink')} />
     </span>
   )
 }

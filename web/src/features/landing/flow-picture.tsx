@@ -33,12 +33,6 @@ export function FlowPicture() {
   const nameOf = (key: string) =>
     key === 'flow.blacklisted' || key === 'flow.elsewhere' ? t(key) : (places.of(key) ?? key)
   const shortOf = (key: string) => ({ 'flow.blacklisted': 'IP', 'flow.elsewhere': '…' })[key] ?? key
-  const short = (value: number) =>
-    new Intl.NumberFormat('en', {
-      notation: 'compact',
-      maximumFractionDigits: 1,
-      minimumFractionDigits: value < 1000 ? 0 : 1,
-    }).format(value)
   return (
     <div className="flow">
       <svg ref={lying} className="flow-wide" viewBox="0 0 720 524" role="img" aria-label={t('flow.label')}>
@@ -100,7 +94,7 @@ export function FlowPicture() {
               {shortOf(source.key)}
             </text>
             <text className="soft" x={middle} y="65">
-              {short(source.visits)}
+              {formatNumber(source.visits)}
             </text>
           </g>
         ))}

@@ -4,6 +4,7 @@ import { Lanes, ModeGlyph, type ModeName } from './mode-pictures.tsx'
 import { RotatingText } from './rotating-text.tsx'
 
 const MODES: readonly ModeName[] = ['cloak', 'audit', 'full_open']
+const USES = ['review', 'running', 'world'] as const
 const POINTS = [1, 2, 3, 4] as const
 
 export function Modes() {
@@ -16,10 +17,13 @@ export function Modes() {
           <Text id="modes.title" />
         </h2>
         <p>
-          <Text id="modes.hint" />{' '}
-          <RotatingText
-            texts={(['review', 'running', 'world'] as const).map((each) => t(`modes.for.${each}`))}
-          />
+          <Text id="modes.hint" />
+          <span className="modes-fit">
+            <Text
+              id="modes.fit"
+              values={{ use: <RotatingText texts={USES.map((each) => t(`modes.for.${each}`))} /> }}
+            />
+          </span>
         </p>
       </div>
       <fieldset className="mode-choices">

@@ -13,14 +13,12 @@ export function OfferCard({ offer, onBuy }: { offer: Offer; onBuy: () => void })
   const name = locale === 'zh-CN' ? plan.name : plan.name_en || plan.name
   return (
     <article className="offer-card" data-popular={popular || undefined}>
-      <div className="offer-name">
-        <h3>{name}</h3>
-        {popular && (
-          <span className="offer-badge">
-            <Text id="pricing.popular" />
-          </span>
-        )}
-      </div>
+      <h3>{name}</h3>
+      {popular && (
+        <span className="offer-badge">
+          <Text id="pricing.popular" />
+        </span>
+      )}
       <p className="price">
         {formatNumber(plan.price, { maximumFractionDigits: 2 })}
         <i>$</i>

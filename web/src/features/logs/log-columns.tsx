@@ -1,5 +1,6 @@
+import type { CloakMode } from '@sluice/contract/visit'
 import type { LogEntry } from '../../api/logs.ts'
-import { Text } from '../../i18n/text.tsx'
+import { Text, useText } from '../../i18n/text.tsx'
 import { Country } from '../../parts/countries.tsx'
 import { DestinationMark } from '../../parts/destination.tsx'
 import { DeviceIcon, useAgentWords } from '../../parts/device.tsx'
@@ -20,8 +21,8 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
   {
     id: 'ip',
     header: () => 'IP',
-    cell: ({ row }) => row.original.visitor_ip,
-    meta: { className: 'l-ip mono', skeleton: 110 },
+    cell: ({ row }) => <span className="mono">{row.original.visitor_ip}</span>,
+    meta: { className: 'l-ip quiet', skeleton: 110 },
   },
   {
     id: 'country',
@@ -32,12 +33,7 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
   {
     id: 'mode',
     header: () => <Text id="mode" />,
-    cell: ({ row }) => (
-      <span className="line">
-        <ModeGlyph mode={row.original.mode} />
-        <Text id={`mode.${row.original.mode}`} />
-      </span>
-    ),
+    cell: ({ row }) => <Mode mode={row.original.mode} />,
     meta: { className: 'l-mode', skeleton: 60 },
   },
   {
@@ -84,12 +80,25 @@ function NameButton({ entry, open }: { entry: LogEntry; open: (entry: LogEntry) 
   )
 }
 
+/** The glyph says it alone where there is little room. */
+function Mode({ mode }: { mode: CloakMode }) {
+  const t = useText()
+  const name = t(`mode.${mode}`)
+  return (
+    <span className="line" title={name}>
+      <ModeGlyph mode={mode} />
+      <span className="l-mode-word">{name}</span>
+    </span>
+  )
+}
+
 function Agent({ entry }: { entry: LogEntry }) {
   const words = useAgentWords()
-  const names = [...new Set([words.name(entry.os), words.name(entry.browser)])].join(' · ')
+  const names = [...new Set([words.name(entry.browser), words.name(entry.os)])].join(' · ')
   return (
     <span className="line" title={`${words.device(entry.device)} · ${names}`}>
       <DeviceIcon device={entry.device} />
+      <span className="sr">{words.device(entry.device)}</span>
       <span className="cut">{names}</span>
     </span>
   )

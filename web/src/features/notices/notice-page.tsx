@@ -43,7 +43,7 @@ export function NoticePage({ about }: { about: 'session' | 'unauthorized' }) {
               <Text id="welcome.dashboard" />
             </Link>
           )}
-          <Link className="btn btn--plain" to={paths.landing}>
+          <Link className="btn" to={paths.landing}>
             <Text id="backHome" />
           </Link>
         </div>

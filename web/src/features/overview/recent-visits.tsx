@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useErrorWords } from '../../api/error-words.ts'
 import { reportQuery } from '../../api/reports.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Legend } from '../../parts/legend.tsx'
 import { daysBack, TIME_ZONE } from '../../parts/time-span.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
-const VisitsChart = lazy(async () => ({
-  default: (await import('../../parts/visits-chart.tsx')).VisitsChart,
-}))
+const VisitsChart = lazyPart(
+  'visits-chart',
+  async () => (await import('../../parts/visits-chart.tsx')).VisitsChart,
+)
 
 const DAYS = 14
 

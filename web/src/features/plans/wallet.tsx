@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useErrorWords } from '../../api/error-words.ts'
 import { walletQuery } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/copy-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('../../parts/qr-code.tsx')).QrCode }))
+const QrCode = lazyPart('qr-code', async () => (await import('../../parts/qr-code.tsx')).QrCode)
 
 /** Where to pay to: as a picture for a phone's camera, and as text to copy. */
 export function Wallet() {

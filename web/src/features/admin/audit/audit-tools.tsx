@@ -41,8 +41,9 @@ export function AuditTools({ filter, days, change }: ToolsProps) {
       <DayFilter label={t('log.from')} value={days[0]} onChange={(from) => change({ from })} />
       <DayFilter label={t('log.to')} value={days[1]} onChange={(to) => change({ to })} />
       {filter.actor !== null && (
-        <Button onClick={() => change({ actor: null })} aria-label={t('log.allActors')}>
+        <Button onClick={() => change({ actor: null })}>
           {t('log.byActor', { id: filter.actor })}
+          <span className="sr">{t('log.allActors')}</span>
           <X className="icon icon--s" aria-hidden />
         </Button>
       )}

@@ -76,13 +76,7 @@ function Tick({ check, payment, on, onChange }: RowProps & { on: boolean; onChan
   const values = {
     price: usdt(payment.amount),
     tail: payment.wallet.slice(-6),
-    time: formatDate(payment.created_at, {
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    }),
+    time: formatDate(payment.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
   }
   // What should have been passed is amiss.
   const amiss = ['picture', 'price'].includes(check.name)

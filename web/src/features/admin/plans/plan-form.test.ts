@@ -23,8 +23,17 @@ test('a plan needs a name and positive numbers', () => {
 
 test('a price has cents at most, days and calls are whole', () => {
   expect(checkPlan({ ...plan, price: '19.99' })).toEqual({})
-  expect(checkPlan({ ...plan, price: '19.999' })).toEqual({ price: 'aplan.cents' })
-  expect(checkPlan({ ...plan, validity_days: '1.5' })).toEqual({ validity_days: 'aplan.positive' })
+  for (const price of ['19.999', '0.001', '5e-324'])
+    expect(checkPlan({ ...plan, price })).toEqual({ price: 'aplan.cents' })
+  expect(checkPlan({ ...plan, validity_days: '1.5' })).toEqual({ validity_days: 'aplan.whole' })
+})
+
+test('what is more than a plan may have is told as that', () => {
+  expect(checkPlan({ ...plan, price: '1000001', validity_days: '3661', total_calls: '1e13' })).toEqual({
+    price: 'aplan.tooMuch',
+    validity_days: 'aplan.tooMuch',
+    total_calls: 'aplan.tooMuch',
+  })
 })
 
 test('the price of a call is that of the plan over its calls', () => {

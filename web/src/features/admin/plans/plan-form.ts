@@ -1,5 +1,6 @@
 import { PlanBody } from '@sluice/contract/api-plan'
 import type { AdminPlan } from '../../../api/admin/plans.ts'
+import type { MessageId } from '../../../i18n/zh.ts'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 
 /** As the inputs have it. */
@@ -22,6 +23,7 @@ export const planValuesOf = (plan: AdminPlan | null): PlanValues => ({
 })
 
 const NUMBERS = ['price', 'validity_days', 'total_calls'] as const
+type NumberField = (typeof NUMBERS)[number]
 
 export const planBodyOf = (values: PlanValues): PlanBody => ({
   name: values.name.trim(),
@@ -37,11 +39,18 @@ export function checkPlan(values: PlanValues): FormFaults<PlanValues> {
   if (!values.name.trim()) faults.name = 'required'
   const body = planBodyOf(values)
   for (const field of NUMBERS) {
-    if (!values[field].trim()) faults[field] = 'required'
-    else if (!PlanBody.shape[field].safeParse(body[field]).success)
-      faults[field] = field === 'price' && body.price > 0 ? 'aplan.cents' : 'aplan.positive'
+    const fault = values[field].trim() ? numberFault(field, body[field]) : 'required'
+    if (fault) faults[field] = fault
   }
   return faults
+}
+
+function numberFault(field: NumberField, value: number): MessageId | undefined {
+  const { error } = PlanBody.shape[field].safeParse(value)
+  if (!error) return undefined
+  if (!(value > 0)) return 'aplan.positive'
+  if (error.issues.some(({ code }) => code === 'too_big')) return 'aplan.tooMuch'
+  return field === 'price' ? 'aplan.cents' : 'aplan.whole'
 }
 
 /** What one call costs, in US dollars; none while either number is not there. */

@@ -70,8 +70,14 @@ export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean)
   {
     id: 'login',
     header: () => <Text id="users.lastLogin" />,
-    cell: ({ row: { original } }) =>
-      original.last_login_at ? <TimeAgo at={original.last_login_at} /> : <Text id="users.never" />,
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="only-phone faint">
+          <Text id="users.lastLogin" />{' '}
+        </span>
+        {original.last_login_at ? <TimeAgo at={original.last_login_at} /> : <Text id="users.never" />}
+      </>
+    ),
     meta: { className: 'u-login quiet', skeleton: 60 },
   },
   {
