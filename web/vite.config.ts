@@ -11,7 +11,7 @@ const BASE =
 
 /** What the public site and the dashboard share. */
 const COMMON =
-  /src\/(session|paths|i18n\/(text|language)|ui\/(button|icon-button|copy\.|states|toasts\.ts|theme|theme-button|language-button|brand|kept-choice|when-idle)|api\/(request|account|query-client|error-words|api-error|read-answer)|app\/shell\/use-logout)|node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared|icons\/(check|log-out|shield-check)\.)/
+  /src\/(session|paths|i18n\/(text|language)|ui\/(button|icon-button|copy\.|states|toasts\.ts|theme|theme-button|language-button|brand|kept-choice|when-idle|lazy-part|load-chunk|use-after|use-copied)|api\/(request|account|query-client|error-words|api-error|read-answer)|app\/shell\/use-logout)|node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared|icons\/(check|log-out|shield-check)\.)/
 
 const SHELL =
   /src\/(ui\/(copy-button|page-title)|parts\/(mode|links|link-line|short-link|moment|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))/

@@ -35,6 +35,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/dates.ts')).dates,
     en: async () => (await import('./en/dates.ts')).dates,
   },
+  blacklist: {
+    zh: async () => (await import('./zh/blacklist.ts')).blacklist,
+    en: async () => (await import('./en/blacklist.ts')).blacklist,
+  },
   landing: {
     zh: async () => (await import('./zh/landing.ts')).landing,
     en: async () => (await import('./en/landing.ts')).landing,

@@ -1,4 +1,5 @@
 import { auth } from './zh/auth.ts'
+import type { blacklist } from './zh/blacklist.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
 import type { dates } from './zh/dates.ts'
@@ -23,6 +24,7 @@ type OfScreens = typeof plans &
   typeof notices &
   typeof statistics &
   typeof dates &
+  typeof blacklist &
   typeof landing &
   typeof zhAdmin
 /** Of these texts and of those that come with their screens. */

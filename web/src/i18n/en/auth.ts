@@ -13,6 +13,7 @@ export const auth: Zh['auth'] = {
   'auth.sixDigits': '6 digits',
   'auth.newPasswordHint': 'Choose a password',
   'auth.passwordHint': 'At least 8 characters, letters and digits, no symbols',
+  'auth.passwordHintSymbols': 'At least 8 characters, with letters and digits',
   'auth.showPassword': 'Show password',
   'auth.hidePassword': 'Hide password',
   'auth.totp': 'Authenticator code',

@@ -1,14 +1,14 @@
 import type { history as zh } from '../zh/history.ts'
 
 export const history: Record<keyof typeof zh, string> = {
-  'live.everywhere': 'Live on {live} of {nodes} in {seconds} s',
-  'live.nodes': 'Live on {live} of {nodes}',
-  'live.spreading': 'Going live: {live} of {nodes}',
+  'live.everywhere': 'Live on {live} of {nodes, plural, one {# node} other {# nodes}} in {seconds} s',
+  'live.nodes': 'Live on {live} of {nodes, plural, one {# node} other {# nodes}}',
+  'live.spreading': 'Going live: {live} of {nodes, plural, one {# node} other {# nodes}}',
   takenDown: 'An administrator has stopped this link: {reason}',
   'history.title': 'Version history',
   'history.failed': 'Failed to load the version history, please try again later',
   'history.version': 'Version {version}',
-  'history.now': 'Now',
+  'history.now': 'Current',
   'history.owner': 'You',
   'history.operator': 'Administrator',
   'history.change': 'Change',
@@ -32,7 +32,7 @@ export const history: Record<keyof typeof zh, string> = {
   'change.created': 'Created',
   'change.updated': 'Edited',
   'change.reverted': 'Restored',
-  'change.to_safe': 'Everything to safe',
+  'change.to_safe': 'All switched to audit',
   'change.deleted': 'Deleted',
   'change.taken_down': 'Stopped',
   'change.restored': 'Allowed again',
@@ -42,7 +42,7 @@ export const history: Record<keyof typeof zh, string> = {
   'field.audit_url': 'Audit link',
   'field.selected_regions': 'Target regions',
   'field.active': 'State',
-  'toSafe.action': 'Everything to safe',
+  'toSafe.action': 'Switch all to audit',
   'toSafe.title': 'Switch every link to audit mode?',
   'toSafe.sure':
     'Every cloak that has an audit link switches to audit mode at once: all visitors go to the audit link. Going back is done link by link.',

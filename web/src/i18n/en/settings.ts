@@ -13,7 +13,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'password.changed': 'Password changed, other devices have been signed out',
   'password.failed': 'Failed to change the password, please try again later',
   'totp.title': 'Two-factor authentication',
-  'totp.about': 'Signing in then asks for a 6-digit code of your authenticator app beside the password.',
+  'totp.about': 'Signing in then also asks for a 6-digit code from your authenticator app.',
   'totp.on': 'On',
   'totp.off': 'Off',
   'totp.required': 'Administrators need it before they can use the admin area.',

@@ -12,6 +12,7 @@ export const statistics: Record<keyof typeof zh, string> = {
   'statistics.byCloak': 'By cloak',
   'statistics.changeShort': 'Change',
   'statistics.deleted': 'Deleted',
+  'statistics.more': '{count, plural, one {# more cloak} other {# more cloaks}}',
   'statistics.mostOnly': 'Only the {count} with the most visits are shown',
   'csv.cloak': 'By cloak',
   'csv.time': 'Over time',

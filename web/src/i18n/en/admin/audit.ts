@@ -48,7 +48,7 @@ export const audit: Record<keyof typeof zh, string> = {
   'log.none': 'Nothing has been recorded yet.',
   'log.noMatch': 'No matching entries found, please try adjusting your filter criteria.',
   'log.failed': 'Failed to load data',
-  'log.whole': 'The log is whole',
+  'log.whole': 'The log is intact',
   'log.checked': '{entries} entries checked {ago}',
   'log.unchecked': 'Not checked yet',
   'log.check': 'Check now',

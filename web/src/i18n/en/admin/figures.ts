@@ -9,7 +9,7 @@ export const figures: Record<keyof typeof zh, string> = {
   'fig.cloaks': 'Cloaks',
   'fig.cloaksBase': '{count} new in {days} days',
   'fig.visits': 'Visits',
-  'fig.visitsBase': '{real} real, {audit} audit',
+  'fig.visitsBase': '{real}\u00a0real, {audit}\u00a0audit',
   'fig.visitsGone': 'Statistics are out of reach right now',
   'fig.waiting': 'Waiting for you',
   'fig.pending': '{count, plural, one {# payment to review} other {# payments to review}}',

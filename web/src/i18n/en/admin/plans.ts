@@ -1,7 +1,7 @@
 import type { plans as zh } from '../../zh/admin/plans.ts'
 
 export const plans: Record<keyof typeof zh, string> = {
-  'aplan.about': 'Shown from the cheapest on, in the order that buyers see.',
+  'aplan.about': 'Cheapest first, in the order that buyers see.',
   'aplan.create': 'New plan',
   'aplan.edit': 'Edit plan',
   'aplan.creating': 'Creating…',
@@ -27,11 +27,13 @@ export const plans: Record<keyof typeof zh, string> = {
   'aplan.updated': 'Updated',
   'aplan.nameZh': 'Chinese name',
   'aplan.nameEn': 'English name',
-  'aplan.nameEnHint': 'Without one English readers see the Chinese name',
+  'aplan.nameEnHint': 'If empty, English readers see the Chinese name',
   'aplan.priceUsd': 'Price (USDT)',
   'aplan.validity': 'Days of validity',
   'aplan.positive': 'Must be a positive number',
   'aplan.cents': 'At most two decimals',
+  'aplan.whole': 'Must be a whole number',
+  'aplan.tooMuch': 'More than a plan may have',
   'aplan.active': 'On sale',
   'aplan.keeps': 'Payments that were submitted keep their price and calls.',
   'aplan.callsUnit': 'calls',

@@ -7,7 +7,7 @@ export const figures = {
   'fig.cloaks': '斗篷链接',
   'fig.cloaksBase': '近 {days} 天新增 {count}',
   'fig.visits': '访问',
-  'fig.visitsBase': '真实 {real}，审核 {audit}',
+  'fig.visitsBase': '真实\u00a0{real}，审核\u00a0{audit}',
   'fig.visitsGone': '统计服务暂时无法访问',
   'fig.waiting': '待处理',
   'fig.pending': '{count, plural, other {# 笔支付待审核}}',

@@ -30,6 +30,8 @@ export const plans = {
   'aplan.validity': '有效天数',
   'aplan.positive': '必须为正数',
   'aplan.cents': '最多两位小数',
+  'aplan.whole': '必须为整数',
+  'aplan.tooMuch': '超出套餐允许的上限',
   'aplan.active': '立即上架',
   'aplan.keeps': '已提交的支付仍按提交时的价格和次数处理。',
   'aplan.callsUnit': '次',
