@@ -42,6 +42,7 @@ export async function visit(
     locale: kept.language === 'zh' ? 'zh-CN' : 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion,
+    ...(kept.theme && { colorScheme: kept.theme }),
   })
   await context.addInitScript(({ theme, language, authData }: Kept) => {
     if (localStorage.getItem('seeded')) return

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeFindings, type Kept, openBrowser, sessionOf, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { mailedCode, newAccount } from './new-account.ts'
 import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 
@@ -119,6 +120,55 @@ test('registering asks for everything, opens the terms, and starts empty after a
   expect(faults).toEqual([])
 })
 
+test('a forgotten password is chosen anew in three steps, which go on while another code must wait', async () => {
+  const email = 'forgetful@demo.test'
+  const known = await newAccount(product.origin, email, 'Forgotten1')
+  const { page, faults } = await open('/dashboard/login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill('nobody@demo.test')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('This email is not registered. Please check or register first.').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.getByRole('button', { name: /^Resend in \d+ s$/, disabled: true }).waitFor()
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await page.getByText('Please enter the 6-digit code').waitFor()
+  await page.getByLabel('Verification code').fill(await mailedCode(product.origin, email, known))
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await page.getByText('Code verified').waitFor()
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await page.getByLabel('New password', { exact: true }).fill('Chosen1234')
+  await page.getByLabel('Repeat the new password').fill('Chosen12345')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Repeat the new password').fill('Chosen1234')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByText('Your password has been reset.').waitFor()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Chosen1234')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL('**/dashboard')
+  expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
+})
+
+test('a site that takes symbols in passwords says so and lets them through', async () => {
+  const { page } = await open('/dashboard/login')
+  await page.route('**/api/site', async (route) => {
+    const response = await route.fetch()
+    const site = await response.json()
+    await route.fulfill({ response, json: { ...site, data: { ...site.data, passwordSymbols: true } } })
+  })
+  await page.goto('/dashboard/register')
+  await page.getByText('At least 8 characters, with letters and digits').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('abcd-1234')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.getByText('Please enter your email address').waitFor()
+  expect(await page.getByText('Password must be at least 8 characters').count()).toBe(0)
+})
+
 test('an idle session and a refused one end on the page that says so', async () => {
   const idle = JSON.stringify({ ...JSON.parse(user), timestamp: Date.now() - 1_800_001 })
   const { page } = await open('/dashboard', { authData: idle })
@@ -172,10 +222,12 @@ test('a link is created, copied, edited and deleted', async () => {
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: `Edit ${hostile}` }).click()
-  await dialog.getByText('Full open', { exact: true }).click()
+  await dialog.getByText('Full Open', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Renamed')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('row', { name: /Renamed.*Full open/ }).waitFor()
+  await page.getByRole('row', { name: /Renamed.*Full Open/ }).waitFor()
+  const row = page.getByRole('row', { name: /Renamed/ })
+  expect(await row.locator('.short-link').textContent()).toBe(link.replace('http://', ''))
 
   await page.getByRole('button', { name: 'Delete Renamed' }).click()
   const sure = page.getByRole('alertdialog')
@@ -196,7 +248,21 @@ test('filters live in the address, the server searches, and Escape closes only t
   await page.getByRole('button', { name: 'Audit', pressed: true }).waitFor()
   await page.getByRole('row').nth(1).waitFor()
   expect(await page.locator('tbody .c-mode').allInnerTexts()).not.toContain('Cloak')
-  await page.getByRole('button', { name: 'All' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/cloak/list') asked.push(searchParams.get('mode') ?? 'all')
+  })
+  // All, Cloak and Full Open in quick succession.
+  await page.locator('.seg button').evaluateAll(async (buttons: HTMLElement[]) => {
+    for (const button of buttons.slice(0, 3)) {
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })
+  await page.waitForURL('**/list?mode=full_open')
+  await eventually(() => [...asked]).toEqual(['full_open'])
+  await page.getByRole('button', { name: 'All', exact: true }).click()
   await page.keyboard.press('/')
   await page.keyboard.type('Scholarship')
   await page.waitForURL('**/list?q=Scholarship')
@@ -221,6 +287,16 @@ test('logs are filtered by the server, paged, and tell about their link', async 
   await eventually(async () => [...new Set(await page.locator('tbody .l-to').allInnerTexts())]).toEqual([
     'Audit link',
   ])
+  for (const width of [1440, 1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const column of ['.l-mode', '.l-ua'])
+      expect([width, column, await page.locator(`tbody ${column} svg`).first().isVisible()]).toEqual([
+        width,
+        column,
+        true,
+      ])
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
   const firstRow = () => page.locator('tbody tr').first().textContent()
   const before = await firstRow()
   await page.getByRole('button', { name: '3', exact: true }).click()
@@ -232,6 +308,24 @@ test('logs are filtered by the server, paged, and tell about their link', async 
   await page.getByRole('button', { name: 'Reset filters' }).click()
   await page.waitForURL('**/logs')
   expect(faults).toEqual([])
+})
+
+test('an answer that cannot be read is told for what it is, and a refusal without words by its number', async () => {
+  const LIST = '**/api/cloak/list*'
+  for (const [language, answer, words] of [
+    ['en', { body: 'hello' }, 'Unable to parse response data'],
+    ['zh', { body: 'hello' }, '无法解析响应数据'],
+    ['en', { json: { status: 'success' } }, 'Server returned incorrect data format'],
+    ['zh', { status: 502, body: '<html>' }, '请求失败：502'],
+  ] as const) {
+    const { page } = await open('/dashboard', { authData: user, language })
+    await page.route(LIST, (route) => route.fulfill(answer))
+    await page.goto('/dashboard/cloak/list')
+    await page.getByRole('alert').getByText(words).waitFor()
+    await page.unroute(LIST)
+    await page.getByRole('button', { name: language === 'en' ? 'Retry' : '重试' }).click()
+    await page.locator('tbody tr').first().waitFor()
+  }
 })
 
 test('the blacklist takes a range, refuses nonsense, and lets it go', async () => {
@@ -261,6 +355,30 @@ test('who has neither calls nor a plan is told so, from the first screen on', as
   await page.waitForURL('**/dashboard/cloak/plans')
   await page.getByText('You are not subscribed.').waitFor()
   expect(faults).toEqual([])
+})
+
+test('quota that goes while the form is open is said as if it had never been there, and what was typed stays', async () => {
+  const { page, faults } = await open('/dashboard', { authData: empty })
+  await page.route('**/api/user/profile', async (route) => {
+    const answer = await route.fetch()
+    const profile = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...profile, data: { ...profile.data, is_member: true } },
+    })
+  })
+  await page.goto('/dashboard/cloak/list?new=1')
+  const form = page.getByRole('dialog', { name: 'Create New Cloak' })
+  await form.getByText('Full Open', { exact: true }).click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Too late')
+  await form.getByRole('textbox', { name: 'Real link' }).fill('https://shop.example/sale')
+  await form.getByRole('textbox', { name: 'Audit link' }).fill('https://shop.example/about')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  const needed = page.getByRole('dialog', { name: 'Membership Required' })
+  await needed.getByRole('button', { name: 'Cancel' }).click()
+  await needed.waitFor({ state: 'hidden' })
+  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Too late')
+  expect(faults).toEqual([expect.stringContaining('402')])
 })
 
 test('language and theme change at once and are kept', async () => {
@@ -304,6 +422,40 @@ async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
   }
   return [...found, ...faults]
 }
+
+test('a part that cannot be fetched says so and offers to reload, and the rest of the page goes on', async () => {
+  const fault = 'This part could not be loaded, please reload'
+  const { page, faults } = await open('/?lang=en', { authData: user })
+  const withhold = (parts: RegExp) => page.route(parts, (route) => route.abort())
+  await withhold(/\/assets\/contact-dialog-.*\.js$/)
+  await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
+  const contact = page.getByRole('button', { name: 'Contact us' }).last()
+  for (const _ of ['first', 'again']) {
+    await contact.click()
+    await page.getByRole('alert').filter({ hasText: fault }).getByRole('button', { name: 'Close' }).click()
+    expect(await page.getByText(fault).count()).toBe(0)
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await withhold(/\/assets\/(floating-layers|visits-chart|drawer)-.*\.js$/)
+  await page.goto('/dashboard')
+  await page.locator('.overview-chart').getByText(fault).waitFor()
+  await page.locator('.fault-note').getByText(fault).waitFor()
+  await page.getByRole('heading', { name: 'Recent Cloaks' }).waitFor()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.locator('.fault-note').nth(1).waitFor({ state: 'attached' })
+  expect(await page.getByRole('alert').filter({ hasText: fault }).count()).toBe(2)
+  expect(await axeFindings(page)).toEqual([])
+  expect(
+    faults.filter((text) => !/ERR_FAILED|ChunkLoadError: Loading chunk [a-z-]+ failed/.test(text)),
+  ).toEqual([])
+
+  await page.unrouteAll()
+  await page.locator('.fault-note').getByRole('button', { name: 'Reload' }).click()
+  await page.locator('.overview-chart svg').first().waitFor()
+  expect(await page.getByText(fault).count()).toBe(0)
+})
 
 test('no screen has a serious finding of axe in either theme, nor scrolls sideways at any width', async () => {
   const [dark, light] = await Promise.all([

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const MAIL_WITHIN_MS = 10_000
 
-/** Registers somebody by the code from the caught mails. */
-export async function newAccount(origin: string, email: string, password: string): Promise<void> {
+/** Registers somebody by the code from the caught mails; gives that code. */
+export async function newAccount(origin: string, email: string, password: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(origin + path, {
       method: 'POST',
@@ -15,14 +15,16 @@ export async function newAccount(origin: string, email: string, password: string
   const code = await mailedCode(origin, email)
   const answer = await post('/api/user/register', { email, password, code, agreeTerms: true })
   if (!answer.ok) throw new Error(`register answered ${answer.status}`)
+  return code
 }
 
-async function mailedCode(origin: string, email: string): Promise<string> {
+/** The newest code that was mailed to somebody, once it is another one than `known`. */
+export async function mailedCode(origin: string, email: string, known?: string): Promise<string> {
   const end = Date.now() + MAIL_WITHIN_MS
   while (Date.now() < end) {
     const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as { to: string; text: string }[]
     const code = /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
-    if (code) return code
+    if (code && code !== known) return code
     await sleep(50)
   }
   throw new Error(`no code was mailed to ${email}`)

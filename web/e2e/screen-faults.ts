@@ -3,9 +3,13 @@ import { axeFindings, sidewaysScroll } from './browser.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 
-/** Waits until nothing of what the page shows is still loading. */
+/** Waits until the page has its title and nothing of what it shows is still loading. */
 export const untilLoaded = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'))
+  page.waitForFunction(
+    () =>
+      document.querySelector('h1') &&
+      !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'),
+  )
 
 /** What axe and the widths complain about on the page as it stands; each complaint begins with `name`. */
 export async function screenFaults(page: Page, name: string): Promise<string[]> {

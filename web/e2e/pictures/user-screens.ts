@@ -63,7 +63,7 @@ export const USER_SCREENS: readonly Screen[] = [
   { name: 'link', path: paths.cloak(5), as },
   { name: 'link-full-open', path: paths.cloak(14), as },
   { name: 'statistics', path: paths.statistics, as },
-  { name: 'statistics-compared', path: `${paths.statistics}?range=30d&compare=1`, as },
+  { name: 'statistics-compared', path: `${paths.statistics}?range=7d&compare=1`, as },
   { name: 'logs', path: paths.logs, as },
   {
     name: 'log-link',
