@@ -70,7 +70,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const sources = [redisSource(commands, names), accountSource(account)]
   const unknown = createUnknownCodes()
   const taken = keepTaken(commands, config.redisPrefix, journal.spool, log)
-  const documents = createDocuments(memory, sources, unknown, undefined, taken.note)
+  const documents = createDocuments(memory, sources, unknown, undefined, taken)
 
   const leases = createLeaseClient(account)
   const graceFile = join(config.snapshotDir, `grace-${journal.spool}.json`)

@@ -9,6 +9,7 @@ import {
 import { createGate } from './gate.ts'
 import type { Entry, Memory } from './memory.ts'
 import type { DocumentSource } from './source.ts'
+import type { Taken } from './taken.ts'
 import type { UnknownCodes } from './unknown-codes.ts'
 
 /** From this age on a document in use is read again in the background. */
@@ -45,13 +46,13 @@ const absent = (key: DocumentKey): RoutingDocument =>
     ? { kind: 'site', version: 0, blacklist: [] }
     : { kind: 'owner', version: 0, id: Number(key.slice(6)), active: false, blacklist: [] }
 
-/** `onTaken` hears of each announced version that visitors get here from now on. */
+/** `taken` hears of each version that visitors get here from now on. */
 export function createDocuments(
   memory: Memory,
   sources: DocumentSource[],
   unknown: UnknownCodes,
   now: () => number = () => performance.now(),
-  onTaken: (key: DocumentKey, version: number) => void = () => {},
+  taken: Pick<Taken, 'note' | 'correct'> = { note: () => {}, correct: () => {} },
 ): Documents {
   const flights = new Map<DocumentKey, Flight>()
   const asking = createGate(MOST_ASKED_AT_ONCE)
@@ -89,7 +90,8 @@ export function createDocuments(
       if (typeof answer === 'string') continue
       const known = memory.get(key)?.document.version
       const entry = memory.put(answer, begun)
-      if (known !== undefined && answer.version > known) onTaken(key, answer.version)
+      if (known === undefined) taken.correct(key, answer.version)
+      else if (answer.version > known) taken.note(key, answer.version)
       const wanted = Math.max(flight.wanted, entry.wantedVersion, entry.document.version)
       if (answer.version < wanted || begun < lostAt) continue
       reads[source.name]++
@@ -164,7 +166,7 @@ export function createDocuments(
       const flight = flights.get(key)
       if (flight) flight.wanted = Math.max(flight.wanted, version)
       const entry = memory.get(key)
-      if (!entry || entry.document.version >= version) return onTaken(key, version)
+      if (!entry || entry.document.version >= version) return taken.note(key, version)
       entry.wantedVersion = Math.max(entry.wantedVersion, version)
       entry.checkedAt = -Infinity
       void read(key)

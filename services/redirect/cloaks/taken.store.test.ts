@@ -22,18 +22,25 @@ test('both workers write down which version of an edited link they have taken, s
       (value) => readTaken(value)?.[0],
     )
   await eventually(async () => (await ground.redis.hlen(names.workers)) === 2)
-  await visitMany(port, new Array(32).fill('/t/edited'), { from: FROM_US })
+  const visitAll = (...codes: string[]) =>
+    visitMany(
+      port,
+      codes.flatMap((code) => new Array(32).fill(`/t/${code}`)),
+      { from: FROM_US },
+    )
+  await visitAll('edited')
 
   await ground.publish(cloakOf('edited', { version: 2 }))
   await ground.publish(cloakOf('unvisited', { version: 2 }))
   const all = async () => [await versions('edited'), await versions('unvisited')]
   await eventually(async () => JSON.stringify(await all()) === '[[2,2],[2,2]]', 5_000)
 
-  // Also when nobody was told: the next visit after the document has aged finds the new version.
+  // Also when nobody was told: the next visit after the document has aged, or the first one, finds the new version.
   await ground.publish(cloakOf('edited', { version: 3 }), { message: false, stream: false })
+  await ground.publish(cloakOf('unvisited', { version: 3 }), { message: false, stream: false })
   await eventually(async () => {
-    await visitMany(port, new Array(32).fill('/t/edited'), { from: FROM_US })
-    return JSON.stringify(await versions('edited')) === '[3,3]'
+    await visitAll('edited', 'unvisited')
+    return JSON.stringify(await all()) === '[[3,3],[3,3]]'
   }, 20_000)
 
   await stop()
@@ -55,6 +62,10 @@ test('thousands of changes at once are written in batches, an older version neve
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(readTaken((await redis.hget(names.taken(key(7)), 'w0')) ?? '')?.[0]).toBe(5)
   expect(await redis.exists(names.taken('site'))).toBe(0)
+  taken.correct(key(8), 6)
+  taken.correct(cloakKey('never-edited'), 1)
+  await eventually(async () => (await redis.hget(names.taken(key(8)), 'w0'))?.startsWith('6 '))
+  expect(await redis.exists(names.taken(cloakKey('never-edited')))).toBe(0)
   expect(await redis.ttl(names.taken(key(7)))).toBeGreaterThan(80_000)
   await taken.close()
 })

@@ -12,7 +12,8 @@ const TIMEOUT_MS = 1_000
 
 /**
  * KEYS: workers, then the taken hash of each document. ARGV: worker, '1' when it has just begun, seconds to keep, then
- * the version of each document. All by Redis' own clock; an older version never replaces a newer one.
+ * of each document the version, and '1' when it is only to correct what is held. All by Redis' own clock; an older
+ * version never replaces a newer one.
  */
 const NOTE = `
 local time = redis.call('TIME')
@@ -23,16 +24,22 @@ redis.call('HSET', KEYS[1], ARGV[1], began .. ' ' .. now)
 redis.call('EXPIRE', KEYS[1], ARGV[3])
 for i = 2, #KEYS do
   local taken = redis.call('HGET', KEYS[i], ARGV[1])
-  if not taken or tonumber(string.match(taken, '^%d+')) < tonumber(ARGV[i + 2]) then
-    redis.call('HSET', KEYS[i], ARGV[1], ARGV[i + 2] .. ' ' .. now)
+  local version, correcting = ARGV[2 * i], ARGV[2 * i + 1] == '1'
+  local newer = taken and tonumber(string.match(taken, '^%d+')) < tonumber(version)
+  if newer or not taken and not correcting then
+    redis.call('HSET', KEYS[i], ARGV[1], version .. ' ' .. now)
     redis.call('EXPIRE', KEYS[i], ARGV[3])
   end
 end
 `
 
+type Waiting = { version: number; correcting: boolean }
+
 export type Taken = {
-  /** This worker uses this version of a link, or a newer one, from now on. Costs no I/O here. */
+  /** This worker uses this version of an edited link, or a newer one, from now on. Costs no I/O here. */
   note: (key: DocumentKey, version: number) => void
+  /** The same of a link of which it may not know an edit: written down only where an older version is. */
+  correct: (key: DocumentKey, version: number) => void
   close: () => Promise<void>
 }
 
@@ -42,7 +49,7 @@ export type Taken = {
  */
 export function keepTaken(redis: Redis, prefix: string, worker: string, log: Log): Taken {
   const names = takenNames(prefix)
-  const waiting = new Map<DocumentKey, number>()
+  const waiting = new Map<DocumentKey, Waiting>()
   let begun = false
   let gathering: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
@@ -51,10 +58,15 @@ export function keepTaken(redis: Redis, prefix: string, worker: string, log: Log
     do {
       const batch = [...waiting].slice(0, BATCH)
       const keys = [names.workers, ...batch.map(([key]) => names.taken(key))]
-      const args = [worker, begun ? '0' : '1', TAKEN_KEPT_S, ...batch.map(([, version]) => version)]
+      const args = [
+        worker,
+        begun ? '0' : '1',
+        TAKEN_KEPT_S,
+        ...batch.flatMap(([, each]) => [each.version, each.correcting ? '1' : '0']),
+      ]
       await within(TIMEOUT_MS, redis.eval(NOTE, keys.length, ...keys, ...args))
       begun = true
-      for (const [key, version] of batch) if (waiting.get(key) === version) waiting.delete(key)
+      for (const [key, each] of batch) if (waiting.get(key) === each) waiting.delete(key)
     } while (waiting.size > 0)
   }
   const writeOnce = () => {
@@ -69,18 +81,24 @@ export function keepTaken(redis: Redis, prefix: string, worker: string, log: Log
   seen.unref()
   void writeOnce()
 
+  function add(key: DocumentKey, version: number, correcting: boolean): void {
+    if (!key.startsWith('cloak:')) return
+    const before = waiting.get(key)
+    waiting.delete(key)
+    waiting.set(key, {
+      version: Math.max(before?.version ?? 0, version),
+      correcting: correcting && (before?.correcting ?? true),
+    })
+    if (waiting.size > MOST_WAITING) waiting.delete(waiting.keys().next().value!)
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      void writeOnce()
+    }, GATHER_MS).unref()
+  }
+
   return {
-    note(key, version) {
-      if (!key.startsWith('cloak:')) return
-      const before = waiting.get(key) ?? 0
-      waiting.delete(key)
-      waiting.set(key, Math.max(before, version))
-      if (waiting.size > MOST_WAITING) waiting.delete(waiting.keys().next().value!)
-      gathering ??= setTimeout(() => {
-        gathering = undefined
-        void writeOnce()
-      }, GATHER_MS).unref()
-    },
+    note: (key, version) => add(key, version, false),
+    correct: (key, version) => add(key, version, true),
     async close() {
       clearInterval(seen)
       clearTimeout(gathering)
