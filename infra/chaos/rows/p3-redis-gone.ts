@@ -14,6 +14,7 @@ const SIZES = {
 const WORKERS = 2
 const MODES: readonly FaultMode[] = [REFUSE, { kind: 'latency', ms: 2_000 }, HANG]
 const COLD = 5
+const FEW = 64
 /** Besides the one question of each worker about the crowd's link: documents in use, read again now and then. */
 const READS_ASIDE = 12
 
@@ -50,17 +51,12 @@ async function run({ ground, random, size }: RowContext) {
       )
     }
     await topology.proxies.nodesRedis.set(PASS)
-    // Redis is asked again when a document in use is.
-    const after = startLoad({
-      ports: () => topology.ports,
-      codes: [warm.code],
-      rate: 20,
-      count: 20 * 60,
-      random,
+    // A worker asks Redis again when it needs a document: each of them must get visits, as one may take all that come.
+    const closing = until('the breaker closes', 60_000, async () => {
+      await comeAtOnce(topology, warm, FEW)
+      return (await breaker(topology)) === 0
     })
-    const closing = until('the breaker closes', 60_000, async () => (await breaker(topology)) === 0)
     const lasting = await lateness(closing)
-    await after.stop()
     return holds([...faults, ...lasting], { ...figures, crowd })
   } finally {
     await topology.stop()
@@ -88,15 +84,21 @@ async function visitCold(topology: Topology, links: readonly Link[], first: numb
   return well
 }
 
+/** As many visits to a link at the same time, each on a connection of its own. */
+async function comeAtOnce(topology: Topology, { code }: Link, size: number) {
+  const client = createVisitClient({ timeoutMs: 20_000, maxSockets: size })
+  const crowd = await Promise.all(
+    Array.from({ length: size }, () => client.visit(topology.ports[0] ?? 0, code)),
+  )
+  client.close()
+  return crowd
+}
+
 /** What the node asked account for while many visitors came for one link that it did not know, all at once. */
 async function crowdReads(topology: Topology, link: Link | undefined, size: number): Promise<number> {
   if (!link) throw new Error('no link')
   const before = await accountReads(topology)
-  const client = createVisitClient({ timeoutMs: 20_000, maxSockets: size })
-  const crowd = await Promise.all(
-    Array.from({ length: size }, () => client.visit(topology.ports[0] ?? 0, link.code)),
-  )
-  client.close()
+  const crowd = await comeAtOnce(topology, link, size)
   if (tally(crowd).redirect !== size)
     throw new Error(`of the crowd some failed: ${failures(crowd)}, slowest ${quantileMs(crowd, 1)} ms`)
   await sleep(1_500)
