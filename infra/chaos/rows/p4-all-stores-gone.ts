@@ -1,3 +1,4 @@
+import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
 import { HANG, PASS } from '../fault-mode.ts'
 import { failures, startLoad } from '../load.ts'
 import { createOwner, type Link, REAL_URL } from '../owner.ts'
@@ -8,6 +9,8 @@ import { until } from '../wait.ts'
 
 /** `startMs`: how soon the node must listen; with the tests the machine may be busy. */
 const SIZES = { quick: { count: 1_000, startMs: 30_000 }, full: { count: 100_000, startMs: 5_000 } }
+/** What the node asked for while nothing came back was granted when it had given up: such a lease must end by itself. */
+const LEASE_ENDED_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 25_000
 const STORES = ['nodesRedis', 'nodesAccount', 'nodesKafka', 'accountPostgres', 'statsClickhouse'] as const
 
 async function run({ ground, size }: RowContext) {
@@ -34,7 +37,7 @@ async function run({ ground, size }: RowContext) {
     const attempts = [...warm, ...alone]
     const stored = await topology.truth.settled(attempts, 120_000)
     const metered = stored.filter((row) => row.metered === 1).length
-    await topology.ledger.atRest(owner.id, 30_000)
+    await topology.ledger.atRest(owner.id, LEASE_ENDED_MS)
     const booked = await topology.ledger.booked(owner.id, metered, 20_000)
     return holds(
       [
