@@ -28,12 +28,20 @@ export type OpenLoopResult = {
 
 const PROCESS = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
 
-/** It spins: what else runs on its core, and only for moments, goes before. */
-const NICENESS = '5'
+/** Before everything else on its core, whenever it has something to do, where the system lets it. */
+const FIRST = ['chrt', '--fifo', '1']
+
+async function goingFirst(): Promise<string[]> {
+  const allowed = await run('chrt', [...FIRST.slice(1), 'true'], 5_000).then(
+    () => true,
+    () => false,
+  )
+  return allowed ? FIRST : []
+}
 
 /** A constant arrival rate against one server. Throws when a request failed or stayed unanswered. */
 export async function runOpenLoop({ core, ...plan }: OpenLoopOptions): Promise<OpenLoopResult> {
-  const args = ['-c', String(core), 'nice', '-n', NICENESS, process.execPath, PROCESS, JSON.stringify(plan)]
+  const args = ['-c', String(core), ...(await goingFirst()), process.execPath, PROCESS, JSON.stringify(plan)]
   const { firstFailure, ...result } = JSON.parse(
     await run('taskset', args, (plan.leadSeconds + plan.seconds + 30) * 1000),
   ) as OpenLoopResult & { firstFailure: string }

@@ -34,11 +34,12 @@ type Bench = {
   say: (line: string) => void
 }
 
-async function startVariants({ ground, backing, right }: Bench): Promise<BenchServer[]> {
+async function startVariants({ ground, backing, traffic, right }: Bench): Promise<BenchServer[]> {
   const synced = { name: 'sluice-synced', label: 'Sluice, on disk before the answer' }
   return [
     ...(await startPartsOff(ground, backing, right)),
     await startSluice(ground, backing, synced, right, { env: { JOURNAL_SYNC: 'turn' } }),
+    await startNginx(ground, traffic.links, right, 'line by line'),
     await startBare('bare-net', ground),
     await startUsual(ground, backing, right),
   ]

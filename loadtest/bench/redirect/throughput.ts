@@ -7,8 +7,9 @@ import { interleave, medians, ratio } from './rounds.ts'
 export type Compared = Throughput & {
   name: string
   label: string
-  /** Sustained answers in relation to nginx and to a bare `node:http` in the same round; medians. */
+  /** Sustained answers in relation to those of others in the same round; medians. */
   ofNginx: number
+  ofNginxByLine: number
   ofBareHttp: number
   rounds: Throughput[]
 }
@@ -36,6 +37,7 @@ export async function compareThroughput(
     label,
     ...medians(rounds[index] ?? []),
     ofNginx: ratio(sustained[index] ?? [], against('nginx')),
+    ofNginxByLine: ratio(sustained[index] ?? [], against('nginx-by-line')),
     ofBareHttp: ratio(sustained[index] ?? [], against('bare-http')),
     rounds: rounds[index] ?? [],
   }))

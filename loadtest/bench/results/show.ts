@@ -10,14 +10,25 @@ const ms = (us: number) => `${round(us / 1000, 2)} ms`
 
 function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures): Generator<string> {
   if (throughput) {
-    yield 'Redirects per second on one core (sustained: put-off shipping counted in)'
+    yield 'Redirects per second on one core (sustained: put-off shipping counted in; nginx logs buffered, and line by line)'
     yield formatTable(
-      ['server', 'sustained', 'answered', 'of nginx', 'of bare', 'CPU µs', 'server core', 'load core'],
+      [
+        'server',
+        'sustained',
+        'answered',
+        'of nginx',
+        'by line',
+        'of bare',
+        'CPU µs',
+        'server core',
+        'load core',
+      ],
       throughput.map((row) => [
         row.label,
         thousands(row.sustained),
         thousands(row.answered),
         round(row.ofNginx, 2).toFixed(2),
+        round(row.ofNginxByLine, 2).toFixed(2),
         round(row.ofBareHttp, 2).toFixed(2),
         row.cpuUs.toFixed(1),
         percent(row.serverCoreBusy),

@@ -3,7 +3,7 @@ import { freePort } from '@sluice/local/stores/free-port'
 import { start } from '../processes/start.ts'
 import type { Link } from '../traffic/links.ts'
 import type { VisitRequest } from '../traffic/requests.ts'
-import { nginxConf } from './nginx-conf.ts'
+import { type NginxLogging, nginxConf } from './nginx-conf.ts'
 import type { BenchServer, Ground } from './server.ts'
 
 /** nginx with one worker and a generated configuration, in a directory of its own: never the system's service. */
@@ -11,13 +11,15 @@ export async function startNginx(
   ground: Ground,
   links: readonly Link[],
   expected: (request: VisitRequest) => string,
+  logging: NginxLogging = 'buffered',
 ): Promise<BenchServer> {
-  const dir = `${ground.dir}/nginx`
+  const name = logging === 'buffered' ? 'nginx' : 'nginx-by-line'
+  const dir = `${ground.dir}/${name}`
   mkdirSync(dir, { recursive: true })
   const port = await freePort()
-  writeFileSync(`${dir}/nginx.conf`, nginxConf(links, ground.geoDatabase, port))
+  writeFileSync(`${dir}/nginx.conf`, nginxConf(links, ground.geoDatabase, port, logging))
   const started = await start({
-    name: 'nginx',
+    name,
     core: ground.serverCore,
     command: 'nginx',
     args: ['-p', dir, '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`],
@@ -26,8 +28,8 @@ export async function startNginx(
     port,
   })
   return {
-    name: 'nginx',
-    label: 'nginx, geoip2, map, buffered log',
+    name,
+    label: `nginx, geoip2, map, log ${logging}`,
     port,
     pid: started.pid,
     expected,
