@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { countTests, failuresIn, type Report, Report as ReportShape } from './test-count.ts'
+import { countTests, failuresIn, type Report, Report as ReportShape, unsteadyIn } from './test-count.ts'
 
 /** Runs vitest over all projects, handing its own arguments on, and ends with one line: `N passed, N failed`. */
 const scratch = await mkdtemp(join(tmpdir(), 'sluice-summary-'))
@@ -19,6 +19,7 @@ const code = await new Promise<number>((resolve) => child.once('close', (end) =>
 const report = await readReport()
 const { passed, failed } = countTests(report, code)
 await rm(scratch, { recursive: true, force: true })
+for (const test of unsteadyIn(report)) console.log(`UNSTEADY  passed at the second attempt: ${test}`)
 for (const failure of failuresIn(report)) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

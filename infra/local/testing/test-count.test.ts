@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTests, failuresIn } from './test-count.ts'
+import { countTests, failuresIn, unsteadyIn } from './test-count.ts'
 
 const suite = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -39,4 +39,13 @@ test('what failed is told with its file, its name and the beginning of its reaso
     'a.test.ts\n    the suite says why',
   ])
   expect(failuresIn(undefined)).toEqual([])
+})
+
+test('what passed when it was tried again counts as passed and is told', () => {
+  const passed = { status: 'passed', fullName: 'a passed test', failureMessages: ['late'] }
+  const report = { testResults: [{ ...suite('passed', 'passed'), assertionResults: [passed] }] }
+  expect(countTests(report, 0)).toEqual({ passed: 1, failed: 0 })
+  expect(failuresIn(report)).toEqual([])
+  expect(unsteadyIn(report)).toEqual(['a.test.ts: a passed test\n    late'])
+  expect(unsteadyIn({ testResults: [suite('passed', 'passed'), suite('failed', 'failed')] })).toEqual([])
 })

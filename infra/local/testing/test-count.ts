@@ -48,11 +48,21 @@ export function failuresIn(report: Report | undefined): string[] {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     const file = relative(process.cwd(), name)
     if (status === 'failed' && failed.length === 0) return [`${file}\n${beginning(message)}`]
-    return failed.map(
-      (test) => `${file}: ${test.fullName}\n${beginning(test.failureMessages?.join('\n') ?? '')}`,
-    )
+    return failed.map((test) => told(file, test))
   })
 }
+
+/** What passed only when it was tried again, and why it had failed before. */
+export function unsteadyIn(report: Report | undefined): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map((test) => told(relative(process.cwd(), name), test)),
+  )
+}
+
+const told = (file: string, test: { fullName: string; failureMessages?: string[] | null | undefined }) =>
+  `${file}: ${test.fullName}\n${beginning(test.failureMessages?.join('\n') ?? '')}`
 
 const beginning = (text: string) =>
   stripVTControlCharacters(text)
