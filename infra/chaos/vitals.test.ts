@@ -1,30 +1,40 @@
+import { open } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { randomFrom } from './random.ts'
-import { growthIn10Min, watchVitals } from './vitals.ts'
+import { growthIn10Min, openFiles, resident, watchMemory } from './vitals.ts'
 
-const minutes = (count: number, rssMib: (second: number) => number) =>
+const minutes = (count: number, mib: (second: number) => number) =>
   Array.from({ length: count * 60 }, (_, second) => ({
     atMs: second * 1_000,
-    rssMib: rssMib(second),
-    files: 20,
+    mib: mib(second),
   }))
 
 test('a leak shows through the teeth of the collector', () => {
   const { int } = randomFrom(1)
   const leak = minutes(30, (second) => 90 + second / 300 + int(0, 40))
-  expect(growthIn10Min(leak, 'rssMib')).toBeGreaterThan(1)
-  expect(growthIn10Min(leak, 'rssMib')).toBeLessThan(3)
-  expect(growthIn10Min(leak, 'files')).toBe(0)
+  expect(growthIn10Min(leak)).toBeGreaterThan(1)
+  expect(growthIn10Min(leak)).toBeLessThan(3)
 })
 
 test('warming up and bursts are no leak', () => {
   const { int } = randomFrom(2)
   const flat = minutes(30, (second) => Math.min(90, 40 + second / 10) + int(0, 40))
-  expect(Math.abs(growthIn10Min(flat, 'rssMib'))).toBeLessThan(1)
+  expect(Math.abs(growthIn10Min(flat))).toBeLessThan(1)
+})
+
+test('a file that is opened and not closed is counted', async () => {
+  const before = await openFiles(process.pid)
+  const file = await open(import.meta.filename)
+  expect(await openFiles(process.pid)).toBe(before + 1)
+  await file.close()
+  expect(await openFiles(process.pid)).toBe(before)
 })
 
 test('a process that ended is not taken for a small one', async () => {
-  const watch = watchVitals(2 ** 22 + 1)
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
-  expect(() => watch.stop()).toThrow('not there')
+  const [own, gone] = [process.pid, 2 ** 22 + 1].map((pid) => watchMemory(() => resident(pid), 50))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  const seen = (await own?.stop()) ?? []
+  expect(seen.length).toBeGreaterThan(1)
+  expect(seen[0]?.mib).toBeGreaterThan(10)
+  await expect(gone?.stop()).rejects.toThrow('not there')
 })

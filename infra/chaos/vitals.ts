@@ -1,47 +1,60 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-const LOOK_MS = 1_000
 const PAGE_BYTES = 4_096
 const MIB = 1024 * 1024
 
-export type Vitals = { atMs: number; rssMib: number; files: number }
+/** Memory of a process at a moment. */
+export type Memory = { atMs: number; mib: number }
 
-/** Memory and open files of one process, looked at once a second until `stop`, as /proc has them. */
-export function watchVitals(pid: number) {
-  const seen: Vitals[] = []
-  const look = async () => {
-    const [statm, files] = await Promise.all([
-      readFile(`/proc/${pid}/statm`, 'utf8'),
-      readdir(`/proc/${pid}/fd`),
-    ])
-    const pages = Number(statm.split(' ')[1])
-    seen.push({ atMs: performance.now(), rssMib: (pages * PAGE_BYTES) / MIB, files: files.length })
-  }
+/** Files and sockets that a process has open. */
+export const openFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length
+
+/** Resident memory in bytes, as /proc has it. */
+export const resident = async (pid: number): Promise<number> =>
+  Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * PAGE_BYTES
+
+/** Asks for the memory of a process, in bytes, again and again until `stop`, which throws when once there was no answer. */
+export function watchMemory(bytes: () => Promise<number>, eachMs: number) {
+  const seen: Memory[] = []
   let lost: Error | undefined
-  const timer = setInterval(() => void look().catch((error: Error) => (lost ??= error)), LOOK_MS)
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    const found = await bytes()
+    seen.push({ atMs: performance.now(), mib: found / MIB })
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: Error) => {
+        lost ??= error
+      })
+      .finally(() => {
+        looking = undefined
+      })
+  }, eachMs)
   return {
-    stop(): Vitals[] {
+    async stop(): Promise<Memory[]> {
       clearInterval(timer)
-      if (lost) throw new Error(`process ${pid} was not there all the time`, { cause: lost })
+      await looking
+      if (lost) throw new Error('a process was not there all the time', { cause: lost })
       return seen
     },
   }
 }
 
 /**
- * By how much something grows in ten minutes, from the least of it in each of eight parts of the second half: what a
+ * By how much memory grows in ten minutes, from the least of it in each of eight parts of the second half: what a
  * collector frees, and what a burst takes for a while, is no growth.
  */
-export function growthIn10Min(seen: readonly Vitals[], of: 'rssMib' | 'files'): number {
+export function growthIn10Min(seen: readonly Memory[]): number {
   const half = seen.slice(seen.length >> 1)
   const size = Math.ceil(half.length / 8)
   const least = Array.from({ length: 8 }, (_, part) => half.slice(part * size, (part + 1) * size))
     .filter((part) => part.length > 0)
-    .map((part) => part.reduce((low, each) => (each[of] < low[of] ? each : low)))
-  const mean = (value: (each: Vitals) => number) =>
+    .map((part) => part.reduce((low, each) => (each.mib < low.mib ? each : low)))
+  const mean = (value: (each: Memory) => number) =>
     least.reduce((sum, each) => sum + value(each), 0) / least.length
-  const [atMean, ofMean] = [mean((each) => each.atMs), mean((each) => each[of])]
+  const [atMean, mibMean] = [mean((each) => each.atMs), mean((each) => each.mib)]
   const spread = least.reduce((sum, each) => sum + (each.atMs - atMean) ** 2, 0)
-  const slope = least.reduce((sum, each) => sum + (each.atMs - atMean) * (each[of] - ofMean), 0) / spread
+  const slope = least.reduce((sum, each) => sum + (each.atMs - atMean) * (each.mib - mibMean), 0) / spread
   return slope * 600_000
 }

@@ -1,12 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collectedHeaps } from '../heap/bytes-left.ts'
 import { createOwner } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { sendStorm } from '../visit-storm.ts'
-import { until } from '../wait.ts'
-import { withImport } from '../with-import.ts'
 
 /** `beforehand`: until caches are full and code is compiled. `mostGrown`: in bytes, between the middle and the end. */
 const SIZES = {
@@ -17,14 +14,15 @@ const SHIPPED_MS = 1_500
 
 async function run({ ground, random, size }: RowContext) {
   const { beforehand, requests, links: count, mostGrown } = SIZES[size]
-  const heapDir = mkdtempSync(join(ground.home, 'heap-'))
-  const preload = new URL('../heap/collected-heap.ts', import.meta.url).pathname
+  const heaps = collectedHeaps(ground)
+  /** After what was under way has ended. */
+  const bytesLeft = async (pid: number) => {
+    await sleep(SHIPPED_MS)
+    return await heaps.bytesLeft(pid)
+  }
   const topology = await startTopology(ground, {
     ...{ name: 't3m', nodes: 1, workers: 1, transport: 'direct' },
-    redirectEnv: {
-      ...withImport(ground, preload),
-      CHAOS_HEAP_DIR: heapDir,
-    },
+    redirectEnv: heaps.env,
   })
   try {
     const [node] = topology.nodes
@@ -33,9 +31,9 @@ async function run({ ground, random, size }: RowContext) {
     const codes = (await owner.createLinks(count)).map((link) => link.code)
     const port = topology.ports[0] ?? 0
     const warm = await sendStorm({ port, codes, requests: beforehand, random })
-    const middle = await bytesLeft(worker, heapDir)
+    const middle = await bytesLeft(worker)
     const storm = await sendStorm({ port, codes, requests, random })
-    const end = await bytesLeft(worker, heapDir)
+    const end = await bytesLeft(worker)
     const [still = 0] = (await node?.children()) ?? []
     const mib = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
     return holds(
@@ -57,15 +55,6 @@ async function run({ ground, random, size }: RowContext) {
   } finally {
     await topology.stop()
   }
-}
-
-/** What the process holds when it is asked to collect its garbage, after what was under way has ended. */
-async function bytesLeft(pid: number, dir: string): Promise<number> {
-  await sleep(SHIPPED_MS)
-  const path = join(dir, String(pid))
-  rmSync(path, { force: true })
-  process.kill(pid, 'SIGUSR2')
-  return await until('the heap is collected', 30_000, () => Number(readFileSync(path, 'utf8')))
 }
 
 export const t3Memory: Row = {

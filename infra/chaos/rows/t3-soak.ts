@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clockEnv } from '../clock/clock.ts'
+import { collectedHeaps } from '../heap/bytes-left.ts'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwner, type Owner } from '../owner.ts'
 import type { Random } from '../random.ts'
@@ -8,9 +9,10 @@ import type { Size } from '../size.ts'
 import { soakFaults } from '../soak-faults.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import type { StoredVisit } from '../verdict.ts'
-import { growthIn10Min, type Vitals, watchVitals } from '../vitals.ts'
-import { until } from '../wait.ts'
+import { growthIn10Min, type Memory, openFiles, resident, watchMemory } from '../vitals.ts'
+import { lateness, until } from '../wait.ts'
 
+type Process = { name: string; pid: number }
 type SoakSize = { seconds: number; rate: number; betweenMs: [from: number, to: number]; longestMs: number }
 /** `betweenMs`: from one fault to the next. `--minutes` gives the full size another length. */
 const SIZES: Record<Size, SoakSize> = {
@@ -19,24 +21,40 @@ const SIZES: Record<Size, SoakSize> = {
 }
 const CALLS = 10_000_000
 const WRONG = 'sluice_account_books_wrong'
-/** Growth is measured from this length on; shorter runs only show it. */
+/** Growth of memory is measured from this length on; shorter runs only show it. */
 const MEASURED_SECONDS = 1_500
-const MOST_MIB_IN_10_MIN = 1
-const MOST_FILES_IN_10_MIN = 2
+/**
+ * Of what is held once garbage is collected. Resident memory holds garbage, too, and at so few calls old objects may be
+ * collected more seldom than this row is long: there only what garbage does not explain counts.
+ */
+const MOST_HELD_MIB = 1
+const MOST_RESIDENT_MIB = 5
+const HELD_EACH_MS = 30_000
+const RESIDENT_EACH_MS = 1_000
+/** More files than before the load, once it is over and connections that nobody uses have ended. */
+const MOST_FILES_MORE = 5
+const AT_REST_MS = 120_000
 
 async function run({ ground, random, size, minutes }: RowContext): Promise<Figures> {
   const { rate, betweenMs, longestMs, ...plan } = SIZES[size]
+  const heaps = collectedHeaps(ground)
   const seconds = minutes === undefined ? plan.seconds : minutes * 60
   const topology = await startTopology(ground, {
     ...{ name: 't3', nodes: 2, workers: 2, transport: 'kafka' },
-    redirectEnv: (n, dir): Record<string, string> => (n === 1 ? clockEnv(ground, dir) : {}),
+    redirectEnv: (n, dir): Record<string, string> => (n === 1 ? clockEnv(ground, dir) : heaps.env),
+    accountEnv: heaps.env,
     statsEnv: { INSERT_TIMEOUT_MS: '5000', ROLLUP_INTERVAL_MS: '5000' },
   })
   try {
     const owner = await createOwner(topology, { calls: CALLS })
     const links = await Promise.all([1, 2, 3].map((n) => owner.createLink({ name: `Soak ${n}` })))
     const watch = topology.ledger.watch(owner.id)
-    const vitals = await watchAll(topology)
+    const processes = await lasting(topology)
+    const filesBefore = await filesOf(processes)
+    const watchAll = (bytes: (pid: number) => Promise<number>, eachMs: number) =>
+      processes.map(({ name, pid }) => ({ name, watch: watchMemory(() => bytes(pid), eachMs) }))
+    const held = watchAll(heaps.bytesLeft, HELD_EACH_MS)
+    const used = watchAll(resident, RESIDENT_EACH_MS)
     const load = startLoad({
       ports: () => topology.ports,
       codes: links.map((link) => link.code),
@@ -50,21 +68,25 @@ async function run({ ground, random, size, minutes }: RowContext): Promise<Figur
       await soakFaults[name]?.({ topology, ground, random, longestMs })
       injected[name] = (injected[name] ?? 0) + 1
     }
-    const grown = growthOf(vitals.map(({ name, watch }) => ({ name, seen: watch.stop() })))
+    const [heldMore, residentMore] = [await growthOf(held), await growthOf(used)]
     const attempts = await load.stop()
     const counts = tally(attempts)
     await drained(topology, counts.redirect)
     const stored = await topology.truth.settled(attempts, 120_000)
     const { polls, faults } = await watch.stop()
     const books = await bookFaults(topology, owner, stored)
+    const filesLeft = await filesAtRest(processes, filesBefore)
     const measured = seconds >= MEASURED_SECONDS
     return holds(
       [
         ...faults,
         ...books,
         ...(counts.redirect < attempts.length / 2 ? ['most visits were not answered'] : []),
-        ...(measured ? exceeds('MiB that a process grew in 10 min', grown.mib, MOST_MIB_IN_10_MIN) : []),
-        ...(measured ? exceeds('files more after 10 min', grown.files, MOST_FILES_IN_10_MIN) : []),
+        ...(measured
+          ? exceeds('MiB that a process held more after 10 min', heldMore.most, MOST_HELD_MIB)
+          : []),
+        ...(measured ? exceeds('MiB more of resident memory', residentMore.most, MOST_RESIDENT_MIB) : []),
+        ...filesLeft.faults,
       ],
       {
         seconds,
@@ -75,8 +97,10 @@ async function run({ ground, random, size, minutes }: RowContext): Promise<Figur
         failures: failures(attempts),
         stored: stored.length,
         polls,
-        grownMibIn10Min: grown.each,
-        filesIn10Min: grown.files,
+        heldMibIn10Min: heldMore.each,
+        residentMibIn10Min: residentMore.each,
+        filesBefore: eachOf(processes, filesBefore),
+        filesAfter: eachOf(processes, filesLeft.files),
       },
     )
   } finally {
@@ -93,25 +117,41 @@ function* inTurn(random: Random): Generator<string> {
 }
 
 /** The processes that no fault ends. */
-async function watchAll({ account, nodes }: Topology) {
+async function lasting({ account, nodes }: Topology): Promise<Process[]> {
   const node = nodes[1]
   if (!node) throw new Error('no second node')
   const workers = await node.children()
-  const pids = [
-    ['account', account.pid()],
-    ['supervisor', node.pid()],
-    ...workers.map((pid, n) => [`worker${n + 1}`, pid] as const),
-  ] as const
-  return pids.map(([name, pid]) => ({ name, watch: watchVitals(pid) }))
+  return [
+    { name: 'account', pid: account.pid() },
+    { name: 'supervisor', pid: node.pid() },
+    ...workers.map((pid, n) => ({ name: `worker${n + 1}`, pid })),
+  ]
 }
 
-function growthOf(all: { name: string; seen: Vitals[] }[]) {
-  const mib = all.map(({ name, seen }) => ({ name, mib: growthIn10Min(seen, 'rssMib') }))
+type Watched = { name: string; watch: { stop: () => Promise<Memory[]> } }
+
+async function growthOf(all: readonly Watched[]) {
+  const grown = await Promise.all(
+    all.map(async ({ name, watch }) => ({ name, mib: growthIn10Min(await watch.stop()) })),
+  )
   return {
-    mib: Math.max(...mib.map((each) => each.mib)),
-    files: Math.max(...all.map(({ seen }) => growthIn10Min(seen, 'files'))),
-    each: mib.map((each) => `${each.name} ${each.mib.toFixed(1)}`).join(' '),
+    most: Math.max(...grown.map(({ mib }) => mib)),
+    each: grown.map(({ name, mib }) => `${name} ${mib.toFixed(1)}`).join(' '),
   }
+}
+
+const filesOf = (processes: readonly Process[]) => Promise.all(processes.map(({ pid }) => openFiles(pid)))
+const eachOf = (processes: readonly Process[], counts: readonly number[]) =>
+  processes.map(({ name }, n) => `${name} ${counts[n]}`).join(' ')
+
+/** The open files of each once they are about as many as before; a fault when they stay more. */
+async function filesAtRest(processes: readonly Process[], before: readonly number[]) {
+  let files = before
+  const resting = until('open files are as many as before', AT_REST_MS, async () => {
+    files = await filesOf(processes)
+    return files.every((count, n) => count <= (before[n] ?? 0) + MOST_FILES_MORE)
+  })
+  return { faults: await lateness(resting), files }
 }
 
 /** Counting is cheap where reading everything again and again would not be. */
