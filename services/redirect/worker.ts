@@ -30,12 +30,15 @@ const STOP_DEADLINE_MS = 20_000
 const LINGER_MS = 1_500
 const DRAIN_MS = 10_000
 
+const CONNECT_MS = 1_000
+/** Reading a large snapshot keeps the answers of Redis waiting. */
+const AFTER_SNAPSHOT_MS = 250
 const REDIS = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
   autoResubscribe: false,
-  connectTimeout: 1_000,
+  connectTimeout: CONNECT_MS,
   retryStrategy: () => 250,
 } as const
 
@@ -46,10 +49,10 @@ function connectRedis(url: string): Redis {
   return redis
 }
 
-/** Resolves when Redis is connected, or after a moment: the worker starts without it, too. */
-function connected(redis: Redis): Promise<unknown> {
+/** Resolves when Redis is connected, or after this long: the worker starts without it, too. */
+function connected(redis: Redis, withinMs: number): Promise<unknown> {
   const ready = new Promise((resolve) => redis.once('ready', resolve))
-  return redis.status === 'ready' ? Promise.resolve() : Promise.race([ready, setTimeout(1_000)])
+  return redis.status === 'ready' ? Promise.resolve() : Promise.race([ready, setTimeout(withinMs)])
 }
 
 /** One worker: opens everything, listens on the shared socket, and stops in order on SIGTERM. */
@@ -57,6 +60,8 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const log = createLog('redirect', config.logLevel).child({ slot })
   const account = { baseUrl: config.accountInternalUrl, secret: config.internalSecret }
   const names = redisNames(config.redisPrefix)
+  const connecting = performance.now()
+  const [commands, subscriber] = [connectRedis(config.redisUrl), connectRedis(config.redisUrl)]
   const journal = openJournal({ dir: spoolDir(config.journalDir, slot), log, ...config.journal })
   const geo = await openGeo(config.geoipMmdb, log)
 
@@ -65,8 +70,8 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   for (const document of snapshots.documents) memory.put(document, -Infinity)
   const snapshot = keepSnapshot(config.snapshotDir, slot, memory, log)
 
-  const [commands, subscriber] = [connectRedis(config.redisUrl), connectRedis(config.redisUrl)]
-  await connected(commands)
+  const sinceConnecting = performance.now() - connecting
+  await connected(commands, Math.max(AFTER_SNAPSHOT_MS, CONNECT_MS - sinceConnecting))
   const sources = [redisSource(commands, names), accountSource(account)]
   const unknown = createUnknownCodes()
   const taken = keepTaken(commands, config.redisPrefix, journal.spool, log)
