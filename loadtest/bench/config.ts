@@ -10,7 +10,7 @@ const Environment = z.object({
   /** Length of one measurement. */
   BENCH_SECONDS: count.default(3),
   /** Rounds, each of which measures every server once. */
-  BENCH_ROUNDS: count.default(6),
+  BENCH_ROUNDS: count.default(5),
   /** Comma list of parts; all of them when absent. */
   BENCH_ONLY: z
     .string()
