@@ -1,16 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ground } from '../ground.ts'
+import type { Preload } from '../preloads.ts'
 import { until } from '../wait.ts'
-import { withImport } from '../with-import.ts'
 
 const PRELOAD = new URL('collected-heap.ts', import.meta.url).pathname
 
-/** Environment of services that can be asked what memory they hold, and the question. */
+/** For services that can be asked what memory they hold, and the question, which ends any other process. */
 export function collectedHeaps(ground: Ground) {
   const dir = mkdtempSync(join(ground.home, 'heap-'))
+  const preload: Preload = { path: PRELOAD, env: { CHAOS_HEAP_DIR: dir } }
   return {
-    env: { ...withImport(ground, PRELOAD), CHAOS_HEAP_DIR: dir },
+    preload,
     /** Has the process collect its garbage; bytes that are left, on the heap and outside of it. */
     async bytesLeft(pid: number): Promise<number> {
       const path = join(dir, String(pid))

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { clockEnv, clockFile } from '../clock/clock.ts'
+import { clockFile, movableClock } from '../clock/clock.ts'
 import { startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
+import { withPreloads } from '../preloads.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 
@@ -17,7 +18,7 @@ async function run({ ground, random, size }: RowContext) {
   const { rate, rounds } = SIZES[size]
   const topology = await startTopology(ground, {
     ...{ name: 'r13', nodes: 2, workers: 2, transport: 'direct' },
-    redirectEnv: (n, dir): Record<string, string> => (n === 0 ? clockEnv(ground, dir) : {}),
+    redirectEnv: (n, dir) => withPreloads(ground, ...(n === 0 ? [movableClock(dir)] : [])),
   })
   try {
     const owner = await createOwner(topology, { calls: CALLS })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectedHeaps } from '../heap/bytes-left.ts'
 import { createOwner } from '../owner.ts'
+import { withPreloads } from '../preloads.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { sendStorm } from '../visit-storm.ts'
@@ -22,7 +23,7 @@ async function run({ ground, random, size }: RowContext) {
   }
   const topology = await startTopology(ground, {
     ...{ name: 't3m', nodes: 1, workers: 1, transport: 'direct' },
-    redirectEnv: heaps.env,
+    redirectEnv: withPreloads(ground, heaps.preload),
   })
   try {
     const [node] = topology.nodes

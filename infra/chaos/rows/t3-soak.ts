@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clockEnv } from '../clock/clock.ts'
+import { movableClock } from '../clock/clock.ts'
 import { collectedHeaps } from '../heap/bytes-left.ts'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwner, type Owner } from '../owner.ts'
+import { withPreloads } from '../preloads.ts'
 import type { Random } from '../random.ts'
 import { differs, exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import type { Size } from '../size.ts'
@@ -29,7 +30,7 @@ const MEASURED_SECONDS = 1_500
  */
 const MOST_HELD_MIB = 1
 const MOST_RESIDENT_MIB = 5
-const HELD_EACH_MS = 30_000
+const HELD_EACH_MS = 10_000
 const RESIDENT_EACH_MS = 1_000
 /** More files than before the load, once it is over and connections that nobody uses have ended. */
 const MOST_FILES_MORE = 5
@@ -41,8 +42,9 @@ async function run({ ground, random, size, minutes }: RowContext): Promise<Figur
   const seconds = minutes === undefined ? plan.seconds : minutes * 60
   const topology = await startTopology(ground, {
     ...{ name: 't3', nodes: 2, workers: 2, transport: 'kafka' },
-    redirectEnv: (n, dir): Record<string, string> => (n === 1 ? clockEnv(ground, dir) : heaps.env),
-    accountEnv: heaps.env,
+    // The second node, counted from 0, is the one whose clock moves and that is watched.
+    redirectEnv: (n, dir) => withPreloads(ground, ...(n === 1 ? [movableClock(dir), heaps.preload] : [])),
+    accountEnv: withPreloads(ground, heaps.preload),
     statsEnv: { INSERT_TIMEOUT_MS: '5000', ROLLUP_INTERVAL_MS: '5000' },
   })
   try {
