@@ -2,25 +2,18 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
-import type { StatsGround, StatsPeer } from '../testing/ground.ts'
 import { newSeed, randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
-let ground: StatsGround
-let stats: StatsPeer
-
-beforeAll(async () => {
-  const running = await runningStats()
-  ;({ ground, stats } = running)
-  return running.end
-})
+const running = runningStats(beforeAll)
 
 const COUNT = 200
 const day = Math.floor(Date.now() / 86_400_000) * 86_400_000
-const seqs = async (query: string) => (await ground.rows<{ seq: number }>(query)).map(({ seq }) => seq)
+const seqs = async (query: string) =>
+  (await running.ground.rows<{ seq: number }>(query)).map(({ seq }) => seq)
 const putBack = async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['services/stats/put-back.ts'], {
-    env: { ...process.env, CLICKHOUSE_URL: ground.url, CLICKHOUSE_DATABASE: ground.database },
+    env: { ...process.env, CLICKHOUSE_URL: running.ground.url, CLICKHOUSE_DATABASE: running.ground.database },
   })
   const { stored, left } = JSON.parse(stdout)
   return { stored, left }
@@ -30,8 +23,8 @@ test('visits that ClickHouse refuses are put aside, hold nothing up, and come ba
   const seed = newSeed()
   console.log(`seed ${seed}`)
   const random = randomOf(seed)
-  await ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
-  await ground.command(
+  await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
+  await running.ground.command(
     "ALTER TABLE visits MODIFY COLUMN mode Enum8('cloak' = 1, 'audit' = 2) SETTINGS alter_sync = 2",
   )
   const spools = ['refused-a', 'refused-b', 'sound']
@@ -40,15 +33,15 @@ test('visits that ClickHouse refuses are put aside, hold nothing up, and come ba
   for (const visit of visits[0]!.filter(({ seq }) => refused.has(seq))) visit.country = 'QQ'
   for (const visit of visits[1]!.filter(({ seq }) => refused.has(seq))) visit.mode = 'full_open'
   const frames = visits.map(toFrame)
-  const answers = await Promise.all(frames.map((frame) => stats.send(frame)))
+  const answers = await Promise.all(frames.map((frame) => running.stats.send(frame)))
   expect(answers.map(({ acked }) => acked)).toEqual([COUNT, COUNT, COUNT])
-  await Promise.all(frames.map((frame) => stats.send(frame)))
+  await Promise.all(frames.map((frame) => running.stats.send(frame)))
 
   const known = [...refused].sort((a, b) => a - b)
   const rest = visits[0]!.map(({ seq }) => seq).filter((seq) => !refused.has(seq))
   for (const [i, spool] of ['refused-a', 'refused-b'].entries()) {
     expect(await seqs(`SELECT seq FROM visits WHERE spool = '${spool}' ORDER BY seq`)).toEqual(rest)
-    const aside = await ground.rows<{ seq: number; code: number; error: string }>(
+    const aside = await running.ground.rows<{ seq: number; code: number; error: string }>(
       `SELECT seq, code, error FROM visits_aside WHERE spool = '${spool}' ORDER BY seq`,
     )
     expect(aside.map(({ seq }) => seq)).toEqual(known)
@@ -57,35 +50,37 @@ test('visits that ClickHouse refuses are put aside, hold nothing up, and come ba
     expect(await seqs(gaps)).toEqual(known)
   }
   expect(await seqs("SELECT seq FROM visits WHERE spool = 'sound' ORDER BY seq")).toHaveLength(COUNT)
-  expect(await stats.metrics('sluice_stats_visits_aside_total')).toBe(2 * known.length)
+  expect(await running.stats.metrics('sluice_stats_visits_aside_total')).toBe(2 * known.length)
 
   expect(await putBack()).toEqual({ stored: 0, left: 2 * known.length })
-  await ground.command('ALTER TABLE visits DROP CONSTRAINT known')
+  await running.ground.command('ALTER TABLE visits DROP CONSTRAINT known')
   expect(await putBack()).toEqual({ stored: known.length, left: known.length })
-  await ground.command('ALTER TABLE visits MODIFY COLUMN mode LowCardinality(String) SETTINGS alter_sync = 2')
+  await running.ground.command(
+    'ALTER TABLE visits MODIFY COLUMN mode LowCardinality(String) SETTINGS alter_sync = 2',
+  )
   expect(await putBack()).toEqual({ stored: known.length, left: 0 })
   expect(await putBack()).toEqual({ stored: 0, left: 0 })
-  await expectExactlyOnce(ground, spools, COUNT)
+  await expectExactlyOnce(running.ground, spools, COUNT)
 }, 120_000)
 
 test('a table that is out of order is waited for, and nothing is put aside', async () => {
   const visits = randomVisits(randomOf(2), 'waiting', 1, 30, (i) => day + i)
-  await stats.send(toFrame(visits.slice(0, 10)))
-  await ground.command('RENAME TABLE visits TO visits_away')
-  const failures = await stats.metrics('sluice_stats_insert_failures_total')
-  const sent = stats.send(toFrame(visits))
+  await running.stats.send(toFrame(visits.slice(0, 10)))
+  await running.ground.command('RENAME TABLE visits TO visits_away')
+  const failures = await running.stats.metrics('sluice_stats_insert_failures_total')
+  const sent = running.stats.send(toFrame(visits))
   await expect
-    .poll(() => stats.metrics('sluice_stats_insert_failures_total'), { timeout: 15_000 })
+    .poll(() => running.stats.metrics('sluice_stats_insert_failures_total'), { timeout: 15_000 })
     .toBeGreaterThan(failures)
-  expect(await stats.metrics('sluice_stats_batch_seconds')).toBeGreaterThan(0)
-  await ground.command('RENAME TABLE visits_away TO visits')
+  expect(await running.stats.metrics('sluice_stats_batch_seconds')).toBeGreaterThan(0)
+  await running.ground.command('RENAME TABLE visits_away TO visits')
   expect((await sent).acked).toBe(30)
-  expect(await stats.metrics('sluice_stats_batch_seconds')).toBe(0)
-  expect(await ground.rows('SELECT * FROM visits_aside')).toEqual([])
+  expect(await running.stats.metrics('sluice_stats_batch_seconds')).toBe(0)
+  expect(await running.ground.rows('SELECT * FROM visits_aside')).toEqual([])
 }, 30_000)
 
 test('a visit that ingest has not passed yet is left to ingest', async () => {
-  await ground.command(
+  await running.ground.command(
     "INSERT INTO visits_aside (spool, seq, code, error, row) VALUES ('ahead', 5, 469, 'no', '')",
   )
   expect(await putBack()).toEqual({ stored: 0, left: 1 })

@@ -1,38 +1,30 @@
 import { INGEST_PATH } from '@sluice/contract/visit'
 import { beforeAll, expect, test } from 'vitest'
-import type { StatsGround, StatsPeer } from '../testing/ground.ts'
 import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
-let ground: StatsGround
-let stats: StatsPeer
-
-beforeAll(async () => {
-  const running = await runningStats()
-  ;({ ground, stats } = running)
-  return running.end
-})
+const running = runningStats(beforeAll)
 
 const now = Date.now()
 const visits = (spool: string, from: number, count: number, stepMs = 1_000) =>
   randomVisits(randomOf(1), spool, from, count, (i) => now - 3_600_000 + (from + i) * stepMs)
 const stored = async (spool: string) =>
-  (await ground.rows<{ seq: number }>(`SELECT seq FROM visits WHERE spool = '${spool}' ORDER BY seq`)).map(
-    ({ seq }) => seq,
-  )
+  (
+    await running.ground.rows<{ seq: number }>(`SELECT seq FROM visits WHERE spool = '${spool}' ORDER BY seq`)
+  ).map(({ seq }) => seq)
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
 test('a frame is answered when it is stored, and sent again changes nothing', async () => {
   const frame = toFrame(visits('again', 1, 300))
-  expect(await stats.send(frame)).toEqual({ spool: 'again', acked: 300 })
-  expect(await stats.send(frame)).toEqual({ spool: 'again', acked: 300 })
-  expect(await stats.send(toFrame(visits('again', 200, 300)))).toEqual({ spool: 'again', acked: 499 })
+  expect(await running.stats.send(frame)).toEqual({ spool: 'again', acked: 300 })
+  expect(await running.stats.send(frame)).toEqual({ spool: 'again', acked: 300 })
+  expect(await running.stats.send(toFrame(visits('again', 200, 300)))).toEqual({ spool: 'again', acked: 499 })
   expect(await stored('again')).toEqual(upTo(499))
 })
 
 test('the same frame sent eight times at once is stored once', async () => {
   const frame = toFrame(visits('atonce', 1, 500))
-  const answers = await Promise.all(upTo(8).map(() => stats.send(frame)))
+  const answers = await Promise.all(upTo(8).map(() => running.stats.send(frame)))
   expect(new Set(answers.map(({ acked }) => acked))).toEqual(new Set([500]))
   expect(await stored('atonce')).toEqual(upTo(500))
 })
@@ -47,11 +39,11 @@ test('poison goes to the dead-letter table with its reason, and the visits aroun
     'no json at all \u0000 \ud800',
     JSON.stringify({ ...c, seq: 5 }),
   ]
-  const before = await stats.metrics('sluice_stats_dead_letters_total')
-  expect(await stats.send(lines.join('\n'))).toEqual({ spool: 'poison', acked: 5 })
+  const before = await running.stats.metrics('sluice_stats_dead_letters_total')
+  expect(await running.stats.send(lines.join('\n'))).toEqual({ spool: 'poison', acked: 5 })
   expect(await stored('poison')).toEqual([1, 5])
-  expect((await stats.metrics('sluice_stats_dead_letters_total')) - before).toBe(4)
-  const dead = await ground.rows<{ reason: string; bytes: number; kept: number }>(
+  expect((await running.stats.metrics('sluice_stats_dead_letters_total')) - before).toBe(4)
+  const dead = await running.ground.rows<{ reason: string; bytes: number; kept: number }>(
     'SELECT reason, bytes, length(raw) AS kept FROM visits_dead ORDER BY reason',
   )
   expect(dead.map(({ reason }) => reason)).toEqual(['bad_json', 'bad_json', 'too_long', 'unknown_version'])
@@ -59,16 +51,16 @@ test('poison goes to the dead-letter table with its reason, and the visits aroun
 })
 
 test('a frame of nothing but garbage is answered', async () => {
-  expect(await stats.send('garbage\n{}\n')).toEqual({ spool: '', acked: 0 })
-  expect(await stats.send('')).toEqual({ spool: '', acked: 0 })
+  expect(await running.stats.send('garbage\n{}\n')).toEqual({ spool: '', acked: 0 })
+  expect(await running.stats.send('')).toEqual({ spool: '', acked: 0 })
 })
 
 test('holes and lost numbers are recorded, and the visits behind them stored', async () => {
   const hole = { v: 1, spool: 'holes', seq: 3, void_to: 5 }
   const frame = toFrame([...visits('holes', 1, 2), hole, ...visits('holes', 8, 2)])
-  expect(await stats.send(frame)).toEqual({ spool: 'holes', acked: 9 })
+  expect(await running.stats.send(frame)).toEqual({ spool: 'holes', acked: 9 })
   expect(await stored('holes')).toEqual([1, 2, 8, 9])
-  const gaps = await ground.rows(
+  const gaps = await running.ground.rows(
     "SELECT from_seq, to_seq, kind FROM visit_gaps WHERE spool = 'holes' ORDER BY from_seq",
   )
   expect(gaps).toEqual([
@@ -91,10 +83,10 @@ test('hostile text comes back as it was sent', async () => {
     user_agent: texts[i]!,
     referrer: texts[i]!,
   }))
-  await stats.send(toFrame(sent))
-  const log = await stats.ask('access-log', { owner: 77, from: 0, to: now + 1e9, limit: 100 })
+  await running.stats.send(toFrame(sent))
+  const log = await running.stats.ask('access-log', { owner: 77, from: 0, to: now + 1e9, limit: 100 })
   expect(log.rows.map((row) => row.referrer).reverse()).toEqual(texts)
-  const raw = await ground.rows<{ text: string }>(
+  const raw = await running.ground.rows<{ text: string }>(
     "SELECT user_agent AS text FROM visits WHERE spool = 'hostile' ORDER BY seq",
   )
   expect(raw.map(({ text }) => text)).toEqual(texts)
@@ -103,7 +95,7 @@ test('hostile text comes back as it was sent', async () => {
 test('a lone surrogate does not hold up its spool', async () => {
   const [visit] = visits('lone', 1, 1)
   const line = JSON.stringify({ ...visit, referrer: 'x\ud800y' })
-  expect(await stats.send(line)).toEqual({ spool: 'lone', acked: 1 })
+  expect(await running.stats.send(line)).toEqual({ spool: 'lone', acked: 1 })
 })
 
 test('visits over several weeks are stored in the order of their numbers', async () => {
@@ -111,14 +103,14 @@ test('visits over several weeks are stored in the order of their numbers', async
     ...visit,
     at: now - (i % 3) * 8 * 86_400_000,
   }))
-  expect(await stats.send(toFrame(spread.slice(0, 40)))).toEqual({ spool: 'weeks', acked: 40 })
+  expect(await running.stats.send(toFrame(spread.slice(0, 40)))).toEqual({ spool: 'weeks', acked: 40 })
   const sorted = spread.slice(40).map((visit, i) => ({ ...visit, at: now - 60 * 86_400_000 + i * 2_000_000 }))
-  expect(await stats.send(toFrame(sorted))).toEqual({ spool: 'weeks', acked: 2_000 })
+  expect(await running.stats.send(toFrame(sorted))).toEqual({ spool: 'weeks', acked: 2_000 })
   expect(await stored('weeks')).toEqual(upTo(2_000))
 })
 
 test('nothing is taken without the secret', async () => {
-  const answer = await stats.post(INGEST_PATH, toFrame(visits('nobody', 1, 1)), {
+  const answer = await running.stats.post(INGEST_PATH, toFrame(visits('nobody', 1, 1)), {
     authorization: 'Bearer no',
   })
   expect(answer.status).toBe(401)
@@ -131,8 +123,8 @@ test('highest spent numbers of leases and how many visits name them are read bac
     lease: 900_000 + Math.floor(i / 50),
     lease_no: 1 + (i % 50),
   }))
-  await stats.send(toFrame(spent))
-  const answer = await stats.post(
+  await running.stats.send(toFrame(spent))
+  const answer = await running.stats.post(
     '/internal/lease-use',
     JSON.stringify({ leases: [900_000, 900_002, 900_009] }),
     {

@@ -1,17 +1,9 @@
 import { MAX_REFERRER, MAX_USER_AGENT } from '@sluice/contract/visit'
 import { beforeAll, expect, test } from 'vitest'
-import type { StatsGround, StatsPeer } from '../testing/ground.ts'
 import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
-let ground: StatsGround
-let stats: StatsPeer
-
-beforeAll(async () => {
-  const running = await runningStats()
-  ;({ ground, stats } = running)
-  return running.end
-})
+const running = runningStats(beforeAll)
 
 const SPOOLS = Array.from({ length: 14 }, (_, n) => `large${n}`)
 
@@ -28,9 +20,9 @@ test('the longest visits there can be, many at once, are stored though no reques
       })),
     ),
   )
-  const answers = await Promise.all(frames.map((frame) => stats.send(frame)))
+  const answers = await Promise.all(frames.map((frame) => running.stats.send(frame)))
   expect(answers.map(({ acked }) => acked)).toEqual(SPOOLS.map(() => 1_500))
-  const [total] = await ground.rows<{ n: number; bytes: number }>(
+  const [total] = await running.ground.rows<{ n: number; bytes: number }>(
     "SELECT count() AS n, sum(length(user_agent) + length(referrer)) AS bytes FROM visits WHERE spool LIKE 'large%'",
   )
   expect(total).toEqual({ n: 21_000, bytes: 21_000 * 3 * (MAX_USER_AGENT + MAX_REFERRER) })
@@ -39,8 +31,8 @@ test('the longest visits there can be, many at once, are stored though no reques
 test('the largest records that are no visits, many at once, are all kept', async () => {
   const record = '\u0001'.repeat(60_000)
   const frames = Array.from({ length: 4 }, (_, n) => `${`${record}\n`.repeat(119)}the last of ${n}`)
-  await Promise.all(frames.map((frame) => stats.send(frame)))
-  const [kept] = await ground.rows<{ n: number; bytes: number }>(
+  await Promise.all(frames.map((frame) => running.stats.send(frame)))
+  const [kept] = await running.ground.rows<{ n: number; bytes: number }>(
     "SELECT count() AS n, sum(length(raw)) AS bytes FROM visits_dead WHERE raw NOT LIKE 'the last%'",
   )
   expect(kept).toEqual({ n: 476, bytes: 476 * 60_000 })

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import type { StatsGround, StatsPeer } from '../testing/ground.ts'
 import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
@@ -10,34 +9,29 @@ const today = Math.floor(Date.now() / DAY) * DAY
 const COUNT = 450
 const REFUSED_EVERY = 50
 
-let ground: StatsGround
-let stats: StatsPeer
-
-beforeAll(async () => {
-  const running = await runningStats()
-  ;({ ground, stats } = running)
-  return running.end
-})
+const running = runningStats(beforeAll)
 
 const asideSeqs = async () =>
-  (await ground.rows<{ seq: number }>('SELECT seq FROM visits_aside ORDER BY seq')).map(({ seq }) => seq)
+  (await running.ground.rows<{ seq: number }>('SELECT seq FROM visits_aside ORDER BY seq')).map(
+    ({ seq }) => seq,
+  )
 const soon = { timeout: 15_000, interval: 200 }
 
 test('refused visits leave with the visits of their days, younger ones stay and still come back', async () => {
   const visits = randomVisits(randomOf(3), 'aged', 1, COUNT, (i) => today - 45 * DAY + i * (DAY / 10))
   const refused = visits.filter(({ seq }) => seq % REFUSED_EVERY === 0)
   for (const visit of refused) visit.country = 'QQ'
-  await ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
-  expect((await stats.send(toFrame(visits))).acked).toBe(COUNT)
+  await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
+  expect((await running.stats.send(toFrame(visits))).acked).toBe(COUNT)
   expect(await asideSeqs()).toEqual(refused.map(({ seq }) => seq))
-  await ground.command(
+  await running.ground.command(
     `INSERT INTO visits_dead (at, reason, detail, source, bytes, raw)
      SELECT now() - INTERVAL n DAY, 'bad_json', '', 'aged', 1, '192.0.2.1' FROM (SELECT arrayJoin([1, 40]) AS n)`,
   )
 
-  await stats.keep(20)
-  await expect.poll(() => ground.rows('SELECT 1 FROM visits_dead'), soon).toHaveLength(1)
-  const [{ first }] = (await ground.rows<{ first: string }>(
+  await running.stats.keep(20)
+  await expect.poll(() => running.ground.rows('SELECT 1 FROM visits_dead'), soon).toHaveLength(1)
+  const [{ first }] = (await running.ground.rows<{ first: string }>(
     'SELECT toString(max(day)) AS first FROM raw_border',
   )) as [{ first: string }]
   const kept = refused.filter(({ at }) => at >= Date.parse(first)).map(({ seq }) => seq)
@@ -45,24 +39,24 @@ test('refused visits leave with the visits of their days, younger ones stay and 
   expect(kept.length).toBeLessThan(refused.length - 2)
   await expect.poll(asideSeqs, soon).toEqual(kept)
   const gone = refused.length - kept.length + 1
-  await expect.poll(() => stats.metrics('sluice_stats_refused_expired_total'), soon).toBe(gone)
+  await expect.poll(() => running.stats.metrics('sluice_stats_refused_expired_total'), soon).toBe(gone)
 
-  await ground.command('ALTER TABLE visits DROP CONSTRAINT known')
+  await running.ground.command('ALTER TABLE visits DROP CONSTRAINT known')
   const { stdout } = await promisify(execFile)(process.execPath, ['services/stats/put-back.ts'], {
-    env: { ...process.env, CLICKHOUSE_URL: ground.url, CLICKHOUSE_DATABASE: ground.database },
+    env: { ...process.env, CLICKHOUSE_URL: running.ground.url, CLICKHOUSE_DATABASE: running.ground.database },
   })
   expect(JSON.parse(stdout)).toMatchObject({ stored: kept.length, left: 0 })
-  expect(await ground.rows(`SELECT seq FROM visits WHERE seq % ${REFUSED_EVERY} = 0 ORDER BY seq`)).toEqual(
-    kept.map((seq) => ({ seq })),
-  )
-  expect(await stats.send(toFrame(visits.slice(-5)))).toEqual({ spool: 'aged', acked: COUNT })
+  expect(
+    await running.ground.rows(`SELECT seq FROM visits WHERE seq % ${REFUSED_EVERY} = 0 ORDER BY seq`),
+  ).toEqual(kept.map((seq) => ({ seq })))
+  expect(await running.stats.send(toFrame(visits.slice(-5)))).toEqual({ spool: 'aged', acked: COUNT })
 }, 90_000)
 
 test('a visit dated ahead, which its column may not hold, is put aside as one of now', async () => {
   const [visit] = randomVisits(randomOf(4), 'ahead', 1, 1, () => today + 3_650 * DAY)
-  await ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
-  expect((await stats.send(toFrame([{ ...visit, country: 'QQ' }]))).acked).toBe(1)
+  await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
+  expect((await running.stats.send(toFrame([{ ...visit, country: 'QQ' }]))).acked).toBe(1)
   expect(
-    await ground.rows("SELECT visit_at <= now64(3) AS past FROM visits_aside WHERE spool = 'ahead'"),
+    await running.ground.rows("SELECT visit_at <= now64(3) AS past FROM visits_aside WHERE spool = 'ahead'"),
   ).toEqual([{ past: 1 }])
 }, 60_000)

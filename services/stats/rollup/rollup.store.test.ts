@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
-import type { StatsGround, StatsPeer } from '../testing/ground.ts'
 import { byText, countsOf, sharesOf } from '../testing/naive-reports.ts'
 import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
@@ -16,42 +15,35 @@ const visits = randomVisits(
   (i) => today - 45 * DAY + i * Math.floor((45 * DAY) / 3_000),
 )
 
-let ground: StatsGround
-let stats: StatsPeer
-
-beforeEach(async () => {
-  const running = await runningStats()
-  ;({ ground, stats } = running)
-  return running.end
-})
+const running = runningStats(beforeEach)
 
 const rolledUp = (count: number) =>
   vi.waitFor(
     async () =>
-      expect(await ground.rows('SELECT sum(visits) AS n FROM visits_daily')).toEqual([{ n: count }]),
+      expect(await running.ground.rows('SELECT sum(visits) AS n FROM visits_daily')).toEqual([{ n: count }]),
     { timeout: 15_000, interval: 200 },
   )
 
 test('daily counts equal the visits, also for late ones, and mend themselves when they are damaged', async () => {
-  await stats.send(toFrame(visits.slice(0, 2_900)))
-  await expectExactlyOnce(ground, ['rolled'], 2_900)
+  await running.stats.send(toFrame(visits.slice(0, 2_900)))
+  await expectExactlyOnce(running.ground, ['rolled'], 2_900)
   const late = visits.slice(2_900).map((visit) => ({ ...visit, at: visit.at - 20 * DAY }))
-  await stats.send(toFrame(late))
-  await expectExactlyOnce(ground, ['rolled'], 3_000)
-  const [{ day }] = (await ground.rows<{ day: string }>('SELECT day FROM visits_daily LIMIT 1')) as [
+  await running.stats.send(toFrame(late))
+  await expectExactlyOnce(running.ground, ['rolled'], 3_000)
+  const [{ day }] = (await running.ground.rows<{ day: string }>('SELECT day FROM visits_daily LIMIT 1')) as [
     { day: string },
   ]
-  await ground.command(`ALTER TABLE visits_daily DROP PARTITION '${day}'`)
-  await expectExactlyOnce(ground, ['rolled'], 3_000)
+  await running.ground.command(`ALTER TABLE visits_daily DROP PARTITION '${day}'`)
+  await expectExactlyOnce(running.ground, ['rolled'], 3_000)
 })
 
 test('when retention drops visits the totals stay, and numbering goes on where it was', async () => {
-  await stats.send(toFrame(visits))
+  await running.stats.send(toFrame(visits))
   await rolledUp(3_000)
-  await stats.keep(20)
+  await running.stats.keep(20)
   const border = await vi.waitFor(
     async () => {
-      const [row] = await ground.rows<{ first: string; n: number }>(
+      const [row] = await running.ground.rows<{ first: string; n: number }>(
         'SELECT toString(toDate(min(at))) AS first, count() AS n FROM visits',
       )
       expect(row?.n).toBeLessThan(2_000)
@@ -64,7 +56,7 @@ test('when retention drops visits the totals stay, and numbering goes on where i
   await rolledUp(3_000)
 
   const own = visits.filter((visit) => visit.owner === 1)
-  expect((await stats.ask('cloak-totals', { owner: 1, cloaks: [] })).all).toEqual(countsOf(own))
+  expect((await running.stats.ask('cloak-totals', { owner: 1, cloaks: [] })).all).toEqual(countsOf(own))
   for (const [from, to] of [
     [today - 45 * DAY, today + DAY],
     [border - 5 * DAY, border + 2 * DAY + 12_345],
@@ -73,23 +65,29 @@ test('when retention drops visits the totals stay, and numbering goes on where i
   ] as const) {
     const expected = own.filter((visit) => visit.at >= from && visit.at < to)
     for (const name of ['country', 'device', 'reason'] as const) {
-      const { rows } = await stats.ask(`by-${name}`, { owner: 1, from, to })
+      const { rows } = await running.stats.ask(`by-${name}`, { owner: 1, from, to })
       expect(byText(rows)).toEqual(byText(sharesOf(expected, name)))
     }
-    const series = await stats.ask('over-time', { owner: 1, from, to, bucket: 'day', timeZone: 'UTC' })
+    const series = await running.stats.ask('over-time', {
+      owner: 1,
+      from,
+      to,
+      bucket: 'day',
+      timeZone: 'UTC',
+    })
     expect(series.rows.reduce((sum, row) => sum + row.visits, 0)).toBe(countsOf(expected).visits)
   }
-  expect(await stats.send(toFrame(visits.slice(-5)))).toEqual({ spool: 'rolled', acked: 3_000 })
+  expect(await running.stats.send(toFrame(visits.slice(-5)))).toEqual({ spool: 'rolled', acked: 3_000 })
 })
 
 test('visits that come when retention has let go of their week are dropped, and counted as such', async () => {
-  await stats.send(toFrame(visits))
+  await running.stats.send(toFrame(visits))
   await rolledUp(3_000)
-  await stats.keep(20)
+  await running.stats.keep(20)
   const dropped = (atMost: number) =>
     vi.waitFor(
       async () => {
-        const [row] = await ground.rows<{ n: number }>(
+        const [row] = await running.ground.rows<{ n: number }>(
           'SELECT count() AS n FROM visits WHERE at < now() - 2500000',
         )
         expect(row?.n).toBeLessThanOrEqual(atMost)
@@ -97,39 +95,42 @@ test('visits that come when retention has let go of their week are dropped, and 
       { timeout: 15_000, interval: 200 },
     )
   await dropped(0)
-  expect(await stats.metrics('sluice_stats_visits_too_late_total')).toBe(0)
+  expect(await running.stats.metrics('sluice_stats_visits_too_late_total')).toBe(0)
   const late = randomVisits(random, 'rolled', 3_001, 40, (i) => today - 40 * DAY + i)
-  expect(await stats.send(toFrame(late))).toEqual({ spool: 'rolled', acked: 3_040 })
-  await vi.waitFor(async () => expect(await stats.metrics('sluice_stats_visits_too_late_total')).toBe(40), {
-    timeout: 15_000,
-    interval: 200,
-  })
+  expect(await running.stats.send(toFrame(late))).toEqual({ spool: 'rolled', acked: 3_040 })
+  await vi.waitFor(
+    async () => expect(await running.stats.metrics('sluice_stats_visits_too_late_total')).toBe(40),
+    {
+      timeout: 15_000,
+      interval: 200,
+    },
+  )
   await rolledUp(3_000)
-  expect(await stats.send(toFrame(late))).toEqual({ spool: 'rolled', acked: 3_040 })
+  expect(await running.stats.send(toFrame(late))).toEqual({ spool: 'rolled', acked: 3_040 })
 })
 
 test('a longer retention afterwards neither hides nor wipes out the days that are gone', async () => {
-  await stats.send(toFrame(visits))
+  await running.stats.send(toFrame(visits))
   await rolledUp(3_000)
   for (const days of [10, 300]) {
-    await stats.keep(days)
+    await running.stats.keep(days)
     await vi.waitFor(async () => {
-      const [row] = await ground.rows<{ n: number }>('SELECT count() AS n FROM visits')
+      const [row] = await running.ground.rows<{ n: number }>('SELECT count() AS n FROM visits')
       expect(row?.n).toBeLessThan(1_500)
     }, 15_000)
   }
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   await rolledUp(3_000)
   const own = visits.filter((visit) => visit.owner === 3)
-  expect((await stats.ask('cloak-totals', { owner: 3, cloaks: [] })).all).toEqual(countsOf(own))
+  expect((await running.stats.ask('cloak-totals', { owner: 3, cloaks: [] })).all).toEqual(countsOf(own))
 })
 
 test('visits lost from ClickHouse raise an alarm instead of lowering what was counted', async () => {
-  await stats.send(toFrame(visits))
+  await running.stats.send(toFrame(visits))
   await rolledUp(3_000)
-  await ground.command('ALTER TABLE visits DELETE WHERE seq = 2500 SETTINGS mutations_sync = 2')
+  await running.ground.command('ALTER TABLE visits DELETE WHERE seq = 2500 SETTINGS mutations_sync = 2')
   await vi.waitFor(
-    async () => expect(await stats.metrics('sluice_stats_visits_shrunk_total')).toBeGreaterThan(0),
+    async () => expect(await running.stats.metrics('sluice_stats_visits_shrunk_total')).toBeGreaterThan(0),
     { timeout: 10_000, interval: 200 },
   )
   await rolledUp(3_000)

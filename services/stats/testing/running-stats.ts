@@ -1,15 +1,17 @@
-import { statsGround } from './ground.ts'
+import type { beforeAll, beforeEach } from 'vitest'
+import { type StatsGround, type StatsPeer, statsGround } from './ground.ts'
 
-/** A stats service on a ground of its own; `end` takes both away. */
-export async function runningStats() {
-  const ground = await statsGround()
-  const service = await ground.start()
-  return {
-    ground,
-    stats: ground.talkTo(service),
-    async end() {
+/** A stats service on a ground of its own, for each test or for all of a file, as the hook says; taken away after it. */
+export function runningStats(before: typeof beforeAll | typeof beforeEach) {
+  const running = {} as { ground: StatsGround; stats: StatsPeer }
+  before(async () => {
+    const ground = await statsGround()
+    const service = await ground.start()
+    Object.assign(running, { ground, stats: ground.talkTo(service) })
+    return async () => {
       await service.stop()
       await ground.end()
-    },
-  }
+    }
+  })
+  return running
 }
