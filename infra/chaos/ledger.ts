@@ -1,6 +1,10 @@
+import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
 import pg from 'pg'
 import { z } from 'zod'
 import { until } from './wait.ts'
+
+/** How long a lease that nobody gives back may stay open, and some more for who takes it back. */
+export const LOST_LEASES_ENDED_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 25_000
 
 const count = z.coerce.number().int()
 const Book = z.object({

@@ -1,5 +1,5 @@
-import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
 import { HANG, PASS } from '../fault-mode.ts'
+import { LOST_LEASES_ENDED_MS } from '../ledger.ts'
 import { failures, startLoad } from '../load.ts'
 import { createOwner, type Link, REAL_URL } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
@@ -9,8 +9,6 @@ import { until } from '../wait.ts'
 
 /** `startMs`: how soon the node must listen; with the tests the machine may be busy. */
 const SIZES = { quick: { count: 1_000, startMs: 30_000 }, full: { count: 100_000, startMs: 5_000 } }
-/** What the node asked for while nothing came back was granted when it had given up: such a lease must end by itself. */
-const LEASE_ENDED_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 25_000
 const STORES = ['nodesRedis', 'nodesAccount', 'nodesKafka', 'accountPostgres', 'statsClickhouse'] as const
 
 async function run({ ground, size }: RowContext) {
@@ -37,7 +35,8 @@ async function run({ ground, size }: RowContext) {
     const attempts = [...warm, ...alone]
     const stored = await topology.truth.settled(attempts, 120_000)
     const metered = stored.filter((row) => row.metered === 1).length
-    await topology.ledger.atRest(owner.id, LEASE_ENDED_MS)
+    // What the node asked for while nothing came back was granted when it had given up.
+    await topology.ledger.atRest(owner.id, LOST_LEASES_ENDED_MS)
     const booked = await topology.ledger.booked(owner.id, metered, 20_000)
     return holds(
       [

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { LOST_LEASES_ENDED_MS } from '../ledger.ts'
 import { startLoad } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import { differs, holds, type Row, type RowContext } from '../row.ts'
@@ -31,7 +32,7 @@ async function run({ ground, random, size }: RowContext) {
     const attempts = await load.stop()
     const stored = await truth.settled(attempts, 60_000)
     await topology.nodes[0]?.stop()
-    await ledger.atRest(owner.id, 90_000)
+    await ledger.atRest(owner.id, LOST_LEASES_ENDED_MS)
     const metered = stored.filter((row) => row.metered === 1)
     await ledger.booked(owner.id, metered.length, 30_000)
     // Ended leases are compared once their visits can be expected to have come; that time is moved, not waited for.

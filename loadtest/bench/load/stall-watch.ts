@@ -14,9 +14,9 @@ export type StallWatch = {
 }
 
 /**
- * A process that never rests for `stallMs` uses all the time there is but for its rests, unless it is kept from running:
- * it stood still when more than `stallMs` of a turn was not spent on the processor, as `cpuMs` counts it. A long turn alone is no stall: it may be
- * that many answers came at once because the server had stood still.
+ * A process that never rests for `stallMs` uses all the time there is but for its rests, unless it is kept from
+ * running: it stood still when more than `stallMs` of a turn was not spent on the processor, as `cpuMs` counts it. A
+ * long turn alone is no stall: it may be that many answers came at once because the server had stood still.
  */
 export function watchStalls(stallMs: number, start: number, cpuMs: () => number): StallWatch {
   let lastTurn = start
