@@ -21,7 +21,6 @@ function batchOf(visits: readonly DemoVisit[], firstSeq: number): Batch {
     visits: visits.length,
     voided: 0,
     since: visits[0]?.at,
-    full: false,
   }
 }
 

@@ -21,7 +21,6 @@ export function toBatches(frames: readonly Frame[], limits: Transport['limits'])
       visits,
       voided: 0,
       since: undefined,
-      full: true,
     })
     firstSeq = lastSeq + 1
     taken = []

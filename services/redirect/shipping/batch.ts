@@ -5,53 +5,51 @@ import type { Batch, BatchLimits } from './transport.ts'
 
 const NEWLINE = 0x0a
 const VOID_ROOM = 160
-const NOTHING = Buffer.alloc(0)
+const FIRST_BYTES = 64 * 1024
 
-/**
- * Makes the next batch of `records` (from index `from` on) without parsing a payload: each line is the record's JSON
- * behind its version, spool and number. `expected` is the number that has to come next (undefined: whatever comes);
- * lower ones are passed over, a hole becomes a void line. `next` is the index behind what was used. `bodyOf` gives the
- * memory for the batch.
- */
-export function takeBatch(
-  spool: string,
-  bytes: Buffer,
-  records: RecordSpan[],
-  from: number,
-  expected: number | undefined,
-  limits: BatchLimits,
-  bodyOf: (room: number) => Buffer = Buffer.allocUnsafeSlow,
-): { batch: Batch | undefined; next: number } {
-  let next = from
-  while (next < records.length && expected !== undefined && seqAt(records, next) < expected) next += 1
-  const first = records[next]
-  if (!first) return { batch: undefined, next }
+/** A batch that takes visits as they come, until it is sent. */
+export type GrowingBatch = {
+  /**
+   * Takes `records` (of `bytes`, from index `from` on) as far as the limits allow, without parsing a payload: each
+   * line is the record's JSON behind its version, spool and number. Numbers that were taken before are passed over, a
+   * hole becomes a void line. Returns the index behind what was used.
+   */
+  add(bytes: Buffer, records: RecordSpan[], from: number): number
+  visits(): number
+  /** The limits ended it: more is waiting. */
+  full(): boolean
+  /** What was added since the batch before; undefined when nothing was. It may be written over by the next `add`. */
+  take(): Batch | undefined
+  /** Leaves the memory of the batch taken last to whoever still holds it. */
+  renewMemory(): void
+}
 
+/** `expected` is the number that has to come next; undefined: whatever comes. */
+export function growingBatch(spool: string, expected: number | undefined, limits: BatchLimits): GrowingBatch {
   const head = `{"v":${VISIT_VERSION},"spool":${JSON.stringify(spool)},"seq":`
-  const roomOf = (record: RecordSpan) => record.end - record.start + head.length + 2 * VOID_ROOM
-  const batch = emptyBatch(spool, expected ?? first.seq, timeOf(bytes, first))
-  let wanted = batch.firstSeq
-  const body = bodyOf(batchRoom(records, next, roomOf, limits))
+  let body = memoryFor(FIRST_BYTES)
+  let wanted = expected
   let used = 0
-  let frameStart = 0
   let lines = 0
+  let ends: number[] = []
+  let batch: Batch | undefined
+  let full = false
+
+  const makeRoom = (room: number) => {
+    if (used + room <= body.length) return
+    const larger = memoryFor(used + room)
+    body.copy(larger, 0, 0, used)
+    body = larger
+  }
   const endFrame = () => {
-    if (used > frameStart) batch.frames.push(body.subarray(frameStart, used))
-    frameStart = used
+    if (used > (ends.at(-1) ?? 0)) ends.push(used)
     lines = 0
   }
-
-  for (; next < records.length; next += 1) {
-    const record = records[next] as RecordSpan
-    if (record.seq < wanted) continue
-    if (batch.visits >= limits.visits || used + roomOf(record) > body.length) {
-      batch.full = true
-      if (batch.visits > 0) break
-    }
+  const addLine = (bytes: Buffer, record: RecordSpan, into: Batch, next: number) => {
     if (lines >= MAX_FRAME_VISITS - 1) endFrame()
-    if (record.seq > wanted) {
-      used += body.write(`${JSON.stringify(voidLine(spool, wanted, record.seq - 1))}\n`, used)
-      batch.voided += record.seq - wanted
+    if (record.seq > next) {
+      used += body.write(`${JSON.stringify(voidLine(spool, next, record.seq - 1))}\n`, used)
+      into.voided += record.seq - next
       lines += 1
     }
     used += body.write(`${head}${record.seq},`, used, 'latin1')
@@ -59,50 +57,65 @@ export function takeBatch(
     body[used] = NEWLINE
     used += 1
     lines += 1
-    batch.visits += 1
-    batch.lastSeq = record.seq
-    wanted = record.seq + 1
+    into.visits += 1
+    into.lastSeq = record.seq
   }
-  endFrame()
-  batch.body = body.subarray(0, used)
-  return { batch, next }
+
+  return {
+    add(bytes, records, from) {
+      let index = from
+      for (; index < records.length; index += 1) {
+        const record = records[index] as RecordSpan
+        wanted ??= record.seq
+        if (record.seq < wanted) continue
+        const room = record.end - record.start + head.length + 2 * VOID_ROOM
+        batch ??= emptyBatch(spool, wanted, timeOf(bytes, record))
+        full = batch.visits >= limits.visits || (batch.visits > 0 && used + room > limits.bytes)
+        if (full) break
+        makeRoom(room)
+        addLine(bytes, record, batch, wanted)
+        wanted = record.seq + 1
+      }
+      return index
+    },
+    visits: () => batch?.visits ?? 0,
+    full: () => full,
+    take() {
+      endFrame()
+      const taken = batch
+      if (taken) {
+        taken.body = body.subarray(0, used)
+        taken.frames = ends.map((end, frame) => body.subarray(ends[frame - 1] ?? 0, end))
+      }
+      batch = undefined
+      used = 0
+      ends = []
+      full = false
+      return taken
+    },
+    renewMemory() {
+      body = memoryFor(FIRST_BYTES)
+    },
+  }
 }
+
+/** Memory in powers of two: what is needed grows a little each time, and large memory anew each time is what costs. */
+export const memoryFor = (bytes: number): Buffer =>
+  Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(Math.max(FIRST_BYTES, bytes))))
 
 function emptyBatch(spool: string, firstSeq: number, since: number | undefined): Batch {
   return {
     spool,
     firstSeq,
     lastSeq: firstSeq,
-    body: NOTHING,
+    body: Buffer.alloc(0),
     frames: [],
     visits: 0,
     voided: 0,
     since,
-    full: false,
   }
 }
 
 function voidLine(spool: string, from: number, to: number): VoidVisit {
   return { v: VISIT_VERSION, spool, seq: from, void_to: to }
-}
-
-function seqAt(records: RecordSpan[], index: number): number {
-  return (records[index] as RecordSpan).seq
-}
-
-/** Enough for the whole batch that begins with this record. */
-function batchRoom(
-  records: RecordSpan[],
-  from: number,
-  roomOf: (record: RecordSpan) => number,
-  limits: BatchLimits,
-): number {
-  let room = 0
-  const end = Math.min(records.length, from + limits.visits)
-  for (let at = from; at < end; at += 1) {
-    const next = room + roomOf(records[at] as RecordSpan)
-    if (next > limits.bytes && room > 0) break
-    room = next
-  }
-  return room
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@sluice/kit/log'
 import { openCounter } from '../journal/counter-file.ts'
 import { listSegments } from '../journal/segments.ts'
+import { growingBatch } from './batch.ts'
 import { segmentsToDrop } from './retention.ts'
 import { openSpoolReader, type SpoolReader } from './spool-reader.ts'
 import type { Batch, Transport } from './transport.ts'
@@ -16,6 +17,9 @@ export type ShippingOptions = {
   lingerMs: number
   log: Log
 }
+
+/** When a slice will have come together, at the pace of the last `sinceMs`. */
+const untilSlice = (came: number, sinceMs: number) => Math.max(SLICE_MS, (sinceMs * SLICE_VISITS) / came)
 
 /** How the shipping of one spool stands; the totals count from the start of this process. */
 export type SpoolStatus = {
@@ -37,6 +41,9 @@ export type SpoolShipping = {
 }
 
 const IDLE_MS = { least: 10, most: 50 }
+/** About so many visits are read and framed in one go, so that it never keeps the workers from a core for long. */
+const SLICE_VISITS = 250
+const SLICE_MS = 10
 const RETRY_MS = { least: 100, most: 5_000 }
 const UPKEEP_MS = 250
 const CHECKPOINT_MS = 1_000
@@ -109,18 +116,32 @@ export function shipSpool(
   }
 
   /** Ships until nothing is left when stopping; throws what reading throws. */
-  const shipFrom = async (reader: SpoolReader): Promise<void> => {
+  const shipFrom = async (reader: SpoolReader, from: number | undefined): Promise<void> => {
+    const growing = growingBatch(spool, from, transport.limits)
     let idle = IDLE_MS.least
-    let reuse = true
+    let readAt = performance.now()
+    let sendAt = readAt
     for (;;) {
       const lastPass = stopping
-      const began = performance.now()
-      const batch = await reader.next(transport.limits, reuse)
-      if (batch) reuse = await deliver(batch)
-      else if (lastPass) return
-      idle = batch ? IDLE_MS.least : Math.min(idle * 2, IDLE_MS.most)
-      const rest = batch ? options.lingerMs - (performance.now() - began) : idle
-      if (!stopping && !batch?.full && rest > 0) await pauseUnlessStopping(rest)
+      const had = growing.visits()
+      const sinceMs = performance.now() - readAt
+      readAt += sinceMs
+      await reader.readInto(growing)
+      const came = growing.visits() - had
+      const full = growing.full()
+      if (full || lastPass || readAt >= sendAt) {
+        const batch = growing.take()
+        if (batch) {
+          sendAt = readAt + options.lingerMs
+          await reader.sync()
+          if (!(await deliver(batch))) growing.renewMemory()
+        } else if (lastPass) return
+      }
+      idle = came > 0 ? IDLE_MS.least : Math.min(idle * 2, IDLE_MS.most)
+      if (stopping || full) continue
+      const rest = came > 0 ? untilSlice(came, sinceMs) : idle
+      const untilSend = came + growing.visits() > 0 ? Math.max(0, sendAt - performance.now()) : idle
+      await pauseUnlessStopping(Math.min(rest, untilSend))
     }
   }
   let wake = () => {}
@@ -135,10 +156,11 @@ export function shipSpool(
 
   const run = async (): Promise<boolean> => {
     for (let wait = RETRY_MS.least; ; wait = Math.min(wait * 2, RETRY_MS.most)) {
-      const reader = openSpoolReader(dir, spool, status.acked > 0 ? status.acked + 1 : undefined)
+      const from = status.acked > 0 ? status.acked + 1 : undefined
+      const reader = openSpoolReader(dir, from)
       const before = status.acked
       try {
-        await shipFrom(reader)
+        await shipFrom(reader, from)
         return true
       } catch (error) {
         if (giveUp.signal.aborted) return false

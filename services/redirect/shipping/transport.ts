@@ -11,8 +11,6 @@ export type Batch = {
   voided: number
   /** Wall clock of the first visit, Unix milliseconds; undefined when the batch has only void lines. */
   since: number | undefined
-  /** The limits ended it: more is waiting. */
-  full: boolean
 }
 
 export type BatchLimits = { visits: number; bytes: number }
