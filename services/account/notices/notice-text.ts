@@ -20,11 +20,11 @@ const zh: Texts = {
     return percent === 100
       ? {
           title: `${grant}已用完`,
-          message: `共 ${count} 次调用。若没有其他可用额度，访问者将被引导至审核链接。请订阅套餐以获取更多额度。`,
+          message: `共 ${count} 次调用。若没有其他可用额度，访客将被引导至审核链接。请订阅套餐以获取更多额度。`,
         }
       : {
           title: `${grant}已使用 ${percent}%`,
-          message: `共 ${count} 次调用，剩余不超过 ${left} 次。用完后若没有其他可用额度，访问者将被引导至审核链接。`,
+          message: `共 ${count} 次调用，剩余不超过 ${left} 次。用完后若没有其他可用额度，访客将被引导至审核链接。`,
         }
   },
   calls_expired: ({ calls, grant_kind = 'plan' }) => ({
@@ -41,7 +41,7 @@ const zh: Texts = {
   }),
   link_taken_down: ({ link_name, code, reason }) => ({
     title: '您的一个链接已被停用',
-    message: `管理员停用了链接 /t/${code}（${link_name}），访问者将看到“链接不存在”页面。原因：${reason}`,
+    message: `管理员停用了链接 /t/${code}（${link_name}），访客将看到“链接不存在”页面。原因：${reason}`,
   }),
   link_restored: ({ link_name, code, reason }) => ({
     title: '您的一个链接已恢复',
@@ -49,7 +49,7 @@ const zh: Texts = {
   }),
   domain_blocked: ({ domain, reason }) => ({
     title: '您的部分链接已被停用',
-    message: `域名 ${domain} 已被屏蔽，指向该域名的链接已停用，访问者将看到“链接不存在”页面。原因：${reason}`,
+    message: `域名 ${domain} 已被屏蔽，指向该域名的链接已停用，访客将看到“链接不存在”页面。原因：${reason}`,
   }),
   domain_unblocked: ({ domain }) => ({
     title: '您的部分链接已恢复',
