@@ -8,7 +8,7 @@ import { interleave, medians } from './rounds.ts'
 export type Latency = { name: string; label: string; ratePerSecond: number } & OpenLoopResult
 
 /** Leases grow to the rate of their owners, and what compiles while it runs has done so. */
-const LEAD_SECONDS = 2
+const LEAD_SECONDS = 5
 
 /** Latencies of each server under the same constant arrival rate, interleaved; medians of the rounds. */
 export async function measureLatency(

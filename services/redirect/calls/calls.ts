@@ -82,7 +82,8 @@ export function createCalls(deps: CallsDeps): Calls {
 
   function questionOf(from: Wallet): NonNullable<Wallet['unanswered']> {
     if (from.unanswered && now() - from.unanswered.askedAt < ASK_AGAIN_MS) return from.unanswered
-    return { request: randomUUID(), askedAt: now(), want: wantedCalls(rateOf(from)) }
+    const askedAt = now()
+    return { request: randomUUID(), askedAt, want: wantedCalls(rateOf(from, askedAt)) }
   }
 
   async function take(from: Wallet): Promise<void> {

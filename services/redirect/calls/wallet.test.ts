@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { needsMore, newLease, remaining, spend, unspend, wantedCalls } from './lease.ts'
 import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
-import { callsOf, newWallet, passSecond, type Spending, spendCall, takeBack } from './wallet.ts'
+import { callsOf, newWallet, passSecond, rateOf, type Spending, spendCall, takeBack } from './wallet.ts'
 
 const GRACE = 5
 const IDLE_MS = 10_000
@@ -121,6 +121,36 @@ test('two seconds of calls are held ahead while account gives what is asked for,
   expect(needsMore([lease], 500, true, 0)).toBe(true)
   expect(needsMore([lease], 500, false, 0)).toBe(false)
   expect(needsMore([lease], 350, true, 0)).toBe(false)
+})
+
+test('a rate is told by the first calls of a rush, not by a single burst', () => {
+  const rush = newWallet(1)
+  rush.leases.push(newLease(1, 1_000, 0))
+  expect(rateOf(rush, 0)).toBeUndefined()
+  for (let call = 0; call < 280; call++) spendCall(rush, GRACE, 5_000 + (call * 1_000) / 700)
+  expect(rateOf(rush, 5_400)).toBeCloseTo(700, 0)
+
+  const burst = newWallet(1)
+  burst.leases.push(newLease(1, 1_000, 0))
+  for (let call = 0; call < 9; call++) spendCall(burst, GRACE, 5_000)
+  expect(rateOf(burst, 5_000)).toBe(9)
+  spendCall(burst, GRACE, 5_000)
+  expect(rateOf(burst, 5_000)).toBe(40)
+})
+
+test('the rate follows a rise at once and a fall by halves', () => {
+  const wallet = newWallet(1)
+  wallet.leases.push(newLease(1, 1_000, 0))
+  for (const [spent, rate] of [
+    [4, 4],
+    [8, 8],
+    [0, 4],
+    [2, 3],
+  ] as const) {
+    for (let call = 0; call < spent; call++) spendCall(wallet, GRACE, 0)
+    passSecond(wallet, IDLE_MS, 0)
+    expect(wallet.rate).toBe(rate)
+  }
 })
 
 test('an exhausted owner gets no grace when account goes out of reach', () => {

@@ -21,10 +21,16 @@ export type Wallet = {
   /** Calls per second lately; undefined before the first second has passed. */
   rate: number | undefined
   spentThisSecond: number
+  /** When the first call of this second was spent. */
+  secondBeganAt: number
   lastSpentAt: number
   /** A question whose answer was lost: asked again under the same name it gives the same lease. */
   unanswered: { request: string; askedAt: number; want: number } | undefined
 }
+
+/** From so many calls in a second on, the time they took tells a rate; a shorter time than this is a burst. */
+const TELLING_CALLS = 10
+const TELLING_MS = 250
 
 export function newWallet(owner: number, graceUsed = 0, graceReported = graceUsed): Wallet {
   return {
@@ -39,6 +45,7 @@ export function newWallet(owner: number, graceUsed = 0, graceReported = graceUse
     graceReported,
     rate: undefined,
     spentThisSecond: 0,
+    secondBeganAt: -Infinity,
     lastSpentAt: -Infinity,
     unanswered: undefined,
   }
@@ -71,7 +78,7 @@ export function callsOf(wallet: Wallet, grace: number, now: number): 'some' | 'n
 export function spendCall(wallet: Wallet, grace: number, now: number): Spending | undefined {
   const lease = openLease(wallet, now)
   if (!lease && graceLeft(wallet, grace) <= 0) return undefined
-  wallet.spentThisSecond++
+  if (wallet.spentThisSecond++ === 0) wallet.secondBeganAt = now
   wallet.lastSpentAt = now
   return { wallet, lease, no: lease ? spend(lease, now) : ++wallet.graceUsed }
 }
@@ -83,21 +90,24 @@ export function takeBack({ wallet, lease }: Spending): void {
 }
 
 /** The rate to size leases by: what was seen over the last seconds, or what this second shows already. */
-export const rateOf = (wallet: Wallet): number | undefined =>
-  wallet.rate === undefined && wallet.spentThisSecond === 0
-    ? undefined
-    : Math.max(wallet.rate ?? 0, wallet.spentThisSecond)
+export function rateOf(wallet: Wallet, now: number): number | undefined {
+  const { rate, spentThisSecond } = wallet
+  if (rate === undefined && spentThisSecond === 0) return undefined
+  if (spentThisSecond < TELLING_CALLS) return Math.max(rate ?? 0, spentThisSecond)
+  const windowMs = Math.max(TELLING_MS, now - wallet.secondBeganAt)
+  return Math.max(rate ?? 0, (spentThisSecond / windowMs) * 1_000)
+}
 
 /** Whether to ask account for another lease in the background. */
 export function wantsMore(wallet: Wallet, now: number): boolean {
   if (now < wallet.emptyUntil) return false
-  return needsMore(wallet.leases, rateOf(wallet) ?? 0, wallet.plenty, now)
+  return needsMore(wallet.leases, rateOf(wallet, now) ?? 0, wallet.plenty, now)
 }
 
-/** Called once a second: follows the rate, and gives leases back that nobody used for `idleMs`. */
+/** Called once a second: follows the rate, up at once and down by halves, and gives leases back that nobody used for `idleMs`. */
 export function passSecond(wallet: Wallet, idleMs: number, now: number): void {
-  wallet.rate =
-    wallet.rate === undefined ? wallet.spentThisSecond : (wallet.rate + wallet.spentThisSecond) / 2
+  const { rate = 0, spentThisSecond } = wallet
+  wallet.rate = Math.max(spentThisSecond, (rate + spentThisSecond) / 2)
   wallet.spentThisSecond = 0
   openLease(wallet, now)
   if (now - wallet.lastSpentAt >= idleMs) wallet.closing.push(...wallet.leases.splice(0))
