@@ -18,9 +18,6 @@ export type ShippingOptions = {
   log: Log
 }
 
-/** When a slice will have come together, at the pace of the last `sinceMs`. */
-const untilSlice = (came: number, sinceMs: number) => Math.max(SLICE_MS, (sinceMs * SLICE_VISITS) / came)
-
 /** How the shipping of one spool stands; the totals count from the start of this process. */
 export type SpoolStatus = {
   acked: number
@@ -43,10 +40,14 @@ export type SpoolShipping = {
 const IDLE_MS = { least: 10, most: 50 }
 /** About so many visits are read and framed in one go, so that it never keeps the workers from a core for long. */
 const SLICE_VISITS = 250
+/** A slice is read at most this often. */
 const SLICE_MS = 10
 const RETRY_MS = { least: 100, most: 5_000 }
 const UPKEEP_MS = 250
 const CHECKPOINT_MS = 1_000
+
+/** When a slice will have come together, at the pace of the last `sinceMs`. */
+const untilSlice = (came: number, sinceMs: number) => Math.max(SLICE_MS, (sinceMs * SLICE_VISITS) / came)
 
 /** Ships a spool in order, one send in flight, trying for ever; deletes acknowledged segments. */
 export function shipSpool(
