@@ -94,7 +94,7 @@ export function growingBatch(spool: string, expected: number | undefined, limits
       return taken
     },
     renewMemory() {
-      body = memoryFor(FIRST_BYTES)
+      body = memoryFor(body.length)
     },
   }
 }
