@@ -57,7 +57,7 @@ const linesOf = (text: Buffer) =>
     .toString()
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as { seq: number; void_to?: number; code?: string })
+    .map((line) => JSON.parse(line) as { seq: number; void_to?: number })
 
 test('whatever the slices and the limits, each record becomes one line, and holes are told', () => {
   const slices = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 })

@@ -125,8 +125,9 @@ export function shipSpool(
     for (;;) {
       const lastPass = stopping
       const had = growing.visits()
-      const sinceMs = performance.now() - readAt
-      readAt += sinceMs
+      const now = performance.now()
+      const sinceMs = now - readAt
+      readAt = now
       await reader.readInto(growing)
       const came = growing.visits() - had
       const full = growing.full()
@@ -141,8 +142,9 @@ export function shipSpool(
       idle = came > 0 ? IDLE_MS.least : Math.min(idle * 2, IDLE_MS.most)
       if (stopping || full) continue
       const rest = came > 0 ? untilSlice(came, sinceMs) : idle
-      const untilSend = came + growing.visits() > 0 ? Math.max(0, sendAt - performance.now()) : idle
-      await pauseUnlessStopping(Math.min(rest, untilSend))
+      const inMotion = came > 0 || growing.visits() > 0
+      const untilSend = Math.max(0, sendAt - performance.now())
+      await pauseUnlessStopping(inMotion ? Math.min(rest, untilSend) : rest)
     }
   }
   let wake = () => {}
