@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '@sluice/kit/log'
 import { openCounter, readCounter } from './counter-file.ts'
+import { createGroup } from './group.ts'
 import { lockDirectory } from './lock.ts'
-import { closeGroup, encodeRecord, roomFor } from './record.ts'
 import { recover } from './recover.ts'
 import { createSegmentWriter } from './segment-writer.ts'
 import { listSegments } from './segments.ts'
@@ -25,9 +25,9 @@ export type Journal = {
   /** The spool's id, made with the directory: `[a-z0-9]{12,20}`. */
   spool: string
   /**
-   * Numbers one record (a visit's JSON from `"at":` on, in ASCII) and keeps it for the group write at the end of this turn of
-   * the event loop; does no I/O. False: refused because the journal is full, counted as dropped. Answers of refused
-   * visits, too, wait for `settled`: by then the drop is on disk.
+   * Numbers one visit (its JSON from `"at":` on, in ASCII) and keeps it for the group write at the end of this turn of
+   * the event loop; does no I/O. Throws RangeError for more than a line may have. False: refused because the journal is
+   * full, counted as dropped. Answers of refused visits, too, wait for `settled`: by then the drop is on disk.
    */
   append(payload: string): boolean
   /**
@@ -53,7 +53,6 @@ export type JournalStats = {
 }
 
 const RETRY_MS = 200
-const GROUP_BYTES = 256 * 1024
 
 /**
  * Opens a spool directory and recovers it, synchronously. Throws `JournalLockedError` when a live process holds it. A
@@ -75,10 +74,7 @@ export function openJournal(options: JournalOptions): Journal {
   })
 
   let settled: (ok: boolean) => void = () => {}
-  let group = Buffer.allocUnsafe(GROUP_BYTES)
-  let used = 0
-  let lastStart = 0
-  let count = 0
+  const group = createGroup(identity.id)
   let nextSeq = recovered.nextSeq
   let dropped = drops.value()
   let bytes = recovered.bytes
@@ -87,7 +83,7 @@ export function openJournal(options: JournalOptions): Journal {
   let uncounted = false
   let retryAt = 0
 
-  const full = () => failing || bytes + used > maxBytes
+  const full = () => failing || bytes + group.bytes > maxBytes
   const measureWhenDue = () => {
     if (bytes > maxBytes && performance.now() >= retryAt) measure()
   }
@@ -104,16 +100,15 @@ export function openJournal(options: JournalOptions): Journal {
   const write = () => {
     try {
       identity.persist()
-      closeGroup(group, lastStart)
-      writer.append(group.subarray(0, used), nextSeq - count)
-      bytes += used
+      writer.append(group.close(), nextSeq - group.visits)
+      bytes += group.bytes
       if (failing) log.info({ dir }, 'journal is written again')
       failing = false
       return true
     } catch (error) {
       failed(error)
-      nextSeq -= count
-      dropped += count
+      nextSeq -= group.visits
+      dropped += group.visits
       return false
     }
   }
@@ -138,20 +133,13 @@ export function openJournal(options: JournalOptions): Journal {
   const flush = () => {
     if (!scheduled) return true
     scheduled = false
-    const ok = count === 0 || write()
-    used = 0
-    count = 0
+    const ok = group.visits === 0 || write()
+    group.clear()
     persistDrops()
     measureWhenDue()
     settled(ok)
     return ok
   }
-  const makeRoom = (room: number) => {
-    const larger = Buffer.allocUnsafe(Math.max(group.length * 2, used + room))
-    group.copy(larger, 0, 0, used)
-    group = larger
-  }
-
   try {
     identity.persist()
     writer.begin(nextSeq)
@@ -168,13 +156,9 @@ export function openJournal(options: JournalOptions): Journal {
         scheduled = true
         setImmediate(flush)
       }
-      if (failing ? performance.now() < retryAt : bytes + used > maxBytes) return refuse()
-      const room = roomFor(payload)
-      if (used + room > group.length) makeRoom(room)
-      lastStart = used
-      used = encodeRecord(group, used, nextSeq, payload)
+      if (failing ? performance.now() < retryAt : bytes + group.bytes > maxBytes) return refuse()
+      group.add(nextSeq, payload)
       nextSeq += 1
-      count += 1
       return true
     },
     onSettled(callback) {

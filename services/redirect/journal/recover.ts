@@ -1,5 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync } from 'node:fs'
-import { scan } from './record.ts'
+import { FULL_BLOCK, scan } from './block.ts'
 import { listSegments, type Segment } from './segments.ts'
 import { addSpending, type SpentCalls, timeOf } from './spent-calls.ts'
 
@@ -9,17 +9,19 @@ export type Recovered = {
   spent: SpentCalls
   /** Bytes of all kept segments. */
   bytes: number
-  /** Records of the newest segment that were destroyed, as far as their marks are left. */
+  /** How many visits of the newest segment may have been destroyed, as far as the marks of their blocks are left. */
   damaged: number
 }
 
 /** Calls spent earlier than this have been reported, or reclaimed, long ago. */
 const SPENDING_AGE_MS = 10 * 60_000
 const SPENDING_TIME_MS = 1_000
+/** No visit takes less on disk. */
+const LEAST_LINE_BYTES = 64
 
 /**
  * Reads what a spool directory holds, newest segment first, without changing it: numbering goes on from the last
- * valid record, spending is collected from the last ten minutes for a second at most. `acked` is the checkpoint.
+ * valid block, spending is collected from the last ten minutes for a second at most. `acked` is the checkpoint.
  */
 export function recover(dir: string, acked: number, now: number): Recovered {
   const segments = listSegments(dir)
@@ -30,13 +32,13 @@ export function recover(dir: string, acked: number, now: number): Recovered {
   const stopAt = performance.now() + SPENDING_TIME_MS
   for (const segment of segments.toReversed()) {
     const bytes = readFileSync(segment.path)
-    const { records } = scan(bytes, true)
-    for (const record of records) {
-      addSpending(spent, bytes, record)
-      if (record.seq > lastSeq) lastSeq = record.seq
+    const { blocks } = scan(bytes, true)
+    for (const block of blocks) {
+      addSpending(spent, bytes, block)
+      if (block.lastSeq > lastSeq) lastSeq = block.lastSeq
     }
-    if (segment === newest) damaged = lostBehind(bytes, records.at(-1)?.end ?? 0)
-    const last = records.at(-1)
+    const last = blocks.at(-1)
+    if (segment === newest) damaged = lostBehind(bytes, last?.end ?? 0)
     const oldEnough = last !== undefined && (timeOf(bytes, last) ?? now) < now - SPENDING_AGE_MS
     if (oldEnough || performance.now() > stopAt) break
   }
@@ -45,14 +47,15 @@ export function recover(dir: string, acked: number, now: number): Recovered {
 }
 
 /**
- * How many numbers may have been used behind the last valid record. A record that is only cut short was never
- * acknowledged, so its number is free; destroyed ones may have left the machine, so theirs are not used again.
+ * How many numbers may have been used behind the last valid block. A block that is only cut short was never
+ * acknowledged, so its numbers are free; destroyed ones may have left the machine, so theirs are not used again.
  */
 function lostBehind(bytes: Buffer, from: number): number {
   if (scan(bytes.subarray(from), false).damagedAt < 0) return 0
-  let lost = 0
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) lost += 1
-  return Math.max(lost, 1)
+  let blocks = 0
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) blocks += 1
+  const most = Math.ceil((bytes.length - from) / LEAST_LINE_BYTES)
+  return Math.max(1, Math.min(blocks * FULL_BLOCK.visits, most))
 }
 
 function makeDurable(segment: Segment): void {

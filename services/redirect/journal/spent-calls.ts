@@ -1,33 +1,35 @@
-import { HEADER_BYTES, type RecordSpan } from './record.ts'
+import { type BlockSpan, HEADER_BYTES, linesOf } from './block.ts'
 
-/** What the kept records say was spent: lease → highest `lease_no`, and owner → highest grace number. */
+/** What the kept lines say was spent: lease → highest `lease_no`, and owner → highest grace number. */
 export type SpentCalls = { leases: Map<number, number>; grace: Map<number, number> }
 
-const AT = /^"at":(\d+)/
+const AT = /"seq":\d+,"at":(\d+)/
+const OWNER = /"seq":\d+,"at":\d+,"owner":(\d+)/
 const SPENDING = /"metered":1,"lease":(\d+),"lease_no":(\d+)\}$/
-const OWNER = /"owner":(\d+)/
+/** More than what stands in front of the owner's end, and of what was spent. */
+const HEAD_BYTES = 160
+const TAIL_BYTES = 96
 
-/** Adds what one record spent; unmetered ones spend nothing. Numbers only grow, so the order does not matter. */
-export function addSpending(spent: SpentCalls, bytes: Buffer, record: RecordSpan): void {
-  const tail = bytes.toString('latin1', Math.max(record.start + HEADER_BYTES, record.end - 96), record.end)
-  const found = SPENDING.exec(tail)
-  if (!found) return
-  const lease = Number(found[1])
-  const number = Number(found[2])
-  if (lease > 0) {
-    raise(spent.leases, lease, number)
-    return
+/** Adds what the visits of one block spent; unmetered ones spend nothing. Numbers only grow, so the order does not matter. */
+export function addSpending(spent: SpentCalls, bytes: Buffer, block: BlockSpan): void {
+  for (const { start, end } of linesOf(bytes, block)) {
+    const found = SPENDING.exec(bytes.toString('latin1', Math.max(start, end - TAIL_BYTES), end))
+    if (!found) continue
+    const lease = Number(found[1])
+    const number = Number(found[2])
+    if (lease > 0) {
+      raise(spent.leases, lease, number)
+      continue
+    }
+    const owner = OWNER.exec(bytes.toString('latin1', start, Math.min(end, start + HEAD_BYTES)))
+    if (owner) raise(spent.grace, Number(owner[1]), number)
   }
-  const owner = OWNER.exec(
-    bytes.toString('latin1', record.start + HEADER_BYTES, record.start + HEADER_BYTES + 64),
-  )
-  if (owner) raise(spent.grace, Number(owner[1]), number)
 }
 
-/** Wall clock of a record, Unix milliseconds; undefined when its payload does not begin with one. */
-export function timeOf(bytes: Buffer, record: RecordSpan): number | undefined {
-  const head = bytes.toString('latin1', record.start + HEADER_BYTES, record.start + HEADER_BYTES + 24)
-  const found = AT.exec(head)
+/** Wall clock of a block's first visit, Unix milliseconds; undefined when its line does not begin with one. */
+export function timeOf(bytes: Buffer, block: BlockSpan): number | undefined {
+  const head = block.start + HEADER_BYTES
+  const found = AT.exec(bytes.toString('latin1', head, Math.min(block.end, head + HEAD_BYTES)))
   return found ? Number(found[1]) : undefined
 }
 

@@ -1,39 +1,53 @@
 import { MAX_FRAME_VISITS } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeRecord, type RecordSpan, roomFor, scan } from '../journal/record.ts'
+import { type BlockSpan, FULL_BLOCK, scan } from '../journal/block.ts'
+import { createGroup } from '../journal/group.ts'
 import { growingBatch } from './batch.ts'
 import { visitPayload } from './testing/visit-payload.ts'
 import type { Batch } from './transport.ts'
 
 const SPOOL = 'spool'
 
-/** Up to 1,500 ascending numbers; `steps` over 1 leave holes. */
-const numbers = fc
-  .record({
-    count: fc.integer({ min: 1, max: 1_500 }),
-    steps: fc.array(fc.constantFrom(1, 1, 1, 1, 2, 7), { minLength: 1, maxLength: 30 }),
-  })
-  .map(({ count, steps }) => {
+/** Ascending numbers of visits as runs without a hole, which is what a group can hold. */
+const runs = fc
+  .array(
+    fc.record({
+      visits: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 400 })),
+      hole: fc.constantFrom(0, 0, 0, 1, 6),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  .map((parts) => {
     let seq = 0
-    return Array.from({ length: count }, (_, index) => {
-      seq += steps[index % steps.length] as number
-      return seq
+    return parts.map(({ visits, hole }) => {
+      seq += hole
+      return Array.from({ length: visits }, () => {
+        seq += 1
+        return seq
+      })
     })
   })
 
-function recordsOf(seqs: number[]): { bytes: Buffer; records: RecordSpan[] } {
-  const payloads = seqs.map((seq) => visitPayload(`visit-${seq}`))
-  const bytes = Buffer.alloc(payloads.reduce((room, payload) => room + roomFor(payload), 0))
-  let at = 0
-  for (const [index, payload] of payloads.entries())
-    at = encodeRecord(bytes, at, seqs[index] as number, payload)
-  return { bytes, records: scan(bytes, true).records }
+/** 500 visits in blocks of 20, and the line of a hole before the last of them. */
+const FULL_FRAME_AND_A_HOLE = Array.from({ length: 25 }, (_, run) =>
+  Array.from({ length: 20 }, (__, index) => run * 20 + index + (run < 24 ? 1 : 2)),
+)
+
+function blocksOf(seqs: number[][]): { bytes: Buffer; blocks: BlockSpan[] } {
+  const group = createGroup(SPOOL)
+  const parts = seqs.map((run) => {
+    group.clear()
+    for (const seq of run) group.add(seq, visitPayload(`visit-${seq}`))
+    return Buffer.from(group.close())
+  })
+  const bytes = Buffer.concat(parts)
+  return { bytes, blocks: scan(bytes, true).blocks }
 }
 
 /** Adds in slices of these sizes, one after the other; takes when the batch is full and at the end. */
-function batchesOf(seqs: number[], slices: number[], limits: { visits: number; bytes: number }) {
-  const { bytes, records } = recordsOf(seqs)
+function batchesOf(seqs: number[][], slices: number[], limits: { visits: number; bytes: number }) {
+  const { bytes, blocks } = blocksOf(seqs)
   const growing = growingBatch(SPOOL, undefined, limits)
   const batches: Batch[] = []
   const take = () => {
@@ -43,9 +57,9 @@ function batchesOf(seqs: number[], slices: number[], limits: { visits: number; b
   }
   let shown = 0
   let used = 0
-  for (let slice = 0; used < records.length; slice += 1) {
-    shown = Math.min(records.length, shown + (slices[slice % slices.length] ?? 1))
-    used = growing.add(bytes, records.slice(0, shown), used)
+  for (let slice = 0; used < blocks.length; slice += 1) {
+    shown = Math.min(blocks.length, shown + (slices[slice % slices.length] ?? 1))
+    used = growing.add(bytes, blocks.slice(0, shown), used)
     if (growing.full()) take()
   }
   take()
@@ -59,16 +73,16 @@ const linesOf = (text: Buffer) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { seq: number; void_to?: number })
 
-test('whatever the slices and the limits, each record becomes one line, and holes are told', () => {
-  const slices = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 })
+test('whatever the slices and the limits, each visit is one line, and holes are told', () => {
+  const slices = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 })
   const limits = fc.record({
-    visits: fc.integer({ min: 1, max: 2_000 }),
-    bytes: fc.integer({ min: 1_000, max: 1_000_000 }),
+    visits: fc.integer({ min: FULL_BLOCK.visits, max: 2_000 }),
+    bytes: fc.integer({ min: 2 * FULL_BLOCK.bytes, max: 1_000_000 }),
   })
   fc.assert(
-    fc.property(numbers, slices, limits, (seqs, sizes, bounds) => {
+    fc.property(runs, slices, limits, (seqs, sizes, bounds) => {
       const batches = batchesOf(seqs, sizes, bounds)
-      let next = seqs[0] as number
+      let next = seqs[0]?.[0] as number
       const arrived: number[] = []
       for (const batch of batches) {
         expect(batch.firstSeq).toBe(next)
@@ -85,27 +99,41 @@ test('whatever the slices and the limits, each record becomes one line, and hole
         expect(batch.lastSeq).toBe(next - 1)
         expect(lines.filter((line) => line.void_to === undefined)).toHaveLength(batch.visits)
       }
-      expect(arrived).toEqual(seqs)
+      expect(arrived).toEqual(seqs.flat())
     }),
-    { numRuns: 100 },
+    { numRuns: 100, examples: [[FULL_FRAME_AND_A_HOLE, [20], { visits: 2_000, bytes: 1_000_000 }]] },
   )
 })
 
-test('numbers that were sent before are passed over', () => {
-  const { bytes, records } = recordsOf([1, 2, 3, 4])
-  const growing = growingBatch(SPOOL, 3, { visits: 10, bytes: 10_000 })
-  expect(growing.add(bytes, records, 0)).toBe(4)
-  expect(growing.take()).toMatchObject({ firstSeq: 3, lastSeq: 4, visits: 2, voided: 0 })
-  expect(growing.take()).toBeUndefined()
+test('blocks that were sent before are passed over, and one sent in part comes again', () => {
+  const { bytes, blocks } = blocksOf([[1, 2], [3, 4, 5], [6]])
+  const next = (expected: number) => {
+    const growing = growingBatch(SPOOL, expected, { visits: 10, bytes: 10_000 })
+    expect(growing.add(bytes, blocks, 0)).toBe(3)
+    const batch = growing.take()
+    expect(growing.take()).toBeUndefined()
+    return batch
+  }
+  expect(next(3)).toMatchObject({ firstSeq: 3, lastSeq: 6, visits: 4, voided: 0 })
+  expect(next(4)).toMatchObject({ firstSeq: 3, lastSeq: 6, visits: 4, voided: 0 })
+  expect(next(7)).toBeUndefined()
+})
+
+test('a block over the limits goes alone', () => {
+  const { bytes, blocks } = blocksOf([[1, 2, 3], [4]])
+  const growing = growingBatch(SPOOL, 1, { visits: 1, bytes: 10 })
+  expect(growing.add(bytes, blocks, 0)).toBe(1)
+  expect(growing.full()).toBe(true)
+  expect(growing.take()).toMatchObject({ firstSeq: 1, lastSeq: 3, visits: 3 })
 })
 
 test('memory that somebody may still hold is not written over', () => {
-  const { bytes, records } = recordsOf([1, 2])
+  const { bytes, blocks } = blocksOf([[1], [2]])
   const growing = growingBatch(SPOOL, 1, { visits: 1, bytes: 10_000 })
-  growing.add(bytes, records, 0)
+  growing.add(bytes, blocks, 0)
   const held = growing.take()?.body as Buffer
   const before = Buffer.from(held)
   growing.renewMemory()
-  growing.add(bytes, records, 1)
+  growing.add(bytes, blocks, 1)
   expect(held.equals(before)).toBe(true)
 })

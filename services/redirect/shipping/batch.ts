@@ -1,20 +1,19 @@
 import { MAX_FRAME_VISITS, VISIT_VERSION, type VoidVisit } from '@sluice/contract/visit'
-import { HEADER_BYTES, type RecordSpan } from '../journal/record.ts'
+import { type BlockSpan, HEADER_BYTES } from '../journal/block.ts'
 import { timeOf } from '../journal/spent-calls.ts'
 import type { Batch, BatchLimits } from './transport.ts'
 
-const NEWLINE = 0x0a
 const VOID_ROOM = 160
 const FIRST_BYTES = 64 * 1024
 
 /** A batch that takes visits as they come, until it is sent. */
 export type GrowingBatch = {
   /**
-   * Takes `records` (of `bytes`, from index `from` on) as far as the limits allow, without parsing a payload: each
-   * line is the record's JSON behind its version, spool and number. Numbers that were taken before are passed over, a
-   * hole becomes a void line. Returns the index behind what was used.
+   * Takes the lines of `blocks` (of `bytes`, from index `from` on) as they are, as far as the limits allow. Blocks of
+   * numbers that were taken before are passed over; one that was taken in part comes again whole, which its numbers
+   * tell. A hole becomes a void line. Returns the index behind what was used.
    */
-  add(bytes: Buffer, records: RecordSpan[], from: number): number
+  add(bytes: Buffer, blocks: BlockSpan[], from: number): number
   visits(): number
   /** The limits ended it: more is waiting. */
   full(): boolean
@@ -26,7 +25,6 @@ export type GrowingBatch = {
 
 /** `expected` is the number that has to come next; undefined: whatever comes. */
 export function growingBatch(spool: string, expected: number | undefined, limits: BatchLimits): GrowingBatch {
-  const head = `{"v":${VISIT_VERSION},"spool":${JSON.stringify(spool)},"seq":`
   let body = memoryFor(FIRST_BYTES)
   let wanted = expected
   let used = 0
@@ -45,36 +43,35 @@ export function growingBatch(spool: string, expected: number | undefined, limits
     if (used > (ends.at(-1) ?? 0)) ends.push(used)
     lines = 0
   }
-  const addLine = (bytes: Buffer, record: RecordSpan, into: Batch, next: number) => {
-    if (lines >= MAX_FRAME_VISITS - 1) endFrame()
-    if (record.seq > next) {
-      used += body.write(`${JSON.stringify(voidLine(spool, next, record.seq - 1))}\n`, used)
-      into.voided += record.seq - next
+  const addBlock = (bytes: Buffer, block: BlockSpan, into: Batch, next: number) => {
+    const visits = block.lastSeq - block.firstSeq + 1
+    if (lines + visits >= MAX_FRAME_VISITS) endFrame()
+    if (block.firstSeq > next) {
+      used += body.write(`${JSON.stringify(voidLine(spool, next, block.firstSeq - 1))}\n`, used)
+      into.voided += block.firstSeq - next
       lines += 1
     }
-    used += body.write(`${head}${record.seq},`, used, 'latin1')
-    used += bytes.copy(body, used, record.start + HEADER_BYTES, record.end)
-    body[used] = NEWLINE
-    used += 1
-    lines += 1
-    into.visits += 1
-    into.lastSeq = record.seq
+    used += bytes.copy(body, used, block.start + HEADER_BYTES, block.end)
+    lines += visits
+    into.visits += visits
+    into.lastSeq = block.lastSeq
   }
 
   return {
-    add(bytes, records, from) {
+    add(bytes, blocks, from) {
       let index = from
-      for (; index < records.length; index += 1) {
-        const record = records[index] as RecordSpan
-        wanted ??= record.seq
-        if (record.seq < wanted) continue
-        const room = record.end - record.start + head.length + 2 * VOID_ROOM
-        batch ??= emptyBatch(spool, wanted, timeOf(bytes, record))
-        full = batch.visits >= limits.visits || (batch.visits > 0 && used + room > limits.bytes)
+      for (; index < blocks.length; index += 1) {
+        const block = blocks[index] as BlockSpan
+        wanted ??= block.firstSeq
+        if (block.lastSeq < wanted) continue
+        const room = block.end - block.start + VOID_ROOM
+        const visits = block.lastSeq - block.firstSeq + 1
+        batch ??= emptyBatch(spool, Math.min(wanted, block.firstSeq), timeOf(bytes, block))
+        full = batch.visits > 0 && (batch.visits + visits > limits.visits || used + room > limits.bytes)
         if (full) break
         makeRoom(room)
-        addLine(bytes, record, batch, wanted)
-        wanted = record.seq + 1
+        addBlock(bytes, block, batch, wanted)
+        wanted = block.lastSeq + 1
       }
       return index
     },

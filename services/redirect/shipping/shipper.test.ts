@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { type BlockSpan, scan } from '../journal/block.ts'
 import { readCounter } from '../journal/counter-file.ts'
-import { scan } from '../journal/record.ts'
 import { freshDir, openTest, silent } from '../journal/testing/open.ts'
 import { directTransports } from './direct-transport.ts'
 import type { ShippingOptions } from './ship-spool.ts'
@@ -101,40 +101,59 @@ test('a spool whose worker is gone is shipped to its end once it is sealed', asy
   expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended)
 })
 
-test('records that damage destroyed become void lines, and all others arrive', async () => {
+test('visits of blocks that damage destroyed become void lines, and all others arrive', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   spool.append(40)
   spool.journal.close()
   const path = join(spool.dir, segments(spool.dir)[1] as string)
   const bytes = readFileSync(path)
-  const hit = scan(bytes, true).records.slice(2, 5)
-  for (const record of hit) bytes[record.start + 30] = 0
+  const hit = scan(bytes, true).blocks.slice(1, 3)
+  for (const block of hit) bytes[block.start + 30] = 0
   writeFileSync(path, bytes)
   openTest(spool.dir).close()
   expect(await ship(root, stats).stop(5_000)).toBe(true)
-  const lost = hit.map((record) => record.seq)
-  expect(stats.voids()).toEqual([{ seq: lost[0], void_to: lost[2] }])
+  const [first = 0, last = 0] = [hit[0]?.firstSeq, hit[1]?.lastSeq]
+  expect(last - first).toBeGreaterThan(1)
+  expect(stats.voids()).toEqual([{ seq: first, void_to: last }])
   expect(stats.stored().get(spool.journal.spool)).toEqual(
-    spool.appended.filter((_, index) => !lost.includes(index + 1)),
+    spool.appended.filter((_, index) => index + 1 < first || index + 1 > last),
   )
+})
+
+test('a block that seems to reach beyond the end of its segment hides none behind it', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  const spool = openSpool(root, 'w0')
+  spool.append(40)
+  spool.journal.close()
+  const path = join(spool.dir, segments(spool.dir)[1] as string)
+  const bytes = readFileSync(path)
+  const hit = scan(bytes, true).blocks[1] as BlockSpan
+  bytes.writeUInt32LE(60_000, hit.start + 8)
+  writeFileSync(path, bytes)
+  openTest(spool.dir).close()
+  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(stats.voids()).toEqual([{ seq: hit.firstSeq, void_to: hit.lastSeq }])
+  expect(stats.stored().get(spool.journal.spool)?.at(-1)).toBe(spool.appended.at(-1))
 })
 
 test('a group that was not written whole is not shipped while its worker may still cut it off', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0', { segmentBytes: 1_000_000 })
-  spool.append(3)
+  for (let n = 0; n < 250; n += 1) spool.journal.append(visitPayload(`${n}`))
+  spool.journal.flush()
   const path = join(spool.dir, segments(spool.dir)[0] as string)
   const whole = readFileSync(path)
-  const records = scan(whole, true).records
-  const beginning = whole.subarray(0, records[1]?.end)
+  const { blocks } = scan(whole, true)
+  expect(blocks.length).toBeGreaterThan(2)
+  const beginning = whole.subarray(0, blocks[1]?.end)
   spool.journal.append(visitPayload('x'))
   writeFileSync(path, beginning)
   const shipper = ship(root, stats)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(stats.stored().size).toBe(0)
   writeFileSync(path, whole)
-  await vi.waitFor(() => expect(shipper.spools().get('w0')?.status().acked).toBe(3), SOON)
+  await vi.waitFor(() => expect(shipper.spools().get('w0')?.status().acked).toBe(250), SOON)
 })
 
 test('acknowledged segments go when they are old or in the way, others never', async () => {

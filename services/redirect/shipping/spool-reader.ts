@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { type RecordSpan, type Scan, scan } from '../journal/record.ts'
+import { type BlockSpan, type Scan, scan } from '../journal/block.ts'
 import { segmentPath, segmentStarts } from '../journal/segments.ts'
 import { type GrowingBatch, memoryFor } from './batch.ts'
 
@@ -24,11 +24,13 @@ const DAMAGE_SETTLES_MS = 2_000
 export function openSpoolReader(dir: string, from: number | undefined): SpoolReader {
   let file: FileHandle | undefined
   let start = 0
+  /** The segment behind this one; known only once this one grows no more. */
+  let next: number | undefined
   let offset = 0
   let chunkBytes = CHUNK_BYTES
   let chunk: Buffer = Buffer.alloc(0)
   let bytes: Buffer = chunk
-  let records: RecordSpan[] = []
+  let blocks: BlockSpan[] = []
   let index = 0
   let unsynced = false
   let damage = { offset: -1, since: 0 }
@@ -43,6 +45,7 @@ export function openSpoolReader(dir: string, from: number | undefined): SpoolRea
     file = undefined
     file = await open(segmentPath(dir, firstSeq), 'r')
     start = firstSeq
+    next = undefined
     offset = 0
     await syncName(dir)
   }
@@ -51,50 +54,57 @@ export function openSpoolReader(dir: string, from: number | undefined): SpoolRea
     return performance.now() - damage.since > DAMAGE_SETTLES_MS
   }
 
-  const settledGroups = ({ records: found, damagedAt }: Scan): RecordSpan[] => {
+  const settledGroups = ({ blocks: found, damagedAt }: Scan): BlockSpan[] => {
     const sound = wholeGroups(found, damagedAt)
     return sound.length === 0 && damagedAt >= 0 && damageSettled(offset + damagedAt)
       ? wholeGroups(found, -1)
       : sound
   }
 
-  /** Reads on; false when there is nothing behind it now. */
-  const fill = async (): Promise<boolean> => {
+  const openFirst = async (): Promise<void> => {
     const starts = segmentStarts(dir)
-    if (!file) {
-      const first = starts.findLast((each) => from !== undefined && each <= from) ?? starts[0]
-      if (first === undefined) return false
-      await openSegment(first)
-    }
-    const handle = file as FileHandle
-    const later = starts.find((each) => each > start)
-    // Asked up to a hundred times a second: less work than handing the question to a thread.
-    const { size } = fstatSync(handle.fd)
-    if (offset >= size) {
-      if (later === undefined) return false
-      await openSegment(later)
-      return true
-    }
-    const end = Math.min(size, offset + chunkBytes)
-    // All records of the chunk before have been copied out by now.
+    const first = starts.findLast((each) => from !== undefined && each <= from) ?? starts[0]
+    if (first !== undefined) await openSegment(first)
+  }
+  /** Takes what can be used of the bytes up to `end`, which are all there is when `end` is `size`. */
+  const use = async (handle: FileHandle, end: number, size: number): Promise<number> => {
+    // All blocks of the chunk before have been copied out by now.
     if (chunk.length < end - offset) chunk = memoryFor(end - offset)
     bytes = await readRange(handle, offset, chunk.subarray(0, end - offset))
-    const found = scan(bytes, later !== undefined && end === size)
-    const usable = later === undefined ? settledGroups(found) : found.records
-    const used = later === undefined ? (usable.at(-1)?.end ?? 0) : found.end
+    const found = scan(bytes, next !== undefined && end === size)
+    blocks = next === undefined ? settledGroups(found) : found.blocks
+    const used = next === undefined ? (blocks.at(-1)?.end ?? 0) : found.end
     chunkBytes = used > 0 ? CHUNK_BYTES : chunkBytes * 2
-    unsynced ||= usable.length > 0
-    records = usable
+    unsynced ||= blocks.length > 0
     offset += used
-    return end < size || later !== undefined
+    return used
+  }
+
+  /** Reads on; false when there is nothing behind it now. */
+  const fill = async (): Promise<boolean> => {
+    if (!file) await openFirst()
+    if (!file) return false
+    // Asked up to a hundred times a second: less work than handing the question to a thread.
+    const { size } = fstatSync(file.fd)
+    if (offset < size) {
+      const end = Math.min(size, offset + chunkBytes)
+      const used = await use(file, end, size)
+      if (used > 0 || end < size) return end < size || next !== undefined
+    }
+    if (next !== undefined) {
+      await openSegment(next)
+      return true
+    }
+    next = segmentStarts(dir).find((each) => each > start)
+    return next !== undefined
   }
 
   return {
     async readInto(batch) {
       for (let more = true; ; ) {
-        index = batch.add(bytes, records, index)
+        index = batch.add(bytes, blocks, index)
         if (batch.full() || !more) return
-        records = []
+        blocks = []
         index = 0
         more = await fill()
       }
@@ -107,10 +117,10 @@ export function openSpoolReader(dir: string, from: number | undefined): SpoolRea
   }
 }
 
-/** The records up to the last one that closes a group, before any damage. */
-function wholeGroups(records: RecordSpan[], damagedAt: number): RecordSpan[] {
-  const sound = damagedAt < 0 ? records : records.filter((record) => record.start < damagedAt)
-  return sound.slice(0, sound.findLastIndex((record) => record.closing) + 1)
+/** The blocks up to the last one that closes a group, before any damage. */
+function wholeGroups(blocks: BlockSpan[], damagedAt: number): BlockSpan[] {
+  const sound = damagedAt < 0 ? blocks : blocks.filter((block) => block.start < damagedAt)
+  return sound.slice(0, sound.findLastIndex((block) => block.closing) + 1)
 }
 
 async function readRange(file: FileHandle, from: number, bytes: Buffer): Promise<Buffer> {

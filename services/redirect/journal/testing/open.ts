@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
+import { linesOf, scan } from '../block.ts'
 import { type Journal, type JournalOptions, openJournal } from '../journal.ts'
-import { HEADER_BYTES, scan } from '../record.ts'
 
 export const silent = createLog('test', 'silent')
 
@@ -30,18 +30,19 @@ export function openTest(dir: string, options: Partial<JournalOptions> = {}): Jo
 export const payloadOf = (text: string, more = ''): string =>
   `"at":${Date.now()},"owner":1,"referrer":${JSON.stringify(text)}${more}}`
 
-export type Kept = { seq: number; text: string }
+export type Kept = { seq: number; referrer: string }
 
-/** Every record on disk, in order of segment and place. */
+/** Every visit on disk, in order of segment and place. */
 export function readAll(dir: string): Kept[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.seg'))
     .sort()
     .flatMap((name) => {
       const bytes = readFileSync(join(dir, name))
-      return scan(bytes, true).records.map(({ seq, start, end }) => ({
-        seq,
-        text: bytes.toString('utf8', start + HEADER_BYTES, end),
-      }))
+      return scan(bytes, true).blocks.flatMap((block) =>
+        [...linesOf(bytes, block)].map(
+          ({ start, end }) => JSON.parse(bytes.toString('utf8', start, end)) as Kept,
+        ),
+      )
     })
 }
