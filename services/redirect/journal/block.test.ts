@@ -23,7 +23,7 @@ function writeAll(groups: string[][], firstSeq = 1): Buffer {
       seq += 1
     }
     const part = Buffer.from(group.close())
-    expect([group.bytes, group.visits]).toEqual([part.length, payloads.length])
+    expect([group.bytes(), group.visits()]).toEqual([part.length, payloads.length])
     group.clear()
     return part
   })
@@ -124,9 +124,9 @@ test('reading in pieces finds the same blocks as reading at once', () => {
 test('a line over the limit is refused, and what was there before stays; the longest that a visit can be is not', () => {
   const group = createGroup(SPOOL)
   group.add(1, '"at":1}')
-  const before = group.bytes
+  const before = group.bytes()
   expect(() => group.add(2, 'x'.repeat(MAX_LINE_BYTES))).toThrow(RangeError)
-  expect([group.bytes, group.visits]).toEqual([before, 1])
+  expect([group.bytes(), group.visits()]).toEqual([before, 1])
   // Every character of a header may become an escape of six.
   group.add(2, `"at":1,"user_agent":"${'\\u0000'.repeat(MAX_USER_AGENT + MAX_REFERRER)}"}`)
   expect(scan(group.close(), true).blocks).toMatchObject([{ firstSeq: 1, lastSeq: 2, closing: true }])

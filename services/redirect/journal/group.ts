@@ -8,8 +8,8 @@ export type Group = {
    * RangeError for a line over the limit, which is not added.
    */
   add(seq: number, payload: string): void
-  readonly visits: number
-  readonly bytes: number
+  visits(): number
+  bytes(): number
   /** All of it, to be written before the next `add`. */
   close(): Buffer
   /** Begins the next one. */
@@ -54,12 +54,8 @@ export function createGroup(spool: string): Group {
       inBlock += 1
       visits += 1
     },
-    get visits() {
-      return visits
-    },
-    get bytes() {
-      return used
-    },
+    visits: () => visits,
+    bytes: () => used,
     close() {
       if (inBlock > 0) seal()
       if (visits > 0) closeGroup(memory, block)

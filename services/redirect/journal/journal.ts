@@ -83,7 +83,7 @@ export function openJournal(options: JournalOptions): Journal {
   let uncounted = false
   let retryAt = 0
 
-  const full = () => failing || bytes + group.bytes > maxBytes
+  const full = () => failing || bytes + group.bytes() > maxBytes
   const measureWhenDue = () => {
     if (bytes > maxBytes && performance.now() >= retryAt) measure()
   }
@@ -100,15 +100,15 @@ export function openJournal(options: JournalOptions): Journal {
   const write = () => {
     try {
       identity.persist()
-      writer.append(group.close(), nextSeq - group.visits)
-      bytes += group.bytes
+      writer.append(group.close(), nextSeq - group.visits())
+      bytes += group.bytes()
       if (failing) log.info({ dir }, 'journal is written again')
       failing = false
       return true
     } catch (error) {
       failed(error)
-      nextSeq -= group.visits
-      dropped += group.visits
+      nextSeq -= group.visits()
+      dropped += group.visits()
       return false
     }
   }
@@ -133,7 +133,7 @@ export function openJournal(options: JournalOptions): Journal {
   const flush = () => {
     if (!scheduled) return true
     scheduled = false
-    const ok = group.visits === 0 || write()
+    const ok = group.visits() === 0 || write()
     group.clear()
     persistDrops()
     measureWhenDue()
@@ -156,7 +156,7 @@ export function openJournal(options: JournalOptions): Journal {
         scheduled = true
         setImmediate(flush)
       }
-      if (failing ? performance.now() < retryAt : bytes + group.bytes > maxBytes) return refuse()
+      if (failing ? performance.now() < retryAt : bytes + group.bytes() > maxBytes) return refuse()
       group.add(nextSeq, payload)
       nextSeq += 1
       return true

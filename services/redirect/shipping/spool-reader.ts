@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs'
+import { fstatSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { type BlockSpan, type Scan, scan } from '../journal/block.ts'
 import { segmentPath, segmentStarts } from '../journal/segments.ts'
@@ -17,6 +17,8 @@ export type SpoolReader = {
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024
+/** A slice of visits as they come has less. */
+const FRESH_BYTES = 512 * 1024
 /** Damage in an active segment is passed over only after it has been the same for this long. */
 const DAMAGE_SETTLES_MS = 2_000
 
@@ -123,8 +125,9 @@ function wholeGroups(blocks: BlockSpan[], damagedAt: number): BlockSpan[] {
   return sound.slice(0, sound.findLastIndex((block) => block.closing) + 1)
 }
 
+/** What was written a moment ago is in memory: to read that is less work than to hand it to a thread. */
 async function readRange(file: FileHandle, from: number, bytes: Buffer): Promise<Buffer> {
-  let done = 0
+  let done = bytes.length <= FRESH_BYTES ? readSync(file.fd, bytes, 0, bytes.length, from) : 0
   while (done < bytes.length) {
     const { bytesRead } = await file.read(bytes, done, bytes.length - done, from + done)
     if (bytesRead === 0) break
