@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { run } from '@sluice/kit/run'
 import { readConfig } from './config.ts'
 import packageFile from './package.json' with { type: 'json' }
@@ -9,6 +10,8 @@ run(async () => {
   const config = readConfig(process.env)
   const [role, slot] = process.argv.slice(2)
   if (role !== 'worker') {
+    // After an outage a backlog is read; V8 would make room for its young objects, up to 64 MiB, and keep it for good.
+    setFlagsFromString('--semi-space-growth-factor=1')
     await supervise(config, { module: fileURLToPath(import.meta.url), env: process.env }, packageFile.version)
     return
   }

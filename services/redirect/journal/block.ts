@@ -43,15 +43,14 @@ export function closeGroup(target: Buffer, at: number): void {
 /** A valid block: the whole is `[start, end)`, its lines `[start + HEADER_BYTES, end)`, a line for each number. */
 export type BlockSpan = { start: number; end: number; firstSeq: number; lastSeq: number; closing: boolean }
 
-/** The lines of a block without their ends, as `[start, end)`. */
-export function* linesOf(
-  bytes: Buffer,
-  { start, end }: BlockSpan,
-): Generator<{ start: number; end: number }> {
-  for (let at = start + HEADER_BYTES; at < end; ) {
-    const newline = bytes.indexOf(NEWLINE, at)
-    yield { start: at, end: newline }
-    at = newline + 1
+/** Where the lines of a block are, without their ends. */
+export function* linesOf(bytes: Buffer, block: BlockSpan): Generator<{ start: number; end: number }> {
+  let start = block.start + HEADER_BYTES
+  for (;;) {
+    const end = bytes.indexOf(NEWLINE, start)
+    if (end < 0 || end >= block.end) return
+    yield { start, end }
+    start = end + 1
   }
 }
 

@@ -40,6 +40,21 @@ function openSpool(root: string, name: string, options: Parameters<typeof openTe
   }
 }
 
+type Two = [BlockSpan, BlockSpan]
+
+/** Appends 40 visits and spoils the second and third block of the second segment; another segment follows. */
+function damage(spool: ReturnType<typeof openSpool>, spoil: (bytes: Buffer, blocks: Two) => void): Two {
+  spool.append(40)
+  spool.journal.close()
+  const path = join(spool.dir, segments(spool.dir)[1] as string)
+  const bytes = readFileSync(path)
+  const blocks = scan(bytes, true).blocks.slice(1, 3) as Two
+  spoil(bytes, blocks)
+  writeFileSync(path, bytes)
+  openTest(spool.dir).close()
+  return blocks
+}
+
 const segments = (dir: string) =>
   readdirSync(dir)
     .filter((name) => name.endsWith('.seg'))
@@ -104,16 +119,11 @@ test('a spool whose worker is gone is shipped to its end once it is sealed', asy
 test('visits of blocks that damage destroyed become void lines, and all others arrive', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
-  spool.append(40)
-  spool.journal.close()
-  const path = join(spool.dir, segments(spool.dir)[1] as string)
-  const bytes = readFileSync(path)
-  const hit = scan(bytes, true).blocks.slice(1, 3)
-  for (const block of hit) bytes[block.start + 30] = 0
-  writeFileSync(path, bytes)
-  openTest(spool.dir).close()
+  const hit = damage(spool, (bytes, blocks) => {
+    for (const block of blocks) bytes[block.start + 30] = 0
+  })
   expect(await ship(root, stats).stop(5_000)).toBe(true)
-  const [first = 0, last = 0] = [hit[0]?.firstSeq, hit[1]?.lastSeq]
+  const [first, last] = [hit[0].firstSeq, hit[1].lastSeq]
   expect(last - first).toBeGreaterThan(1)
   expect(stats.voids()).toEqual([{ seq: first, void_to: last }])
   expect(stats.stored().get(spool.journal.spool)).toEqual(
@@ -124,14 +134,7 @@ test('visits of blocks that damage destroyed become void lines, and all others a
 test('a block that seems to reach beyond the end of its segment hides none behind it', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
-  spool.append(40)
-  spool.journal.close()
-  const path = join(spool.dir, segments(spool.dir)[1] as string)
-  const bytes = readFileSync(path)
-  const hit = scan(bytes, true).blocks[1] as BlockSpan
-  bytes.writeUInt32LE(60_000, hit.start + 8)
-  writeFileSync(path, bytes)
-  openTest(spool.dir).close()
+  const [hit] = damage(spool, (bytes, [block]) => void bytes.writeUInt32LE(60_000, block.start + 8))
   expect(await ship(root, stats).stop(5_000)).toBe(true)
   expect(stats.voids()).toEqual([{ seq: hit.firstSeq, void_to: hit.lastSeq }])
   expect(stats.stored().get(spool.journal.spool)?.at(-1)).toBe(spool.appended.at(-1))
