@@ -77,6 +77,8 @@ export type VoidVisit = z.infer<typeof VoidVisit>
 /** Kafka topic of the access-log stream; key = spool, value = NDJSON frame of up to 500 visits of that spool. */
 export const VISITS_TOPIC = 'sluice.visits'
 export const MAX_FRAME_VISITS = 500
+/** Longest line that can be a visit, and most of a poisonous one that is kept, in bytes. */
+export const MAX_LINE_BYTES = 64 * 1024
 
 /** Direct transport (no Kafka): `POST` of one spool's NDJSON frame to stats, at most this many bytes. */
 export const INGEST_PATH = '/internal/visits'

@@ -1,7 +1,7 @@
-import { MAX_REFERRER, MAX_USER_AGENT, VISIT_VERSION } from '@sluice/contract/visit'
+import { MAX_LINE_BYTES, MAX_REFERRER, MAX_USER_AGENT, VISIT_VERSION } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BlockSpan, FULL_BLOCK, linesOf, MAX_LINE_BYTES, scan } from './block.ts'
+import { type BlockSpan, FULL_BLOCK, linesOf, scan, visitsIn } from './block.ts'
 import { createGroup } from './group.ts'
 
 const SEED = Number.parseInt(Date.now().toString().slice(-8), 10)
@@ -59,7 +59,7 @@ test('a group of many visits is cut into blocks, and only the last of them ends 
   const large = Array.from({ length: 600 }, () => `"at":1,"referrer":"${'x'.repeat(900)}"}`)
   const bytes = writeAll([small, large])
   const { blocks } = scan(bytes, true)
-  const visits = blocks.map((block) => block.lastSeq - block.firstSeq + 1)
+  const visits = blocks.map(visitsIn)
   expect(visits.slice(0, 3)).toEqual([100, 100, 100])
   for (const block of blocks.slice(3)) expect(block.end - block.start).toBeLessThan(FULL_BLOCK.bytes + 2_000)
   expect(blocks.map((block) => block.closing)).toEqual(

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { MAX_LINE_BYTES } from '@sluice/contract/visit'
 
 /**
  * What a checksum covers on disk, the lines of visits with successive numbers:
@@ -9,7 +10,6 @@ import { crc32 } from 'node:zlib'
 export const HEADER_BYTES = 24
 /** A block takes lines until it has so many, or so many bytes: damage costs a block. */
 export const FULL_BLOCK = { visits: 100, bytes: 16 * 1024 }
-export const MAX_LINE_BYTES = 64 * 1024
 
 const MAX_BLOCK_BYTES = FULL_BLOCK.bytes + MAX_LINE_BYTES
 const CRC_AT = 4
@@ -42,6 +42,8 @@ export function closeGroup(target: Buffer, at: number): void {
 
 /** A valid block: the whole is `[start, end)`, its lines `[start + HEADER_BYTES, end)`, a line for each number. */
 export type BlockSpan = { start: number; end: number; firstSeq: number; lastSeq: number; closing: boolean }
+
+export const visitsIn = ({ firstSeq, lastSeq }: BlockSpan): number => lastSeq - firstSeq + 1
 
 /** Where the lines of a block are, without their ends. */
 export function* linesOf(bytes: Buffer, block: BlockSpan): Generator<{ start: number; end: number }> {

@@ -1,5 +1,5 @@
-import { VISIT_VERSION } from '@sluice/contract/visit'
-import { closeGroup, FULL_BLOCK, HEADER_BYTES, MAX_LINE_BYTES, sealBlock } from './block.ts'
+import { MAX_LINE_BYTES, VISIT_VERSION } from '@sluice/contract/visit'
+import { closeGroup, FULL_BLOCK, HEADER_BYTES, sealBlock } from './block.ts'
 
 /** The visits of one turn of the event loop as blocks in memory, in the form they have on disk. */
 export type Group = {

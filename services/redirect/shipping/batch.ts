@@ -1,5 +1,5 @@
 import { MAX_FRAME_VISITS, VISIT_VERSION, type VoidVisit } from '@sluice/contract/visit'
-import { type BlockSpan, HEADER_BYTES } from '../journal/block.ts'
+import { type BlockSpan, HEADER_BYTES, visitsIn } from '../journal/block.ts'
 import { timeOf } from '../journal/spent-calls.ts'
 import type { Batch, BatchLimits } from './transport.ts'
 
@@ -44,7 +44,7 @@ export function growingBatch(spool: string, expected: number | undefined, limits
     lines = 0
   }
   const addBlock = (bytes: Buffer, block: BlockSpan, into: Batch, next: number) => {
-    const visits = block.lastSeq - block.firstSeq + 1
+    const visits = visitsIn(block)
     if (lines + visits >= MAX_FRAME_VISITS) endFrame()
     if (block.firstSeq > next) {
       used += body.write(`${JSON.stringify(voidLine(spool, next, block.firstSeq - 1))}\n`, used)
@@ -65,7 +65,7 @@ export function growingBatch(spool: string, expected: number | undefined, limits
         wanted ??= block.firstSeq
         if (block.lastSeq < wanted) continue
         const room = block.end - block.start + VOID_ROOM
-        const visits = block.lastSeq - block.firstSeq + 1
+        const visits = visitsIn(block)
         batch ??= emptyBatch(spool, Math.min(wanted, block.firstSeq), timeOf(bytes, block))
         full = batch.visits > 0 && (batch.visits + visits > limits.visits || used + room > limits.bytes)
         if (full) break

@@ -1,11 +1,10 @@
+import { MAX_LINE_BYTES } from '@sluice/contract/visit'
 import { type PoisonReason, parseLine } from './parse-line.ts'
 import { partitionOf } from './partition.ts'
 import { appendRow, newRowBuffer, type RowSpan } from './row-buffer.ts'
 import type { Client } from './user-agent.ts'
 import { toRow } from './visit-row.ts'
 
-/** Longest line that can be a visit, and most of a poisonous one that is kept, in bytes. */
-const MAX_LINE_BYTES = 64 * 1024
 const NEWLINE = 10
 
 export type DeadLetter = { reason: PoisonReason; detail: string; source: string; bytes: number; raw: string }
