@@ -2,11 +2,13 @@ import type { Socket } from 'node:net'
 import type { Answer } from '../redirects/answer.ts'
 import type { Visit } from '../redirects/visit.ts'
 import { createAnswerText } from './answer-text.ts'
-import { type PlainRequest, readPlainRequest } from './read-request.ts'
+import { createRequestReader, type PlainRequest } from './read-request.ts'
 import { createSharedRead } from './shared-read.ts'
 
 /** What comes at once is read here up to this; longer requests are left to `node:http` and its limit. */
 const MAX_BYTES = 8_192
+/** The most that Node reads from a socket at once. */
+const READ_BYTES = 65_536
 
 export type PlainDeps = {
   serve: (visit: Visit) => void
@@ -32,9 +34,13 @@ type Connection = { readonly socket: Socket; readonly waiting: boolean }
  */
 export function createPlainConnections({ serve, seen, handOver }: PlainDeps): PlainConnections {
   const textOf = createAnswerText()
-  const readShared = createSharedRead()
+  const shared = Buffer.allocUnsafeSlow(READ_BYTES)
+  const readShared = createSharedRead(shared)
+  const readRequest = createRequestReader(shared)
   const open = new Set<Connection>()
   const counters = { answered: 0, handedOver: 0 }
+  const copyOf = (start: number, end: number) => Buffer.from(shared.subarray(start, end))
+
   function take(socket: Socket): void {
     let request: PlainRequest | undefined
     /** What came after the request that is being answered. */
@@ -70,32 +76,35 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
       else if (!flowing) socket.pause()
     }
 
-    /** The first `count` of these bytes were read; they are this function's until it returns. */
-    function onRead(bytes: Buffer, count: number): void {
+    /** The first `count` shared bytes are what was read; they are this function's until it returns. */
+    function onRead(count: number): void {
       if (request) {
-        rest = Buffer.from(bytes.subarray(0, count))
+        rest = copyOf(0, count)
         socket.pause()
         return
       }
-      request = count <= MAX_BYTES ? readPlainRequest(bytes.toString('latin1', 0, count)) : undefined
+      request = count <= MAX_BYTES ? readRequest(count) : undefined
       if (!request) {
-        giveUp(Buffer.from(bytes.subarray(0, count)))
+        giveUp(copyOf(0, count))
         return
       }
       if (request.end < count) {
-        rest = Buffer.from(bytes.subarray(request.end, count))
+        rest = copyOf(request.end, count)
         socket.pause()
       }
       seen(socket)
       const { code, query, userAgent, referrer, forwardedFor } = request
       serve({ code, query, isHead: false, userAgent, referrer, forwardedFor, socket, send })
     }
-    function onSharedRead(shared: Buffer, count: number): boolean {
-      if (handedOver) return socket.push(Buffer.from(shared.subarray(0, count)))
-      onRead(shared, count)
+    function onSharedRead(count: number): boolean {
+      if (handedOver) return socket.push(copyOf(0, count))
+      onRead(count)
       return true
     }
-    const onData = (bytes: Buffer) => onRead(bytes, bytes.length)
+    function onData(bytes: Buffer): void {
+      shared.set(bytes)
+      onRead(bytes.length)
+    }
     const onDrain = () => void (rest ?? socket.resume())
     function onEnd(): void {
       ended = true

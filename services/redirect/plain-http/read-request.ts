@@ -1,6 +1,6 @@
 import { readTarget } from '../redirects/target.ts'
 
-/** A whole request for a link, read out of the text it stands in. */
+/** A whole request for a link, read out of the bytes it stands in. */
 export type PlainRequest = {
   code: string
   /** Without `?`; empty: there is none. */
@@ -12,11 +12,16 @@ export type PlainRequest = {
   end: number
 }
 
+const TAB = 9
+const LF = 10
+const CR = 13
+const SPACE = 32
+const COLON = 58
+const DELETE = 127
+
 const METHOD = 'GET '
 const VERSION = ' HTTP/1.1\r\n'
 const QUERY = /^[!"$-~]*$/
-const HEADER_LINES = /(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n/y
-const CR = 13
 
 /** The headers that matter, no two alike in length and first letter. */
 const NAMES = [
@@ -39,79 +44,100 @@ const slotOf = (length: number, first: number) => length * LETTERS + (first & (L
 const NAME_AT: (Name | undefined)[] = new Array(LETTERS * LETTERS).fill(undefined)
 for (const name of NAMES) NAME_AT[slotOf(name.length, name.charCodeAt(0))] = name
 
+const IN_NAME = new Uint8Array(256)
+for (const char of Buffer.from('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'))
+  IN_NAME[char] = 1
+
 /** Which header that matters begins at `at` and is `length` long, in any case; names are letters, digits and `-`. */
-function nameAt(text: string, at: number, length: number): Name | undefined {
+function nameAt(bytes: Buffer, at: number, length: number): Name | undefined {
   if (length >= LETTERS) return undefined
-  const name = NAME_AT[slotOf(length, text.charCodeAt(at))]
+  const name = NAME_AT[slotOf(length, bytes[at]!)]
   if (name === undefined) return undefined
-  for (let i = 0; i < length; i++)
-    if ((text.charCodeAt(at + i) | 0x20) !== name.charCodeAt(i)) return undefined
+  for (let i = 0; i < length; i++) if ((bytes[at + i]! | 0x20) !== name.charCodeAt(i)) return undefined
   return name
 }
 
-const isBlank = (char: number) => char === 32 || char === 9
-
-/** A header's value: what lies between these, without blanks around it. */
-function valueIn(text: string, from: number, to: number): string {
-  let start = from
-  let end = to
-  while (start < end && isBlank(text.charCodeAt(start))) start++
-  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
-  return text.slice(start, end)
-}
+const isBlank = (byte: number) => byte === SPACE || byte === TAB
+const isText = (byte: number) => byte >= SPACE && byte < DELETE
+/** The same of all four bytes of a word: what is below or above text has its highest bit set by one of these. */
+const areText = (word: number) => (((word - 0x20202020) | (word + 0x01010101)) & 0x80808080) === 0
 
 /**
- * Reads the request that `text` (its bytes as latin1) begins with, if it is one as browsers send them: `GET`, a
- * link's path, HTTP/1.1, a `Host`, plain ASCII header lines, no body, nothing that asks for more than an answer.
- * Undefined: it is whole but other than that, or not whole; `node:http` knows what to make of it.
+ * Reads requests that came into `bytes`, at its beginning, `count` of them. Answers the first one, if it is as browsers
+ * send them: `GET`, a link's path, HTTP/1.1, a `Host`, plain ASCII header lines, no body, nothing that asks for more
+ * than an answer. Undefined: it is whole but other than that, or not whole; `node:http` knows what to make of it.
  */
-export function readPlainRequest(text: string): PlainRequest | undefined {
-  if (!text.startsWith(METHOD)) return undefined
-  const urlEnd = text.indexOf(' ', METHOD.length)
-  if (urlEnd < 0 || !text.startsWith(VERSION, urlEnd)) return undefined
-  const target = readTarget(text.slice(METHOD.length, urlEnd))
-  if (!target || !QUERY.test(target.query)) return undefined
-  let at = urlEnd + VERSION.length
-  HEADER_LINES.lastIndex = at
-  if (!HEADER_LINES.test(text)) return undefined
-  const end = HEADER_LINES.lastIndex
+export function createRequestReader(bytes: Buffer): (count: number) => PlainRequest | undefined {
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
 
-  let hasHost = false
-  let userAgent: string | undefined
-  let referrer: string | undefined
-  let forwardedFor: string | undefined
-  while (text.charCodeAt(at) !== CR) {
-    const colon = text.indexOf(':', at)
-    const lineEnd = text.indexOf('\r', colon)
-    switch (nameAt(text, at, colon - at)) {
-      case 'host':
-        hasHost = true
-        break
-      case 'user-agent':
-        if (userAgent !== undefined) return undefined
-        userAgent = valueIn(text, colon + 1, lineEnd)
-        break
-      case 'referer':
-        if (referrer !== undefined) return undefined
-        referrer = valueIn(text, colon + 1, lineEnd)
-        break
-      case 'x-forwarded-for':
-        if (forwardedFor !== undefined) return undefined
-        forwardedFor = valueIn(text, colon + 1, lineEnd)
-        break
-      case 'connection':
-        if (valueIn(text, colon + 1, lineEnd).toLowerCase() !== 'keep-alive') return undefined
-        break
-      case 'expect':
-      case 'upgrade':
-      case 'trailer':
-      case 'content-length':
-      case 'proxy-connection':
-      case 'transfer-encoding':
-        return undefined
+  /** Where a header's value ends that begins at `from`, or later than `count`. */
+  function endOfValue(from: number, count: number): number {
+    const lastWord = count >> 2
+    let at = from
+    for (;;) {
+      while ((at & 3) !== 0 && isText(bytes[at]!)) at++
+      if ((at & 3) === 0) {
+        let word = at >> 2
+        while (word < lastWord && areText(words[word]!)) word++
+        at = word << 2
+        while (isText(bytes[at]!)) at++
+      }
+      if (bytes[at] !== TAB) return at
+      at++
     }
-    at = lineEnd + 2
   }
-  if (!hasHost) return undefined
-  return { code: target.code, query: target.query, userAgent, referrer, forwardedFor, end }
+
+  return (count) => {
+    const text = bytes.toString('latin1', 0, count)
+    if (!text.startsWith(METHOD)) return undefined
+    const urlEnd = text.indexOf(' ', METHOD.length)
+    if (urlEnd < 0 || !text.startsWith(VERSION, urlEnd)) return undefined
+    const target = readTarget(text.slice(METHOD.length, urlEnd))
+    if (!target || !QUERY.test(target.query)) return undefined
+
+    let at = urlEnd + VERSION.length
+    let hasHost = false
+    let userAgent: string | undefined
+    let referrer: string | undefined
+    let forwardedFor: string | undefined
+    while (bytes[at] !== CR) {
+      const name = at
+      while (IN_NAME[bytes[at]!] === 1) at++
+      const colon = at
+      if (colon === name || bytes[colon] !== COLON) return undefined
+      at = endOfValue(colon + 1, count)
+      if (bytes[at] !== CR || bytes[at + 1] !== LF) return undefined
+      let start = colon + 1
+      let end = at
+      at += 2
+      const header = nameAt(bytes, name, colon - name)
+      if (header === undefined) continue
+      while (start < end && isBlank(bytes[start]!)) start++
+      while (end > start && isBlank(bytes[end - 1]!)) end--
+      switch (header) {
+        case 'host':
+          hasHost = true
+          break
+        case 'user-agent':
+          if (userAgent !== undefined) return undefined
+          userAgent = text.slice(start, end)
+          break
+        case 'referer':
+          if (referrer !== undefined) return undefined
+          referrer = text.slice(start, end)
+          break
+        case 'x-forwarded-for':
+          if (forwardedFor !== undefined) return undefined
+          forwardedFor = text.slice(start, end)
+          break
+        case 'connection':
+          if (text.slice(start, end).toLowerCase() !== 'keep-alive') return undefined
+          break
+        default:
+          return undefined
+      }
+    }
+    if (!hasHost || at + 2 > count || bytes[at + 1] !== LF) return undefined
+    return { code: target.code, query: target.query, userAgent, referrer, forwardedFor, end: at + 2 }
+  }
 }

@@ -7,9 +7,7 @@ type WithSymbols = Socket & { _handle?: Handle | null } & Record<symbol, unknown
  * Takes what was read, the first `count` bytes of the shared buffer, which are gone after it returns. False: no more
  * for now, until `socket.resume()`.
  */
-export type OnRead = (shared: Buffer, count: number) => boolean
-
-const BUFFER_BYTES = 65_536
+export type OnRead = (count: number) => boolean
 
 /** Where `net.Socket` keeps the buffer and the callback of its `onread` option. */
 function onreadSymbols(): { buffer: symbol; callback: symbol } | undefined {
@@ -26,15 +24,14 @@ function onreadSymbols(): { buffer: symbol; callback: symbol } | undefined {
  * shared by all, and goes to a function, without an allocation of 64 KiB and a pass through a stream for each.
  * Undefined where this Node has no such option, or keeps it elsewhere.
  */
-export function createSharedRead(): ((socket: Socket, onRead: OnRead) => boolean) | undefined {
+export function createSharedRead(buffer: Buffer): ((socket: Socket, onRead: OnRead) => boolean) | undefined {
   const symbols = onreadSymbols()
   if (!symbols) return undefined
-  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
   return (socket, onRead) => {
     const known = socket as WithSymbols
     if (typeof known._handle?.useUserBuffer !== 'function') return false
     known[symbols.buffer] = buffer
-    known[symbols.callback] = (count: number) => onRead(buffer, count)
+    known[symbols.callback] = onRead
     known._handle.useUserBuffer(buffer)
     return true
   }
