@@ -20,7 +20,7 @@ const MARK = Buffer.from([0xff, 0x53, 0xfe])
 const OPEN = 0x3c
 const CLOSING = 0xc3
 const HIGH = 2 ** 32
-const NEWLINE = 0x0a
+export const NEWLINE = 0x0a
 
 /** Writes the header of a block that begins at `at`, in front of lines that end at `end`. */
 export function sealBlock(target: Buffer, at: number, end: number, firstSeq: number, visits: number): void {
