@@ -17,17 +17,20 @@ function textOfPage(page: Page): PageText {
 const headOfRedirect = (location: string) =>
   `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nCache-Control: private, no-store\r\nContent-Length: 0\r\n`
 
-/** Makes the bytes of answers, as latin1 text: the same that `node:http` would send. `now` in Unix ms. */
-export function createAnswerText(now: () => number = Date.now) {
+/** Makes the bytes of answers, as latin1 text: the same that `node:http` would send. */
+export function createAnswerText() {
   const pages = new Map<Page, PageText>()
-  let second = -1
   let date = ''
 
+  /** The clock is looked at once a second, as `node:http` does. */
   function followClock(): void {
-    const time = Math.floor(now() / 1_000)
-    if (time === second) return
-    second = time
-    date = `Date: ${new Date(time * 1_000).toUTCString()}\r\n`
+    if (date !== '') return
+    const now = new Date()
+    date = `Date: ${now.toUTCString()}\r\n`
+    setTimeout(forgetDate, 1_000 - now.getMilliseconds()).unref()
+  }
+  function forgetDate(): void {
+    date = ''
   }
   function pageText(page: Page): PageText {
     const known = pages.get(page)
@@ -42,13 +45,13 @@ export function createAnswerText(now: () => number = Date.now) {
     followClock()
     const usual = version === 0 && !last
     const isPage = 'body' in answer
-    if (!isPage && usual && answer.second === second) return answer.text
+    if (!isPage && usual && answer.date === date) return answer.text
     const { head, body } = isPage ? pageText(answer) : { head: headOfRedirect(answer.location), body: '' }
     const debug = version > 0 ? `X-Sluice-Version: ${version}\r\n` : ''
     const text = head + debug + (last ? `${CLOSE}${date}\r\n` : date + KEEP) + body
     if (!isPage && usual) {
       answer.text = text
-      answer.second = second
+      answer.date = date
     }
     return text
   }

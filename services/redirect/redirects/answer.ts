@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from './pages.ts'
 
-/** The way to one destination. `text` is the whole answer as of `second` (Unix seconds), kept to be sent again. */
-export type Redirect = { readonly location: string; text: string; second: number }
+/** The way to one destination. `text` is the whole answer with the line `date` in it, kept to be sent again. */
+export type Redirect = { readonly location: string; text: string; date: string }
 export type Answer = Redirect | Page
 
-export const newRedirect = (location: string): Redirect => ({ location, text: '', second: -1 })
+export const newRedirect = (location: string): Redirect => ({ location, text: '', date: '' })
 
 /** Writes an answer whole. `last`: this connection takes no more requests. */
 export function send(response: ServerResponse, answer: Answer, version: number, last: boolean): void {
