@@ -55,3 +55,10 @@ test('whatever stood in the shared bytes before, what has not come is not read',
     expect(readText(`${whole}GET /t/next`, before)?.end).toBe(whole.length)
   }
 })
+
+test('what fills the shared bytes to their end is left alone', () => {
+  const filled = (length: number) =>
+    `${START}X: ${'x'.repeat(length - START.length - END.length - 5)}\r\n${END}`
+  expect(readText(filled(shared.length - 1))?.end).toBe(shared.length - 1)
+  expect(readText(filled(shared.length))).toBeUndefined()
+})

@@ -18,6 +18,8 @@ const CR = 13
 const SPACE = 32
 const COLON = 58
 const DELETE = 127
+/** Stands behind what has come: no byte of a request that is read here. */
+const END = 0
 
 const METHOD = 'GET '
 const VERSION = ' HTTP/1.1\r\n'
@@ -63,22 +65,22 @@ const isText = (byte: number) => byte >= SPACE && byte < DELETE
 const areText = (word: number) => (((word - 0x20202020) | (word + 0x01010101)) & 0x80808080) === 0
 
 /**
- * Reads requests that came into `bytes`, at its beginning, `count` of them. Answers the first one, if it is as browsers
- * send them: `GET`, a link's path, HTTP/1.1, a `Host`, plain ASCII header lines, no body, nothing that asks for more
- * than an answer. Undefined: it is whole but other than that, or not whole; `node:http` knows what to make of it.
+ * Reads requests that came into `bytes`, at its beginning, `count` of them; overwrites the byte behind. Answers the first
+ * one, if it is as browsers send them: `GET`, a link's path, HTTP/1.1, a `Host`, plain ASCII header lines, no body,
+ * nothing that asks for more than an answer. Undefined: it is whole but other than that, or not whole, or fills `bytes`;
+ * `node:http` knows what to make of it.
  */
 export function createRequestReader(bytes: Buffer): (count: number) => PlainRequest | undefined {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
 
-  /** Where a header's value ends that begins at `from`, or later than `count`. */
-  function endOfValue(from: number, count: number): number {
-    const lastWord = count >> 2
+  /** Where a header's value ends that begins at `from`. */
+  function endOfValue(from: number): number {
     let at = from
     for (;;) {
       while ((at & 3) !== 0 && isText(bytes[at]!)) at++
       if ((at & 3) === 0) {
         let word = at >> 2
-        while (word < lastWord && areText(words[word]!)) word++
+        while (areText(words[word]!)) word++
         at = word << 2
         while (isText(bytes[at]!)) at++
       }
@@ -88,6 +90,8 @@ export function createRequestReader(bytes: Buffer): (count: number) => PlainRequ
   }
 
   return (count) => {
+    if (count >= bytes.length) return undefined
+    bytes[count] = END
     const text = bytes.toString('latin1', 0, count)
     if (!text.startsWith(METHOD)) return undefined
     const urlEnd = text.indexOf(' ', METHOD.length)
@@ -105,7 +109,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => PlainRequ
       while (IN_NAME[bytes[at]!] === 1) at++
       const colon = at
       if (colon === name || bytes[colon] !== COLON) return undefined
-      at = endOfValue(colon + 1, count)
+      at = endOfValue(colon + 1)
       if (bytes[at] !== CR || bytes[at + 1] !== LF) return undefined
       let start = colon + 1
       let end = at
@@ -134,10 +138,11 @@ export function createRequestReader(bytes: Buffer): (count: number) => PlainRequ
           if (text.slice(start, end).toLowerCase() !== 'keep-alive') return undefined
           break
         default:
+          // It changes how the request is to be read.
           return undefined
       }
     }
-    if (!hasHost || at + 2 > count || bytes[at + 1] !== LF) return undefined
+    if (!hasHost || bytes[at + 1] !== LF) return undefined
     return { code: target.code, query: target.query, userAgent, referrer, forwardedFor, end: at + 2 }
   }
 }
