@@ -61,4 +61,7 @@ test('what fills the shared bytes to their end is left alone', () => {
     `${START}X: ${'x'.repeat(length - START.length - END.length - 5)}\r\n${END}`
   expect(readText(filled(shared.length - 1))?.end).toBe(shared.length - 1)
   expect(readText(filled(shared.length))).toBeUndefined()
+  const odd = Buffer.allocUnsafeSlow(shared.length - 2).fill('x')
+  expect(createRequestReader(odd)(odd.write(filled(odd.length - 1).slice(0, -END.length)))).toBeUndefined()
+  expect(createRequestReader(odd)(odd.write(filled(odd.length - 1)))).toBeUndefined()
 })

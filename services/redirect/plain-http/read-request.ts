@@ -72,6 +72,8 @@ const areText = (word: number) => (((word - 0x20202020) | (word + 0x01010101)) &
  */
 export function createRequestReader(bytes: Buffer): (count: number) => PlainRequest | undefined {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
+  /** Every scan by words ends at one that there is. */
+  const room = words.length * 4
 
   /** Where a header's value ends that begins at `from`. */
   function endOfValue(from: number): number {
@@ -90,7 +92,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => PlainRequ
   }
 
   return (count) => {
-    if (count >= bytes.length) return undefined
+    if (count >= room) return undefined
     bytes[count] = END
     const text = bytes.toString('latin1', 0, count)
     if (!text.startsWith(METHOD)) return undefined
