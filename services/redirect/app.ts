@@ -7,7 +7,6 @@ import { send } from './redirects/answer.ts'
 import { httpVisit } from './redirects/http-visit.ts'
 import { watchIdleSockets } from './redirects/idle-sockets.ts'
 import { NOT_FOUND_PAGE, type Page, WRONG_METHOD_PAGE } from './redirects/pages.ts'
-import { readTarget } from './redirects/target.ts'
 import type { Visits } from './redirects/visits.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -75,8 +74,8 @@ export async function buildApp({ serve, plainHttp, log, isLast }: AppDeps): Prom
       idle.seen(request.socket)
       const { method } = request
       if (method !== 'GET' && method !== 'HEAD') return router(request, response)
-      const target = readTarget(request.url ?? '')
-      if (target) serve(httpVisit(request, response, target))
+      const visit = httpVisit(request, response)
+      if (visit) serve(visit)
       else send(response, NOT_FOUND_PAGE, 0, isLast())
     }
   const rest = buildRest(log, isLast, (router) => server.on('request', serveFrom(router)))

@@ -1,17 +1,24 @@
 import { LRUCache } from 'lru-cache'
+import { type Span, textAt } from '../redirects/visit.ts'
 
 /** A power of two; each slot is one pointer. */
 const SLOTS = 16_384
 
-function slotOf(code: string): number {
-  let hash = code.length
-  for (let i = 0; i < code.length; i++) hash = Math.imul(hash, 31) + code.charCodeAt(i)
+function slotOf(bytes: Uint8Array, { start, end }: Span): number {
+  let hash = end - start
+  for (let i = start; i < end; i++) hash = Math.imul(hash, 31) + bytes[i]!
   return (hash ^ (hash >>> 15)) & (SLOTS - 1)
 }
 
+function isThere(bytes: Uint8Array, { start, end }: Span, code: string): boolean {
+  if (code.length !== end - start) return false
+  for (let i = 0; i < code.length; i++) if (bytes[start + i] !== code.charCodeAt(i)) return false
+  return true
+}
+
 export type CodeCache<V> = {
-  /** Does not count as use. */
-  peek: (code: string) => V | undefined
+  /** The value of the code that stands there in ASCII; does not count as use. */
+  peek: (bytes: Buffer, code: Span) => V | undefined
   get: (code: string) => V | undefined
   set: (code: string, value: V) => void
   delete: (code: string) => void
@@ -21,23 +28,23 @@ export type CodeCache<V> = {
 
 /**
  * Values by code; of more than `max` the least recently used go. In front of the map lies a table of the codes looked
- * up lately: a map internalizes each key cut out of a request first, which costs more than the look-up.
+ * up lately, by their bytes: cutting a text out of a request for the map costs more than the look-up.
  */
 export function createCodeCache<V extends {}>(max: number, codeOf: (value: V) => string): CodeCache<V> {
   const front = new Array<V | undefined>(SLOTS).fill(undefined)
   const map = new LRUCache<string, V>({
     max,
     dispose(value, code) {
-      const slot = slotOf(code)
+      const slot = slotOf(Buffer.from(code), { start: 0, end: code.length })
       if (front[slot] === value) front[slot] = undefined
     },
   })
   return {
-    peek(code) {
-      const slot = slotOf(code)
+    peek(bytes, code) {
+      const slot = slotOf(bytes, code)
       const near = front[slot]
-      if (near !== undefined && codeOf(near) === code) return near
-      const value = map.peek(code)
+      if (near !== undefined && isThere(bytes, code, codeOf(near))) return near
+      const value = map.peek(textAt(bytes, code))
       if (value !== undefined) front[slot] = value
       return value
     },

@@ -9,7 +9,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
 import { newRedirect, type Redirect } from '../redirects/answer.ts'
-import { recordHead } from '../redirects/visit-record.ts'
+import type { Span } from '../redirects/visit.ts'
 import { createCodeCache } from './code-cache.ts'
 
 const USE_NOTED_EACH_MS = 1_000
@@ -25,7 +25,8 @@ type Held<D extends RoutingDocument> = {
 }
 export type CloakEntry = Held<CloakDocument> & {
   countries: Set<string>
-  recordHead: string
+  /** What the records of its visits share; made with the first of them. */
+  recordHead: Buffer | undefined
   toReal: Redirect
   toAudit: Redirect | undefined
 }
@@ -36,7 +37,7 @@ export type Entry = CloakEntry | OwnerEntry | SiteEntry
 /** All documents this worker knows, compiled for use; bounded, the least recently used go first. */
 export type Memory = {
   /** `now` in monotonic ms. */
-  cloak: (code: string, now: number) => CloakEntry | undefined
+  cloak: (bytes: Buffer, code: Span, now: number) => CloakEntry | undefined
   owner: (id: number, now: number) => OwnerEntry | undefined
   site: () => SiteEntry | undefined
   get: (key: DocumentKey) => Entry | undefined
@@ -58,7 +59,7 @@ function compile(document: RoutingDocument, checkedAt: number): Entry {
       document,
       ...held,
       countries: new Set(document.countries),
-      recordHead: recordHead(document),
+      recordHead: undefined,
       toReal: newRedirect(document.realUrl),
       toAudit: document.auditUrl === null ? undefined : newRedirect(document.auditUrl),
     }
@@ -67,17 +68,10 @@ function compile(document: RoutingDocument, checkedAt: number): Entry {
 }
 
 /** Reordering the whole cache at each visit costs more than the look-up; once a second for each entry says as much. */
-function used<K extends {}, E extends Entry>(
-  cache: { peek: (key: K) => E | undefined; get: (key: K) => E | undefined },
-  key: K,
-  now: number,
-): E | undefined {
-  const entry = cache.peek(key)
-  if (entry && now - entry.usedAt > USE_NOTED_EACH_MS) {
-    entry.usedAt = now
-    cache.get(key)
-  }
-  return entry
+function noteUse<K extends {}>(entry: Entry, cache: { get: (key: K) => unknown }, key: K, now: number): void {
+  if (now - entry.usedAt <= USE_NOTED_EACH_MS) return
+  entry.usedAt = now
+  cache.get(key)
 }
 
 export function createMemory(maxDocuments: number): Memory {
@@ -96,8 +90,16 @@ export function createMemory(maxDocuments: number): Memory {
     else site = entry
   }
   return {
-    cloak: (code, now) => used(cloaks, code, now),
-    owner: (id, now) => used(owners, id, now),
+    cloak(bytes, code, now) {
+      const entry = cloaks.peek(bytes, code)
+      if (entry) noteUse(entry, cloaks, entry.document.code, now)
+      return entry
+    },
+    owner(id, now) {
+      const entry = owners.peek(id)
+      if (entry) noteUse(entry, owners, id, now)
+      return entry
+    },
     site: () => site,
     get,
     put(document, checkedAt) {

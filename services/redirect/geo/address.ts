@@ -3,14 +3,15 @@ export type Address = { v4: number } | { v6: Uint16Array }
 
 const DOT = 46
 const ZERO = 48
+const COLON = 58
 
-/** A dotted v4 address (no leading zeros) as an unsigned 32-bit integer; -1 when `text` is none. Allocates nothing. */
-export function parseV4(text: string): number {
+/** A dotted v4 address (no leading zeros) as an unsigned 32-bit integer; -1 when the bytes are none. Allocates nothing. */
+export function readV4(bytes: Uint8Array, start: number, end: number): number {
   let value = 0
   let octet = -1
   let dots = 0
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i)
+  for (let i = start; i < end; i++) {
+    const char = bytes[i]!
     if (char === DOT) {
       if (octet < 0 || ++dots > 3) return -1
       value = value * 256 + octet
@@ -25,48 +26,48 @@ export function parseV4(text: string): number {
   return dots === 3 && octet >= 0 ? value * 256 + octet : -1
 }
 
-const COLON = 58
 const hexDigit = (char: number): number => {
   if (char >= 48 && char <= 57) return char - 48
   const lower = char | 32
   return lower >= 97 && lower <= 102 ? lower - 87 : -1
 }
 
-/** The eight groups of a v6 address; undefined when `text` is none. One pass, as visits are answered meanwhile. */
-export function parseV6(text: string): Uint16Array | undefined {
+/** The eight groups of a v6 address; undefined when the bytes are none. One pass, as visits are answered meanwhile. */
+export function readV6(bytes: Uint8Array, start: number, end: number): Uint16Array | undefined {
   const groups = new Uint16Array(8)
   let count = 0
   let gap = -1
-  let at = 0
-  if (text.charCodeAt(0) === COLON) {
-    if (text.charCodeAt(1) !== COLON) return undefined
+  let at = start
+  if (at < end && bytes[at] === COLON) {
+    if (at + 1 >= end || bytes[at + 1] !== COLON) return undefined
     gap = 0
-    at = 2
+    at += 2
   }
-  while (at < text.length) {
-    const start = at
+  while (at < end) {
+    const first = at
     let value = 0
-    for (let digit = hexDigit(text.charCodeAt(at)); digit >= 0; digit = hexDigit(text.charCodeAt(at))) {
+    for (let digit = 0; at < end; at++) {
+      digit = hexDigit(bytes[at]!)
+      if (digit < 0) break
+      if (at - first === 4) return undefined
       value = value * 16 + digit
-      if (++at - start > 4) return undefined
     }
-    if (text.charCodeAt(at) === DOT) {
-      const tail = parseV4(text.slice(start))
+    if (at < end && bytes[at] === DOT) {
+      const tail = readV4(bytes, first, end)
       if (tail < 0 || count > 6) return undefined
       groups[count++] = tail >>> 16
       groups[count++] = tail & 0xffff
-      at = text.length
       break
     }
-    if (at === start || count > 7) return undefined
+    if (at === first || count > 7) return undefined
     groups[count++] = value
-    if (at === text.length) break
-    if (text.charCodeAt(at++) !== COLON) return undefined
-    if (text.charCodeAt(at) === COLON) {
+    if (at === end) break
+    if (bytes[at++] !== COLON || at === end) return undefined
+    if (bytes[at] === COLON) {
       if (gap >= 0) return undefined
       gap = count
       at++
-    } else if (at === text.length) return undefined
+    }
   }
   if (gap < 0) return count === 8 ? groups : undefined
   if (count > 7) return undefined
@@ -75,24 +76,70 @@ export function parseV6(text: string): Uint16Array | undefined {
   return groups
 }
 
-/** The one text of a v6 address, after RFC 5952. */
-export function textOfV6(groups: Uint16Array): string {
-  let [gap, length] = [-1, 1]
+function writeOctet(target: Buffer, from: number, octet: number): number {
+  let at = from
+  if (octet > 99) target[at++] = ZERO + ((octet / 100) | 0)
+  if (octet > 9) target[at++] = ZERO + (((octet / 10) | 0) % 10)
+  target[at++] = ZERO + (octet % 10)
+  return at
+}
+
+/** Writes a v4 address in dotted form and answers where it ends. */
+export function writeV4(target: Buffer, from: number, address: number): number {
+  let at = writeOctet(target, from, address >>> 24)
+  for (let shift = 16; shift >= 0; shift -= 8) {
+    target[at++] = DOT
+    at = writeOctet(target, at, (address >>> shift) & 255)
+  }
+  return at
+}
+
+/** The longest v6 address in text. */
+const V6_ROOM = 39
+
+/** The longest run of two or more zero groups; none: behind the last one. */
+function gapOf(groups: Uint16Array): { from: number; to: number } {
+  let gap = { from: 8, to: 9 }
   for (let at = 0; at < 8; at++) {
     let end = at
     while (end < 8 && groups[end] === 0) end++
-    if (end - at > length) [gap, length] = [at, end - at]
+    if (end - at > gap.to - gap.from) gap = { from: at, to: end }
     if (end > at) at = end
   }
-  let text = ''
-  for (let at = 0; at < 8; at++) {
-    if (at === gap) {
-      text += '::'
-      at += length - 1
-    } else
-      text += text === '' || text.endsWith('::') ? groups[at]!.toString(16) : `:${groups[at]!.toString(16)}`
+  return gap
+}
+
+const HEX = Buffer.from('0123456789abcdef')
+
+function writeHex(target: Buffer, from: number, group: number): number {
+  let at = from
+  if (group > 0xfff) target[at++] = HEX[group >>> 12]!
+  if (group > 0xff) target[at++] = HEX[(group >>> 8) & 15]!
+  if (group > 0xf) target[at++] = HEX[(group >>> 4) & 15]!
+  target[at++] = HEX[group & 15]!
+  return at
+}
+
+/** Writes a v6 address in its one form, after RFC 5952, and answers where it ends. */
+export function writeV6(target: Buffer, from: number, groups: Uint16Array): number {
+  const gap = gapOf(groups)
+  let at = from
+  for (let index = 0; index < 8; index++) {
+    if (index === gap.from) {
+      target[at++] = COLON
+      target[at++] = COLON
+      index = gap.to - 1
+      continue
+    }
+    if (index > 0 && index !== gap.to) target[at++] = COLON
+    at = writeHex(target, at, groups[index]!)
   }
-  return text
+  return at
+}
+
+export function textOfV6(groups: Uint16Array): string {
+  const text = Buffer.allocUnsafe(V6_ROOM)
+  return text.toString('latin1', 0, writeV6(text, 0, groups))
 }
 
 /** Whether a v6 address stands for a v4 one (`::ffff:1.2.3.4`). */
@@ -105,10 +152,20 @@ const isMapped = (groups: Uint16Array): boolean =>
   groups[4] === 0
 
 /** Either kind; a v4-mapped v6 address is read as the v4 address it stands for. */
-export function parseAddress(text: string): Address | undefined {
-  const v4 = parseV4(text)
+export function readAddress(bytes: Uint8Array, start: number, end: number): Address | undefined {
+  const v4 = readV4(bytes, start, end)
   if (v4 >= 0) return { v4 }
-  const v6 = parseV6(text)
+  const v6 = readV6(bytes, start, end)
   if (!v6) return undefined
   return isMapped(v6) ? { v4: v6[6]! * 65_536 + v6[7]! } : { v6 }
+}
+
+export function parseAddress(text: string): Address | undefined {
+  const bytes = Buffer.from(text)
+  return readAddress(bytes, 0, bytes.length)
+}
+
+export function parseV6(text: string): Uint16Array | undefined {
+  const bytes = Buffer.from(text)
+  return readV6(bytes, 0, bytes.length)
 }

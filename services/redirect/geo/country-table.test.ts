@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { Reader } from 'mmdb-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { COUNTRY_FILE } from '../testing/country-file.ts'
-import { parseAddress, textOfV6 } from './address.ts'
+import { parseAddress, readAddress, textOfV6, writeV4, writeV6 } from './address.ts'
 import { buildCountryTable, type CountryTable } from './country-table.ts'
 
 const file = readFileSync(COUNTRY_FILE)
@@ -102,6 +102,24 @@ test('addresses are read as they are written', () => {
       if (address && 'v6' in address) expect(textOfV6(address.v6)).toBe(hex)
     }),
     { numRuns: 2_000 },
+  )
+})
+
+test('an address is read up to where it ends and written into where it belongs, whatever stands around it', () => {
+  const around = fc.string({ unit: fc.constantFrom(...'0:::af.1 g'), maxLength: 4 })
+  fc.assert(
+    fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), around), around, around, (text, before, behind) => {
+      const bytes = Buffer.from(before + text + behind)
+      const address = readAddress(bytes, before.length, before.length + text.length)
+      expect(address).toEqual(parseAddress(text))
+      if (!address) return
+      const target = Buffer.alloc(60, '#')
+      const end = 'v4' in address ? writeV4(target, 5, address.v4) : writeV6(target, 5, address.v6)
+      expect(parseAddress(target.toString('latin1', 5, end))).toEqual(address)
+      if (isIP(text) === 4) expect(target.toString('latin1', 5, end)).toBe(text)
+      expect(target.toString('latin1', 0, 5) + target.toString('latin1', end, end + 5)).toBe('##########')
+    }),
+    { numRuns: 5_000 },
   )
 })
 

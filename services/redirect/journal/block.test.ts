@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BlockSpan, FULL_BLOCK, linesOf, scan, visitsIn } from './block.ts'
 import { createGroup } from './group.ts'
+import { textRecord } from './testing/text-record.ts'
 
 const SEED = Number.parseInt(Date.now().toString().slice(-8), 10)
 console.log(`blocks of the journal: seed ${SEED}`)
@@ -19,7 +20,7 @@ function writeAll(groups: string[][], firstSeq = 1): Buffer {
   let seq = firstSeq
   const parts = groups.map((payloads) => {
     for (const text of payloads) {
-      group.add(seq, text)
+      group.add(seq, textRecord(text))
       seq += 1
     }
     const part = Buffer.from(group.close())
@@ -123,11 +124,11 @@ test('reading in pieces finds the same blocks as reading at once', () => {
 
 test('a line over the limit is refused, and what was there before stays; the longest that a visit can be is not', () => {
   const group = createGroup(SPOOL)
-  group.add(1, '"at":1}')
+  group.add(1, textRecord('"at":1}'))
   const before = group.bytes()
-  expect(() => group.add(2, 'x'.repeat(MAX_LINE_BYTES))).toThrow(RangeError)
+  expect(() => group.add(2, textRecord('x'.repeat(MAX_LINE_BYTES)))).toThrow(RangeError)
   expect([group.bytes(), group.visits()]).toEqual([before, 1])
   // Every character of a header may become an escape of six.
-  group.add(2, `"at":1,"user_agent":"${'\\u0000'.repeat(MAX_USER_AGENT + MAX_REFERRER)}"}`)
+  group.add(2, textRecord(`"at":1,"user_agent":"${'\\u0000'.repeat(MAX_USER_AGENT + MAX_REFERRER)}"}`))
   expect(scan(group.close(), true).blocks).toMatchObject([{ firstSeq: 1, lastSeq: 2, closing: true }])
 })

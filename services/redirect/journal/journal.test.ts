@@ -11,7 +11,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openCounter } from './counter-file.ts'
 import { JournalLockedError } from './lock.ts'
-import { freshDir, openTest, payloadOf, readAll } from './testing/open.ts'
+import { freshDir, openTest, readAll, recordOf } from './testing/open.ts'
+import { textRecord } from './testing/text-record.ts'
 
 const seqs = (dir: string) => readAll(dir).map((record) => record.seq)
 const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
@@ -21,11 +22,11 @@ test('the visits of one turn are settled together, after they are in the file', 
   const journal = openTest(dir, { sync: 'turn' })
   const settled: [boolean, number][] = []
   journal.onSettled((ok) => settled.push([ok, readAll(dir).length]))
-  expect(journal.append(payloadOf('a'))).toBe(true)
-  expect(journal.append(payloadOf('b'))).toBe(true)
+  expect(journal.append(recordOf('a'))).toBe(true)
+  expect(journal.append(recordOf('b'))).toBe(true)
   expect(settled).toEqual([])
   await turn()
-  journal.append(payloadOf('c'))
+  journal.append(recordOf('c'))
   await turn()
   expect(settled).toEqual([
     [true, 2],
@@ -41,7 +42,7 @@ test('numbers are dense across segments and starts, and the spool keeps its id',
     const journal = openTest(dir, { segmentBytes: 500 })
     spools.add(journal.spool)
     for (let turns = 0; turns < 7; turns += 1) {
-      for (let n = 0; n < 3; n += 1) journal.append(payloadOf(`${start}`))
+      for (let n = 0; n < 3; n += 1) journal.append(recordOf(`${start}`))
       journal.flush()
     }
     journal.close()
@@ -56,7 +57,7 @@ test('text comes back from the file as it was', () => {
   const dir = freshDir()
   const journal = openTest(dir)
   const texts = ['', `"quoted"\n`, 'x'.repeat(60_000)]
-  for (const text of texts) journal.append(payloadOf(text))
+  for (const text of texts) journal.append(recordOf(text))
   journal.close()
   expect(readAll(dir).map(({ referrer }) => referrer)).toEqual(texts)
 })
@@ -66,7 +67,7 @@ test('a full quota refuses, counts exactly, and takes visits again when segments
   const journal = openTest(dir, { maxBytes: 4_000, segmentBytes: 1_000 })
   let accepted = 0
   for (let n = 0; n < 100; n += 1) {
-    if (journal.append(payloadOf(`n${n}`))) accepted += 1
+    if (journal.append(recordOf(`n${n}`))) accepted += 1
     journal.flush()
   }
   expect(readAll(dir)).toHaveLength(accepted)
@@ -79,7 +80,7 @@ test('a full quota refuses, counts exactly, and takes visits again when segments
     .slice(0, 2))
     rmSync(join(dir, name))
   await vi.waitFor(() => {
-    const taken = journal.append(payloadOf('again'))
+    const taken = journal.append(recordOf('again'))
     journal.flush()
     expect(taken).toBe(true)
   })
@@ -113,7 +114,7 @@ test.each([
   const dir = freshDir()
   const journal = openTest(dir)
   for (let n = 0; n < 10; n += 1) {
-    journal.append(payloadOf(`n${n}`))
+    journal.append(recordOf(`n${n}`))
     journal.flush()
   }
   journal.close()
@@ -122,7 +123,7 @@ test.each([
   const again = openTest(dir)
   expect(performance.now() - before).toBeLessThan(2_000)
   expect(again.stats().nextSeq).toBeGreaterThanOrEqual(nextSeq)
-  again.append(payloadOf('after'))
+  again.append(recordOf('after'))
   again.close()
   expect(readAll(dir).at(-1)?.referrer).toBe('after')
 })
@@ -130,7 +131,7 @@ test.each([
 test('numbers of destroyed visits at the end are not given again', () => {
   const dir = freshDir()
   const journal = openTest(dir)
-  for (let n = 0; n < 10; n += 1) journal.append(payloadOf(`n${n}`))
+  for (let n = 0; n < 10; n += 1) journal.append(recordOf(`n${n}`))
   journal.close()
   const bytes = readFileSync(segment(dir))
   // One block of ten visits: none of them is left, so all ten numbers are to be passed over.
@@ -143,13 +144,15 @@ test('what was spent is known again after a start', () => {
   const dir = freshDir()
   const journal = openTest(dir, { segmentBytes: 500 })
   const spend = (owner: number, lease: number, number: number) =>
-    journal.append(`"at":${Date.now()},"owner":${owner},"metered":1,"lease":${lease},"lease_no":${number}}`)
+    journal.append(
+      textRecord(`"at":${Date.now()},"owner":${owner},"metered":1,"lease":${lease},"lease_no":${number}}`),
+    )
   for (let n = 1; n <= 20; n += 1) {
     spend(5, 77, n)
     journal.flush()
   }
   spend(5, 78, 1)
-  journal.append(`"at":${Date.now()},"owner":9,"metered":0,"lease":0,"lease_no":0}`)
+  journal.append(textRecord(`"at":${Date.now()},"owner":9,"metered":0,"lease":0,"lease_no":0}`))
   spend(6, 0, 4)
   journal.close()
   const { leases, grace } = openTest(dir).recoveredLeases()

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '@sluice/kit/log'
 import { openCounter, readCounter } from './counter-file.ts'
-import { createGroup } from './group.ts'
+import { createGroup, type JournalRecord } from './group.ts'
 import { lockDirectory } from './lock.ts'
 import { recover } from './recover.ts'
 import { createSegmentWriter } from './segment-writer.ts'
@@ -29,7 +29,7 @@ export type Journal = {
    * the event loop; does no I/O. Throws RangeError for more than a line may have. False: refused because the journal is
    * full, counted as dropped. Answers of refused visits, too, wait for `settled`: by then the drop is on disk.
    */
-  append(payload: string): boolean
+  append(record: JournalRecord): boolean
   /**
    * Sets what runs at the end of each turn that appended. `ok`: every accepted record of the turn is written. Not
    * ok: none is, their numbers are taken back and they are counted as dropped; give their calls back and answer.
@@ -151,13 +151,13 @@ export function openJournal(options: JournalOptions): Journal {
 
   return {
     spool: identity.id,
-    append(payload) {
+    append(record) {
       if (!scheduled) {
         scheduled = true
         setImmediate(flush)
       }
       if (failing ? performance.now() < retryAt : bytes + group.bytes() > maxBytes) return refuse()
-      group.add(nextSeq, payload)
+      group.add(nextSeq, record)
       nextSeq += 1
       return true
     },

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { Answer } from '../redirects/answer.ts'
-import type { Visit } from '../redirects/visit.ts'
+import type { Visit, VisitHead } from '../redirects/visit.ts'
 import { createAnswerText } from './answer-text.ts'
-import { createRequestReader, type PlainRequest } from './read-request.ts'
+import { createRequestReader } from './read-request.ts'
 import { createSharedRead } from './shared-read.ts'
 
 /** What comes at once is read here up to this; longer requests are left to `node:http` and its limit. */
@@ -42,7 +42,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
   const copyOf = (start: number, end: number) => Buffer.from(shared.subarray(start, end))
 
   function take(socket: Socket): void {
-    let request: PlainRequest | undefined
+    let request: VisitHead | undefined
     /** What came after the request that is being answered. */
     let rest: Buffer | undefined
     let ended = false
@@ -93,8 +93,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
         socket.pause()
       }
       seen(socket)
-      const { code, query, userAgent, referrer, forwardedFor } = request
-      serve({ code, query, isHead: false, userAgent, referrer, forwardedFor, socket, send })
+      serve({ head: request, bytes: shared, isHead: false, socket, send })
     }
     function onSharedRead(count: number): boolean {
       if (handedOver) return socket.push(copyOf(0, count))

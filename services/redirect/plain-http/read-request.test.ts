@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isPlainText } from '../redirects/json-text.ts'
 import { createRequestReader } from './read-request.ts'
+import { textsOf } from './testing/texts.ts'
 
 const shared = Buffer.allocUnsafeSlow(8_192)
 const read = createRequestReader(shared)
@@ -8,6 +10,11 @@ const read = createRequestReader(shared)
 function readText(text: string, before = 'X: stale\r\n\r\n') {
   shared.fill(before)
   return read(shared.write(text, 'latin1'))
+}
+/** What the head of a request says, and where it ends. */
+function told(text: string) {
+  const head = readText(text)
+  return head && { ...textsOf(head, shared), end: head.end }
 }
 
 const START = 'GET /t/abcd?a=b HTTP/1.1\r\nHost: go.test\r\n'
@@ -27,7 +34,7 @@ const line = fc
 test('a header line is read if it is of plain text, wherever in it another byte stands', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
-      const request = readText(START + lines.map((text) => `${text}\r\n`).join('') + END)
+      const request = told(START + lines.map((text) => `${text}\r\n`).join('') + END)
       const plain = lines.every((text) => LINE.test(text))
       expect(request !== undefined, JSON.stringify(lines)).toBe(plain)
       if (plain) expect(request).toMatchObject({ code: 'abcd', query: 'a=b', referrer: 'https://from.test/' })
@@ -45,6 +52,37 @@ test('each byte at each place of a value and of a name decides as it is', () => 
       expect(readText(`${START}X-Y: ${text}\r\n${END}`) !== undefined, told).toBe(LINE.test(`X-Y: ${text}`))
       expect(readText(`${START}${text}: y\r\n${END}`) !== undefined, told).toBe(LINE.test(`${text}: y`))
     }
+})
+
+test('a user agent and a referrer are plain when JSON escapes nothing in them, whatever byte stands where', () => {
+  for (const byte of [9, ...Array.from({ length: 95 }, (_, index) => index + 32)])
+    for (let at = 0; at < 12; at++) {
+      const value = `abcdefghijkl`.slice(0, at) + String.fromCharCode(byte) + 'abcdefghijkl'.slice(at)
+      for (const name of ['User-Agent', 'Referer']) {
+        const head = told(`GET /t/abcd HTTP/1.1\r\nHost: go.test\r\nX: "\\"\r\n${name}: ${value}\r\n\r\n`)
+        expect(head?.isPlain, `${name} ${value}`).toBe(isPlainText(value.trim()))
+        expect(head).toMatchObject({ [name === 'Referer' ? 'referrer' : 'userAgent']: value.trim() })
+      }
+    }
+})
+
+test.each([
+  ['keep-alive', true],
+  [' Keep-Alive\t', true],
+  ['close', false],
+  ['keep-alive, close', false],
+  ['keep-aliv', false],
+  ['upgrade', false],
+])('a connection that is to be %j is read here: %s', (value, isRead) => {
+  expect(readText(`${START}Connection:${value}\r\n${END}`) !== undefined).toBe(isRead)
+})
+
+test('a query is read up to the last byte that may stand in one', () => {
+  for (let byte = 0; byte < 256; byte++) {
+    const query = `a=${String.fromCharCode(byte)}b`
+    const request = told(`GET /t/abcd?${query} HTTP/1.1\r\nHost: go.test\r\n\r\n`)
+    expect(request?.query, `byte ${byte}`).toBe(/^[!"$-~]*$/.test(query) ? query : undefined)
+  }
 })
 
 test('whatever stood in the shared bytes before, what has not come is not read', () => {

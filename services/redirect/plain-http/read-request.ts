@@ -1,29 +1,21 @@
 import { readTarget } from '../redirects/target.ts'
-
-/** A whole request for a link, read out of the bytes it stands in. */
-export type PlainRequest = {
-  code: string
-  /** Without `?`; empty: there is none. */
-  query: string
-  userAgent: string | undefined
-  referrer: string | undefined
-  forwardedFor: string | undefined
-  /** Where it ends. */
-  end: number
-}
+import { NOTHING, type Span, type VisitHead } from '../redirects/visit.ts'
 
 const TAB = 9
 const LF = 10
 const CR = 13
 const SPACE = 32
+const QUOTE = 34
+const HASH = 35
 const COLON = 58
+const BACKSLASH = 92
 const DELETE = 127
 /** Stands behind what has come: no byte of a request that is read here. */
 const END = 0
 
-const METHOD = 'GET '
-const VERSION = ' HTTP/1.1\r\n'
-const QUERY = /^[!"$-~]*$/
+const METHOD = Buffer.from('GET ')
+const VERSION = Buffer.from(' HTTP/1.1\r\n')
+const KEEP_ALIVE = 'keep-alive'
 
 /** The headers that matter, no two alike in length and first letter. */
 const NAMES = [
@@ -50,27 +42,40 @@ const IN_NAME = new Uint8Array(256)
 for (const char of Buffer.from('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'))
   IN_NAME[char] = 1
 
-/** Which header that matters begins at `at` and is `length` long, in any case; names are letters, digits and `-`. */
+/** Whether a word of letters and `-` stands at `at`, in any case; what is there holds no control character. */
+function isWordAt(bytes: Buffer, at: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++) if ((bytes[at + i]! | 0x20) !== word.charCodeAt(i)) return false
+  return true
+}
+
+/** Which header that matters begins at `at` and is `length` long; names are letters, digits and `-`. */
 function nameAt(bytes: Buffer, at: number, length: number): Name | undefined {
   if (length >= LETTERS) return undefined
   const name = NAME_AT[slotOf(length, bytes[at]!)]
-  if (name === undefined) return undefined
-  for (let i = 0; i < length; i++) if ((bytes[at + i]! | 0x20) !== name.charCodeAt(i)) return undefined
-  return name
+  return name !== undefined && isWordAt(bytes, at, name) ? name : undefined
+}
+
+function areAt(bytes: Buffer, at: number, expected: Buffer): boolean {
+  for (let i = 0; i < expected.length; i++) if (bytes[at + i] !== expected[i]) return false
+  return true
 }
 
 const isBlank = (byte: number) => byte === SPACE || byte === TAB
+const isInUrl = (byte: number) => byte > SPACE && byte < DELETE && byte !== HASH
 const isText = (byte: number) => byte >= SPACE && byte < DELETE
+const isPlain = (byte: number) => isText(byte) && byte !== QUOTE && byte !== BACKSLASH
 /** The same of all four bytes of a word: what is below or above text has its highest bit set by one of these. */
 const areText = (word: number) => (((word - 0x20202020) | (word + 0x01010101)) & 0x80808080) === 0
+const hasZero = (word: number) => ((word - 0x01010101) & ~word & 0x80808080) !== 0
+const arePlain = (word: number) => areText(word) && !hasZero(word ^ 0x22222222) && !hasZero(word ^ 0x5c5c5c5c)
 
 /**
- * Reads requests that came into `bytes`, at its beginning, `count` of them; overwrites the byte behind. Answers the first
- * one, if it is as browsers send them: `GET`, a link's path, HTTP/1.1, a `Host`, plain ASCII header lines, no body,
+ * Reads requests that came into `bytes`, at its beginning, `count` of them; overwrites the byte behind. Answers the head of
+ * the first one, if it is as browsers send them: `GET`, a link's path, HTTP/1.1, a `Host`, plain ASCII header lines, no body,
  * nothing that asks for more than an answer. Undefined: it is whole but other than that, or not whole, or fills `bytes`;
  * `node:http` knows what to make of it.
  */
-export function createRequestReader(bytes: Buffer): (count: number) => PlainRequest | undefined {
+export function createRequestReader(bytes: Buffer): (count: number) => VisitHead | undefined {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
   /** Every scan by words ends at one that there is. */
   const room = words.length * 4
@@ -91,21 +96,39 @@ export function createRequestReader(bytes: Buffer): (count: number) => PlainRequ
     }
   }
 
+  /** A header's value without the blanks around it. */
+  function valueIn(from: number, to: number): Span {
+    let start = from
+    let end = to
+    while (start < end && isBlank(bytes[start]!)) start++
+    while (end > start && isBlank(bytes[end - 1]!)) end--
+    return { start, end }
+  }
+
+  /** Whether JSON escapes nothing in it. */
+  function isPlainIn({ start, end }: Span): boolean {
+    let at = start
+    while (at < end && (at & 3) !== 0) if (!isPlain(bytes[at++]!)) return false
+    for (; at + 4 <= end; at += 4) if (!arePlain(words[at >> 2]!)) return false
+    while (at < end) if (!isPlain(bytes[at++]!)) return false
+    return true
+  }
+
   return (count) => {
     if (count >= room) return undefined
     bytes[count] = END
-    const text = bytes.toString('latin1', 0, count)
-    if (!text.startsWith(METHOD)) return undefined
-    const urlEnd = text.indexOf(' ', METHOD.length)
-    if (urlEnd < 0 || !text.startsWith(VERSION, urlEnd)) return undefined
-    const target = readTarget(text.slice(METHOD.length, urlEnd))
-    if (!target || !QUERY.test(target.query)) return undefined
+    if (!areAt(bytes, 0, METHOD)) return undefined
+    let urlEnd = METHOD.length
+    while (isInUrl(bytes[urlEnd]!)) urlEnd++
+    if (!areAt(bytes, urlEnd, VERSION)) return undefined
+    const target = readTarget(bytes, METHOD.length, urlEnd)
+    if (!target) return undefined
 
     let at = urlEnd + VERSION.length
     let hasHost = false
-    let userAgent: string | undefined
-    let referrer: string | undefined
-    let forwardedFor: string | undefined
+    let userAgent = NOTHING
+    let referrer = NOTHING
+    let forwardedFor = NOTHING
     while (bytes[at] !== CR) {
       const name = at
       while (IN_NAME[bytes[at]!] === 1) at++
@@ -113,31 +136,30 @@ export function createRequestReader(bytes: Buffer): (count: number) => PlainRequ
       if (colon === name || bytes[colon] !== COLON) return undefined
       at = endOfValue(colon + 1)
       if (bytes[at] !== CR || bytes[at + 1] !== LF) return undefined
-      let start = colon + 1
-      let end = at
+      const end = at
       at += 2
       const header = nameAt(bytes, name, colon - name)
       if (header === undefined) continue
-      while (start < end && isBlank(bytes[start]!)) start++
-      while (end > start && isBlank(bytes[end - 1]!)) end--
+      const value = valueIn(colon + 1, end)
       switch (header) {
         case 'host':
           hasHost = true
           break
         case 'user-agent':
-          if (userAgent !== undefined) return undefined
-          userAgent = text.slice(start, end)
+          if (userAgent !== NOTHING) return undefined
+          userAgent = value
           break
         case 'referer':
-          if (referrer !== undefined) return undefined
-          referrer = text.slice(start, end)
+          if (referrer !== NOTHING) return undefined
+          referrer = value
           break
         case 'x-forwarded-for':
-          if (forwardedFor !== undefined) return undefined
-          forwardedFor = text.slice(start, end)
+          if (forwardedFor !== NOTHING) return undefined
+          forwardedFor = value
           break
         case 'connection':
-          if (text.slice(start, end).toLowerCase() !== 'keep-alive') return undefined
+          if (value.end - value.start !== KEEP_ALIVE.length || !isWordAt(bytes, value.start, KEEP_ALIVE))
+            return undefined
           break
         default:
           // It changes how the request is to be read.
@@ -145,6 +167,8 @@ export function createRequestReader(bytes: Buffer): (count: number) => PlainRequ
       }
     }
     if (!hasHost || bytes[at + 1] !== LF) return undefined
-    return { code: target.code, query: target.query, userAgent, referrer, forwardedFor, end: at + 2 }
+    const { code, query } = target
+    const isPlain = isPlainIn(userAgent) && isPlainIn(referrer)
+    return { code, query, userAgent, referrer, forwardedFor, isPlain, end: at + 2 }
   }
 }

@@ -1,19 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { send } from './answer.ts'
-import type { Target } from './target.ts'
+import { isPlainText } from './json-text.ts'
+import { readTarget } from './target.ts'
 import type { Visit } from './visit.ts'
 
-/** A visit that `node:http` has read. */
-export function httpVisit(request: IncomingMessage, response: ServerResponse, target: Target): Visit {
-  const { headers, socket } = request
-  const forwardedFor = headers['x-forwarded-for']
+/** A visit that `node:http` has read; undefined when it is of no link. */
+export function httpVisit(request: IncomingMessage, response: ServerResponse): Visit | undefined {
+  const { url = '', headers, socket } = request
+  const { 'user-agent': userAgent = '', referer = '' } = headers
+  const forwardedFor = String(headers['x-forwarded-for'] ?? '')
+  const bytes = Buffer.from(url + userAgent + referer + forwardedFor, 'latin1')
+  const target = readTarget(bytes, 0, url.length)
+  if (!target) return undefined
+  const referrerAt = url.length + userAgent.length
+  const forwardedAt = referrerAt + referer.length
   return {
-    code: target.code,
-    query: target.query,
+    head: {
+      ...target,
+      userAgent: { start: url.length, end: referrerAt },
+      referrer: { start: referrerAt, end: forwardedAt },
+      forwardedFor: { start: forwardedAt, end: bytes.length },
+      isPlain: isPlainText(userAgent) && isPlainText(referer),
+      end: bytes.length,
+    },
+    bytes,
     isHead: request.method === 'HEAD',
-    userAgent: headers['user-agent'],
-    referrer: headers.referer,
-    forwardedFor: forwardedFor === undefined ? undefined : String(forwardedFor),
     socket,
     send: (answer, version, last) => send(response, answer, version, last),
   }

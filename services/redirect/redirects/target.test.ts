@@ -2,15 +2,23 @@ import { SHORT_CODE } from '@sluice/contract/api-cloak'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTarget } from './target.ts'
+import { textAt } from './visit.ts'
 
 const code = fc.string({ unit: fc.constantFrom(...'aZ09_-/?.%é#'), maxLength: 40 })
 
-test('exactly the codes that can exist are read, with and without a query', () => {
+/** Reads a URL that stands among other bytes. */
+function readUrl(url: string, before = '/t/', behind = 'abcd?') {
+  const bytes = Buffer.from(before + url + behind, 'latin1')
+  const target = readTarget(bytes, before.length, before.length + url.length)
+  return target && { code: textAt(bytes, target.code), query: textAt(bytes, target.query) }
+}
+
+test('exactly the codes that can exist are read, with and without a query, whatever stands behind them', () => {
   fc.assert(
-    fc.property(code, fc.constantFrom('', '?', '?a=b', '?a?b'), (text, query) => {
+    fc.property(code, fc.constantFrom('', '?', '?a=b', '?a?b'), code, (text, query, behind) => {
       const whole = `${text}${query}`
       const [path = ''] = whole.split('?', 1)
-      expect(readTarget(`/t/${whole}`)).toEqual(
+      expect(readUrl(`/t/${whole}`, '/t/', behind)).toEqual(
         SHORT_CODE.test(path) ? { code: path, query: whole.slice(path.length + 1) } : undefined,
       )
     }),
@@ -20,6 +28,6 @@ test('exactly the codes that can exist are read, with and without a query', () =
 test.each(['', '/', '/t', '/t/', '/T/abcd', '/tt/abcd', '/t/abcd/', 'http://x/t/abcd', '*'])(
   '%j is no link',
   (url) => {
-    expect(readTarget(url)).toBeUndefined()
+    expect(readUrl(url)).toBeUndefined()
   },
 )

@@ -1,27 +1,28 @@
-const SLASH = 47
-const LOWER_T = 116
+import { NOTHING, type Span } from './visit.ts'
 
-const isCodeChar = (char: number) =>
-  (char >= 97 && char <= 122) ||
-  (char >= 65 && char <= 90) ||
-  (char >= 48 && char <= 57) ||
-  char === 45 ||
-  char === 95
+const PATH = Buffer.from('/t/')
+const QUESTION = 63
+const SHORTEST = 4
+const LONGEST = 32
 
-/** What a request path asks for: a link's code, and a query without its `?` (empty: it has none). */
-export type Target = { code: string; query: string }
+const IN_CODE = new Uint8Array(256)
+for (const char of Buffer.from('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'))
+  IN_CODE[char] = 1
+
+/** What a URL asks for: a link's code, and a query without its `?` (empty: it has none). */
+export type Target = { code: Span; query: Span }
 
 /**
- * Reads `/t/{code}` with an optional query out of a request's URL. Undefined when it is anything else, or the code
- * cannot be one (`SHORT_CODE`: 4 to 32 of `A-Z a-z 0-9 _ -`).
+ * Reads `/t/{code}` with an optional query out of a URL. Undefined when it is anything else, or the code cannot be one
+ * (`SHORT_CODE`: 4 to 32 of `A-Z a-z 0-9 _ -`).
  */
-export function readTarget(url: string): Target | undefined {
-  if (url.charCodeAt(0) !== SLASH || url.charCodeAt(1) !== LOWER_T || url.charCodeAt(2) !== SLASH)
-    return undefined
-  let end = 3
-  while (end < url.length && end <= 35 && isCodeChar(url.charCodeAt(end))) end++
-  const length = end - 3
-  if (length < 4 || length > 32) return undefined
-  if (end === url.length) return { code: url.slice(3), query: '' }
-  return url[end] === '?' ? { code: url.slice(3, end), query: url.slice(end + 1) } : undefined
+export function readTarget(bytes: Buffer, from: number, to: number): Target | undefined {
+  const start = from + PATH.length
+  for (let i = 0; i < PATH.length; i++) if (bytes[from + i] !== PATH[i]) return undefined
+  let end = start
+  while (end < to && IN_CODE[bytes[end]!] === 1) end++
+  if (end - start < SHORTEST || end - start > LONGEST) return undefined
+  const code = { start, end }
+  if (end === to) return { code, query: NOTHING }
+  return bytes[end] === QUESTION ? { code, query: { start: end + 1, end: to } } : undefined
 }

@@ -1,5 +1,6 @@
 import type { Calls } from '../calls/calls.ts'
 import type { Spending } from '../calls/wallet.ts'
+import type { JournalRecord } from '../journal/group.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Answer } from './answer.ts'
 import type { Visit } from './visit.ts'
@@ -10,7 +11,7 @@ type Held = { visit: Visit; answer: Answer; version: number; spending: Spending 
 export type Turn = {
   /** Appends the visit's record and keeps its answer until the turn is written. */
   record: (
-    payload: string,
+    kept: JournalRecord,
     visit: Visit,
     answer: Answer,
     version: number,
@@ -47,8 +48,8 @@ export function createTurn(journal: Journal, calls: Pick<Calls, 'takeBack'>, isL
   })
 
   return {
-    record(payload, visit, answer, version, spending) {
-      const accepted = journal.append(payload)
+    record(kept, visit, answer, version, spending) {
+      const accepted = journal.append(kept)
       if (!accepted) {
         unrecorded++
         if (spending) calls.takeBack(spending)

@@ -1,74 +1,141 @@
-import { DESTINATIONS, MAX_REFERRER, MAX_USER_AGENT, REASONS, Visit } from '@sluice/contract/visit'
+import {
+  CLOAK_MODES,
+  DESTINATIONS,
+  MAX_REFERRER,
+  MAX_USER_AGENT,
+  REASONS,
+  Visit,
+} from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recordHead, visitRecord } from './visit-record.ts'
+import { createMemory } from '../cloaks/memory.ts'
+import { parseAddress } from '../geo/address.ts'
+import { cloakOf } from '../testing/documents.ts'
+import { isPlainText } from './json-text.ts'
+import { NOTHING } from './visit.ts'
+import { type Recorded, VisitRecord } from './visit-record.ts'
+
+type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor'>> & {
+  cloak?: Parameters<typeof cloakOf>[1]
+  ip?: string
+  userAgent?: string
+  referrer?: string
+}
+
+/** The record of a visit whose headers (latin1) stand among other bytes, read back as the visit that it is. */
+function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', ...facts }: Facts): Visit {
+  const document = cloakOf('abcd', cloak)
+  const address = parseAddress(ip)!
+  const around = 'x"\\\u00ff'
+  const bytes = Buffer.from(around + userAgent + around + referrer + around, 'latin1')
+  const agentAt = around.length
+  const referrerAt = agentAt + userAgent.length + around.length
+  const record = new VisitRecord({
+    ...{ at: 1, redirectTo: 'target', reason: 'country_match', geoBuild: 1 },
+    ...{ metered: true, lease: 1, leaseNo: 1, ...facts },
+    cloak: createMemory(1).put(document, 0) as Recorded['cloak'],
+    visitor: {
+      v4: 'v4' in address ? address.v4 : -1,
+      v6: 'v6' in address ? address.v6 : undefined,
+      country: 'US',
+      table: undefined,
+    },
+    visit: {
+      bytes,
+      head: {
+        ...{ code: NOTHING, query: NOTHING, forwardedFor: NOTHING, end: bytes.length },
+        userAgent: { start: agentAt, end: agentAt + userAgent.length },
+        referrer: { start: referrerAt, end: referrerAt + referrer.length },
+        isPlain: isPlainText(userAgent) && isPlainText(referrer),
+      },
+    },
+  })
+  const target = Buffer.alloc(record.room + 10, '#')
+  const end = record.write(target, 5)
+  expect(end - 5).toBeLessThanOrEqual(record.room)
+  expect(target.toString('latin1', 0, 5) + target.toString('latin1', end, end + 5)).toBe('##########')
+  const line = `{"v":1,"spool":"s","seq":1,${target.toString('latin1', 5, end)}`
+  expect(line).toMatch(/^[\x20-\x7f]*$/)
+  return Visit.parse(JSON.parse(line))
+}
 
 const header = fc.oneof(
   fc
     .string({ unit: 'grapheme', maxLength: 1_500 })
     .map((text) => Buffer.from(text, 'utf8').toString('latin1')),
   fc.string({ unit: 'binary-ascii', maxLength: 1_500 }),
+  fc.string({ unit: fc.constantFrom(...'abc /;()'), maxLength: 1_500 }),
   fc.uint8Array({ maxLength: 1_500 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
 )
 const count = fc.nat({ max: 2 ** 31 })
+const id = fc.integer({ min: 1, max: 1e9 })
 
-test('prefix and payload together are a visit, whatever the headers hold', () => {
+test('prefix and record together are the visit, whatever the headers hold', () => {
   const given = fc.record({
     at: count,
-    id: fc.integer({ min: 1, max: 1e9 }),
-    to: fc.constantFrom(...DESTINATIONS),
+    cloak: fc.record({ id, owner: id, version: id, mode: fc.constantFrom(...CLOAK_MODES) }),
+    redirectTo: fc.constantFrom(...DESTINATIONS),
     reason: fc.constantFrom(...REASONS),
-    userAgent: fc.option(header, { nil: undefined }),
-    referrer: fc.option(header, { nil: undefined }),
-    metered: fc.constantFrom(0 as const, 1 as const),
+    ip: fc.oneof(fc.ipV4(), fc.constant('2001:db8::7')),
+    geoBuild: count,
+    userAgent: header,
+    referrer: header,
+    metered: fc.boolean(),
     lease: count,
-    no: count,
+    leaseNo: count,
   })
   fc.assert(
-    fc.property(given, ({ at, id, to, reason, userAgent, referrer, metered, lease, no }) => {
-      const head = recordHead({ id, owner: id, version: id, mode: 'cloak' })
-      const payload = visitRecord(
-        at,
-        head,
-        to,
-        reason,
-        'US',
-        1,
-        '8.8.8.8',
-        userAgent,
-        referrer,
-        metered,
-        lease,
-        no,
-      )
-      const line = `{"v":1,"spool":"s","seq":1,${payload}`
-      expect(line).toMatch(/^[\x20-\x7f]*$/)
-      const visit = Visit.parse(JSON.parse(line))
+    fc.property(given, (facts) => {
+      const { cloak } = facts
+      const visit = recorded(facts)
       expect(visit).toMatchObject({
-        at,
-        owner: id,
-        cloak: id,
-        redirect_to: to,
-        reason,
-        metered,
-        lease,
-        lease_no: no,
+        at: facts.at,
+        owner: cloak.owner,
+        cloak: cloak.id,
+        cloak_version: cloak.version,
+        mode: cloak.mode,
+        redirect_to: facts.redirectTo,
+        reason: facts.reason,
+        country: 'US',
+        geo_build: facts.geoBuild,
+        ip: facts.ip,
+        metered: facts.metered ? 1 : 0,
+        lease: facts.lease,
+        lease_no: facts.leaseNo,
       })
       expect(visit.user_agent.length).toBeLessThanOrEqual(MAX_USER_AGENT)
       expect(visit.referrer.length).toBeLessThanOrEqual(MAX_REFERRER)
       expect(visit.user_agent.isWellFormed()).toBe(true)
+      if (isPlainText(facts.userAgent))
+        expect(visit.user_agent).toBe(facts.userAgent.slice(0, MAX_USER_AGENT))
+      if (isPlainText(facts.referrer)) expect(visit.referrer).toBe(facts.referrer.slice(0, MAX_REFERRER))
     }),
   )
 })
 
 test.each([
+  ['of plain text', 'x'],
+  ['of what JSON escapes', '\u0001'],
+])('headers without end, %s, are cut, and the longest record has room', (_name, char) => {
+  const most = Number.MAX_SAFE_INTEGER
+  const visit = recorded({
+    ...{ at: most, geoBuild: most, lease: most, leaseNo: most, reason: 'country_unknown' },
+    cloak: { id: most, owner: most, version: most, mode: 'full_open' },
+    ip: '2001:db81:1111:2222:3333:4444:5555:6666',
+    userAgent: char.repeat(2_000),
+    referrer: char.repeat(2_000),
+  })
+  expect([visit.user_agent, visit.referrer]).toEqual([char.repeat(MAX_USER_AGENT), char.repeat(MAX_REFERRER)])
+})
+
+test.each([
+  ['nothing', '', ''],
   ['plain', 'https://probe.test/?id=1', 'https://probe.test/?id=1'],
+  ['short', '-', '-'],
   ['quotes and backslashes', 'a"b\\c', 'a"b\\c'],
   ['UTF-8 bytes', Buffer.from('Größe 中文').toString('latin1'), 'Größe 中文'],
   ['latin1 bytes', 'Gr\u00f6\u00dfe', 'Größe'],
 ])('%s of a header arrive as they were meant', (_name, sent, stored) => {
-  const head = recordHead({ id: 1, owner: 1, version: 1, mode: 'audit' })
-  const payload = visitRecord(1, head, 'audit', 'audit_mode', 'ZZ', 1, '::1', sent, sent, 1, 1, 1)
-  const visit = JSON.parse(`{"v":1,${payload}`)
+  const visit = recorded({ userAgent: sent, referrer: sent })
   expect([visit.user_agent, visit.referrer]).toEqual([stored, stored])
 })

@@ -1,65 +1,63 @@
 import type { Socket } from 'node:net'
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import { canonicalAddress, clientAddress, type TrustedProxies } from '@sluice/kit/client-address'
-import { parseAddress, parseV4, textOfV6 } from '../geo/address.ts'
+import { type Address, parseAddress, readAddress, readV4 } from '../geo/address.ts'
 import type { CountryTable } from '../geo/country-table.ts'
-import type { Visit } from './visit.ts'
+import { textAt, type Visit } from './visit.ts'
 
-/** Where a visit comes from: canonical address, the same in numbers (`v4` -1: v6), and its country by `table`. */
+/** Where a visit comes from: its address (`v4` -1: v6), and its country by `table`. */
 export type Visitor = {
-  ip: string
   v4: number
   v6: Uint16Array | undefined
   country: string
   table: CountryTable | undefined
 }
-type Peer = Visitor & { trusted: boolean }
+type Peer = Visitor & { ip: string; trusted: boolean }
 
 const PEER = Symbol('peer')
 type KnownSocket = Socket & { [PEER]?: Peer }
 
-const atV4 = (ip: string, v4: number): Visitor => ({
-  ip,
+const visitorFrom = (v4: number, v6: Uint16Array | undefined): Visitor => ({
   v4,
-  v6: undefined,
-  country: UNKNOWN_COUNTRY,
-  table: undefined,
-})
-const atV6 = (v6: Uint16Array): Visitor => ({
-  ip: textOfV6(v6),
-  v4: -1,
   v6,
   country: UNKNOWN_COUNTRY,
   table: undefined,
 })
+const visitorAt = (address: Address): Visitor =>
+  'v6' in address ? visitorFrom(-1, address.v6) : visitorFrom(address.v4, undefined)
 
 /** `ip` in canonical text. */
-function visitorAt(ip: string): Visitor {
+function visitorOfText(ip: string): Visitor {
   const address = parseAddress(ip)
-  return address && 'v6' in address ? atV6(address.v6) : atV4(ip, parseV4(ip))
+  if (!address) throw new TypeError(`${ip} is no address`)
+  return visitorAt(address)
 }
 
 function peerOf(socket: KnownSocket, trusted: TrustedProxies): Peer {
   const known = socket[PEER]
   if (known) return known
   const ip = canonicalAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
-  const peer = { ...visitorAt(ip), trusted: trusted(ip) }
+  const peer = { ...visitorOfText(ip), ip, trusted: trusted(ip) }
   socket[PEER] = peer
   return peer
 }
 
-function forwarded(peer: Peer, header: string, trusted: TrustedProxies): Visitor {
+function forwarded(peer: Peer, { bytes, head }: Visit, trusted: TrustedProxies): Visitor {
+  const { start, end } = head.forwardedFor
   // One plain hop: whatever it is, it is the leftmost one that may be believed.
-  const v4 = parseV4(header)
-  if (v4 >= 0) return atV4(header, v4)
-  const address = parseAddress(header)
-  return address && 'v6' in address ? atV6(address.v6) : visitorAt(clientAddress(peer.ip, header, trusted))
+  const v4 = readV4(bytes, start, end)
+  if (v4 >= 0) return visitorFrom(v4, undefined)
+  const address = readAddress(bytes, start, end)
+  if (address) return visitorAt(address)
+  return visitorOfText(clientAddress(peer.ip, textAt(bytes, head.forwardedFor), trusted))
 }
 
 /** Who visits; what the socket alone says is worked out once per connection. */
 export function visitorOf(visit: Visit, trusted: TrustedProxies, table: CountryTable): Visitor {
   const peer = peerOf(visit.socket, trusted)
-  const visitor = peer.trusted && visit.forwardedFor ? forwarded(peer, visit.forwardedFor, trusted) : peer
+  const { forwardedFor } = visit.head
+  const isForwarded = peer.trusted && forwardedFor.end > forwardedFor.start
+  const visitor = isForwarded ? forwarded(peer, visit, trusted) : peer
   if (visitor.table !== table) {
     visitor.table = table
     visitor.country = visitor.v6 ? table.countryOfV6(visitor.v6) : table.countryOfV4(visitor.v4)

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Agent } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
 import { cloakOf, REAL, SAFE } from '../testing/documents.ts'
 import { eventually, FROM_CN, FROM_US, furnish, layGround, visit } from '../testing/ground.ts'
 
@@ -130,4 +131,27 @@ test('through a trusted proxy the rightmost address that is not a proxy counts',
   expect((await visit(port, '/t/us-only', { from: `${FROM_US}, ${FROM_CN}` })).location).toBe(SAFE)
   expect((await visit(port, '/t/us-only', { from: `${FROM_CN}, ${FROM_US}, 10.0.0.9` })).location).toBe(REAL)
   expect((await visit(port, '/t/us-only', { from: `${FROM_US}, nonsense` })).location).toBe(SAFE)
+})
+
+test('visits that have to wait are recorded with what each of them said, whatever comes meanwhile', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  const codes = Array.from({ length: 40 }, (_, n) => `cold-${n}`)
+  for (const [n, code] of codes.entries()) await ground.publish(cloakOf(code, { id: n + 1 }))
+  const { port } = await ground.start({ REDIRECT_WORKERS: '1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: codes.length })
+  onTestFinished(() => agent.destroy())
+  const ask = (code: string, n: number) => {
+    const headers = { referer: `https://probe.test/${'x'.repeat(n)}?id=${n}`, 'user-agent': `agent ${n}` }
+    return visit(port, `/t/${code}?n=${n}`, { from: `8.8.8.${n + 1}`, headers, agent })
+  }
+  const seen = await Promise.all(codes.map(ask))
+  expect(seen.map(({ location }) => location)).toEqual(codes.map((_, n) => `${REAL}?n=${n}`))
+  await eventually(() => ground.stats.visits.length === codes.length)
+  const stored = ground.stats.visits
+    .toSorted((one, other) => one.cloak - other.cloak)
+    .map(({ ip, user_agent, referrer }) => [ip, user_agent, referrer])
+  expect(stored).toEqual(
+    codes.map((_, n) => [`8.8.8.${n + 1}`, `agent ${n}`, `https://probe.test/${'x'.repeat(n)}?id=${n}`]),
+  )
 })

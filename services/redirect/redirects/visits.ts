@@ -11,8 +11,8 @@ import { decide } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
 import { NOT_FOUND_PAGE, PAUSED_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import type { Turn } from './turn.ts'
-import type { Visit } from './visit.ts'
-import { visitRecord } from './visit-record.ts'
+import { keepBytes, textAt, type Visit } from './visit.ts'
+import { VisitRecord } from './visit-record.ts'
 import { visitorOf } from './visitor.ts'
 
 export type VisitDeps = {
@@ -33,6 +33,8 @@ const MOST_ROUNDS = 50
 
 type Known = { cloak: CloakEntry; owner: OwnerEntry; site: SiteEntry }
 
+const keyOf = ({ bytes, head }: Visit) => cloakKey(textAt(bytes, head.code))
+
 /** Answers the visits of links. `serve` answers in this turn what is in memory, anything else as soon as it is known. */
 export function createVisits(deps: VisitDeps) {
   const { documents, calls, geo, trusted, debug, isLast } = deps
@@ -45,8 +47,8 @@ export function createVisits(deps: VisitDeps) {
   ) as VisitCounters
 
   /** The documents of a link out of memory; undefined when one is missing or, unless `asRead`, too old. */
-  function known(code: string, now: number, asRead: boolean): Known | undefined {
-    const cloak = cloakOf(code, now)
+  function known({ bytes, head }: Visit, now: number, asRead: boolean): Known | undefined {
+    const cloak = cloakOf(bytes, head.code, now)
     const owner = cloak && ownerOf(cloak.document.owner, now)
     const site = siteOf()
     if (!owner || !site) return undefined
@@ -66,7 +68,7 @@ export function createVisits(deps: VisitDeps) {
     const { document } = cloak
     const { table } = geo
     const visitor = visitorOf(visit, trusted, table)
-    const { ip, v4, v6, country } = visitor
+    const { v4, v6, country } = visitor
     const decision = decide({
       active: document.active && owner.document.active,
       mode: document.mode,
@@ -79,7 +81,9 @@ export function createVisits(deps: VisitDeps) {
     const { redirectTo, reason, metered } = decision
     const way = redirectTo === 'target' ? cloak.toReal : redirectTo === 'audit' ? cloak.toAudit : undefined
     let reply: Answer = way ?? (reason === 'no_calls' ? PAUSED_PAGE : NOT_FOUND_PAGE)
-    if (way && visit.query !== '') reply = newRedirect(withVisitQuery(way.location, visit.query))
+    const { query } = visit.head
+    if (way && query.end > query.start)
+      reply = newRedirect(withVisitQuery(way.location, textAt(visit.bytes, query)))
     const version = debug ? document.version : 0
     if (visit.isHead) {
       counters.head++
@@ -89,37 +93,35 @@ export function createVisits(deps: VisitDeps) {
     counters[reason]++
     const spending = metered ? calls.spend(wallet, now) : undefined
     if (metered && !spending) throw new Error('a call was promised and not there')
-    const payload = visitRecord(
+    const kept = new VisitRecord({
       at,
-      cloak.recordHead,
+      cloak,
       redirectTo,
       reason,
-      country,
-      table.build,
-      ip,
-      visit.userAgent,
-      visit.referrer,
-      spending ? 1 : 0,
-      spending?.lease?.id ?? 0,
-      spending?.no ?? 0,
-    )
-    record(payload, visit, reply, version, spending)
+      visitor,
+      geoBuild: table.build,
+      visit,
+      metered,
+      lease: spending?.lease?.id ?? 0,
+      leaseNo: spending?.no ?? 0,
+    })
+    record(kept, visit, reply, version, spending)
   }
 
   /** Reads what is missing or too old, then asks for calls if need be, then answers. */
   async function answerCold(visit: Visit): Promise<void> {
     counters.cold++
-    const { code } = visit
-    let held = known(code, performance.now(), false)
+    keepBytes(visit)
+    let held = known(visit, performance.now(), false)
     if (!held) {
-      const outcome = await documents.read(cloakKey(code))
-      const cloak = cloakOf(code, performance.now())
+      const outcome = await documents.read(keyOf(visit))
+      const cloak = cloakOf(visit.bytes, visit.head.code, performance.now())
       if (!cloak) {
         refuse(visit, outcome === 'none' ? 'unknown' : 'unavailable')
         return
       }
       await Promise.all(missing(cloak.document.owner).map((key) => documents.read(key)))
-      held = known(code, performance.now(), true)
+      held = known(visit, performance.now(), true)
       if (!held) {
         refuse(visit, 'unavailable')
         return
@@ -154,7 +156,7 @@ export function createVisits(deps: VisitDeps) {
 
   function serve(visit: Visit): void {
     const now = performance.now()
-    const held = known(visit.code, now, false)
+    const held = known(visit, now, false)
     if (held) {
       const wallet = calls.wallet(held.owner.document.id)
       const state = calls.state(wallet, now)
@@ -162,7 +164,7 @@ export function createVisits(deps: VisitDeps) {
         answer(visit, held, wallet, state === 'some', now)
         return
       }
-    } else if (documents.isUnknown(cloakKey(visit.code))) {
+    } else if (documents.isUnknown(keyOf(visit))) {
       refuse(visit, 'unknown')
       return
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type BlockSpan, FULL_BLOCK, scan } from '../journal/block.ts'
 import { createGroup } from '../journal/group.ts'
 import { growingBatch } from './batch.ts'
-import { visitPayload } from './testing/visit-payload.ts'
+import { visitRecordOf } from './testing/visit-record.ts'
 import type { Batch } from './transport.ts'
 
 const SPOOL = 'spool'
@@ -38,7 +38,7 @@ function blocksOf(seqs: number[][]): { bytes: Buffer; blocks: BlockSpan[] } {
   const group = createGroup(SPOOL)
   const parts = seqs.map((run) => {
     group.clear()
-    for (const seq of run) group.add(seq, visitPayload(`visit-${seq}`))
+    for (const seq of run) group.add(seq, visitRecordOf(`visit-${seq}`))
     return Buffer.from(group.close())
   })
   const bytes = Buffer.concat(parts)

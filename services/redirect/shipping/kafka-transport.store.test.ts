@@ -6,7 +6,7 @@ import { startTestKafka } from '../../../infra/local/testing/test-kafka.ts'
 import { freshDir, openTest, silent } from '../journal/testing/open.ts'
 import { kafkaTransports } from './kafka-transport.ts'
 import { startShipper } from './shipper.ts'
-import { visitPayload } from './testing/visit-payload.ts'
+import { visitRecordOf } from './testing/visit-record.ts'
 
 const SOON = { timeout: 60_000, interval: 50 }
 const RULES = { keepMs: 3_600_000, maxBytes: 64_000_000, lingerMs: 5, log: silent }
@@ -47,14 +47,14 @@ test('side by side, several spools’ visits arrive in frames, in order, each sp
   const root = freshDir()
   const journals = ['w0', 'w1', 'w2'].map((name) => openTest(`${root}/${name}`))
   for (const journal of journals) {
-    for (let n = 1; n <= 2_000; n += 1) journal.append(visitPayload(`${n}`))
+    for (let n = 1; n <= 2_000; n += 1) journal.append(visitRecordOf(`${n}`))
     journal.flush()
   }
   const shipper = startShipper(root, kafkaTransports({ brokers, log: silent, topic: 'order' }), RULES)
   for (let round = 0; round < 20; round += 1) {
     await sleep(20)
     for (const journal of journals) {
-      journal.append(visitPayload('later'))
+      journal.append(visitRecordOf('later'))
       journal.flush()
     }
   }
@@ -73,7 +73,7 @@ test('side by side, several spools’ visits arrive in frames, in order, each sp
 test('a broker that cannot be reached is tried again for ever, with the same visits', async () => {
   const root = freshDir()
   const journal = openTest(`${root}/w0`)
-  journal.append(visitPayload('waits'))
+  journal.append(visitRecordOf('waits'))
   journal.flush()
   const nowhere = kafkaTransports({ brokers: ['127.0.0.1:1'], log: silent, timeoutMs: 300 })
   const without = startShipper(root, nowhere, RULES)

@@ -8,7 +8,7 @@ import { directTransports } from './direct-transport.ts'
 import type { ShippingOptions } from './ship-spool.ts'
 import { type Shipper, startShipper } from './shipper.ts'
 import { SECRET, type StandInStats, standInStats } from './testing/stand-in-stats.ts'
-import { visitPayload } from './testing/visit-payload.ts'
+import { visitRecordOf } from './testing/visit-record.ts'
 
 const SOON = { timeout: 15_000, interval: 20 }
 
@@ -32,7 +32,7 @@ function openSpool(root: string, name: string, options: Parameters<typeof openTe
       for (let n = 0; n < count; n += 1) {
         made += 1
         const text = `${name}-${made}`
-        if (journal.append(visitPayload(text))) appended.push(text)
+        if (journal.append(visitRecordOf(text))) appended.push(text)
         if (made % 3 === 0) journal.flush()
       }
       journal.flush()
@@ -143,14 +143,14 @@ test('a block that seems to reach beyond the end of its segment hides none behin
 test('a group that was not written whole is not shipped while its worker may still cut it off', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0', { segmentBytes: 1_000_000 })
-  for (let n = 0; n < 250; n += 1) spool.journal.append(visitPayload(`${n}`))
+  for (let n = 0; n < 250; n += 1) spool.journal.append(visitRecordOf(`${n}`))
   spool.journal.flush()
   const path = join(spool.dir, segments(spool.dir)[0] as string)
   const whole = readFileSync(path)
   const { blocks } = scan(whole, true)
   expect(blocks.length).toBeGreaterThan(2)
   const beginning = whole.subarray(0, blocks[1]?.end)
-  spool.journal.append(visitPayload('x'))
+  spool.journal.append(visitRecordOf('x'))
   writeFileSync(path, beginning)
   const shipper = ship(root, stats)
   await new Promise((resolve) => setTimeout(resolve, 300))

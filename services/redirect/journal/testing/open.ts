@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
 import { linesOf, scan } from '../block.ts'
+import type { JournalRecord } from '../group.ts'
 import { type Journal, type JournalOptions, openJournal } from '../journal.ts'
+import { textRecord } from './text-record.ts'
 
 export const silent = createLog('test', 'silent')
 
@@ -27,8 +29,8 @@ export function openTest(dir: string, options: Partial<JournalOptions> = {}): Jo
   })
 }
 
-export const payloadOf = (text: string, more = ''): string =>
-  `"at":${Date.now()},"owner":1,"referrer":${JSON.stringify(text)}${more}}`
+export const recordOf = (text: string): JournalRecord =>
+  textRecord(`"at":${Date.now()},"owner":1,"referrer":${JSON.stringify(text)}}`)
 
 export type Kept = { seq: number; referrer: string }
 

@@ -5,6 +5,7 @@
 import { writeSync } from 'node:fs'
 import { createLog } from '@sluice/kit/log'
 import { openJournal } from '../journal.ts'
+import { textRecord } from './text-record.ts'
 
 const [dir = '', perTurn = '5', segmentBytes = '100000', pauseMs = '0'] = process.argv.slice(2)
 const journal = openJournal({
@@ -31,8 +32,8 @@ function turn(): void {
   for (let n = 0; n < Number(perTurn); n += 1) {
     made += 1
     const text = `${process.pid}-${made}`
-    if (journal.append(`"at":${Date.now()},"referrer":"${text}","filler":"${'x'.repeat(200)}"}`))
-      accepted.push(text)
+    const record = textRecord(`"at":${Date.now()},"referrer":"${text}","filler":"${'x'.repeat(200)}"}`)
+    if (journal.append(record)) accepted.push(text)
     else refused += 1
   }
 }

@@ -5,6 +5,7 @@ import { type App, buildApp } from '../../app.ts'
 import { newRedirect } from '../../redirects/answer.ts'
 import { PAUSED_PAGE } from '../../redirects/pages.ts'
 import type { Visit } from '../../redirects/visit.ts'
+import { textsOf } from './texts.ts'
 
 /** Longer than any of the answers takes, so that what is missing then is not coming. */
 const SILENCE_MS = 80
@@ -12,8 +13,10 @@ const SILENCES = 3
 
 /** Tells in its `Location` all that it was given. */
 function echo(visit: Visit, atTurnsEnd: boolean): void {
-  const { code, query, isHead, userAgent, referrer, forwardedFor } = visit
-  const told = encodeURIComponent(JSON.stringify({ code, query, isHead, userAgent, referrer, forwardedFor }))
+  const { head, bytes, isHead } = visit
+  const texts = textsOf(head, bytes)
+  const { code } = texts
+  const told = encodeURIComponent(JSON.stringify({ ...texts, isHead }))
   const answer = code.startsWith('page') ? PAUSED_PAGE : newRedirect(`https://told.test/?${told}`)
   const send = () => visit.send(answer, code.length === 8 ? 3 : 0, false)
   if (atTurnsEnd) setImmediate(send)

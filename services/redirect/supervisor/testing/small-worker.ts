@@ -6,7 +6,7 @@ import { stopOnSignal } from '@sluice/kit/shutdown'
 import { Counter, Registry } from 'prom-client'
 import { readConfig, spoolDir } from '../../config.ts'
 import { openJournal } from '../../journal/journal.ts'
-import { visitPayload } from '../../shipping/testing/visit-payload.ts'
+import { visitRecordOf } from '../../shipping/testing/visit-record.ts'
 import { onSupervisorGone, reportMetrics, tellReady } from '../worker-link.ts'
 
 /** Stands for the real worker: answers every request, after its record is written, with its own process number. */
@@ -21,7 +21,7 @@ export function runSmallWorker(env: NodeJS.ProcessEnv, slot: number): void {
     for (const answer of held.splice(0)) answer()
   })
   const server = createServer((request, response) => {
-    journal.append(visitPayload(request.url ?? ''))
+    journal.append(visitRecordOf(request.url ?? ''))
     held.push(() => {
       answers.inc()
       response.setHeader('connection', 'close').end(String(process.pid))

@@ -1,5 +1,8 @@
+import type { JournalRecord } from '../../journal/group.ts'
+import { textRecord } from '../../journal/testing/text-record.ts'
+
 /** A visit as the worker appends it, told apart by its referrer. */
-export function visitPayload(referrer: string): string {
+export function visitRecordOf(referrer: string): JournalRecord {
   const visit = {
     at: Date.now(),
     owner: 1,
@@ -17,5 +20,5 @@ export function visitPayload(referrer: string): string {
     lease: 7,
     lease_no: 1,
   }
-  return JSON.stringify(visit).slice(1)
+  return textRecord(JSON.stringify(visit).slice(1))
 }

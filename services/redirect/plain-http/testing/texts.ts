@@ -1,0 +1,11 @@
+import { textAt, type VisitHead } from '../../redirects/visit.ts'
+
+/** What the parts of a head say. */
+export const textsOf = (head: VisitHead, bytes: Buffer) => ({
+  code: textAt(bytes, head.code),
+  query: textAt(bytes, head.query),
+  userAgent: textAt(bytes, head.userAgent),
+  referrer: textAt(bytes, head.referrer),
+  forwardedFor: textAt(bytes, head.forwardedFor),
+  isPlain: head.isPlain,
+})
