@@ -40,9 +40,7 @@ export function turnWithoutJournal(): Turn {
     record(_payload, visit, answer) {
       if (held.push({ visit, answer }) === 1) setImmediate(answerAll)
     },
-    get held() {
-      return held.length
-    },
+    isOpen: () => held.length > 0,
     unrecorded: 0,
   }
 }

@@ -12,6 +12,8 @@ export type Lease = {
   expiresAt: number
   /** From then on a lease in use is followed by another. */
   renewAt: number
+  /** What the records of its calls share; made with the first of them. */
+  recordPart: Buffer | undefined
 }
 
 /** How long before its end a lease in use is followed by another: a share of its life, when that is short. */
@@ -26,7 +28,7 @@ const FIRST_WANT = 10
 export function newLease(id: number, calls: number, askedAt: number, lifeMs = LEASE_LIFE_MS): Lease {
   const expiresAt = askedAt + lifeMs
   const renewAt = expiresAt - Math.min(RENEW_BEFORE_MS, lifeMs * RENEW_BEFORE_SHARE)
-  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt }
+  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, recordPart: undefined }
 }
 
 /** Calls that may still be spent at `now`. */

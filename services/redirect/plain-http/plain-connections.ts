@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Answer } from '../redirects/answer.ts'
-import type { Visit, VisitHead } from '../redirects/visit.ts'
+import type { Visit } from '../redirects/visit.ts'
 import { createAnswerText } from './answer-text.ts'
 import { createRequestReader } from './read-request.ts'
 import { createSharedRead } from './shared-read.ts'
@@ -42,7 +42,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
   const copyOf = (start: number, end: number) => Buffer.from(shared.subarray(start, end))
 
   function take(socket: Socket): void {
-    let request: VisitHead | undefined
+    let waiting = false
     /** What came after the request that is being answered. */
     let rest: Buffer | undefined
     let ended = false
@@ -50,7 +50,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
     const connection: Connection = {
       socket,
       get waiting() {
-        return request !== undefined
+        return waiting
       },
     }
 
@@ -65,7 +65,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
 
     function send(answer: Answer, version: number, last: boolean): void {
       counters.answered++
-      request = undefined
+      waiting = false
       const text = textOf(answer, version, last)
       if (last || ended) {
         socket.end(text, 'latin1')
@@ -78,22 +78,23 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
 
     /** The first `count` shared bytes are what was read; they are this function's until it returns. */
     function onRead(count: number): void {
-      if (request) {
+      if (waiting) {
         rest = copyOf(0, count)
         socket.pause()
         return
       }
-      request = count <= MAX_BYTES ? readRequest(count) : undefined
-      if (!request) {
+      const head = count <= MAX_BYTES ? readRequest(count) : undefined
+      if (!head) {
         giveUp(copyOf(0, count))
         return
       }
-      if (request.end < count) {
-        rest = copyOf(request.end, count)
+      waiting = true
+      if (head.end < count) {
+        rest = copyOf(head.end, count)
         socket.pause()
       }
       seen(socket)
-      serve({ head: request, bytes: shared, isHead: false, socket, send })
+      serve({ head, bytes: shared, isHead: false, socket, send })
     }
     function onSharedRead(count: number): boolean {
       if (handedOver) return socket.push(copyOf(0, count))
@@ -107,7 +108,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
     const onDrain = () => void (rest ?? socket.resume())
     function onEnd(): void {
       ended = true
-      if (!request) socket.end()
+      if (!waiting) socket.end()
     }
     const onError = () => socket.destroy()
     const onClose = () => open.delete(connection)

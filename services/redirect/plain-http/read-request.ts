@@ -63,7 +63,7 @@ function areAt(bytes: Buffer, at: number, expected: Buffer): boolean {
 const isBlank = (byte: number) => byte === SPACE || byte === TAB
 const isInUrl = (byte: number) => byte > SPACE && byte < DELETE && byte !== HASH
 const isText = (byte: number) => byte >= SPACE && byte < DELETE
-const isPlain = (byte: number) => isText(byte) && byte !== QUOTE && byte !== BACKSLASH
+const isPlainByte = (byte: number) => isText(byte) && byte !== QUOTE && byte !== BACKSLASH
 /** The same of all four bytes of a word: what is below or above text has its highest bit set by one of these. */
 const areText = (word: number) => (((word - 0x20202020) | (word + 0x01010101)) & 0x80808080) === 0
 const hasZero = (word: number) => ((word - 0x01010101) & ~word & 0x80808080) !== 0
@@ -80,7 +80,19 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
   /** Every scan by words ends at one that there is. */
   const room = words.length * 4
 
-  /** Where a header's value ends that begins at `from`. */
+  /** Where what JSON escapes nothing of ends that begins at `from`. */
+  function endOfPlain(from: number): number {
+    let at = from
+    while ((at & 3) !== 0 && isPlainByte(bytes[at]!)) at++
+    if ((at & 3) !== 0) return at
+    let word = at >> 2
+    while (arePlain(words[word]!)) word++
+    at = word << 2
+    while (isPlainByte(bytes[at]!)) at++
+    return at
+  }
+
+  /** Where a header's value ends that goes on at `from`. */
   function endOfValue(from: number): number {
     let at = from
     for (;;) {
@@ -105,15 +117,6 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
     return { start, end }
   }
 
-  /** Whether JSON escapes nothing in it. */
-  function isPlainIn({ start, end }: Span): boolean {
-    let at = start
-    while (at < end && (at & 3) !== 0) if (!isPlain(bytes[at++]!)) return false
-    for (; at + 4 <= end; at += 4) if (!arePlain(words[at >> 2]!)) return false
-    while (at < end) if (!isPlain(bytes[at++]!)) return false
-    return true
-  }
-
   return (count) => {
     if (count >= room) return undefined
     bytes[count] = END
@@ -129,16 +132,22 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
     let userAgent = NOTHING
     let referrer = NOTHING
     let forwardedFor = NOTHING
+    let isPlain = true
     while (bytes[at] !== CR) {
       const name = at
       while (IN_NAME[bytes[at]!] === 1) at++
       const colon = at
       if (colon === name || bytes[colon] !== COLON) return undefined
-      at = endOfValue(colon + 1)
+      const header = nameAt(bytes, name, colon - name)
+      at = colon + 1
+      if (header === 'user-agent' || header === 'referer') {
+        at = endOfPlain(at)
+        isPlain &&= bytes[at] === CR
+      }
+      if (bytes[at] !== CR) at = endOfValue(at)
       if (bytes[at] !== CR || bytes[at + 1] !== LF) return undefined
       const end = at
       at += 2
-      const header = nameAt(bytes, name, colon - name)
       if (header === undefined) continue
       const value = valueIn(colon + 1, end)
       switch (header) {
@@ -168,7 +177,6 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
     }
     if (!hasHost || bytes[at + 1] !== LF) return undefined
     const { code, query } = target
-    const isPlain = isPlainIn(userAgent) && isPlainIn(referrer)
     return { code, query, userAgent, referrer, forwardedFor, isPlain, end: at + 2 }
   }
 }

@@ -17,7 +17,8 @@ export type Turn = {
     version: number,
     spending: Spending | undefined,
   ) => void
-  readonly held: number
+  /** Whether it has visits. */
+  isOpen: () => boolean
   /** Visits answered without a record, because the journal could not take it. */
   readonly unrecorded: number
 }
@@ -56,9 +57,7 @@ export function createTurn(journal: Journal, calls: Pick<Calls, 'takeBack'>, isL
       }
       held.push({ visit, answer, version, spending: accepted ? spending : undefined })
     },
-    get held() {
-      return held.length
-    },
+    isOpen: () => held.length > 0,
     get unrecorded() {
       return unrecorded
     },

@@ -8,6 +8,8 @@ import {
 } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { newLease } from '../calls/lease.ts'
+import { newWallet } from '../calls/wallet.ts'
 import { createMemory } from '../cloaks/memory.ts'
 import { parseAddress } from '../geo/address.ts'
 import { cloakOf } from '../testing/documents.ts'
@@ -15,7 +17,9 @@ import { isPlainText } from './json-text.ts'
 import { NOTHING } from './visit.ts'
 import { type Recorded, VisitRecord } from './visit-record.ts'
 
-type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor'>> & {
+type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor' | 'spending'>> & {
+  /** The number of its lease, 0: grace, and of its call there. */
+  call?: [lease: number, no: number] | undefined
   cloak?: Parameters<typeof cloakOf>[1]
   ip?: string
   userAgent?: string
@@ -23,7 +27,7 @@ type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor'>> & {
 }
 
 /** The record of a visit whose headers (latin1) stand among other bytes, read back as the visit that it is. */
-function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', ...facts }: Facts): Visit {
+function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', call, ...facts }: Facts): Visit {
   const document = cloakOf('abcd', cloak)
   const address = parseAddress(ip)!
   const around = 'x"\\\u00ff'
@@ -32,7 +36,12 @@ function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', ...fac
   const referrerAt = agentAt + userAgent.length + around.length
   const record = new VisitRecord({
     ...{ at: 1, redirectTo: 'target', reason: 'country_match', geoBuild: 1 },
-    ...{ metered: true, lease: 1, leaseNo: 1, ...facts },
+    ...facts,
+    spending: call && {
+      wallet: newWallet(1),
+      lease: call[0] === 0 ? undefined : newLease(call[0], 1, 0),
+      no: call[1],
+    },
     cloak: createMemory(1).put(document, 0) as Recorded['cloak'],
     visitor: {
       v4: 'v4' in address ? address.v4 : -1,
@@ -80,13 +89,11 @@ test('prefix and record together are the visit, whatever the headers hold', () =
     geoBuild: count,
     userAgent: header,
     referrer: header,
-    metered: fc.boolean(),
-    lease: count,
-    leaseNo: count,
+    call: fc.option(fc.tuple(count, count), { nil: undefined }),
   })
   fc.assert(
     fc.property(given, (facts) => {
-      const { cloak } = facts
+      const { cloak, call } = facts
       const visit = recorded(facts)
       expect(visit).toMatchObject({
         at: facts.at,
@@ -99,9 +106,9 @@ test('prefix and record together are the visit, whatever the headers hold', () =
         country: 'US',
         geo_build: facts.geoBuild,
         ip: facts.ip,
-        metered: facts.metered ? 1 : 0,
-        lease: facts.lease,
-        lease_no: facts.leaseNo,
+        metered: call ? 1 : 0,
+        lease: call?.[0] ?? 0,
+        lease_no: call?.[1] ?? 0,
       })
       expect(visit.user_agent.length).toBeLessThanOrEqual(MAX_USER_AGENT)
       expect(visit.referrer.length).toBeLessThanOrEqual(MAX_REFERRER)
@@ -119,7 +126,7 @@ test.each([
 ])('headers without end, %s, are cut, and the longest record has room', (_name, char) => {
   const most = Number.MAX_SAFE_INTEGER
   const visit = recorded({
-    ...{ at: most, geoBuild: most, lease: most, leaseNo: most, reason: 'country_unknown' },
+    ...{ at: most, geoBuild: most, call: [most, most], reason: 'country_unknown' },
     cloak: { id: most, owner: most, version: most, mode: 'full_open' },
     ip: '2001:db81:1111:2222:3333:4444:5555:6666',
     userAgent: char.repeat(2_000),

@@ -6,6 +6,8 @@ import {
   REASONS,
   type Reason,
 } from '@sluice/contract/visit'
+import type { Lease } from '../calls/lease.ts'
+import type { Spending } from '../calls/wallet.ts'
 import type { CloakEntry } from '../cloaks/memory.ts'
 import { writeV4, writeV6 } from '../geo/address.ts'
 import { writeDigits } from '../journal/digits.ts'
@@ -43,9 +45,10 @@ const atBytes = remembered((at) => `"at":${at}`)
 const buildBytes = remembered((build) => `","geo_build":${build},"ip":"`)
 const USER_AGENT = Buffer.from('","user_agent":"')
 const REFERRER = Buffer.from('","referrer":"')
-const METERED = Buffer.from('","metered":1,"lease":')
-const UNMETERED = Buffer.from('","metered":0,"lease":')
-const LEASE_NO = Buffer.from(',"lease_no":')
+const UNMETERED = Buffer.from('","metered":0,"lease":0,"lease_no":0}')
+const GRACE = Buffer.from('","metered":1,"lease":0,"lease_no":')
+/** What each call of a lease shares. */
+const partOf = ({ id }: Lease) => Buffer.from(`","metered":1,"lease":${id},"lease_no":`)
 const BRACE = 0x7d
 
 /** A character of a header takes at most the six of an escape. */
@@ -78,7 +81,7 @@ function putHeader(
   return at + target.write(jsonText(textAt(bytes, header), longest), at, 'latin1')
 }
 
-/** What is recorded of a visit. `at` in Unix ms, `geoBuild` in Unix seconds; `lease` 0: metered without a lease, or not at all. */
+/** What is recorded of a visit. `at` in Unix ms, `geoBuild` in Unix seconds. */
 export type Recorded = {
   at: number
   cloak: CloakEntry
@@ -87,9 +90,8 @@ export type Recorded = {
   visitor: Visitor
   geoBuild: number
   visit: Pick<Visit, 'head' | 'bytes'>
-  metered: boolean
-  lease: number
-  leaseNo: number
+  /** undefined: it cost nothing. */
+  spending: Spending | undefined
 }
 
 /**
@@ -106,7 +108,7 @@ export class VisitRecord implements JournalRecord {
 
   write(target: Buffer, from: number): number {
     const { recorded } = this
-    const { cloak, visitor } = recorded
+    const { cloak, visitor, spending } = recorded
     const { head, bytes } = recorded.visit
     cloak.recordHead ??= headOf(cloak)
     let at = put(target, from, atBytes(recorded.at))
@@ -120,10 +122,11 @@ export class VisitRecord implements JournalRecord {
     at = putHeader(target, at, bytes, head.userAgent, head.isPlain, MAX_USER_AGENT)
     at = put(target, at, REFERRER)
     at = putHeader(target, at, bytes, head.referrer, head.isPlain, MAX_REFERRER)
-    at = put(target, at, recorded.metered ? METERED : UNMETERED)
-    at = writeDigits(target, at, recorded.lease)
-    at = put(target, at, LEASE_NO)
-    at = writeDigits(target, at, recorded.leaseNo)
+    if (!spending) return put(target, at, UNMETERED)
+    const { lease } = spending
+    if (lease) lease.recordPart ??= partOf(lease)
+    at = put(target, at, lease?.recordPart ?? GRACE)
+    at = writeDigits(target, at, spending.no)
     target[at++] = BRACE
     return at
   }

@@ -41,13 +41,22 @@ export function createVisits(deps: VisitDeps) {
   // Taken apart once: V8 keeps an object that has getters as a dictionary, where each visit would look these up.
   const { cloak: cloakOf, owner: ownerOf, site: siteOf } = documents.memory
   const { usable } = documents
-  const { record } = deps.turn
+  const { record, isOpen } = deps.turn
   const counters = Object.fromEntries(
     [...REASONS, 'unknown', 'unavailable', 'head', 'cold'].map((name) => [name, 0]),
   ) as VisitCounters
 
+  /** Monotonic and Unix ms, looked at with the first visit of a turn: what comes in one turn comes at one time. */
+  let now = 0
+  let at = 0
+  function lookAtClock(): void {
+    if (isOpen()) return
+    now = performance.now()
+    at = Date.now()
+  }
+
   /** The documents of a link out of memory; undefined when one is missing or, unless `asRead`, too old. */
-  function known({ bytes, head }: Visit, now: number, asRead: boolean): Known | undefined {
+  function known({ bytes, head }: Visit, asRead: boolean): Known | undefined {
     const cloak = cloakOf(bytes, head.code, now)
     const owner = cloak && ownerOf(cloak.document.owner, now)
     const site = siteOf()
@@ -57,14 +66,7 @@ export function createVisits(deps: VisitDeps) {
   }
 
   /** Decides, spends, records; the answer goes out when the turn is written. */
-  function answer(
-    visit: Visit,
-    { cloak, owner, site }: Known,
-    wallet: Wallet,
-    hasCalls: boolean,
-    now: number,
-  ): void {
-    const at = Date.now()
+  function answer(visit: Visit, { cloak, owner, site }: Known, wallet: Wallet, hasCalls: boolean): void {
     const { document } = cloak
     const { table } = geo
     const visitor = visitorOf(visit, trusted, table)
@@ -101,9 +103,7 @@ export function createVisits(deps: VisitDeps) {
       visitor,
       geoBuild: table.build,
       visit,
-      metered,
-      lease: spending?.lease?.id ?? 0,
-      leaseNo: spending?.no ?? 0,
+      spending,
     })
     record(kept, visit, reply, version, spending)
   }
@@ -112,16 +112,18 @@ export function createVisits(deps: VisitDeps) {
   async function answerCold(visit: Visit): Promise<void> {
     counters.cold++
     keepBytes(visit)
-    let held = known(visit, performance.now(), false)
+    let held = known(visit, false)
     if (!held) {
       const outcome = await documents.read(keyOf(visit))
-      const cloak = cloakOf(visit.bytes, visit.head.code, performance.now())
+      lookAtClock()
+      const cloak = cloakOf(visit.bytes, visit.head.code, now)
       if (!cloak) {
         refuse(visit, outcome === 'none' ? 'unknown' : 'unavailable')
         return
       }
       await Promise.all(missing(cloak.document.owner).map((key) => documents.read(key)))
-      held = known(visit, performance.now(), true)
+      lookAtClock()
+      held = known(visit, true)
       if (!held) {
         refuse(visit, 'unavailable')
         return
@@ -129,11 +131,11 @@ export function createVisits(deps: VisitDeps) {
     }
     // Many may wait for one small lease: who finds it used up asks again. Looking and spending are one step.
     for (let round = 0; ; round++) {
-      const now = performance.now()
+      lookAtClock()
       const wallet = calls.wallet(held.owner.document.id)
       const state = held.cloak.document.active ? calls.state(wallet, now) : 'none'
       if (state !== 'ask' || round === MOST_ROUNDS) {
-        answer(visit, held, wallet, state === 'some', now)
+        answer(visit, held, wallet, state === 'some')
         return
       }
       await calls.ask(wallet)
@@ -141,7 +143,6 @@ export function createVisits(deps: VisitDeps) {
   }
 
   function missing(ownerId: number) {
-    const now = performance.now()
     const [owner, site] = [ownerOf(ownerId, now), siteOf()]
     return [
       ...(owner && usable(owner, now) ? [] : [ownerKey(ownerId)]),
@@ -155,13 +156,13 @@ export function createVisits(deps: VisitDeps) {
   }
 
   function serve(visit: Visit): void {
-    const now = performance.now()
-    const held = known(visit, now, false)
+    lookAtClock()
+    const held = known(visit, false)
     if (held) {
       const wallet = calls.wallet(held.owner.document.id)
       const state = calls.state(wallet, now)
       if (state !== 'ask' || !held.cloak.document.active) {
-        answer(visit, held, wallet, state === 'some', now)
+        answer(visit, held, wallet, state === 'some')
         return
       }
     } else if (documents.isUnknown(keyOf(visit))) {

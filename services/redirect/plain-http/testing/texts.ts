@@ -7,5 +7,4 @@ export const textsOf = (head: VisitHead, bytes: Buffer) => ({
   userAgent: textAt(bytes, head.userAgent),
   referrer: textAt(bytes, head.referrer),
   forwardedFor: textAt(bytes, head.forwardedFor),
-  isPlain: head.isPlain,
 })
