@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { run } from '../processes/run.ts'
+import { goingFirst } from './going-first.ts'
 
 export type OpenLoopOptions = {
   core: number
@@ -27,17 +28,6 @@ export type OpenLoopResult = {
 }
 
 const PROCESS = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
-
-/** Before everything else on its core, whenever it has something to do, where the system lets it. */
-const FIRST = ['chrt', '--fifo', '1']
-
-async function goingFirst(): Promise<string[]> {
-  const allowed = await run('chrt', [...FIRST.slice(1), 'true'], 5_000).then(
-    () => true,
-    () => false,
-  )
-  return allowed ? FIRST : []
-}
 
 /** A constant arrival rate against one server. Throws when a request failed or stayed unanswered. */
 export async function runOpenLoop({ core, ...plan }: OpenLoopOptions): Promise<OpenLoopResult> {

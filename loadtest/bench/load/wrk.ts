@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { run } from '../processes/run.ts'
+import { goingFirst } from './going-first.ts'
 
 /** `late`: answers that took longer than two seconds. */
 export type WrkResult = {
@@ -35,7 +36,8 @@ export async function runWrk(options: WrkOptions): Promise<WrkResult> {
     '--',
     requestsFile,
   ]
-  const out = await run('taskset', ['-c', String(core), 'wrk', ...args], (seconds + 20) * 1000)
+  const command = ['-c', String(core), ...(await goingFirst()), 'wrk', ...args]
+  const out = await run('taskset', command, (seconds + 20) * 1000)
   const json = /^RESULT (.*)$/m.exec(out)?.[1]
   if (!json) throw new Error(`wrk gave no result:\n${out}`)
   const result = JSON.parse(json) as WrkResult
