@@ -73,6 +73,15 @@ test('visits of several spools arrive once and in order while they are appended'
   expect(stats.mostAtOnce()).toBe(1)
 })
 
+test('a batch of several pieces arrives whole', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  const spool = openSpool(root, 'w0', { segmentBytes: 10_000_000 })
+  spool.append(6_000)
+  ship(root, stats)
+  await vi.waitFor(() => expect(stats.stored().get(spool.journal.spool)?.length).toBe(6_000), SOON)
+  expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended)
+})
+
 test('stats failing, silent after storing, cut off after storing and down cost no visit and double none', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
