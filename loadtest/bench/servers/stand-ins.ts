@@ -37,7 +37,7 @@ export function turnWithoutJournal(): Turn {
     for (const { visit, answer } of turn) visit.send(answer, 0, false)
   }
   return {
-    record(_payload, visit, answer) {
+    record(_kept, visit, answer) {
       if (held.push({ visit, answer }) === 1) setImmediate(answerAll)
     },
     isOpen: () => held.length > 0,

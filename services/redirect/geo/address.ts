@@ -6,7 +6,7 @@ const ZERO = 48
 const COLON = 58
 
 /** A dotted v4 address (no leading zeros) as an unsigned 32-bit integer; -1 when the bytes are none. Allocates nothing. */
-export function readV4(bytes: Uint8Array, start: number, end: number): number {
+function readV4(bytes: Uint8Array, start: number, end: number): number {
   let value = 0
   let octet = -1
   let dots = 0
@@ -33,7 +33,7 @@ const hexDigit = (char: number): number => {
 }
 
 /** The eight groups of a v6 address; undefined when the bytes are none. One pass, as visits are answered meanwhile. */
-export function readV6(bytes: Uint8Array, start: number, end: number): Uint16Array | undefined {
+function readV6(bytes: Uint8Array, start: number, end: number): Uint16Array | undefined {
   const groups = new Uint16Array(8)
   let count = 0
   let gap = -1
@@ -137,6 +137,7 @@ export function writeV6(target: Buffer, from: number, groups: Uint16Array): numb
   return at
 }
 
+/** The one text of a v6 address, after RFC 5952. */
 export function textOfV6(groups: Uint16Array): string {
   const text = Buffer.allocUnsafe(V6_ROOM)
   return text.toString('latin1', 0, writeV6(text, 0, groups))
@@ -160,11 +161,13 @@ export function readAddress(bytes: Uint8Array, start: number, end: number): Addr
   return isMapped(v6) ? { v4: v6[6]! * 65_536 + v6[7]! } : { v6 }
 }
 
+/** The same of a text. */
 export function parseAddress(text: string): Address | undefined {
   const bytes = Buffer.from(text)
   return readAddress(bytes, 0, bytes.length)
 }
 
+/** The eight groups of a v6 address, a v4-mapped one too; undefined when the text is none. */
 export function parseV6(text: string): Uint16Array | undefined {
   const bytes = Buffer.from(text)
   return readV6(bytes, 0, bytes.length)

@@ -80,7 +80,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
   /** Every scan by words ends at one that there is. */
   const room = words.length * 4
 
-  /** Where what JSON escapes nothing of ends that begins at `from`. */
+  /** How far text reaches from `from` on of which JSON escapes nothing. */
   function endOfPlain(from: number): number {
     let at = from
     while ((at & 3) !== 0 && isPlainByte(bytes[at]!)) at++

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import { canonicalAddress, clientAddress, type TrustedProxies } from '@sluice/kit/client-address'
-import { type Address, parseAddress, readAddress, readV4 } from '../geo/address.ts'
+import { type Address, parseAddress, readAddress } from '../geo/address.ts'
 import type { CountryTable } from '../geo/country-table.ts'
 import { textAt, type Visit } from './visit.ts'
 
@@ -17,14 +17,12 @@ type Peer = Visitor & { ip: string; trusted: boolean }
 const PEER = Symbol('peer')
 type KnownSocket = Socket & { [PEER]?: Peer }
 
-const visitorFrom = (v4: number, v6: Uint16Array | undefined): Visitor => ({
-  v4,
-  v6,
+const visitorAt = (address: Address): Visitor => ({
+  v4: 'v4' in address ? address.v4 : -1,
+  v6: 'v6' in address ? address.v6 : undefined,
   country: UNKNOWN_COUNTRY,
   table: undefined,
 })
-const visitorAt = (address: Address): Visitor =>
-  'v6' in address ? visitorFrom(-1, address.v6) : visitorFrom(address.v4, undefined)
 
 /** `ip` in canonical text. */
 function visitorOfText(ip: string): Visitor {
@@ -45,8 +43,6 @@ function peerOf(socket: KnownSocket, trusted: TrustedProxies): Peer {
 function forwarded(peer: Peer, { bytes, head }: Visit, trusted: TrustedProxies): Visitor {
   const { start, end } = head.forwardedFor
   // One plain hop: whatever it is, it is the leftmost one that may be believed.
-  const v4 = readV4(bytes, start, end)
-  if (v4 >= 0) return visitorFrom(v4, undefined)
   const address = readAddress(bytes, start, end)
   if (address) return visitorAt(address)
   return visitorOfText(clientAddress(peer.ip, textAt(bytes, head.forwardedFor), trusted))
