@@ -1,6 +1,6 @@
 import { MAX_FRAME_VISITS } from '@sluice/contract/visit'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BlockSpan, FULL_BLOCK, scan } from '../journal/block.ts'
 import { createGroup } from '../journal/group.ts'
 import { growingBatch } from './batch.ts'
@@ -136,4 +136,23 @@ test('memory that somebody may still hold is not written over', () => {
   growing.renewMemory()
   growing.add(bytes, blocks, 1)
   expect(held.equals(before)).toBe(true)
+})
+
+test('memory that an outage took is given back', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { bytes, blocks } = blocksOf(
+    Array.from({ length: 400 }, (_, run) => Array.from({ length: 20 }, (__, n) => run * 20 + n + 1)),
+  )
+  const growing = growingBatch(SPOOL, 1, { visits: 8_000, bytes: 10_000_000 })
+  const roomOf = (from: number, to: number) => {
+    growing.add(bytes, blocks.slice(0, to), from)
+    return growing.take()?.body.buffer.byteLength ?? 0
+  }
+  const during = roomOf(0, 390)
+  for (const at of [390, 391]) {
+    vi.advanceTimersByTime(10_000)
+    expect(roomOf(at, at + 1)).toBe(during)
+  }
+  expect(roomOf(392, 393)).toBeLessThan(during / 2)
 })

@@ -2,9 +2,9 @@ import { MAX_FRAME_VISITS, VISIT_VERSION, type VoidVisit } from '@sluice/contrac
 import { type BlockSpan, HEADER_BYTES, visitsIn } from '../journal/block.ts'
 import { timeOf } from '../journal/spent-calls.ts'
 import type { Batch, BatchLimits } from './transport.ts'
+import { workingMemory } from './working-memory.ts'
 
 const VOID_ROOM = 160
-const FIRST_BYTES = 64 * 1024
 
 /** A batch that takes visits as they come, until it is sent. */
 export type GrowingBatch = {
@@ -25,7 +25,8 @@ export type GrowingBatch = {
 
 /** `expected` is the number that has to come next; undefined: whatever comes. */
 export function growingBatch(spool: string, expected: number | undefined, limits: BatchLimits): GrowingBatch {
-  let body = memoryFor(FIRST_BYTES)
+  const memory = workingMemory(performance.now())
+  let body = memory.atLeast(0, 0)
   let wanted = expected
   let used = 0
   let lines = 0
@@ -33,12 +34,6 @@ export function growingBatch(spool: string, expected: number | undefined, limits
   let batch: Batch | undefined
   let full = false
 
-  const makeRoom = (room: number) => {
-    if (used + room <= body.length) return
-    const larger = memoryFor(used + room)
-    body.copy(larger, 0, 0, used)
-    body = larger
-  }
   const endFrame = () => {
     if (used > (ends.at(-1) ?? 0)) ends.push(used)
     lines = 0
@@ -69,7 +64,7 @@ export function growingBatch(spool: string, expected: number | undefined, limits
         batch ??= emptyBatch(spool, Math.min(wanted, block.firstSeq), timeOf(bytes, block))
         full = batch.visits > 0 && (batch.visits + visits > limits.visits || used + room > limits.bytes)
         if (full) break
-        makeRoom(room)
+        body = memory.atLeast(used + room, used)
         addBlock(bytes, block, batch, wanted)
         wanted = block.lastSeq + 1
       }
@@ -84,21 +79,16 @@ export function growingBatch(spool: string, expected: number | undefined, limits
         taken.body = body.subarray(0, used)
         taken.frames = ends.map((end, frame) => body.subarray(ends[frame - 1] ?? 0, end))
       }
+      memory.release(performance.now())
       batch = undefined
       used = 0
       ends = []
       full = false
       return taken
     },
-    renewMemory() {
-      body = memoryFor(body.length)
-    },
+    renewMemory: memory.renew,
   }
 }
-
-/** Memory in powers of two: what is needed grows a little each time, and large memory anew each time is what costs. */
-export const memoryFor = (bytes: number): Buffer =>
-  Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(Math.max(FIRST_BYTES, bytes))))
 
 function emptyBatch(spool: string, firstSeq: number, since: number | undefined): Batch {
   return {

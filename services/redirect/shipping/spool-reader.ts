@@ -2,7 +2,8 @@ import { fstatSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { type BlockSpan, type Scan, scan } from '../journal/block.ts'
 import { segmentPath, segmentStarts } from '../journal/segments.ts'
-import { type GrowingBatch, memoryFor } from './batch.ts'
+import type { GrowingBatch } from './batch.ts'
+import { workingMemory } from './working-memory.ts'
 
 /** Reads one spool in order while its worker appends to it. */
 export type SpoolReader = {
@@ -30,8 +31,8 @@ export function openSpoolReader(dir: string, from: number | undefined): SpoolRea
   let next: number | undefined
   let offset = 0
   let chunkBytes = CHUNK_BYTES
-  let chunk: Buffer = Buffer.alloc(0)
-  let bytes: Buffer = chunk
+  const chunk = workingMemory(performance.now())
+  let bytes: Buffer = Buffer.alloc(0)
   let blocks: BlockSpan[] = []
   let index = 0
   let unsynced = false
@@ -71,8 +72,8 @@ export function openSpoolReader(dir: string, from: number | undefined): SpoolRea
   /** Takes what can be used of the bytes up to `end`, which are all there is when `end` is `size`. */
   const use = async (handle: FileHandle, end: number, size: number): Promise<number> => {
     // All blocks of the chunk before have been copied out by now.
-    if (chunk.length < end - offset) chunk = memoryFor(end - offset)
-    bytes = await readRange(handle, offset, chunk.subarray(0, end - offset))
+    chunk.release(performance.now())
+    bytes = await readRange(handle, offset, chunk.atLeast(end - offset, 0).subarray(0, end - offset))
     const found = scan(bytes, next !== undefined && end === size)
     blocks = next === undefined ? settledGroups(found) : found.blocks
     const used = next === undefined ? (blocks.at(-1)?.end ?? 0) : found.end
