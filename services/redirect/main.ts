@@ -3,15 +3,15 @@ import { setFlagsFromString } from 'node:v8'
 import { run } from '@sluice/kit/run'
 import { readConfig } from './config.ts'
 import packageFile from './package.json' with { type: 'json' }
-import { supervise } from './supervisor/supervise.ts'
 
-/** `main.ts` supervises; `main.ts worker <slot>` is one of its workers. */
+/** `main.ts` supervises; `main.ts worker <slot>` is one of its workers. Neither loads what only the other needs. */
 run(async () => {
   const config = readConfig(process.env)
   const [role, slot] = process.argv.slice(2)
   if (role !== 'worker') {
     // After an outage a backlog is read; V8 would make room for its young objects, up to 64 MiB, and keep it for good.
     setFlagsFromString('--semi-space-growth-factor=1')
+    const { supervise } = await import('./supervisor/supervise.ts')
     await supervise(config, { module: fileURLToPath(import.meta.url), env: process.env }, packageFile.version)
     return
   }
