@@ -41,16 +41,17 @@ export function watchMemory(bytes: () => Promise<number>, eachMs: number) {
   }
 }
 
-/**
- * By how much memory grows in ten minutes, from the least of it in each of eight parts of the second half: what a
- * collector frees, and what a burst takes for a while, is no growth.
- */
-export function growthIn10Min(seen: readonly Memory[]): number {
-  const half = seen.slice(seen.length >> 1)
-  const size = Math.ceil(half.length / 8)
-  const least = Array.from({ length: 8 }, (_, part) => half.slice(part * size, (part + 1) * size))
+/** The least in each of so many parts of the time: what a collector frees, and what a burst takes for a while, is not in it. */
+export function leastInParts(seen: readonly Memory[], parts: number): Memory[] {
+  const size = Math.ceil(seen.length / parts)
+  return Array.from({ length: parts }, (_, part) => seen.slice(part * size, (part + 1) * size))
     .filter((part) => part.length > 0)
     .map((part) => part.reduce((low, each) => (each.mib < low.mib ? each : low)))
+}
+
+/** By how much memory grows in ten minutes, from the least of it in each of eight parts of the second half. */
+export function growthIn10Min(seen: readonly Memory[]): number {
+  const least = leastInParts(seen.slice(seen.length >> 1), 8)
   const mean = (value: (each: Memory) => number) =>
     least.reduce((sum, each) => sum + value(each), 0) / least.length
   const [atMean, mibMean] = [mean((each) => each.atMs), mean((each) => each.mib)]

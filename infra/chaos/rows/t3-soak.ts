@@ -10,7 +10,7 @@ import type { Size } from '../size.ts'
 import { soakFaults } from '../soak-faults.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import type { StoredVisit } from '../verdict.ts'
-import { growthIn10Min, type Memory, openFiles, resident, watchMemory } from '../vitals.ts'
+import { growthIn10Min, leastInParts, type Memory, openFiles, resident, watchMemory } from '../vitals.ts'
 import { lateness, until } from '../wait.ts'
 
 type Process = { name: string; pid: number }
@@ -32,6 +32,7 @@ const MOST_HELD_MIB = 1
 const MOST_RESIDENT_MIB = 5
 const HELD_EACH_MS = 10_000
 const RESIDENT_EACH_MS = 1_000
+const PARTS_SHOWN = 16
 /** More files than before the load, once it is over and connections that nobody uses have ended. */
 const MOST_FILES_MORE = 5
 const AT_REST_MS = 120_000
@@ -101,6 +102,8 @@ async function run({ ground, random, size, minutes }: RowContext): Promise<Figur
         polls,
         heldMibIn10Min: heldMore.each,
         residentMibIn10Min: residentMore.each,
+        heldMib: heldMore.course,
+        residentMib: residentMore.course,
         filesBefore: eachOf(processes, filesBefore),
         filesAfter: eachOf(processes, filesLeft.files),
       },
@@ -134,11 +137,17 @@ type Watched = { name: string; watch: { stop: () => Promise<Memory[]> } }
 
 async function growthOf(all: readonly Watched[]) {
   const grown = await Promise.all(
-    all.map(async ({ name, watch }) => ({ name, mib: growthIn10Min(await watch.stop()) })),
+    all.map(async ({ name, watch }) => {
+      const seen = await watch.stop()
+      return { name, mib: growthIn10Min(seen), least: leastInParts(seen, PARTS_SHOWN) }
+    }),
   )
   return {
     most: Math.max(...grown.map(({ mib }) => mib)),
     each: grown.map(({ name, mib }) => `${name} ${mib.toFixed(1)}`).join(' '),
+    course: grown
+      .map(({ name, least }) => `${name} ${least.map(({ mib }) => mib.toFixed(1)).join(', ')}`)
+      .join('; '),
   }
 }
 
