@@ -28,6 +28,15 @@ export function family(pid: number): number[] {
   return found
 }
 
+/** Sends a signal; nothing when the process has ended by itself. */
+export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** User and system seconds spent so far by one process, all its threads included. Throws when it is gone. */
 export function cpuSeconds(pid: number): number {
   const read = stat(pid)

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { family } from './proc.ts'
+import { family, signalIfThere } from './proc.ts'
 
 /** A JSON line in which a process says that it listens. */
 export type Listening = { port: number; internalPort?: number }
@@ -41,13 +41,7 @@ async function end(child: ChildProcess): Promise<void> {
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
   const late = globalThis.setTimeout(() => {
-    for (const pid of members) {
-      try {
-        process.kill(pid, 'SIGKILL')
-      } catch {
-        // It had ended by itself.
-      }
-    }
+    for (const pid of members) signalIfThere(pid, 'SIGKILL')
   }, 15_000)
   await exited
   clearTimeout(late)

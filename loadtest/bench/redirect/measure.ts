@@ -3,6 +3,7 @@ import { runWrk } from '../load/wrk.ts'
 import { watchCore } from '../processes/cores.ts'
 import { familyCpuSeconds } from '../processes/proc.ts'
 import { untilQuiet } from '../processes/until-quiet.ts'
+import { untilWritten } from '../processes/until-written.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 
@@ -30,6 +31,7 @@ export async function measure(
   const { serverCore, loadCore } = ground
   const { requestsFile } = traffic
   const load = { core: loadCore, port: server.port, connections: config.connections, requestsFile }
+  await untilWritten()
   await runWrk({ ...load, seconds: LEAD_SECONDS })
   const [serverBusy, loadBusy] = [watchCore(serverCore), watchCore(loadCore)]
   const before = familyCpuSeconds(server.pid)
