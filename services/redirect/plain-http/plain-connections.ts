@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Answer } from '../redirects/answer.ts'
 import type { Visit } from '../redirects/visit.ts'
-import { createAnswerText } from './answer-text.ts'
+import { createAnswerBytes } from './answer-bytes.ts'
 import { createRequestReader } from './read-request.ts'
 import { createSharedRead } from './shared-read.ts'
 
@@ -33,7 +33,7 @@ type Connection = { readonly socket: Socket; readonly waiting: boolean }
  * half the work of a visit. Whatever is not exactly that goes to `node:http`, bytes unread.
  */
 export function createPlainConnections({ serve, seen, handOver }: PlainDeps): PlainConnections {
-  const textOf = createAnswerText()
+  const answerBytes = createAnswerBytes()
   const shared = Buffer.allocUnsafeSlow(READ_BYTES)
   const readShared = createSharedRead(shared)
   const readRequest = createRequestReader(shared)
@@ -66,12 +66,12 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
     function send(answer: Answer, version: number, last: boolean): void {
       counters.answered++
       waiting = false
-      const text = textOf(answer, version, last)
-      if (last || ended) {
-        socket.end(text, 'latin1')
-        return
-      }
-      const flowing = socket.write(text, 'latin1')
+      const bytes = answerBytes.of(answer, version, last)
+      const ending = last || ended
+      const flowing = !ending && socket.write(bytes, 'latin1')
+      if (ending) socket.end(bytes, 'latin1')
+      if (socket.writableLength > 0) answerBytes.pending(answer)
+      if (ending) return
       if (rest) giveUp(rest)
       else if (!flowing) socket.pause()
     }

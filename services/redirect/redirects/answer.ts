@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from './pages.ts'
+import type { Sent } from './sent.ts'
 
-/** The way to one destination. `text` is the whole answer with the line `date` in it, kept to be sent again. */
-export type Redirect = { readonly location: string; text: string; date: string }
+/** The way to one destination. */
+export type Redirect = Sent & { readonly location: string }
 export type Answer = Redirect | Page
 
-export const newRedirect = (location: string): Redirect => ({ location, text: '', date: '' })
+export const newRedirect = (location: string): Redirect => ({ location, sent: 'never' })
 
 /** Writes an answer whole. `last`: this connection takes no more requests. */
 export function send(response: ServerResponse, answer: Answer, version: number, last: boolean): void {

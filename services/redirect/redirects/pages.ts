@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Sent } from './sent.ts'
 
 const STYLE = `
 :root{color-scheme:light dark;--bg:#f6f7f9;--ink:#16202c;--soft:#5b6877;--line:#dfe4ea;--card:#fff;--accent:#0b7280}
@@ -17,7 +18,7 @@ section+section h1{font-size:1.15rem}`
 type Words = { title: string; text: string }
 
 /** A whole answer: status, flat header list and body, made once. */
-export type Page = { status: number; headers: string[]; body: Buffer }
+export type Page = Sent & { status: number; headers: string[]; body: Buffer }
 
 function page(status: number, zh: Words, en: Words, extra: string[] = []): Page {
   const hash = createHash('sha256').update(STYLE).digest('base64')
@@ -34,7 +35,7 @@ function page(status: number, zh: Words, en: Words, extra: string[] = []): Page 
     'Content-Security-Policy',
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   ]
-  return { status, headers: [...headers, ...extra], body }
+  return { status, headers: [...headers, ...extra], body, sent: 'never' }
 }
 
 export const NOT_FOUND_PAGE = page(

@@ -13,22 +13,9 @@ import { writeV4, writeV6 } from '../geo/address.ts'
 import { writeDigits } from '../journal/digits.ts'
 import type { JournalRecord } from '../journal/group.ts'
 import { jsonText } from './json-text.ts'
+import { keptBytes } from './kept-bytes.ts'
 import { type Span, textAt, type Visit } from './visit.ts'
 import type { Visitor } from './visitor.ts'
-
-const PIECE_BYTES = 1_024
-let piece = Buffer.alloc(0)
-
-/**
- * ASCII that is kept for long, some dozen texts to a piece of memory. Out of Node's pool, where what is used for a moment
- * lies, each might keep 8 KiB from being freed; in memory of its own each would take half a KiB.
- */
-function keptBytes(text: string): Buffer {
-  if (piece.length < text.length) piece = Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, text.length))
-  const bytes = piece.subarray(0, piece.write(text, 'latin1'))
-  piece = piece.subarray(text.length)
-  return bytes
-}
 
 /** What each visit of one version of a link shares. */
 const headOf = ({ document: { owner, id, version, mode } }: CloakEntry): Buffer =>
