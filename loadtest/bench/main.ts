@@ -39,7 +39,7 @@ run(async () => {
   const config = readConfig(process.env)
   await ensureTools()
   if (cpus().length < 2) throw new Error('The bench needs two cores: one for the load, one for the server.')
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   const dir = mkdtempSync(`${tmpdir()}/sluice-bench-`)
   say(`logs and state of what is measured: ${dir}`)
   const geoDatabase = createRequire(import.meta.url).resolve(
