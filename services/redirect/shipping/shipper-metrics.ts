@@ -43,7 +43,7 @@ const READINGS: Record<string, { help: string; read: Reading }> = {
 }
 
 /** Metrics of every spool, by the name of its directory and its id. */
-export function registerShipperMetrics(registry: Registry, journalDir: string, shipper: () => Shipper): void {
+export function registerShipperMetrics(registry: Registry, journalDir: string, shipper: Shipper): void {
   for (const [name, { help, read }] of Object.entries(READINGS)) {
     new Gauge({
       name,
@@ -52,7 +52,7 @@ export function registerShipperMetrics(registry: Registry, journalDir: string, s
       registers: [registry],
       collect() {
         this.reset()
-        for (const [dir, shipping] of shipper().spools())
+        for (const [dir, shipping] of shipper.spools())
           this.set({ dir, spool: shipping.spool }, read(shipping.status(), join(journalDir, dir)))
       },
     })

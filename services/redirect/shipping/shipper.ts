@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { readSpoolId } from '../journal/spool-id.ts'
 import { type ShippingOptions, type SpoolShipping, shipSpool } from './ship-spool.ts'
+import { spoolDirs } from './spool-dirs.ts'
 import type { Transports } from './transport.ts'
 
 export type Shipper = {
@@ -41,11 +41,4 @@ export function startShipper(journalDir: string, transports: Transports, options
       return shipped.every(Boolean)
     },
   }
-}
-
-/** The directories under `journalDir` that may be spools. */
-export function spoolDirs(journalDir: string): string[] {
-  return readdirSync(journalDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(journalDir, entry.name))
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readlinkSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -130,6 +131,20 @@ test('a killed worker is replaced and loses no answered visit', async () => {
   const kept = new Set(shipped)
   expect(load.answered.filter((path) => !kept.has(path))).toEqual([])
 }, 120_000)
+
+test.runIf(process.platform === 'linux')('shipping stands back for the workers', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  const { child } = await start(root, stats.url)
+  const supervisor = child.pid as number
+  const lowered = () => {
+    const threads = readdirSync(`/proc/${supervisor}/task`).map(Number)
+    return threads.filter((thread) => getPriority(thread) > getPriority())
+  }
+  await vi.waitFor(() => expect(lowered()).not.toEqual([]), SOON)
+  expect(lowered()).not.toContain(supervisor)
+  process.kill(workerPid(root), 'SIGKILL')
+  await vi.waitFor(() => expect(getPriority(workerPid(root))).toBe(getPriority()), SOON)
+})
 
 test('two workers share the port, and a slot that is taken away is still shipped', async () => {
   const [root, stats] = [freshDir(), await standInStats()]

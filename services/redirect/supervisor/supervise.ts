@@ -9,15 +9,11 @@ import { stopOnSignal } from '@sluice/kit/shutdown'
 import { type RedirectConfig, spoolDir } from '../config.ts'
 import { openJournal } from '../journal/journal.ts'
 import { JournalLockedError, lockDirectory } from '../journal/lock.ts'
-import { directTransports } from '../shipping/direct-transport.ts'
-import { kafkaTransports } from '../shipping/kafka-transport.ts'
-import { type Shipper, spoolDirs, startShipper } from '../shipping/shipper.ts'
-import { registerShipperMetrics } from '../shipping/shipper-metrics.ts'
-import type { Transports } from '../shipping/transport.ts'
+import { type Shipping, startShipping } from '../shipping/shipping.ts'
+import { spoolDirs } from '../shipping/spool-dirs.ts'
 import { registerWorkerMetrics, SupervisorRegistry } from './supervisor-metrics.ts'
 import { keepWorker, type WorkerSlot } from './worker-slot.ts'
 
-const LINGER_MS = 250
 const WORKER_STOP_MS = 15_000
 const SHIP_MS = 10_000
 const STOP_MS = 30_000
@@ -41,8 +37,8 @@ export type WorkerProgram = {
 }
 
 /**
- * Runs the redirect service: holds the listening socket, keeps the workers that answer on it, ships their journals,
- * and serves the internal port. The socket stays open here, so that visitors who come while a worker is replaced
+ * Runs the redirect service: holds the listening socket, keeps the workers that answer on it, ships their journals
+ * in a thread, and serves the internal port. The socket stays open here, so that visitors who come while a worker is replaced
  * wait in its backlog. SIGHUP replaces the workers one by one; SIGTERM stops everything in order.
  */
 export async function supervise(
@@ -57,12 +53,7 @@ export async function supervise(
   sealAbandoned(config, ownDirs, log)
 
   const socket = new BoundSocket({ host: config.host, port: config.port })
-  const shipper = startShipper(config.journalDir, transportsOf(config, log), {
-    keepMs: config.journalKeepMs,
-    maxBytes: config.journal.maxBytes,
-    lingerMs: LINGER_MS,
-    log,
-  })
+  const shipping = startShipping(config, log, () => void stop(1))
   const slots: WorkerSlot[] = ownDirs.map((_, slot) =>
     keepWorker({
       slot,
@@ -72,12 +63,12 @@ export async function supervise(
       log,
     }),
   )
-  const internal = internalApp({ config, slots, shipper, version, log })
+  const internal = internalApp({ config, slots, shipping, version, log })
   rollOnHangup(slots, log)
   const stop = stopOnSignal(log, STOP_MS, [
     { name: 'workers', run: () => Promise.all(slots.map((slot) => slot.stop())) },
     { name: 'listening socket', run: () => socket.close() },
-    { name: 'shipping', run: () => shipOut(shipper, log) },
+    { name: 'shipping', run: () => shipOut(shipping, log) },
     { name: 'internal port', run: () => internal.close() },
     { name: 'lock', run: unlock },
   ])
@@ -101,11 +92,6 @@ function sealAbandoned(config: RedirectConfig, ownDirs: string[], log: Log): voi
   }
 }
 
-function transportsOf(config: RedirectConfig, log: Log): Transports {
-  if (config.kafkaBrokers) return kafkaTransports({ brokers: config.kafkaBrokers, log })
-  return directTransports({ baseUrl: config.statsInternalUrl ?? '', secret: config.internalSecret })
-}
-
 function forkWorker(program: WorkerProgram, slot: number, listenFd: number) {
   return fork(program.module, ['worker', String(slot)], {
     env: { ...program.env, LISTEN_FD: String(LISTEN_FD) },
@@ -117,17 +103,16 @@ function forkWorker(program: WorkerProgram, slot: number, listenFd: number) {
 function internalApp(deps: {
   config: RedirectConfig
   slots: readonly WorkerSlot[]
-  shipper: Shipper
+  shipping: Shipping
   version: string
   log: Log
 }) {
-  const { config, slots, shipper, version, log } = deps
+  const { config, slots, shipping, version, log } = deps
   const own = createMetrics('redirect', version)
-  registerWorkerMetrics(own, () => slots)
-  registerShipperMetrics(own, config.journalDir, () => shipper)
+  registerWorkerMetrics(own, slots)
   return buildInternalApp({
     log,
-    metrics: new SupervisorRegistry(own, () => slots),
+    metrics: new SupervisorRegistry(own, shipping, slots),
     version,
     internalSecret: config.internalSecret,
     readiness: { workers: () => slots.some((slot) => slot.ready()) },
@@ -144,7 +129,7 @@ function rollOnHangup(slots: readonly WorkerSlot[], log: Log): void {
   })
 }
 
-async function shipOut(shipper: Shipper, log: Log): Promise<void> {
-  if (!(await shipper.stop(SHIP_MS)))
+async function shipOut(shipping: Shipping, log: Log): Promise<void> {
+  if (!(await shipping.stop(SHIP_MS)))
     log.warn('some visits stay in the journal and are shipped at the next start')
 }

@@ -1,22 +1,26 @@
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import type { Shipping } from '../shipping/shipping.ts'
 import type { Metrics } from './worker-link.ts'
 import type { WorkerSlot } from './worker-slot.ts'
 
-/** One page for the whole redirect service: what `own` holds, and each worker's metrics with a `worker` label. */
+/** One page for the whole redirect service: what `own` and shipping hold, and each worker's metrics with a `worker` label. */
 export class SupervisorRegistry extends Registry {
   readonly #own: Registry
-  readonly #slots: () => readonly WorkerSlot[]
+  readonly #shipping: Shipping
+  readonly #slots: readonly WorkerSlot[]
 
-  constructor(own: Registry, slots: () => readonly WorkerSlot[]) {
+  constructor(own: Registry, shipping: Shipping, slots: readonly WorkerSlot[]) {
     super()
     this.#own = own
+    this.#shipping = shipping
     this.#slots = slots
   }
 
   override async metrics(): Promise<string> {
-    const own = await this.#own.getMetricsAsJSON()
-    const workers = this.#slots().map((slot) => labelled(slot.metrics() ?? [], { worker: slot.slot }))
-    return AggregatorRegistry.aggregate([labelled(own, {}), ...workers]).metrics()
+    const ofNode = await Promise.all([this.#own.getMetricsAsJSON(), this.#shipping.metrics()])
+    const ofWorkers = this.#slots.map((slot) => labelled(slot.metrics() ?? [], { worker: slot.slot }))
+    const all = [...ofNode.map((metrics) => labelled(metrics, {})), ...ofWorkers]
+    return AggregatorRegistry.aggregate(all).metrics()
   }
 }
 
@@ -30,7 +34,7 @@ function labelled(metrics: Metrics, labels: { worker?: number }): Metrics {
 }
 
 /** What the supervisor knows about its workers. */
-export function registerWorkerMetrics(registry: Registry, slots: () => readonly WorkerSlot[]): void {
+export function registerWorkerMetrics(registry: Registry, slots: readonly WorkerSlot[]): void {
   const gauge = (name: string, help: string, read: (slot: WorkerSlot) => number) =>
     new Gauge({
       name,
@@ -38,7 +42,7 @@ export function registerWorkerMetrics(registry: Registry, slots: () => readonly 
       labelNames: ['worker'],
       registers: [registry],
       collect() {
-        for (const slot of slots()) this.set({ worker: slot.slot }, read(slot))
+        for (const slot of slots) this.set({ worker: slot.slot }, read(slot))
       },
     })
   gauge('sluice_worker_ready', '1 while the worker answers visitors.', (slot) => Number(slot.ready()))

@@ -1,0 +1,69 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { createLog, type Log } from '@sluice/kit/log'
+import { Registry } from 'prom-client'
+import type { RedirectConfig } from '../config.ts'
+import { lowerAllButMainThread } from './priority.ts'
+import { startShipper } from './shipper.ts'
+import { registerShipperMetrics } from './shipper-metrics.ts'
+import type { Transports } from './transport.ts'
+
+export type ShippingConfig = Pick<
+  RedirectConfig,
+  | 'logLevel'
+  | 'journalDir'
+  | 'journal'
+  | 'journalKeepMs'
+  | 'kafkaBrokers'
+  | 'statsInternalUrl'
+  | 'internalSecret'
+>
+/** What the supervisor asks of the thread. */
+export type ShippingRequest = { kind: 'metrics' } | { kind: 'stop'; withinMs: number }
+/** The answer to a request goes to the port that came with it. */
+export type ShippingMessage = { request: ShippingRequest; reply: MessagePort }
+export type ShippingReply = { value: unknown } | { error: unknown }
+
+const LINGER_MS = 250
+
+/** The shipper of a node in a thread of its own, with its `ShippingConfig` as the data. */
+async function main(config: ShippingConfig, supervisor: MessagePort): Promise<void> {
+  const log = createLog('redirect', config.logLevel)
+  try {
+    lowerAllButMainThread()
+  } catch (error) {
+    log.warn({ err: error }, 'shipping keeps its priority; visitors may wait for it')
+  }
+  const shipper = startShipper(config.journalDir, await transportsOf(config, log), {
+    keepMs: config.journalKeepMs,
+    maxBytes: config.journal.maxBytes,
+    lingerMs: LINGER_MS,
+    log,
+  })
+  const metrics = new Registry()
+  registerShipperMetrics(metrics, config.journalDir, shipper)
+
+  const answer = (request: ShippingRequest) =>
+    request.kind === 'metrics' ? metrics.getMetricsAsJSON() : shipper.stop(request.withinMs)
+  supervisor.on('message', async ({ request, reply }: ShippingMessage) => {
+    const answered: ShippingReply = await answer(request).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    reply.postMessage(answered)
+    reply.close()
+    if (request.kind === 'stop') supervisor.close()
+  })
+}
+
+/** Loads only what the way out needs. */
+async function transportsOf(config: ShippingConfig, log: Log): Promise<Transports> {
+  if (config.kafkaBrokers) {
+    const { kafkaTransports } = await import('./kafka-transport.ts')
+    return kafkaTransports({ brokers: config.kafkaBrokers, log })
+  }
+  const { directTransports } = await import('./direct-transport.ts')
+  return directTransports({ baseUrl: config.statsInternalUrl ?? '', secret: config.internalSecret })
+}
+
+if (!parentPort) throw new Error('shipping-thread.ts runs as a thread of the supervisor')
+await main(workerData as ShippingConfig, parentPort)

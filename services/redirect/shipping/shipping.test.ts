@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { freshDir, openTest, silent } from '../journal/testing/open.ts'
+import { startShipping } from './shipping.ts'
+import type { ShippingConfig } from './shipping-thread.ts'
+import { SECRET, standInStats } from './testing/stand-in-stats.ts'
+import { visitRecordOf } from './testing/visit-record.ts'
+
+const SOON = { timeout: 15_000, interval: 20 }
+
+function configOf(journalDir: string, statsUrl: string): ShippingConfig {
+  return {
+    logLevel: 'silent',
+    journalDir,
+    journal: { sync: 'interval', syncIntervalMs: 50, maxBytes: 64_000_000, segmentBytes: 1_000_000 },
+    journalKeepMs: 3_600_000,
+    kafkaBrokers: undefined,
+    statsInternalUrl: statsUrl,
+    internalSecret: SECRET,
+  }
+}
+
+test('the thread ships all there is, tells its metrics, and ends when told to', async () => {
+  const [root, stats, gone] = [freshDir(), await standInStats(), vi.fn()]
+  const journal = openTest(join(root, 'w0'))
+  for (const name of ['a', 'b', 'c']) journal.append(visitRecordOf(name))
+  journal.flush()
+  const shipping = startShipping(configOf(root, stats.url), silent, gone)
+  await vi.waitFor(async () => {
+    const acked = (await shipping.metrics()).find(({ name }) => name === 'sluice_shipper_acked_seq')
+    expect(acked?.values).toEqual([{ value: 3, labels: { dir: 'w0', spool: journal.spool } }])
+  }, SOON)
+  journal.append(visitRecordOf('d'))
+  journal.close()
+  expect(await shipping.stop(10_000)).toBe(true)
+  expect(stats.stored().get(journal.spool)).toEqual(['a', 'b', 'c', 'd'])
+  await expect(shipping.metrics()).rejects.toThrow('the shipping thread has ended')
+  expect(gone).not.toHaveBeenCalled()
+})
+
+test('what cannot be shipped in time is told', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  stats.mood(() => 'down')
+  const journal = openTest(join(root, 'w0'))
+  journal.append(visitRecordOf('a'))
+  journal.close()
+  const shipping = startShipping(configOf(root, stats.url), silent, vi.fn())
+  expect(await shipping.stop(300)).toBe(false)
+})
+
+test('a thread that fails is told, and asking it for anything is an error', async () => {
+  const [config, gone] = [configOf(freshDir(), 'http://127.0.0.1:1'), vi.fn()]
+  const shipping = startShipping({ ...config, logLevel: 'none' as 'info' }, silent, gone)
+  const asked = shipping.metrics()
+  await expect(asked).rejects.toThrow('the shipping thread has ended')
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce(), SOON)
+  await expect(shipping.stop(100)).rejects.toThrow('the shipping thread has ended')
+})
