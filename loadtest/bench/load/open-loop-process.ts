@@ -18,12 +18,10 @@ type Plan = {
 }
 
 const STALL_MS = 0.5
+/** Twice what it takes to hear an answer and to send the next request. */
+const ANSWER_MS = 0.04
 const REST_MS = 0.05
 const resting = new Int32Array(new SharedArrayBuffer(4))
-const cpuMs = () => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
 
 const plan = JSON.parse(process.argv[2] ?? '') as Plan
 const requests = readFileSync(plan.requestsFile, 'latin1').split('\0')
@@ -46,7 +44,7 @@ const idle: Connection[] = await Promise.all(
 )
 const connections = [...idle]
 const start = performance.now() + 50
-const stalls = watchStalls(STALL_MS, performance.now(), cpuMs)
+const stalls = watchStalls(STALL_MS, ANSWER_MS, performance.now())
 
 function send(connection: Connection, index: number): void {
   const dueAt = start + index * intervalMs
@@ -54,7 +52,7 @@ function send(connection: Connection, index: number): void {
   connection.send(requests[index % requests.length] ?? '', (status, head) => {
     const now = performance.now()
     latencyMs[index] = now - dueAt
-    if (stalls.stoodStill(now)) leftOut[index] = 1
+    if (stalls.heard(now)) leftOut[index] = 1
     if (status !== 302) {
       failed += 1
       firstFailure ||= `request ${index}: ${head || 'the connection ended'}`

@@ -1,28 +1,37 @@
 import { expect, test } from 'vitest'
 import { watchStalls } from './stall-watch.ts'
 
-test('a generator that runs all the time never stood still, however long the server or a turn takes', () => {
-  let cpu = 0
-  const watch = watchStalls(1, 0, () => cpu)
-  for (let now = 0.5; now < 100; now += now % 7) {
-    cpu = now
-    expect(watch.stoodStill(now)).toBe(false)
+const COST_MS = 0.02
+
+test('a generator that is only busy never stood still, however long the server or a turn takes', () => {
+  const watch = watchStalls(1, 2 * COST_MS, 0)
+  let now = 0
+  for (let answers = 0; answers < 500; answers += 7) {
+    for (let each = 0; each < answers; each += 1) {
+      now += COST_MS
+      expect(watch.heard(now)).toBe(false)
+    }
+    now += 0.5
     watch.turn(now, 64)
     expect(watch.catchingUp).toBe(false)
   }
 })
 
-test('after it stood still it catches up until nothing is left that was due', () => {
-  let cpu = 0
-  const watch = watchStalls(1, 0, () => cpu)
+test('what is heard after it stood still may have lain there', () => {
+  const watch = watchStalls(1, 2 * COST_MS, 0)
   watch.turn(0.5, 0)
-  cpu = 0.6
-  expect(watch.stoodStill(7)).toBe(true)
+  expect([watch.heard(0.6), watch.heard(4), watch.heard(4 + COST_MS)]).toEqual([false, true, true])
+  watch.turn(4.1, 0)
+  expect(watch.heard(4.2)).toBe(false)
+})
+
+test('after it stood still it catches up until nothing is left that was due', () => {
+  const watch = watchStalls(1, 2 * COST_MS, 0)
+  watch.turn(0.5, 0)
   watch.turn(7, 0)
   expect(watch.catchingUp).toBe(true)
-  cpu = 1.1
   watch.turn(7.5, 12)
-  expect([watch.stoodStill(7.6), watch.catchingUp]).toEqual([false, true])
+  expect([watch.heard(7.6), watch.catchingUp]).toEqual([false, true])
   watch.turn(8, 0)
   expect(watch.catchingUp).toBe(false)
 })

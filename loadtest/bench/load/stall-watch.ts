@@ -1,37 +1,39 @@
 /**
  * Tells the requests whose latency holds time in which the generator itself stood still: it shares its core with the
- * stores behind the server, and what waits for it there must not be told as the server's. Such requests are left out.
- * When the generator stands still does not depend on how the server fares at that moment, so what is left is a fair
- * sample.
+ * stores behind the server, and a virtual machine may not run at all for a while. What waits for it then must not be
+ * told as the server's; such requests are left out. When the generator stands still does not depend on how the server
+ * fares at that moment, so what is left is a fair sample.
  */
 export type StallWatch = {
   /** The generator looks at what is due, at `now`; `backlog`: requests that were due and could not be sent by then. */
   turn(now: number, backlog: number): void
-  /** Whether an answer that is heard at `now` may have lain there unheard. */
-  stoodStill(now: number): boolean
+  /** An answer is heard at `now`: whether it may have lain there unheard. */
+  heard(now: number): boolean
   /** Whether requests that are sent now are late by the generator's doing. */
   readonly catchingUp: boolean
 }
 
 /**
- * A process that never rests for `stallMs` uses all the time there is but for its rests, unless it is kept from
- * running: it stood still when more than `stallMs` of a turn was not spent on the processor, as `cpuMs` counts it. A
- * long turn alone is no stall: it may be that many answers came at once because the server had stood still.
+ * What a turn takes is what it does: it stood still when that took `stallMs` more than `answerMs` for each answer. Many
+ * answers at once, because the server had stood still, are no stall. Times of the processor cannot tell: those of a
+ * thread are up to a tick of the system old, and time that the host took away is in them.
  */
-export function watchStalls(stallMs: number, start: number, cpuMs: () => number): StallWatch {
+export function watchStalls(stallMs: number, answerMs: number, start: number): StallWatch {
   let lastTurn = start
-  let lastCpu = cpuMs()
+  let answers = 0
   let catchingUp = false
-  const stoodStill = (now: number) =>
-    now - lastTurn > stallMs && now - lastTurn - (cpuMs() - lastCpu) > stallMs
+  const stoodStill = (now: number) => now - lastTurn > stallMs + answers * answerMs
   return {
     turn(now, backlog) {
       if (stoodStill(now)) catchingUp = true
       else if (backlog === 0) catchingUp = false
       lastTurn = now
-      lastCpu = cpuMs()
+      answers = 0
     },
-    stoodStill,
+    heard(now) {
+      answers += 1
+      return stoodStill(now)
+    },
     get catchingUp() {
       return catchingUp
     },
