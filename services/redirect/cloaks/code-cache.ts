@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Span, textAt } from '../redirects/visit.ts'
+import { growingTo } from './growing.ts'
 
 /** A power of two; each slot is one pointer. */
 const SLOTS = 16_384
@@ -33,7 +34,7 @@ export type CodeCache<V> = {
 export function createCodeCache<V extends {}>(max: number, codeOf: (value: V) => string): CodeCache<V> {
   const front = new Array<V | undefined>(SLOTS).fill(undefined)
   const map = new LRUCache<string, V>({
-    max,
+    ...growingTo(max),
     dispose(value, code) {
       const slot = slotOf(Buffer.from(code), { start: 0, end: code.length })
       if (front[slot] === value) front[slot] = undefined

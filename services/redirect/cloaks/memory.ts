@@ -11,6 +11,7 @@ import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
 import { newRedirect, type Redirect } from '../redirects/answer.ts'
 import type { Span } from '../redirects/visit.ts'
 import { createCodeCache } from './code-cache.ts'
+import { growingTo } from './growing.ts'
 
 const USE_NOTED_EACH_MS = 1_000
 
@@ -76,7 +77,7 @@ function noteUse<K extends {}>(entry: Entry, cache: { get: (key: K) => unknown }
 
 export function createMemory(maxDocuments: number): Memory {
   const cloaks = createCodeCache<CloakEntry>(maxDocuments, (entry) => entry.document.code)
-  const owners = new LRUCache<number, OwnerEntry>({ max: maxDocuments })
+  const owners = new LRUCache<number, OwnerEntry>(growingTo(maxDocuments))
   let site: SiteEntry | undefined
   let changes = 0
 

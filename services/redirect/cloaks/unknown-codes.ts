@@ -1,5 +1,6 @@
 import type { DocumentKey } from '@sluice/contract/routing'
 import { LRUCache } from 'lru-cache'
+import { growingTo } from './growing.ts'
 
 const REMEMBERED_MS = 10_000
 const MOST_REMEMBERED = 50_000
@@ -24,7 +25,7 @@ export function createUnknownCodes(
   now: () => number = () => performance.now(),
   mostRemembered = MOST_REMEMBERED,
 ): UnknownCodes {
-  const codes = new LRUCache<string, number>({ max: mostRemembered })
+  const codes = new LRUCache<string, number>(growingTo(mostRemembered))
   let questions = BURST
   let filledAt = now()
   function refill(): void {
