@@ -1,19 +1,61 @@
 /**
- * Loaded into a service by `NODE_OPTIONS=--import`: on SIGUSR2 it collects its garbage and writes the bytes that are
- * left, on the heap and outside of it, into a file named for its pid below `CHAOS_HEAP_DIR`.
+ * Loaded into a service by `NODE_OPTIONS=--import`: on SIGUSR2 all its threads collect their garbage, and the bytes that
+ * are left to them, on their heaps and outside of them, go into a file named for its pid below `CHAOS_HEAP_DIR`.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads'
+
+type Message = 'collect' | { thread: number; bytesLeft?: number }
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-const path = join(process.env.CHAOS_HEAP_DIR ?? '', String(process.pid))
+const threads = new BroadcastChannel('chaos-heap')
+threads.unref()
 
-process.on('SIGUSR2', () => {
+function bytesLeft(): number {
   for (let round = 0; round < 3; round += 1) collect()
   const { heapUsed, external } = process.memoryUsage()
-  writeFileSync(`${path}.new`, String(heapUsed + external))
-  renameSync(`${path}.new`, path)
-})
+  return heapUsed + external
+}
+
+/** Answers for a thread that says its number when it starts. */
+function answerAsked(): void {
+  threads.onmessage = ({ data }) => {
+    if ((data as Message) === 'collect') say({ thread: threadId, bytesLeft: bytesLeft() })
+  }
+  say({ thread: threadId })
+}
+
+/** Writes when every thread that ever started has answered. */
+function answerSignal(): void {
+  const path = join(process.env.CHAOS_HEAP_DIR ?? '', String(process.pid))
+  const leftTo = new Map<number, number | undefined>()
+  const write = () => {
+    let sum = 0
+    for (const bytes of leftTo.values()) {
+      if (bytes === undefined) return
+      sum += bytes
+    }
+    writeFileSync(`${path}.new`, String(sum))
+    renameSync(`${path}.new`, path)
+  }
+  threads.onmessage = ({ data }) => {
+    const message = data as Exclude<Message, 'collect'>
+    leftTo.set(message.thread, message.bytesLeft)
+    if (message.bytesLeft !== undefined) write()
+  }
+  process.on('SIGUSR2', () => {
+    for (const thread of leftTo.keys()) leftTo.set(thread, undefined)
+    threads.postMessage('collect')
+    leftTo.set(threadId, bytesLeft())
+    write()
+  })
+}
+
+const say = (message: Message) => threads.postMessage(message)
+
+if (isMainThread) answerSignal()
+else answerAsked()
