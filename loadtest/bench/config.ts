@@ -9,8 +9,8 @@ const count = z.coerce.number().int().positive()
 const Environment = z.object({
   /** Length of one measurement. */
   BENCH_SECONDS: count.default(3),
-  /** Rounds, each of which measures every server once. */
-  BENCH_ROUNDS: count.default(5),
+  /** Rounds, each of which measures Sluice and nginx once. */
+  BENCH_ROUNDS: count.default(9),
   /** Comma list of parts; all of them when absent. */
   BENCH_ONLY: z
     .string()

@@ -9,6 +9,7 @@ import { interleave, medians } from './rounds.ts'
 
 export type Latency = { name: string; label: string; ratePerSecond: number } & OpenLoopResult
 
+const MOST_ROUNDS = 5
 /** Leases grow to the rate of their owners, and what compiles while it runs has done so. */
 const LEAD_SECONDS = 10
 
@@ -29,7 +30,7 @@ export async function measureLatency(
     connections,
     requestsFile: traffic.requestsFile,
   }
-  const rounds = await interleave(servers, Math.min(3, config.rounds), async (server) => {
+  const rounds = await interleave(servers, Math.min(MOST_ROUNDS, config.rounds), async (server) => {
     await untilWritten()
     const others = servers.filter((other) => other !== server).map(({ pid }) => pid)
     return await alone(others, async () => {

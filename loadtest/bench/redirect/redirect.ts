@@ -12,7 +12,7 @@ import { makeTraffic, type Traffic } from '../traffic/traffic.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type Memory, measureCached, readMemory } from './memory.ts'
 import { measureScaling, type Scaled } from './scaling.ts'
-import { type Compared, compareThroughput } from './throughput.ts'
+import { type Compared, compareThroughput, warmUp } from './throughput.ts'
 
 export type RedirectFigures = {
   throughput?: Compared[]
@@ -22,6 +22,7 @@ export type RedirectFigures = {
 }
 
 const CACHED_LINKS = 100_000
+const ROUNDS_WITH_OTHERS = 3
 /** Half of what was measured on other days, for when the throughput is not measured in this run. */
 const DEFAULT_RATE = 20_000
 
@@ -34,25 +35,36 @@ type Bench = {
   say: (line: string) => void
 }
 
-async function startVariants({ ground, backing, traffic, right }: Bench): Promise<BenchServer[]> {
+async function startOthers({ ground, backing, right }: Bench): Promise<BenchServer[]> {
   const synced = { name: 'sluice-synced', label: 'Sluice, on disk before the answer' }
   return [
     ...(await startPartsOff(ground, backing, right)),
     await startSluice(ground, backing, synced, right, { env: { JOURNAL_SYNC: 'turn' } }),
-    await startNginx(ground, traffic.links, right, 'line by line'),
+    await startBare('bare-http', ground),
     await startBare('bare-net', ground),
     await startUsual(ground, backing, right),
   ]
 }
 
-async function benchThroughput(bench: Bench, servers: readonly BenchServer[]): Promise<Compared[]> {
-  bench.say('throughput')
-  const variants = await startVariants(bench)
+/**
+ * Sluice and nginx are compared while nothing else is there, in rounds of their own: the speed of a shared machine changes
+ * within minutes, and a round that holds every server takes more than one.
+ */
+async function benchThroughput(bench: Bench, contest: readonly BenchServer[]): Promise<Compared[]> {
+  const { ground, traffic, config, say } = bench
+  say('throughput')
+  await warmUp(contest, ground, traffic, config)
+  const close = await compareThroughput(contest, ground, traffic, config)
+  say('throughput of others')
+  const others = await startOthers(bench)
   try {
-    await checkServers(variants, bench.traffic)
-    return await compareThroughput([...servers, ...variants], bench.ground, bench.traffic, bench.config)
+    await checkServers(others, traffic)
+    await warmUp(others, ground, traffic, config)
+    const rounds = Math.min(ROUNDS_WITH_OTHERS, config.rounds)
+    const wide = await compareThroughput([...contest, ...others], ground, traffic, { ...config, rounds })
+    return wide.map((figures, index) => ({ ...figures, ...close[index], ofBareHttp: figures.ofBareHttp }))
   } finally {
-    for (const server of variants) await server.stop()
+    for (const server of others) await server.stop()
   }
 }
 
@@ -60,8 +72,8 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   const { ground, config, backing, traffic, right, say } = bench
   const full = await startSluice(ground, backing, { name: 'sluice', label: 'Sluice, all of it' }, right)
   servers.push(full)
-  servers.push(await startNginx(ground, traffic.links, right))
-  servers.push(await startBare('bare-http', ground))
+  for (const logging of ['buffered', 'line by line'] as const)
+    servers.push(await startNginx(ground, traffic.links, right, logging))
   await checkServers(servers, traffic)
   const idle = readMemory(full, 'idle')
   const figures: RedirectFigures = {}

@@ -17,16 +17,23 @@ export type Compared = Throughput & {
 /** Servers that compile while they run need some hundred thousand visits before their speed is what it stays. */
 const WARM_UP_SECONDS = 10
 
-/** The most each server answers on its core: one warm-up each, then interleaved rounds, medians. */
+export async function warmUp(
+  servers: readonly BenchServer[],
+  ground: Ground,
+  traffic: Traffic,
+  config: BenchConfig,
+): Promise<void> {
+  for (const server of servers)
+    await measure(server, ground, traffic, { ...config, seconds: WARM_UP_SECONDS })
+}
+
+/** The most each server answers on its core: interleaved rounds, medians. */
 export async function compareThroughput(
   servers: readonly BenchServer[],
   ground: Ground,
   traffic: Traffic,
   config: BenchConfig,
 ): Promise<Compared[]> {
-  for (const server of servers) {
-    await measure(server, ground, traffic, { ...config, seconds: WARM_UP_SECONDS })
-  }
   const rounds = await interleave(servers, config.rounds, (server) =>
     measure(server, ground, traffic, config),
   )

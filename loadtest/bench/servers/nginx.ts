@@ -11,7 +11,7 @@ export async function startNginx(
   ground: Ground,
   links: readonly Link[],
   expected: (request: VisitRequest) => string,
-  logging: NginxLogging = 'buffered',
+  logging: NginxLogging,
 ): Promise<BenchServer> {
   const name = logging === 'buffered' ? 'nginx' : 'nginx-by-line'
   const dir = `${ground.dir}/${name}`
