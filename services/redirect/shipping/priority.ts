@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { constants, getPriority, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
-const LOW = constants.priority.PRIORITY_BELOW_NORMAL
+/** A core that visits saturate leaves a quarter to threads of this priority; at nice 10 it would be a tenth. */
+const LOW = 5
 
 /**
  * Lets every thread of this process but its main one stand back for whoever else wants the core. The main thread keeps
