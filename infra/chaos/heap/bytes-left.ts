@@ -7,12 +7,12 @@ import { until } from '../wait.ts'
 const PRELOAD = new URL('collected-heap.ts', import.meta.url).pathname
 
 /** For services that can be asked what memory they hold, and the question, which ends any other process. */
-export function collectedHeaps(ground: Ground) {
+export function collectedHeaps(ground: Pick<Ground, 'home'>) {
   const dir = mkdtempSync(join(ground.home, 'heap-'))
   const preload: Preload = { path: PRELOAD, env: { CHAOS_HEAP_DIR: dir } }
   return {
     preload,
-    /** Has the process collect its garbage; bytes that are left, on the heap and outside of it. */
+    /** Has the process collect its garbage; bytes that are left to its threads, on their heaps and outside of them. */
     async bytesLeft(pid: number): Promise<number> {
       const path = join(dir, String(pid))
       rmSync(path, { force: true })
