@@ -7,10 +7,10 @@ import { type Batch, TransportError, type Transports } from './transport.ts'
 /** What fits MAX_INGEST_BYTES; larger inserts cost ClickHouse far less per row. */
 const MAX_VISITS = 16_000
 const TIMEOUT_MS = 30_000
-const PIECE_BYTES = 512 * 1024
+const PIECE_BYTES = 128 * 1024
 const REST_MS = 1
 
-/** A body piece by piece, with a rest between: sending megabytes in one go keeps workers from the core for milliseconds. */
+/** A body piece by piece, with a rest between: while the system copies a piece, nobody else gets that core. */
 async function* inPieces(body: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
     if (at > 0) await sleep(REST_MS)
