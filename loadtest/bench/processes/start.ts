@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { endWithBench } from './living.ts'
 import { family, signalIfThere } from './proc.ts'
 
 /** A JSON line in which a process says that it listens. */
@@ -26,11 +27,6 @@ export type StartOptions = {
 
 /** Where tools are looked for; Node itself is started by its full path. */
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-
-const living = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of living) child.kill('SIGTERM')
-})
 
 const alive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
@@ -70,8 +66,7 @@ export async function start(options: StartOptions): Promise<Started> {
     env: { PATH: SYSTEM_PATH, HOME: options.logs, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  living.add(child)
-  child.once('exit', () => living.delete(child))
+  endWithBench(child)
   const log = createWriteStream(`${options.logs}/${options.name}.log`)
   const tail: string[] = []
   const stop = () => end(child)

@@ -23,8 +23,6 @@ export type RedirectFigures = {
 
 const CACHED_LINKS = 100_000
 const ROUNDS_WITH_OTHERS = 3
-/** Half of what was measured on other days, for when the throughput is not measured in this run. */
-const DEFAULT_RATE = 20_000
 
 type Bench = {
   ground: Ground
@@ -80,9 +78,8 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   if (config.parts.includes('redirect')) figures.throughput = await benchThroughput(bench, servers)
   if (config.parts.includes('latency')) {
     say('latency')
-    const sustained = figures.throughput?.[0]?.sustained
-    const rate = sustained ? Math.round(sustained / 2) : DEFAULT_RATE
-    figures.latency = await measureLatency(servers, rate, ground, traffic, config)
+    if (!figures.throughput) await warmUp(servers, ground, traffic, config)
+    figures.latency = await measureLatency(servers, ground, traffic, config)
   }
   if (config.parts.includes('memory')) {
     say('memory')

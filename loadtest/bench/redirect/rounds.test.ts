@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interleave, medians, ratio } from './rounds.ts'
+import { excess, interleave, medians, ratio } from './rounds.ts'
 
 test('every subject is measured once per round, and none is always the first', async () => {
   const order: string[] = []
@@ -19,7 +19,9 @@ test('one slow round does not move the figures', () => {
   expect(medians([{ perSecond: 10 }, { perSecond: 90 }, { perSecond: 100 }])).toEqual({ perSecond: 90 })
 })
 
-test('a machine that is slow for a round does not move the ratio', () => {
+test('a machine that is slow for a round does not move what is compared within rounds', () => {
   expect(ratio([60, 30, 66], [100, 50, 100])).toBe(0.6)
   expect(ratio([60])).toBeNaN()
+  expect(excess([3, 40, 4], [2, 39, 2])).toBe(1)
+  expect(excess([3])).toBeNaN()
 })

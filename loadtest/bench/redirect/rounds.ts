@@ -22,11 +22,22 @@ export function medians<R extends Record<string, number>>(rounds: readonly R[]):
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((row) => row[name] ?? 0))])) as R
 }
 
-/**
- * The median over the rounds of how the first compares with the second in the same round, so that a machine that is
- * slower for a while is so for both. NaN without a second.
- */
-export const ratio = (figures: readonly number[], others: readonly number[] = []): number =>
+const within = (
+  figures: readonly number[],
+  others: readonly number[],
+  compare: (figure: number, other: number) => number,
+): number =>
   others.length === 0
     ? Number.NaN
-    : median(figures.map((figure, round) => figure / (others[round] ?? Number.NaN)))
+    : median(figures.map((figure, round) => compare(figure, others[round] ?? Number.NaN)))
+
+/**
+ * The median over the rounds of the first divided by the second of the same round, so that a machine that is slower for
+ * a while is so for both. NaN without a second.
+ */
+export const ratio = (figures: readonly number[], others: readonly number[] = []): number =>
+  within(figures, others, (figure, other) => figure / other)
+
+/** The same of what the first has more than the second. */
+export const excess = (figures: readonly number[], others: readonly number[] = []): number =>
+  within(figures, others, (figure, other) => figure - other)

@@ -37,12 +37,15 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
     )
   }
   if (latency) {
-    yield `Latency at a constant ${thousands(latency[0]?.ratePerSecond ?? 0)} requests per second, from the due time`
+    const rates = latency[0]?.rounds.map((round) => thousands(round.ratePerSecond)).join(', ') ?? ''
+    yield `Latency from the due time at half of what Sluice sustained before each round (${rates} requests per second; "over": p99 in the same round)`
     yield formatTable(
-      ['server', 'p50', 'p99', 'p99.9', 'max', 'left out'],
+      ['server', 'p50', 'p99', 'over nginx', 'by line', 'p99.9', 'max', 'left out'],
       latency.map((row) => [
         row.label,
-        ...[row.p50Us, row.p99Us, row.p999Us, row.maxUs].map(ms),
+        ...[row.p50Us, row.p99Us, row.p99OverNginxUs, row.p99OverNginxByLineUs, row.p999Us, row.maxUs].map(
+          ms,
+        ),
         percent(row.leftOutShare),
       ]),
     )
