@@ -25,10 +25,11 @@ const MOST_ROUNDS = 5
 const LEAD_SECONDS = 10
 
 /**
- * Latencies of each server under the same constant arrival rate, interleaved. Each round has half of what the first of
- * them sustains when it begins: what the machine can do changes within minutes.
+ * Latencies of each server under the same constant arrival rate, interleaved. Each round has half of what `full`, one
+ * of them, sustains when it begins: what the machine can do changes within minutes.
  */
 export async function measureLatency(
+  full: BenchServer,
   servers: readonly BenchServer[],
   ground: Ground,
   traffic: Traffic,
@@ -44,7 +45,7 @@ export async function measureLatency(
   }
   const rates: number[] = []
   const rounds = await interleave(servers, Math.min(MOST_ROUNDS, config.rounds), async (server, round) => {
-    if (rates.length === round) rates.push(await halfLoad(servers[0], ground, traffic, config))
+    if (rates.length === round) rates.push(await halfLoad(full, ground, traffic, config))
     const ratePerSecond = rates[round] ?? Number.NaN
     await untilWritten()
     const others = servers.filter((other) => other !== server).map(({ pid }) => pid)
@@ -67,11 +68,10 @@ export async function measureLatency(
 }
 
 async function halfLoad(
-  server: BenchServer | undefined,
+  server: BenchServer,
   ground: Ground,
   traffic: Traffic,
   config: BenchConfig,
 ): Promise<number> {
-  if (!server) throw new Error('no server to measure')
   return Math.round((await measure(server, ground, traffic, config)).sustained / 2)
 }

@@ -12,7 +12,8 @@ import { makeTraffic, type Traffic } from '../traffic/traffic.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type Memory, measureCached, readMemory } from './memory.ts'
 import { measureScaling, type Scaled } from './scaling.ts'
-import { type Compared, compareThroughput, warmUp } from './throughput.ts'
+import { type Compared, compareThroughput } from './throughput.ts'
+import { warmUp } from './warm-up.ts'
 
 export type RedirectFigures = {
   throughput?: Compared[]
@@ -79,7 +80,7 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   if (config.parts.includes('latency')) {
     say('latency')
     if (!figures.throughput) await warmUp(servers, ground, traffic, config)
-    figures.latency = await measureLatency(servers, ground, traffic, config)
+    figures.latency = await measureLatency(full, servers, ground, traffic, config)
   }
   if (config.parts.includes('memory')) {
     say('memory')

@@ -6,6 +6,7 @@ import { startSluice } from '../servers/sluice.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { measure, type Throughput } from './measure.ts'
 import { interleave, medians, ratio } from './rounds.ts'
+import { warmUp } from './warm-up.ts'
 
 export type Scaled = Throughput & {
   workers: number
@@ -13,7 +14,6 @@ export type Scaled = Throughput & {
   perCpuOfOne: number
 }
 
-const WARM_UP_SECONDS = 10
 const WORKERS = [1, 2]
 /** What is compared is CPU time, which differs less from round to round than what is answered. */
 const MOST_ROUNDS = 3
@@ -38,7 +38,7 @@ export async function measureScaling(
       nodes.push(await startSluice(ground, backing, name, right, { core, env }))
     }
     await checkServers(nodes, traffic)
-    for (const node of nodes) await measure(node, ground, traffic, { ...config, seconds: WARM_UP_SECONDS })
+    await warmUp(nodes, ground, traffic, config)
     const rounds = await interleave(nodes, Math.min(MOST_ROUNDS, config.rounds), (node) =>
       measure(node, ground, traffic, config),
     )

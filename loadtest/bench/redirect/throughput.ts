@@ -14,19 +14,6 @@ export type Compared = Throughput & {
   rounds: Throughput[]
 }
 
-/** Servers that compile while they run need some hundred thousand visits before their speed is what it stays. */
-const WARM_UP_SECONDS = 10
-
-export async function warmUp(
-  servers: readonly BenchServer[],
-  ground: Ground,
-  traffic: Traffic,
-  config: BenchConfig,
-): Promise<void> {
-  for (const server of servers)
-    await measure(server, ground, traffic, { ...config, seconds: WARM_UP_SECONDS })
-}
-
 /** The most each server answers on its core: interleaved rounds, medians. */
 export async function compareThroughput(
   servers: readonly BenchServer[],
