@@ -4,8 +4,8 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 
 const held: Buffer[] = []
 function hold(bytes: number): void {
-  const [kept] = [Buffer.alloc(bytes), Buffer.alloc(bytes)]
-  if (kept) held.push(kept)
+  held.push(Buffer.alloc(bytes))
+  Buffer.alloc(bytes)
 }
 
 if (isMainThread) {
