@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createLog, type Log } from '@sluice/kit/log'
 import { Registry } from 'prom-client'
 import type { RedirectConfig } from '../config.ts'
-import { lowerAllButMainThread } from './priority.ts'
+import { lowerAllButMainThread } from '../priority.ts'
 import { startShipper } from './shipper.ts'
 import { registerShipperMetrics } from './shipper-metrics.ts'
 import type { Transports } from './transport.ts'
@@ -28,11 +28,7 @@ const LINGER_MS = 250
 /** The shipper of a node in a thread of its own, with its `ShippingConfig` as the data. */
 async function main(config: ShippingConfig, supervisor: MessagePort): Promise<void> {
   const log = createLog('redirect', config.logLevel)
-  try {
-    lowerAllButMainThread()
-  } catch (error) {
-    log.warn({ err: error }, 'shipping keeps its priority; visitors may wait for it')
-  }
+  lowerAllButMainThread(log)
   const shipper = startShipper(config.journalDir, await transportsOf(config, log), {
     keepMs: config.journalKeepMs,
     maxBytes: config.journal.maxBytes,

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+import type { Log } from '@sluice/kit/log'
+
+/** A core that visits saturate leaves a quarter to a thread of this priority, and a tenth to one of nice 10. */
+const AFTER_VISITS = 5
+const COLLECTORS_LAST = 10
+/** What Node names V8's threads, which mark and sweep what is no longer used. */
+const COLLECTOR = /^node-V8Worker/
+
+type Thread = { id: number; name: string }
+
+/**
+ * Lets every thread of this process but its main one stand back for whoever else wants the core, and V8's behind them.
+ * The main thread keeps its priority: processes that it forks get the same, and could not raise it again. Only Linux
+ * names threads to programs; elsewhere nothing changes.
+ */
+export function lowerAllButMainThread(log: Log): void {
+  lowerThreads(log, (thread) => (isCollector(thread) ? COLLECTORS_LAST : AFTER_VISITS))
+}
+
+/**
+ * Lets V8's threads take what the others of this process leave. Who has to wait for them sleeps, and so gives them the
+ * core. Elsewhere than on Linux nothing changes.
+ */
+export function lowerCollectors(log: Log): void {
+  lowerThreads(log, (thread) => (isCollector(thread) ? COLLECTORS_LAST : 0))
+}
+
+const isCollector = ({ name }: Thread) => COLLECTOR.test(name)
+
+function lowerThreads(log: Log, niceOf: (thread: Thread) => number): void {
+  try {
+    for (const thread of threads()) if (thread.id !== process.pid) lower(thread.id, niceOf(thread))
+  } catch (error) {
+    log.warn({ err: error }, 'threads keep their priority; visitors may wait for them')
+  }
+}
+
+function threads(): Thread[] {
+  if (process.platform !== 'linux') return []
+  const tasks = '/proc/self/task'
+  return readdirSync(tasks).map((id) => ({ id: Number(id), name: nameOf(`${tasks}/${id}`) }))
+}
+
+function nameOf(task: string): string {
+  try {
+    return readFileSync(`${task}/comm`, 'latin1')
+  } catch (error) {
+    if (isGone(error)) return ''
+    throw error
+  }
+}
+
+function lower(thread: number, nice: number): void {
+  try {
+    if (getPriority(thread) < nice) setPriority(thread, nice)
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+}
+
+/** The thread has ended meanwhile. */
+function isGone(error: unknown): boolean {
+  const { code, info } = error as NodeJS.ErrnoException & { info?: { code?: string } }
+  return ['ENOENT', 'ESRCH'].includes(info?.code ?? code ?? '')
+}
