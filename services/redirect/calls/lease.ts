@@ -12,6 +12,8 @@ export type Lease = {
   expiresAt: number
   /** From then on a lease in use is followed by another. */
   renewAt: number
+  /** 0 up to 1, another one for each lease: how much earlier than need be it is followed by another. */
+  early: number
   /** What the records of its calls share; made with the first of them. */
   recordPart: Buffer | undefined
 }
@@ -22,13 +24,18 @@ const RENEW_BEFORE_SHARE = 0.25
 /** How long one lease should last at the recent rate. */
 const LASTS_SECONDS = 30
 /** How far ahead calls are held: near the end of an account what one worker holds, another one misses. */
-const AHEAD_SECONDS = { plenty: 2, scarce: 0.25 }
+const AHEAD_SECONDS = { plenty: 4, scarce: 0.25 }
+/** Owners whose visits begin together would go on asking for leases together; the most by which some ask earlier. */
+const EARLY_SHARE = 0.5
+/** Multiples of it, without their whole part, lie evenly between 0 and 1. */
+const GOLDEN_RATIO = 0.618_034
 const FIRST_WANT = 10
 
 export function newLease(id: number, calls: number, askedAt: number, lifeMs = LEASE_LIFE_MS): Lease {
   const expiresAt = askedAt + lifeMs
   const renewAt = expiresAt - Math.min(RENEW_BEFORE_MS, lifeMs * RENEW_BEFORE_SHARE)
-  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, recordPart: undefined }
+  const early = (id * GOLDEN_RATIO) % 1
+  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, early, recordPart: undefined }
 }
 
 /** Calls that may still be spent at `now`. */
@@ -55,15 +62,18 @@ export function wantedCalls(rate: number | undefined): number {
 
 /**
  * Whether the next lease should be asked for while these are spent: half used, near their end, or short at this rate.
- * `plenty`: account gave all that was asked for last time.
+ * `plenty`: account gave all that was asked for last time; then some are followed earlier than others.
  */
 export function needsMore(leases: readonly Lease[], rate: number, plenty: boolean, now: number): boolean {
   let left = 0
   let lent = 0
+  let early = 0
   for (const lease of leases) {
     if (now >= lease.renewAt) continue
     left += lease.calls - lease.spent
     lent = Math.max(lent, lease.calls)
+    early = lease.early
   }
-  return left * 2 <= lent || left < rate * AHEAD_SECONDS[plenty ? 'plenty' : 'scarce']
+  const least = Math.max(lent / 2, rate * AHEAD_SECONDS[plenty ? 'plenty' : 'scarce'])
+  return left <= (plenty ? least * (1 + early * EARLY_SHARE) : least)
 }

@@ -1,7 +1,7 @@
 import { LEASE_LIFE_MS, MAX_LEASE_CALLS } from '@sluice/contract/leases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { needsMore, newLease, remaining, spend, unspend, wantedCalls } from './lease.ts'
+import { type Lease, needsMore, newLease, remaining, spend, unspend, wantedCalls } from './lease.ts'
 import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
 import { callsOf, newWallet, passSecond, rateOf, type Spending, spendCall, takeBack } from './wallet.ts'
 
@@ -115,12 +115,33 @@ test('the next lease is asked for when one is half used or near its end, not bef
   expect(needsMore([lease], 0, false, 0)).toBe(true)
 })
 
-test('two seconds of calls are held ahead while account gives what is asked for, less near the end', () => {
+test('four to six seconds of calls are held ahead while account gives what is asked for, less near the end', () => {
   const lease = newLease(1, 1_000, 0)
   lease.spent = 200
-  expect(needsMore([lease], 500, true, 0)).toBe(true)
-  expect(needsMore([lease], 500, false, 0)).toBe(false)
-  expect(needsMore([lease], 350, true, 0)).toBe(false)
+  expect(needsMore([lease], 200, true, 0)).toBe(true)
+  expect(needsMore([lease], 133, true, 0)).toBe(false)
+  expect(needsMore([lease], 200, false, 0)).toBe(false)
+})
+
+test('owners whose visits began together do not go on asking together', () => {
+  const owners = 40
+  const perSecond = 1_100
+  let id = 0
+  const wallets = Array.from({ length: owners }, () => [newLease(++id, MAX_LEASE_CALLS, 0)])
+  const askedInTenth = new Map<number, number>()
+  for (let now = 0; now < 60_000; now += 10) {
+    for (const leases of wallets) {
+      for (let call = 0; call < perSecond / 100; call++) {
+        while (remaining(leases[0] as Lease, now) === 0) leases.shift()
+        spend(leases[0] as Lease, now)
+      }
+      if (!needsMore(leases, perSecond, true, now)) continue
+      leases.push(newLease(++id, MAX_LEASE_CALLS, now))
+      if (now >= 10_000) askedInTenth.set(now - (now % 100), (askedInTenth.get(now - (now % 100)) ?? 0) + 1)
+    }
+  }
+  expect([...askedInTenth.values()].reduce((sum, each) => sum + each)).toBeGreaterThan(400)
+  expect(Math.max(...askedInTenth.values())).toBeLessThan(owners / 4)
 })
 
 test('a rate is told by the first calls of a rush, not by a single burst', () => {
