@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-type Answered = (status: number, head: string) => void
+type Answered = (status: number, answer: string) => void
+
+/** Shared by all connections: what is read into it is taken out before the next one reads. */
+const received = Buffer.allocUnsafe(64 * 1024)
 
 /** One kept HTTP/1.1 connection with one request in flight; understands answers with a `Content-Length` only. */
 export class Connection {
@@ -8,48 +11,56 @@ export class Connection {
   #text = ''
   #answered: Answered | undefined
 
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true)
-    socket.setEncoding('latin1')
-    socket.on('data', (chunk) => this.#read(String(chunk)))
-    socket.on('error', () => this.#answer(0, ''))
-    socket.on('close', () => this.#answer(0, ''))
+  private constructor(port: number) {
+    const read = (bytes: number) => this.#read(received.toString('latin1', 0, bytes))
+    this.#socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: { buffer: received, callback: read },
+    })
+    this.#socket.on('error', () => this.#answer(0, ''))
+    this.#socket.on('close', () => this.#answer(0, ''))
   }
 
   static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('error', reject)
-      socket.once('connect', () => resolve(new Connection(socket)))
+      const connection = new Connection(port)
+      connection.#socket.once('error', reject)
+      connection.#socket.once('connect', () => resolve(connection))
     })
   }
 
-  /** `answered` gets the status and the head of the answer; status 0 when the connection broke. */
-  send(request: string, answered: Answered): void {
+  /** `answered` gets the status and the answer, head first; status 0 when the connection broke. */
+  send(request: Uint8Array, answered: Answered): void {
     this.#answered = answered
     if (this.#socket.destroyed) this.#answer(0, '')
-    else this.#socket.write(request, 'latin1')
+    else this.#socket.write(request)
   }
 
   close(): void {
     this.#socket.destroy()
   }
 
-  #read(chunk: string): void {
-    this.#text += chunk
-    const headEnd = this.#text.indexOf('\r\n\r\n')
-    if (headEnd < 0) return
-    const length = /\r\ncontent-length: *(\d+)/i.exec(this.#text)?.[1]
-    if (this.#text.length < headEnd + 4 + Number(length ?? 0)) return
-    const head = this.#text.slice(0, headEnd)
-    this.#text = ''
-    this.#answer(Number(head.slice(9, 12)), head)
+  /** True: goes on reading. */
+  #read(chunk: string): true {
+    const answer = this.#text + chunk
+    const whole = isWhole(answer)
+    this.#text = whole ? '' : answer
+    if (whole) this.#answer(Number(answer.slice(9, 12)), answer)
+    return true
   }
 
-  #answer(status: number, head: string): void {
+  #answer(status: number, answer: string): void {
     const answered = this.#answered
     this.#answered = undefined
-    answered?.(status, head)
+    answered?.(status, answer)
   }
+}
+
+function isWhole(answer: string): boolean {
+  const headEnd = answer.indexOf('\r\n\r\n')
+  if (headEnd < 0) return false
+  const length = /\r\ncontent-length: *(\d+)/i.exec(answer)?.[1]
+  return answer.length >= headEnd + 4 + Number(length ?? 0)
 }

@@ -4,8 +4,8 @@ import { watchStalls } from './stall-watch.ts'
 
 /**
  * Requests at a constant rate, whatever the server does: each has a due time, and its latency counts from there,
- * so that a stall is seen by every request it held up (no coordinated omission). Looks around every twentieth of a
- * millisecond and leaves its core to others in between.
+ * so that a stall is seen by every request it held up (no coordinated omission). Looks around every tenth of a millisecond
+ * and leaves its core to others in between.
  */
 type Plan = {
   port: number
@@ -20,11 +20,13 @@ type Plan = {
 const STALL_MS = 0.5
 /** Twice what it takes to hear an answer and to send the next request. */
 const ANSWER_MS = 0.04
-const REST_MS = 0.05
+const REST_MS = 0.1
 const resting = new Int32Array(new SharedArrayBuffer(4))
 
 const plan = JSON.parse(process.argv[2] ?? '') as Plan
-const requests = readFileSync(plan.requestsFile, 'latin1').split('\0')
+const requests = readFileSync(plan.requestsFile, 'latin1')
+  .split('\0')
+  .map((request) => Buffer.from(request, 'latin1'))
 const lead = Math.floor(plan.ratePerSecond * plan.leadSeconds)
 const total = lead + Math.floor(plan.ratePerSecond * plan.seconds)
 const intervalMs = 1000 / plan.ratePerSecond
@@ -49,13 +51,13 @@ const stalls = watchStalls(STALL_MS, ANSWER_MS, performance.now())
 function send(connection: Connection, index: number): void {
   const dueAt = start + index * intervalMs
   if (stalls.catchingUp) leftOut[index] = 1
-  connection.send(requests[index % requests.length] ?? '', (status, head) => {
+  connection.send(requests[index % requests.length] as Buffer, (status, answer) => {
     const now = performance.now()
     latencyMs[index] = now - dueAt
     if (stalls.heard(now)) leftOut[index] = 1
     if (status !== 302) {
       failed += 1
-      firstFailure ||= `request ${index}: ${head || 'the connection ended'}`
+      firstFailure ||= `request ${index}: ${answer || 'the connection ended'}`
     }
     done += 1
     idle.push(connection)

@@ -27,11 +27,14 @@ export type OpenLoopResult = {
   leftOutShare: number
 }
 
+/** Threads of V8 that collect garbage would go first, too, and keep the one that measures waiting. */
+const NODE = [process.execPath, '--single-threaded-gc']
+
 const PROCESS = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
 
 /** A constant arrival rate against one server. Throws when a request failed or stayed unanswered. */
 export async function runOpenLoop({ core, ...plan }: OpenLoopOptions): Promise<OpenLoopResult> {
-  const args = ['-c', String(core), ...(await goingFirst()), process.execPath, PROCESS, JSON.stringify(plan)]
+  const args = ['-c', String(core), ...(await goingFirst()), ...NODE, PROCESS, JSON.stringify(plan)]
   const { firstFailure, ...result } = JSON.parse(
     await run('taskset', args, (plan.leadSeconds + plan.seconds + 30) * 1000),
   ) as OpenLoopResult & { firstFailure: string }

@@ -14,8 +14,9 @@ async function ask(
   server: BenchServer,
   request: VisitRequest,
 ): Promise<Wrong | undefined> {
+  const bytes = Buffer.from(requestBytes(request), 'latin1')
   const head = await new Promise<string>((resolve) => {
-    connection.send(requestBytes(request), (status, text) => resolve(`${status}\r\n${text}`))
+    connection.send(bytes, (status, answer) => resolve(`${status}\r\n${answer.split('\r\n\r\n')[0]}`))
   })
   const location = /\r\nlocation: *(.*)/i.exec(head)?.[1]
   const wanted = server.expected(request)
