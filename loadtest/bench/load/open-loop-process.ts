@@ -83,7 +83,7 @@ function finish(): void {
   for (const connection of connections) connection.close()
   const latencies = latencyMs.filter((_, index) => index >= lead && leftOut[index] === 0).sort()
   const at = (share: number) =>
-    Math.round((latencies[Math.floor(share * (latencies.length - 1))] ?? 0) * 1000)
+    Math.round((latencies[Math.floor(share * (latencies.length - 1))] ?? Number.NaN) * 1000)
   const result = {
     sent,
     unanswered: total - done,

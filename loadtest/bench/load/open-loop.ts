@@ -14,7 +14,7 @@ export type OpenLoopOptions = {
 
 /**
  * Latencies in microseconds from the moment each request was due. Those of the lead are left out, and a
- * `leftOutShare` of the others: the generator stood still meanwhile.
+ * `leftOutShare` of the others: the generator stood still meanwhile. NaN when nothing is left.
  */
 export type OpenLoopResult = {
   sent: number
@@ -35,10 +35,12 @@ const PROCESS = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
 /** A constant arrival rate against one server. Throws when a request failed or stayed unanswered. */
 export async function runOpenLoop({ core, ...plan }: OpenLoopOptions): Promise<OpenLoopResult> {
   const args = ['-c', String(core), ...(await goingFirst()), ...NODE, PROCESS, JSON.stringify(plan)]
-  const { firstFailure, ...result } = JSON.parse(
-    await run('taskset', args, (plan.leadSeconds + plan.seconds + 30) * 1000),
-  ) as OpenLoopResult & { firstFailure: string }
+  const printed = await run('taskset', args, (plan.leadSeconds + plan.seconds + 30) * 1000)
+  const { firstFailure, ...result } = withNaN(printed) as OpenLoopResult & { firstFailure: string }
   if (result.failed > 0 || result.unanswered > 0)
     throw new Error(`open loop against port ${plan.port}: ${JSON.stringify(result)} ${firstFailure}`)
   return result
 }
+
+/** JSON has no NaN and holds null in its place. */
+const withNaN = (json: string): unknown => JSON.parse(json, (_, value: unknown) => value ?? Number.NaN)

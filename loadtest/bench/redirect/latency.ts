@@ -1,32 +1,44 @@
 import type { BenchConfig } from '../config.ts'
 import { type OpenLoopResult, runOpenLoop } from '../load/open-loop.ts'
 import { alone } from '../processes/alone.ts'
+import { watchCore } from '../processes/cores.ts'
 import { untilQuiet } from '../processes/until-quiet.ts'
 import { untilWritten } from '../processes/until-written.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { measure } from './measure.ts'
-import { excess, interleave, medians } from './rounds.ts'
+import { bySubject, calmest, excess, inTurn, medians } from './rounds.ts'
 
-/** Medians of the rounds. */
-export type Latency = OpenLoopResult & {
+/** Medians of the rounds that were kept. */
+export type Latency = Round & {
   name: string
   label: string
-  ratePerSecond: number
   /** By how much the p99 of others in the same round is lower. */
   p99OverNginxUs: number
   p99OverNginxByLineUs: number
   rounds: Round[]
+  roundsTried: number
 }
-type Round = OpenLoopResult & { ratePerSecond: number }
+type Round = OpenLoopResult & {
+  ratePerSecond: number
+  loadCoreBusy: number
+  /** What the host took away from the two cores, of the one that lost more. */
+  stolenShare: number
+}
 
 const MOST_ROUNDS = 5
+/** A round in which the host took more than this from a core is tried again, so often at most. */
+const CALM_SHARE = 0.02
+const TRIES = 2
 /** Leases grow to the rate of their owners, and what compiles while it runs has done so. */
 const LEAD_SECONDS = 10
 
+const stolenIn = (round: readonly Round[]) => Math.max(...round.map(({ stolenShare }) => stolenShare))
+
 /**
- * Latencies of each server under the same constant arrival rate, interleaved. Each round has half of what `full`, one
- * of them, sustains when it begins: what the machine can do changes within minutes.
+ * Latencies of each server under the same constant arrival rate, in turn. Each round has half of what `full`, one of
+ * them, sustains when it begins: what the machine can do changes within minutes. Where the host takes a core away for
+ * some milliseconds, all that is told is for how long; so the calmest rounds count, whatever was measured in them.
  */
 export async function measureLatency(
   full: BenchServer,
@@ -35,26 +47,19 @@ export async function measureLatency(
   traffic: Traffic,
   config: BenchConfig,
 ): Promise<Latency[]> {
-  const { seconds, connections } = config
-  const plan = {
-    core: ground.loadCore,
-    leadSeconds: LEAD_SECONDS,
-    seconds,
-    connections,
-    requestsFile: traffic.requestsFile,
+  const wanted = Math.min(MOST_ROUNDS, config.rounds)
+  const tried: Round[][] = []
+  const calm = () => tried.filter((round) => stolenIn(round) <= CALM_SHARE).length
+  while (calm() < wanted && tried.length < wanted * TRIES) {
+    const { sustained } = await measure(full, ground, traffic, config)
+    const ratePerSecond = Math.round(sustained / 2)
+    const measureOne = (server: BenchServer) => {
+      const others = servers.filter((other) => other !== server).map(({ pid }) => pid)
+      return alone(others, () => measureRound(server, ratePerSecond, ground, traffic, config))
+    }
+    tried.push(await inTurn(servers, tried.length, measureOne))
   }
-  const rates: number[] = []
-  const rounds = await interleave(servers, Math.min(MOST_ROUNDS, config.rounds), async (server, round) => {
-    if (rates.length === round) rates.push(await halfLoad(full, ground, traffic, config))
-    const ratePerSecond = rates[round] ?? Number.NaN
-    await untilWritten()
-    const others = servers.filter((other) => other !== server).map(({ pid }) => pid)
-    return await alone(others, async () => {
-      const result = await runOpenLoop({ ...plan, ratePerSecond, port: server.port })
-      await untilQuiet(server.pid)
-      return { ...result, ratePerSecond }
-    })
-  })
+  const rounds = bySubject(calmest(tried, wanted, stolenIn))
   const p99 = rounds.map((ofServer) => ofServer.map((round) => round.p99Us))
   const against = (name: string) => p99[servers.findIndex((server) => server.name === name)]
   return servers.map(({ name, label }, index) => ({
@@ -64,14 +69,27 @@ export async function measureLatency(
     p99OverNginxUs: excess(p99[index] ?? [], against('nginx')),
     p99OverNginxByLineUs: excess(p99[index] ?? [], against('nginx-by-line')),
     rounds: rounds[index] ?? [],
+    roundsTried: tried.length,
   }))
 }
 
-async function halfLoad(
+async function measureRound(
   server: BenchServer,
-  ground: Ground,
-  traffic: Traffic,
-  config: BenchConfig,
-): Promise<number> {
-  return Math.round((await measure(server, ground, traffic, config)).sustained / 2)
+  ratePerSecond: number,
+  { loadCore, serverCore }: Ground,
+  { requestsFile }: Traffic,
+  { seconds, connections }: BenchConfig,
+): Promise<Round> {
+  const plan = { core: loadCore, leadSeconds: LEAD_SECONDS, seconds, connections, requestsFile }
+  await untilWritten()
+  const cores = [watchCore(loadCore), watchCore(serverCore)]
+  const result = await runOpenLoop({ ...plan, ratePerSecond, port: server.port })
+  const spent = cores.map((core) => core())
+  await untilQuiet(server.pid)
+  return {
+    ...result,
+    ratePerSecond,
+    loadCoreBusy: spent[0]?.busy ?? Number.NaN,
+    stolenShare: Math.max(...spent.map(({ stolen }) => stolen)),
+  }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { excess, interleave, medians, ratio } from './rounds.ts'
+import { calmest, excess, interleave, medians, ratio } from './rounds.ts'
 
 test('every subject is measured once per round, and none is always the first', async () => {
   const order: string[] = []
-  const results = await interleave(['a', 'b', 'c'], 3, async (subject, round) => {
+  const results = await interleave(['a', 'b', 'c'], 3, async (subject) => {
     order.push(subject)
-    return `${subject}${round}`
+    return `${subject}${Math.floor((order.length - 1) / 3)}`
   })
   expect(order.join('')).toBe('abcbcacab')
   expect(results).toEqual([
@@ -13,6 +13,11 @@ test('every subject is measured once per round, and none is always the first', a
     ['b0', 'b1', 'b2'],
     ['c0', 'c1', 'c2'],
   ])
+})
+
+test('the rounds that were disturbed least are kept, in their order', () => {
+  expect(calmest([0.3, 0.01, 0.2, 0], 2, (stolen) => stolen)).toEqual([0.01, 0])
+  expect(calmest([0.3], 2, (stolen) => stolen)).toEqual([0.3])
 })
 
 test('one slow round does not move the figures', () => {

@@ -38,15 +38,16 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
   }
   if (latency) {
     const rates = latency[0]?.rounds.map((round) => thousands(round.ratePerSecond)).join(', ') ?? ''
-    yield `Latency from the due time at half of what Sluice sustained before each round (${rates} requests per second; "over": p99 in the same round)`
+    const tried = latency[0]?.roundsTried
+    yield `Latency from the due time at half of what Sluice sustained before each round (${rates} requests per second; "over": p99 in the same round), the calmest of ${tried} rounds`
     yield formatTable(
-      ['server', 'p50', 'p99', 'over nginx', 'by line', 'p99.9', 'max', 'left out'],
+      ['server', 'p50', 'p99', 'over nginx', 'by line', 'p99.9', 'max', 'left out', 'load core', 'stolen'],
       latency.map((row) => [
         row.label,
         ...[row.p50Us, row.p99Us, row.p99OverNginxUs, row.p99OverNginxByLineUs, row.p999Us, row.maxUs].map(
           ms,
         ),
-        percent(row.leftOutShare),
+        ...[row.leftOutShare, row.loadCoreBusy, row.stolenShare].map(percent),
       ]),
     )
   }
