@@ -55,7 +55,10 @@ async function untilOpen(port: number, child: ChildProcess): Promise<Listening> 
   return { port }
 }
 
-/** Starts a process and resolves when it listens; throws with its last lines otherwise. */
+/**
+ * Starts a process and resolves when it listens; throws with its last lines otherwise. One that ends later without
+ * being stopped ends the bench: what is measured then is not what is told.
+ */
 export async function start(options: StartOptions): Promise<Started> {
   const pinned =
     options.core === undefined
@@ -69,7 +72,11 @@ export async function start(options: StartOptions): Promise<Started> {
   endWithBench(child)
   const log = createWriteStream(`${options.logs}/${options.name}.log`)
   const tail: string[] = []
-  const stop = () => end(child)
+  let wanted = true
+  const stop = () => {
+    wanted = false
+    return end(child)
+  }
   const listening = new Promise<Listening>((resolve, reject) => {
     const failed = (why: string) => reject(new Error(`${options.name} ${why}\n${tail.slice(-15).join('\n')}`))
     const timer = globalThis.setTimeout(
@@ -94,7 +101,11 @@ export async function start(options: StartOptions): Promise<Started> {
     child.once('exit', (code, signal) => failed(`ended with ${code ?? signal}`))
   })
   try {
-    return { name: options.name, pid: child.pid ?? 0, listening: await listening, stop }
+    const started = { name: options.name, pid: child.pid ?? 0, listening: await listening, stop }
+    child.once('exit', (code, signal) => {
+      if (wanted) throw new Error(`${options.name} ended with ${code ?? signal}\n${tail.join('\n')}`)
+    })
+    return started
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const logs = mkdtempSync(join(tmpdir(), 'sluice-start-'))
+afterAll(() => rmSync(logs, { recursive: true }))
+
+const bench = (then: string) => `
+  import { setTimeout } from 'node:timers/promises'
+  import { start } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)}
+  const program = 'echo \\'{"msg":"listening","port":1}\\'; sleep 0.3; echo out of paper; exit 3'
+  const { stop } = await start({ name: 'printer', command: 'sh', args: ['-c', program], env: {}, logs: ${JSON.stringify(logs)} })
+  ${then}
+  await setTimeout(1_000)
+  console.log('measured')`
+
+const runBench = (then: string) =>
+  promisify(execFile)(process.execPath, ['--input-type=module', '-e', bench(then)])
+
+test('a bench ends when something that it needs has ended by itself, and tells its last words', async () => {
+  await expect(runBench('')).rejects.toMatchObject({
+    stdout: '',
+    stderr: expect.stringMatching(/printer ended with 3\n.*\nout of paper/),
+  })
+})
+
+test('it goes on when it stopped that itself', async () => {
+  expect((await runBench('await stop()')).stdout).toBe('measured\n')
+})
