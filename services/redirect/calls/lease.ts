@@ -1,4 +1,5 @@
 import { LEASE_LIFE_MS, MAX_LEASE_CALLS } from '@sluice/contract/leases'
+import { spread } from '../spread.ts'
 
 /**
  * Calls taken from an account for a while. `spent` counts at once, `reported` is what account knows. `expiresAt` by
@@ -27,15 +28,12 @@ const LASTS_SECONDS = 30
 const AHEAD_SECONDS = { plenty: 4, scarce: 0.25 }
 /** Owners whose visits begin together would go on asking for leases together; the most by which some ask earlier. */
 const EARLY_SHARE = 0.5
-/** Multiples of it, without their whole part, lie evenly between 0 and 1. */
-const GOLDEN_RATIO = 0.618_034
 const FIRST_WANT = 10
 
 export function newLease(id: number, calls: number, askedAt: number, lifeMs = LEASE_LIFE_MS): Lease {
   const expiresAt = askedAt + lifeMs
   const renewAt = expiresAt - Math.min(RENEW_BEFORE_MS, lifeMs * RENEW_BEFORE_SHARE)
-  const early = (id * GOLDEN_RATIO) % 1
-  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, early, recordPart: undefined }
+  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, early: spread(id), recordPart: undefined }
 }
 
 /** Calls that may still be spent at `now`. */

@@ -84,6 +84,22 @@ test('a document is used for five seconds, refreshed in the background up to ten
   expect(usable()).toBe(true)
 })
 
+test('documents that were read together are not read again together for ever', async () => {
+  const { clock, redis, memory, documents } = setUp()
+  const codes = Array.from({ length: 200 }, (_, index) => `code${index}`)
+  for (const code of codes) redis.held.set(cloakKey(code), cloak(1, code))
+  await Promise.all(codes.map((code) => documents.read(cloakKey(code))))
+  const askedInTenth: number[] = []
+  for (clock.now = 100; clock.now <= 60_000; clock.now += 100) {
+    const before = redis.asked
+    for (const code of codes) expect(documents.usable(memory.get(cloakKey(code))!, clock.now)).toBe(true)
+    askedInTenth.push(redis.asked - before)
+    await settled()
+  }
+  expect(askedInTenth.reduce((sum, each) => sum + each)).toBeGreaterThan(codes.length * 8)
+  expect(Math.max(...askedInTenth.slice(200))).toBeLessThan(codes.length / 4)
+})
+
 test('with every store out old documents are used at once, and read again when one is back', async () => {
   const { clock, redis, account, documents, usable, version } = setUp()
   redis.held.set(KEY, cloak(1))

@@ -12,8 +12,12 @@ import type { DocumentSource } from './source.ts'
 import type { Taken } from './taken.ts'
 import type { UnknownCodes } from './unknown-codes.ts'
 
-/** From this age on a document in use is read again in the background. */
+/**
+ * From this age on a document in use is read again in the background, some of them up to so much later: those that were
+ * read together would be read together ever after.
+ */
 const REFRESH_AGE_MS = 5_000
+const REFRESH_LATER_MS = 2_000
 const PROBE_EACH_MS = 250
 const MOST_ASKED_AT_ONCE = 32
 
@@ -151,7 +155,7 @@ export function createDocuments(
     isUnknown: (key) => unknown.has(key),
     usable(entry, time) {
       const age = time - entry.checkedAt
-      if (age < REFRESH_AGE_MS) return true
+      if (age < REFRESH_AGE_MS + entry.late * REFRESH_LATER_MS) return true
       if (allOut) {
         probe(time)
         return true

@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
 import { newRedirect, type Redirect } from '../redirects/answer.ts'
 import type { Span } from '../redirects/visit.ts'
+import { spread } from '../spread.ts'
 import { createCodeCache } from './code-cache.ts'
 import { growingTo } from './growing.ts'
 
@@ -23,6 +24,8 @@ type Held<D extends RoutingDocument> = {
   wantedVersion: number
   /** When its use was last noted (monotonic ms). */
   usedAt: number
+  /** 0 to 1, another one for each document: how much later than need be it is read again. */
+  late: number
 }
 export type CloakEntry = Held<CloakDocument> & {
   countries: Set<string>
@@ -53,8 +56,8 @@ export type Memory = {
   readonly changes: number
 }
 
-function compile(document: RoutingDocument, checkedAt: number): Entry {
-  const held = { checkedAt, wantedVersion: 0, usedAt: -Infinity }
+function compile(document: RoutingDocument, checkedAt: number, late: number): Entry {
+  const held = { checkedAt, wantedVersion: 0, usedAt: -Infinity, late }
   if (document.kind === 'cloak')
     return {
       document,
@@ -111,8 +114,7 @@ export function createMemory(maxDocuments: number): Memory {
         if (confirms) known.checkedAt = Math.max(known.checkedAt, checkedAt)
         return known
       }
-      changes++
-      const entry = compile(document, checkedAt)
+      const entry = compile(document, checkedAt, spread(changes++))
       entry.wantedVersion = known?.wantedVersion ?? 0
       if (document.version < entry.wantedVersion) entry.checkedAt = -Infinity
       keep(entry)
