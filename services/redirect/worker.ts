@@ -23,7 +23,7 @@ import { createWorkerMetrics } from './metrics.ts'
 import { lowerCollectors } from './priority.ts'
 import { createTurn } from './redirects/turn.ts'
 import { createVisits } from './redirects/visits.ts'
-import { onSupervisorGone, reportMetrics, tellReady } from './supervisor/worker-link.ts'
+import { onSupervisorGone, tellMetrics, tellReady } from './supervisor/worker-link.ts'
 
 const VERSION = '0.1.0'
 const STOP_DEADLINE_MS = 20_000
@@ -121,7 +121,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     await documents.read(SITE_KEY)
   }
   await new Promise<void>((resolve) => server.listen(config.listen, resolve))
-  const stopMetrics = reportMetrics(metrics)
+  tellMetrics(metrics)
   log.info({ address: server.address(), spool: journal.spool, documents: memory.size }, 'worker listening')
   tellReady()
 
@@ -140,7 +140,6 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     { name: 'close journal', run: journal.close },
     { name: 'keep snapshot', run: snapshot.close },
     { name: 'sign off', run: taken.close },
-    { name: 'last metrics', run: stopMetrics },
     {
       name: 'close stores',
       run: () => [hints.close(), geo.close(), commands.disconnect(), subscriber.disconnect(), leases.close()],

@@ -87,6 +87,8 @@ function visitors(port: number) {
   }
 }
 
+const textOf = async (url: string) => (await fetch(url)).text()
+
 const workerPid = (root: string, slot = 0) =>
   Number(readlinkSync(join(root, 'journal', `w${slot}`, 'lock')).split(':')[0])
 
@@ -99,7 +101,6 @@ test('replacing the only worker fails no visitor, and every answered visit is sh
     child.kill('SIGHUP')
     await vi.waitFor(() => expect(load.workers.size).toBe(round), SOON)
   }
-  await sleep(1_200)
   await load.stop()
   expect(load.failed).toEqual([])
   const metrics = await (await fetch(`${internal}/metrics`)).text()
@@ -112,6 +113,22 @@ test('replacing the only worker fails no visitor, and every answered visit is sh
   const [shipped = []] = [...stats.stored().values()]
   expect(new Set(shipped)).toEqual(new Set(load.answered))
   expect(shipped).toHaveLength(load.answered.length)
+}, 120_000)
+
+test('metrics are those of the moment; of a worker that does not answer they are the last it told', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  const { port, internal } = await start(root, stats.url)
+  const answers = async () =>
+    /answers_total\{worker="0"\} (\d+)/.exec(await textOf(`${internal}/metrics`))?.[1]
+  expect(await answers()).toBe('0')
+  for (const told of ['1', '2']) {
+    await textOf(`http://127.0.0.1:${port}/`)
+    expect(await answers()).toBe(told)
+  }
+  process.kill(workerPid(root), 'SIGSTOP')
+  expect(await answers()).toBe('2')
+  process.kill(workerPid(root), 'SIGKILL')
+  await vi.waitFor(async () => expect(await answers()).toBe('0'), SOON)
 }, 120_000)
 
 test('a killed worker is replaced and loses no answered visit', async () => {

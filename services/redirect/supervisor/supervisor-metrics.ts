@@ -18,7 +18,9 @@ export class SupervisorRegistry extends Registry {
 
   override async metrics(): Promise<string> {
     const ofNode = await Promise.all([this.#own.getMetricsAsJSON(), this.#shipping.metrics()])
-    const ofWorkers = this.#slots.map((slot) => labelled(slot.metrics() ?? [], { worker: slot.slot }))
+    const ofWorkers = await Promise.all(
+      this.#slots.map(async (slot) => labelled((await slot.metrics()) ?? [], { worker: slot.slot })),
+    )
     const all = [...ofNode.map((metrics) => labelled(metrics, {})), ...ofWorkers]
     return AggregatorRegistry.aggregate(all).metrics()
   }

@@ -4,8 +4,8 @@ export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** What a worker tells its supervisor over IPC. */
 export type WorkerMessage = { type: 'ready' } | { type: 'metrics'; metrics: Metrics }
-
-const METRICS_EVERY_MS = 1_000
+/** What the supervisor asks a worker, once that is ready. */
+export type SupervisorMessage = { type: 'metrics' }
 
 /** Without a supervisor (one worker run by hand) all of these do nothing. */
 const tell = (message: WorkerMessage) => {
@@ -17,15 +17,11 @@ export function tellReady(): void {
   tell({ type: 'ready' })
 }
 
-/** Sends the worker's metrics once a second; returns the stop, which sends them a last time. */
-export function reportMetrics(registry: Registry): () => Promise<void> {
-  const send = async () => tell({ type: 'metrics', metrics: await registry.getMetricsAsJSON() })
-  const timer = setInterval(() => void send(), METRICS_EVERY_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return send()
-  }
+/** Tells the worker's metrics whenever the supervisor asks: to put them together takes a millisecond that visits wait. */
+export function tellMetrics(registry: Registry): void {
+  process.on('message', async ({ type }: SupervisorMessage) => {
+    if (type === 'metrics') tell({ type, metrics: await registry.getMetricsAsJSON() })
+  })
 }
 
 /** A worker whose supervisor is gone stops by itself, as on SIGTERM. */

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@sluice/kit/log'
-import type { Metrics, WorkerMessage } from './worker-link.ts'
+import type { Metrics, SupervisorMessage, WorkerMessage } from './worker-link.ts'
 
 export type WorkerSlot = {
   slot: number
@@ -8,8 +9,8 @@ export type WorkerSlot = {
   ready(): boolean
   /** Resolves when the present worker, or one that follows it, is ready. */
   becomesReady(): Promise<void>
-  /** What the worker said last; undefined when there is none. */
-  metrics(): Metrics | undefined
+  /** What the worker says, or said last when it does not answer in time; undefined when none is ready. */
+  metrics(): Promise<Metrics | undefined>
   restarts(): number
   /** Drains the worker and lets a new one take the slot; resolves when that one is ready. */
   roll(): Promise<void>
@@ -29,6 +30,7 @@ type Options = {
 
 const CONFIG_FAULT = 78
 const MOST_EARLY_ENDS = 5
+const METRICS_MS = 1_000
 const RETRY_MS = { least: 100, most: 5_000 }
 
 /** Keeps one worker process running in a slot from now on. */
@@ -40,15 +42,29 @@ export function keepWorker({ slot, fork, stopWithinMs, onHopeless, log }: Option
   let earlyEnds = 0
   let restarts = 0
   let metrics: Metrics | undefined
+  let metricsCame = Promise.withResolvers<void>()
   let waiting: (() => void)[] = []
 
+  const tellMetrics = (told: Metrics | undefined) => {
+    metrics = told
+    metricsCame.resolve()
+    metricsCame = Promise.withResolvers()
+  }
+  const askMetrics = async () => {
+    if (!ready || !worker?.connected) return metrics
+    const came = metricsCame.promise
+    // A worker that ends meanwhile is heard of by its exit.
+    worker.send({ type: 'metrics' } satisfies SupervisorMessage, () => {})
+    await Promise.race([came, sleep(METRICS_MS, undefined, { ref: false })])
+    return metrics
+  }
   const begin = () => {
     const mine = fork()
     worker = mine
     const { promise, resolve } = Promise.withResolvers<void>()
     gone = promise
     mine.on('message', (message: WorkerMessage) => {
-      if (message.type === 'metrics') metrics = message.metrics
+      if (message.type === 'metrics') tellMetrics(message.metrics)
       if (message.type !== 'ready') return
       ready = true
       earlyEnds = 0
@@ -63,7 +79,7 @@ export function keepWorker({ slot, fork, stopWithinMs, onHopeless, log }: Option
   }
   const ended = (code: number | null, signal: NodeJS.Signals | null) => {
     worker = undefined
-    metrics = undefined
+    tellMetrics(undefined)
     if (stopping) return
     if (!ready) earlyEnds += 1
     ready = false
@@ -97,7 +113,7 @@ export function keepWorker({ slot, fork, stopWithinMs, onHopeless, log }: Option
     pid: () => worker?.pid,
     ready: () => ready,
     becomesReady,
-    metrics: () => metrics,
+    metrics: askMetrics,
     restarts: () => restarts,
     async roll() {
       await drain()

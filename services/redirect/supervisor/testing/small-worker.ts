@@ -7,7 +7,7 @@ import { Counter, Registry } from 'prom-client'
 import { readConfig, spoolDir } from '../../config.ts'
 import { openJournal } from '../../journal/journal.ts'
 import { visitRecordOf } from '../../shipping/testing/visit-record.ts'
-import { onSupervisorGone, reportMetrics, tellReady } from '../worker-link.ts'
+import { onSupervisorGone, tellMetrics, tellReady } from '../worker-link.ts'
 
 /** Stands for the real worker: answers every request, after its record is written, with its own process number. */
 export function runSmallWorker(env: NodeJS.ProcessEnv, slot: number): void {
@@ -28,10 +28,9 @@ export function runSmallWorker(env: NodeJS.ProcessEnv, slot: number): void {
     })
   })
   server.listen(config.listen, tellReady)
-  const stopMetrics = reportMetrics(metrics)
+  tellMetrics(metrics)
   const stop = stopOnSignal(log, 5_000, [
     { name: 'intake', run: () => drain(server) },
-    { name: 'metrics', run: stopMetrics },
     { name: 'journal', run: journal.close },
   ])
   onSupervisorGone(() => void stop())
