@@ -158,6 +158,20 @@ test('Redis behind the announced version sends the question on to account', asyn
   expect(version()).toBe(2)
 })
 
+test('what no store has in the announced version yet is used, and read again with its next use', async () => {
+  const { redis, account, documents, usable } = setUp()
+  for (const code of ['first', 'code']) {
+    redis.held.set(cloakKey(code), cloak(1, code))
+    account.held.set(cloakKey(code), cloak(1, code))
+    await documents.read(cloakKey(code))
+  }
+  documents.hint({ key: KEY, version: 2 })
+  await documents.read(KEY)
+  const asked = redis.asked
+  expect(usable()).toBe(true)
+  expect(redis.asked).toBe(asked + 1)
+})
+
 test('in any order of writes, reads and hints an older version never replaces a newer one', async () => {
   const action = fc.oneof(
     fc.record({

@@ -18,6 +18,7 @@ import type { UnknownCodes } from './unknown-codes.ts'
  */
 const REFRESH_AGE_MS = 5_000
 const REFRESH_LATER_MS = 2_000
+const refreshAge = ({ late }: Entry) => REFRESH_AGE_MS + late * REFRESH_LATER_MS
 const PROBE_EACH_MS = 250
 const MOST_ASKED_AT_ONCE = 32
 
@@ -113,7 +114,7 @@ export function createDocuments(
     allOut = outcome === 'unavailable'
     if (outcome === 'older') {
       const entry = memory.get(key)
-      if (entry) entry.checkedAt = Math.max(entry.checkedAt, now() - REFRESH_AGE_MS)
+      if (entry) entry.checkedAt = Math.max(entry.checkedAt, now() - refreshAge(entry))
       return 'found'
     }
     if (outcome === 'found') {
@@ -155,7 +156,7 @@ export function createDocuments(
     isUnknown: (key) => unknown.has(key),
     usable(entry, time) {
       const age = time - entry.checkedAt
-      if (age < REFRESH_AGE_MS + entry.late * REFRESH_LATER_MS) return true
+      if (age < refreshAge(entry)) return true
       if (allOut) {
         probe(time)
         return true
