@@ -12,7 +12,7 @@ export const outageTeeth: readonly Tooth[] = [
     edits: [
       {
         file: DOCUMENTS,
-        find: 'if (age < REFRESH_AGE_MS) return true',
+        find: 'if (age < refreshAge(entry)) return true',
         put: 'if (age < Infinity) return true',
       },
     ],
@@ -105,7 +105,7 @@ export const outageTeeth: readonly Tooth[] = [
     without: 'every visit asks for its documents',
     rows: ['P8'],
     edits: [
-      { file: DOCUMENTS, find: 'if (age < REFRESH_AGE_MS) return true', put: 'if (age < 0) return true' },
+      { file: DOCUMENTS, find: 'if (age < refreshAge(entry)) return true', put: 'if (age < 0) return true' },
     ],
   },
   {
