@@ -27,7 +27,7 @@ async function niceAfter(lower: string): Promise<Record<string, number[]>> {
 }
 
 test.runIf(process.platform === 'linux')('in a worker only the threads of V8 stand back', async () => {
-  const nice = await niceAfter('lowerCollectors')
+  const nice = await niceAfter('lowerV8Threads')
   expect(nice['node-MainThread']).toEqual([getPriority()])
   expect(nice['node-V8Worker']).toEqual([10, 10])
   expect(new Set(nice['libuv-worker'])).toEqual(new Set([getPriority()]))

@@ -4,9 +4,9 @@ import type { Log } from '@sluice/kit/log'
 
 /** A core that visits saturate leaves a quarter to a thread of this priority, and a tenth to one of nice 10. */
 const AFTER_VISITS = 5
-const COLLECTORS_LAST = 10
-/** What Node names V8's threads, which mark and sweep what is no longer used. */
-const COLLECTOR = /^node-V8Worker/
+const V8_LAST = 10
+/** What Node names the threads on which V8 collects garbage and compiles. */
+const V8_THREAD = /^node-V8Worker/
 
 type Thread = { id: number; name: string }
 
@@ -16,18 +16,18 @@ type Thread = { id: number; name: string }
  * names threads to programs; elsewhere nothing changes.
  */
 export function lowerAllButMainThread(log: Log): void {
-  lowerThreads(log, (thread) => (isCollector(thread) ? COLLECTORS_LAST : AFTER_VISITS))
+  lowerThreads(log, (thread) => (isOfV8(thread) ? V8_LAST : AFTER_VISITS))
 }
 
 /**
  * Lets V8's threads take what the others of this process leave. Who has to wait for them sleeps, and so gives them the
  * core. Elsewhere than on Linux nothing changes.
  */
-export function lowerCollectors(log: Log): void {
-  lowerThreads(log, (thread) => (isCollector(thread) ? COLLECTORS_LAST : 0))
+export function lowerV8Threads(log: Log): void {
+  lowerThreads(log, (thread) => (isOfV8(thread) ? V8_LAST : 0))
 }
 
-const isCollector = ({ name }: Thread) => COLLECTOR.test(name)
+const isOfV8 = ({ name }: Thread) => V8_THREAD.test(name)
 
 function lowerThreads(log: Log, niceOf: (thread: Thread) => number): void {
   try {

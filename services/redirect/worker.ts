@@ -20,7 +20,7 @@ import { type RedirectConfig, spoolDir } from './config.ts'
 import { openGeo } from './geo/geo.ts'
 import { openJournal } from './journal/journal.ts'
 import { createWorkerMetrics } from './metrics.ts'
-import { lowerCollectors } from './priority.ts'
+import { lowerV8Threads } from './priority.ts'
 import { createTurn } from './redirects/turn.ts'
 import { createVisits } from './redirects/visits.ts'
 import { onSupervisorGone, tellMetrics, tellReady } from './supervisor/worker-link.ts'
@@ -59,7 +59,7 @@ function connected(redis: Redis, withinMs: number): Promise<unknown> {
 /** One worker: opens everything, listens on the shared socket, and stops in order on SIGTERM. */
 export async function runWorker(config: RedirectConfig, slot: number): Promise<void> {
   const log = createLog('redirect', config.logLevel).child({ slot })
-  lowerCollectors(log)
+  lowerV8Threads(log)
   const account = { baseUrl: config.accountInternalUrl, secret: config.internalSecret }
   const names = redisNames(config.redisPrefix)
   const connecting = performance.now()
