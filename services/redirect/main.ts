@@ -3,11 +3,13 @@ import { setFlagsFromString } from 'node:v8'
 import { run } from '@sluice/kit/run'
 import { readConfig } from './config.ts'
 import packageFile from './package.json' with { type: 'json' }
+import { ONE_CORE, startWithFlags } from './supervisor/v8-flags.ts'
 
 /** `main.ts` supervises; `main.ts worker <slot>` is one of its workers. Neither loads what only the other needs. */
 run(async () => {
-  const config = readConfig(process.env)
   const [role, slot] = process.argv.slice(2)
+  if (role !== 'worker') startWithFlags(ONE_CORE)
+  const config = readConfig(process.env)
   if (role !== 'worker') {
     // After an outage a backlog is read; V8 would make room for its young objects, up to 64 MiB, and keep it for good.
     setFlagsFromString('--semi-space-growth-factor=1')

@@ -12,6 +12,7 @@ import { JournalLockedError, lockDirectory } from '../journal/lock.ts'
 import { type Shipping, startShipping } from '../shipping/shipping.ts'
 import { spoolDirs } from '../shipping/spool-dirs.ts'
 import { registerWorkerMetrics, SupervisorRegistry } from './supervisor-metrics.ts'
+import { ONE_CORE } from './v8-flags.ts'
 import { keepWorker, type WorkerSlot } from './worker-slot.ts'
 
 const WORKER_STOP_MS = 15_000
@@ -22,11 +23,6 @@ const STOP_MS = 30_000
  * stops ten times a second to collect.
  */
 const YOUNG_MIB = 16
-/**
- * V8 marks old objects on up to four threads at a time. Where there is one core for each worker, those leave the visits
- * a fifth of it for a twentieth of a second; one thread leaves them half, which is enough at half load.
- */
-const V8_THREADS = 1
 /** The descriptor behind stdin, stdout, stderr and the IPC channel. */
 const LISTEN_FD = 4
 
@@ -95,7 +91,7 @@ function sealAbandoned(config: RedirectConfig, ownDirs: string[], log: Log): voi
 function forkWorker(program: WorkerProgram, slot: number, listenFd: number) {
   return fork(program.module, ['worker', String(slot)], {
     env: { ...program.env, LISTEN_FD: String(LISTEN_FD) },
-    execArgv: [...process.execArgv, `--min-semi-space-size=${YOUNG_MIB}`, `--v8-pool-size=${V8_THREADS}`],
+    execArgv: [...new Set([...process.execArgv, ...ONE_CORE, `--min-semi-space-size=${YOUNG_MIB}`])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', listenFd],
   })
 }
