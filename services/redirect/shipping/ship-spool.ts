@@ -1,10 +1,10 @@
-import { unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@sluice/kit/log'
 import { openCounter } from '../journal/counter-file.ts'
 import { listSegments } from '../journal/segments.ts'
 import { growingBatch } from './batch.ts'
+import { drop, freeDropped } from './dropped-segments.ts'
 import { segmentsToDrop } from './retention.ts'
 import { openSpoolReader, type SpoolReader } from './spool-reader.ts'
 import type { Batch, Transport } from './transport.ts'
@@ -70,6 +70,8 @@ export function shipSpool(
   const giveUp = new AbortController()
   let stopping = false
   let checkpointAt = 0
+  let over = false
+  let freeing: Promise<void> | undefined
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: giveUp.signal }).catch(() => {})
   const complain = (error: unknown, what: string) => log.warn({ err: error, dir, spool }, what)
@@ -79,12 +81,20 @@ export function shipSpool(
     checkpoint.set(status.acked, { sync: true })
     checkpointAt = performance.now()
   }
+  const freeSpace = () => {
+    freeing ??= freeDropped(dir, () => over)
+      .catch((error: unknown) => complain(error, 'the space of shipped segments was not freed'))
+      .finally(() => {
+        freeing = undefined
+      })
+  }
   const upkeep = () => {
     try {
       if (performance.now() - checkpointAt >= CHECKPOINT_MS) keepCheckpoint()
       const segments = listSegments(dir)
-      for (const segment of segmentsToDrop(segments, checkpoint.value(), Date.now(), options))
-        unlinkSync(segment.path)
+      const dropped = segmentsToDrop(segments, checkpoint.value(), Date.now(), options)
+      for (const segment of dropped) drop(segment)
+      if (dropped.length > 0) freeSpace()
       status.journalBytes = segments.reduce((total, segment) => total + segment.bytes, 0)
     } catch (error) {
       complain(error, 'upkeep of a spool failed')
@@ -177,6 +187,7 @@ export function shipSpool(
   }
 
   upkeep()
+  freeSpace()
   const upkeepTimer = setInterval(upkeep, UPKEEP_MS)
   const running = run()
 
@@ -191,6 +202,8 @@ export function shipSpool(
       signal.addEventListener('abort', abort, { once: true })
       const shipped = await running
       clearInterval(upkeepTimer)
+      over = true
+      await freeing
       keepCheckpoint()
       checkpoint.close()
       await transport.close()

@@ -187,6 +187,7 @@ test('acknowledged segments go when they are old or in the way, others never', a
   await shipper.stop(2_000)
   expect(await ship(root, stats, { keepMs: 0 }).stop(2_000)).toBe(true)
   expect(segments(spool.dir)).toHaveLength(1)
+  expect(readdirSync(spool.dir).filter((name) => name.endsWith('.dropped'))).toEqual([])
 }, 30_000)
 
 test('segments that are missing do not stop what follows', async () => {
