@@ -214,9 +214,12 @@ test('everything goes to safe at once, after a question', async () => {
   await eventually(() =>
     sure.getByRole('button', { name: 'Cancel' }).evaluate((each) => each === document.activeElement),
   ).toBe(true)
+  // The list is drawn anew before the profile is here.
+  const drawn = page.getByText('No matching cloaks found').waitFor()
+  await page.route('**/api/user/profile', (route) => drawn.then(() => route.continue()))
   await sure.getByRole('button', { name: 'Switch all to audit' }).click()
   await page.getByText(/links switched, all are in audit mode now/).waitFor()
-  await page.getByText('No matching cloaks found').waitFor()
+  await drawn
   await eventually(async () => {
     const answer = await fetch(link, { redirect: 'manual' })
     return answer.headers.get('location')

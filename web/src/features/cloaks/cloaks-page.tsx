@@ -72,7 +72,7 @@ export function CloaksPage() {
           className="icon-btn--box"
           onClick={() => void list.refetch()}
         />
-        {data?.total !== 0 && <AllToSafe />}
+        {(filtered || data?.total !== 0) && <AllToSafe />}
         <Button
           look={data?.total === 0 && !filtered ? 'line' : 'main'}
           aria-label={t('cloaks.create')}
