@@ -5,7 +5,7 @@ import type { Log } from '@sluice/kit/log'
 /** A core that visits saturate leaves a quarter to a thread of this priority, and a tenth to one of nice 10. */
 const AFTER_VISITS = 5
 const V8_LAST = 10
-/** What Node names the threads on which V8 collects garbage and compiles. */
+/** What Node names the threads on which V8 compiles. */
 const V8_THREAD = /^node-V8Worker/
 
 type Thread = { id: number; name: string }
