@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openCounter } from './counter-file.ts'
 import { JournalLockedError } from './lock.ts'
+import { listSegments } from './segments.ts'
 import { freshDir, openTest, readAll, recordOf } from './testing/open.ts'
 import { textRecord } from './testing/text-record.ts'
 
@@ -74,11 +75,7 @@ test('a full quota refuses, counts exactly, and takes visits again when segments
   expect(journal.stats()).toMatchObject({ dropped: 100 - accepted, full: true })
   expect(openCounter(join(dir, 'drops')).value()).toBe(100 - accepted)
 
-  for (const name of readdirSync(dir)
-    .filter((each) => each.endsWith('.seg'))
-    .sort()
-    .slice(0, 2))
-    rmSync(join(dir, name))
+  for (const { path } of listSegments(dir).slice(0, 2)) rmSync(path)
   await vi.waitFor(() => {
     const taken = journal.append(recordOf('again'))
     journal.flush()
@@ -87,6 +84,19 @@ test('a full quota refuses, counts exactly, and takes visits again when segments
   const { dropped } = journal.stats()
   journal.close()
   expect(openTest(dir).stats().dropped).toBe(dropped)
+})
+
+test('a quota that seems reached refuses nothing when segments are gone by then', () => {
+  const dir = freshDir()
+  const journal = openTest(dir, { maxBytes: 8_000, segmentBytes: 1_000 })
+  for (let n = 0; journal.stats().bytes < 6_000; n += 1) {
+    journal.append(recordOf(`n${n}`))
+    journal.flush()
+  }
+  for (const { path } of listSegments(dir).slice(0, -1)) rmSync(path)
+  for (let n = 0; n < 30; n += 1) expect(journal.append(recordOf('again'))).toBe(true)
+  journal.flush()
+  expect(journal.stats()).toMatchObject({ dropped: 0, full: false })
 })
 
 test('a directory that a live process holds is refused; a dead one’s is taken at once', () => {

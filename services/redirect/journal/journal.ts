@@ -26,8 +26,9 @@ export type Journal = {
   spool: string
   /**
    * Numbers one visit (its JSON from `"at":` on, in ASCII) and keeps it for the group write at the end of this turn of
-   * the event loop; does no I/O. Throws RangeError for more than a line may have. False: refused because the journal is
-   * full, counted as dropped. Answers of refused visits, too, wait for `settled`: by then the drop is on disk.
+   * the event loop; does no I/O unless the journal seems full. Throws RangeError for more than a line may have. False:
+   * refused because the journal is full, counted as dropped. Answers of refused visits, too, wait for `settled`: by then
+   * the drop is on disk.
    */
   append(record: JournalRecord): boolean
   /**
@@ -83,9 +84,10 @@ export function openJournal(options: JournalOptions): Journal {
   let uncounted = false
   let retryAt = 0
 
-  const full = () => failing || bytes + group.bytes() > maxBytes
-  const measureWhenDue = () => {
-    if (bytes > maxBytes && performance.now() >= retryAt) measure()
+  /** Shipped segments may have gone since `bytes` was measured. */
+  const noRoom = () => {
+    if (bytes + group.bytes() > maxBytes && performance.now() >= retryAt) measure()
+    return bytes + group.bytes() > maxBytes
   }
   const refuse = () => {
     dropped += 1
@@ -136,7 +138,6 @@ export function openJournal(options: JournalOptions): Journal {
     const ok = group.visits() === 0 || write()
     group.clear()
     persistDrops()
-    measureWhenDue()
     settled(ok)
     return ok
   }
@@ -156,7 +157,7 @@ export function openJournal(options: JournalOptions): Journal {
         scheduled = true
         setImmediate(flush)
       }
-      if (failing ? performance.now() < retryAt : bytes + group.bytes() > maxBytes) return refuse()
+      if (failing ? performance.now() < retryAt : noRoom()) return refuse()
       group.add(nextSeq, record)
       nextSeq += 1
       return true
@@ -167,8 +168,8 @@ export function openJournal(options: JournalOptions): Journal {
     flush,
     recoveredLeases: () => recovered.spent,
     stats() {
-      measureWhenDue()
-      return { nextSeq, bytes, dropped, full: full() }
+      const full = noRoom() || failing
+      return { nextSeq, bytes, dropped, full }
     },
     close() {
       clearInterval(timer)
