@@ -13,14 +13,14 @@ const DROPPED = 'sluice_visits_dropped_total'
 const LAG = 'sluice_shipper_lag_seconds'
 const FULL = 'sluice_redirect_journal_full'
 const DISK = 'sluice_journal_disk_bytes'
-const WORKERS = 2
+const SPOOLS = ['w0', 'w1']
 /** Below this share of its limit a spool keeps what it has shipped. */
 const KEPT_SHARE = 0.75
 
 async function run({ ground, random, size }: RowContext) {
   const { maxBytes, seconds } = SIZES[size]
   const redirectEnv = { JOURNAL_MAX_BYTES: String(maxBytes), JOURNAL_SEGMENT_BYTES: String(maxBytes / 10) }
-  const plan = { name: 'r10', nodes: 1, workers: WORKERS, transport: 'direct', redirectEnv } as const
+  const plan = { name: 'r10', nodes: 1, workers: SPOOLS.length, transport: 'direct', redirectEnv } as const
   const topology = await startTopology(ground, plan)
   try {
     const owner = await createOwner(topology, { calls: 1_000_000 })
@@ -40,8 +40,9 @@ async function run({ ground, random, size }: RowContext) {
     await topology.proxies.nodesStats.set(PASS)
     await until('the journal is shipped and takes visits again', 20_000, async () => {
       const [full, lag] = [await metric(topology, FULL), await metric(topology, LAG)]
-      // So small a journal is full again within a second if what was shipped is not gone yet.
-      const room = (await metric(topology, DISK)) <= WORKERS * maxBytes * KEPT_SHARE
+      // So small a spool is full again within a second if what was shipped is not gone yet.
+      const spools = await Promise.all(SPOOLS.map((dir) => metric(topology, DISK, { dir })))
+      const room = Math.max(...spools) <= (maxBytes / SPOOLS.length) * KEPT_SHARE
       return full === 0 && lag === 0 && room
     })
     const after = await visit(RATE)
@@ -72,7 +73,8 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-const metric = (topology: Topology, name: string) => topology.nodes[0]?.metric(name) ?? Promise.reject()
+const metric = (topology: Topology, name: string, labels = {}) =>
+  topology.nodes[0]?.metric(name, labels) ?? Promise.reject()
 
 async function drained({ truth }: Topology) {
   let before = -1
