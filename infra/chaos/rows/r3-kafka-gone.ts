@@ -6,15 +6,14 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 
 const SIZES = {
-  quick: { rate: 200, silentMs: 5_000, downMs: 4_000 },
-  full: { rate: 300, silentMs: 300_000, downMs: 300_000 },
+  quick: { rate: 200, beforeMs: 3_000, silentMs: 5_000, downMs: 4_000 },
+  full: { rate: 300, beforeMs: 120_000, silentMs: 300_000, downMs: 300_000 },
 }
-const BEFORE_MS = 3_000
 const DRAIN_MS = 120_000
 const JOURNAL_MAX_BYTES = 400_000_000
 
 async function run({ ground, random, size }: RowContext) {
-  const { rate, silentMs, downMs } = SIZES[size]
+  const { rate, beforeMs, silentMs, downMs } = SIZES[size]
   const redirectEnv = { JOURNAL_MAX_BYTES: String(JOURNAL_MAX_BYTES) }
   const plan = { name: 'r3', nodes: 2, workers: 2, transport: 'kafka', redirectEnv } as const
   const topology = await startTopology(ground, plan)
@@ -25,12 +24,14 @@ async function run({ ground, random, size }: RowContext) {
     const link = await owner.createLink({ name: 'Kafka gone' })
     const ports = () => topology.ports
     const load = startLoad({ ports, codes: [link.code], rate, count: rate * 900, random })
-    await sleep(BEFORE_MS)
+    await sleep(beforeMs)
     const goneAt = Date.now()
     await Promise.all([broker.nodes.set(HANG), broker.stats.set(HANG)])
     await sleep(silentMs)
     await broker.kill()
+    const killedAt = Date.now()
     await sleep(downMs)
+    const revivedAt = Date.now()
     const bytes = await Promise.all(nodes.map((node) => node.metric('sluice_journal_disk_bytes')))
     await Promise.all([broker.nodes.set(PASS), broker.stats.set(PASS)])
     await broker.revive()
@@ -38,8 +39,8 @@ async function run({ ground, random, size }: RowContext) {
 
     const attempts = await load.stop()
     const stored = await topology.truth.settled(attempts, DRAIN_MS)
-    const during = attempts.filter(({ at }) => at >= goneAt && at < backAt)
-    const before = attempts.filter(({ at }) => at < goneAt)
+    const between = (from: number, to: number) => attempts.filter(({ at }) => at >= from && at < to)
+    const p99Ms = (from: number, to: number) => Number(quantileMs(between(from, to), 0.99).toFixed(1))
     return holds(
       [
         ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
@@ -47,10 +48,11 @@ async function run({ ground, random, size }: RowContext) {
       ],
       {
         goneMs: backAt - goneAt,
-        visitsMeanwhile: during.length,
+        visitsMeanwhile: between(goneAt, backAt).length,
         failures: failures(attempts),
-        p99BeforeMs: Math.round(quantileMs(before, 0.99)),
-        p99MeanwhileMs: Math.round(quantileMs(during, 0.99)),
+        p99MsBefore: p99Ms(goneAt - beforeMs / 2, goneAt),
+        p99MsSilent: p99Ms(goneAt, killedAt),
+        p99MsDown: p99Ms(killedAt, revivedAt),
         journalBytes: Math.max(...bytes),
         stored: stored.length,
         drainedWithinMs: Date.now() - backAt,
