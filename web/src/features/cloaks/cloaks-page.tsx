@@ -50,6 +50,7 @@ export function CloaksPage() {
   }, [data, filter.page, pages])
 
   const filtered = filter.search !== '' || filter.mode !== null
+  const noLinks = data?.total === 0 && !filtered
   const first = (filter.page - 1) * CLOAKS_PER_PAGE + 1
   return (
     <>
@@ -72,9 +73,9 @@ export function CloaksPage() {
           className="icon-btn--box"
           onClick={() => void list.refetch()}
         />
-        {(filtered || data?.total !== 0) && <AllToSafe />}
+        {!noLinks && <AllToSafe />}
         <Button
-          look={data?.total === 0 && !filtered ? 'line' : 'main'}
+          look={noLinks ? 'line' : 'main'}
           aria-label={t('cloaks.create')}
           onClick={() => open({ dialog: 'create' })}
         >
