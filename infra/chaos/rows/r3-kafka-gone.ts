@@ -31,7 +31,7 @@ async function run({ ground, random, size }: RowContext) {
     await broker.kill()
     const killedAt = Date.now()
     await sleep(downMs)
-    const revivedAt = Date.now()
+    const downUntil = Date.now()
     const bytes = await Promise.all(nodes.map((node) => node.metric('sluice_journal_disk_bytes')))
     await Promise.all([broker.nodes.set(PASS), broker.stats.set(PASS)])
     await broker.revive()
@@ -50,9 +50,10 @@ async function run({ ground, random, size }: RowContext) {
         goneMs: backAt - goneAt,
         visitsMeanwhile: between(goneAt, backAt).length,
         failures: failures(attempts),
+        // The first half warms up.
         p99MsBefore: p99Ms(goneAt - beforeMs / 2, goneAt),
         p99MsSilent: p99Ms(goneAt, killedAt),
-        p99MsDown: p99Ms(killedAt, revivedAt),
+        p99MsDown: p99Ms(killedAt, downUntil),
         journalBytes: Math.max(...bytes),
         stored: stored.length,
         drainedWithinMs: Date.now() - backAt,
