@@ -7,7 +7,7 @@ import { untilWritten } from '../processes/until-written.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { measure } from './measure.ts'
-import { bySubject, calmest, excess, inTurn, medians } from './rounds.ts'
+import { calmRounds, type Disturbed, excess, inTurn, medians } from './rounds.ts'
 
 /** Medians of the rounds that were kept. */
 export type Latency = Round & {
@@ -19,26 +19,15 @@ export type Latency = Round & {
   rounds: Round[]
   roundsTried: number
 }
-type Round = OpenLoopResult & {
-  ratePerSecond: number
-  loadCoreBusy: number
-  /** What the host took away from the two cores, of the one that lost more. */
-  stolenShare: number
-}
+type Round = OpenLoopResult & Disturbed & { ratePerSecond: number; loadCoreBusy: number }
 
 const MOST_ROUNDS = 5
-/** A round in which the host took more than this from a core is tried again, so often at most. */
-const CALM_SHARE = 0.02
-const TRIES = 2
 /** Leases grow to the rate of their owners, and what compiles while it runs has done so. */
 const LEAD_SECONDS = 10
 
-const stolenIn = (round: readonly Round[]) => Math.max(...round.map(({ stolenShare }) => stolenShare))
-
 /**
  * Latencies of each server under the same constant arrival rate, in turn. Each round has half of what `full`, one of
- * them, sustains when it begins: what the machine can do changes within minutes. Where the host takes a core away for
- * some milliseconds, all that is told is for how long; so the calmest rounds count, whatever was measured in them.
+ * them, sustains when it begins: what the machine can do changes within minutes.
  */
 export async function measureLatency(
   full: BenchServer,
@@ -47,19 +36,14 @@ export async function measureLatency(
   traffic: Traffic,
   config: BenchConfig,
 ): Promise<Latency[]> {
-  const wanted = Math.min(MOST_ROUNDS, config.rounds)
-  const tried: Round[][] = []
-  const calm = () => tried.filter((round) => stolenIn(round) <= CALM_SHARE).length
-  while (calm() < wanted && tried.length < wanted * TRIES) {
+  const { rounds, tried } = await calmRounds(Math.min(MOST_ROUNDS, config.rounds), async (round) => {
     const { sustained } = await measure(full, ground, traffic, config)
     const ratePerSecond = Math.round(sustained / 2)
-    const measureOne = (server: BenchServer) => {
+    return inTurn(servers, round, (server) => {
       const others = servers.filter((other) => other !== server).map(({ pid }) => pid)
       return alone(others, () => measureRound(server, ratePerSecond, ground, traffic, config))
-    }
-    tried.push(await inTurn(servers, tried.length, measureOne))
-  }
-  const rounds = bySubject(calmest(tried, wanted, stolenIn))
+    })
+  })
   const p99 = rounds.map((ofServer) => ofServer.map((round) => round.p99Us))
   const against = (name: string) => p99[servers.findIndex((server) => server.name === name)]
   return servers.map(({ name, label }, index) => ({
@@ -69,7 +53,7 @@ export async function measureLatency(
     p99OverNginxUs: excess(p99[index] ?? [], against('nginx')),
     p99OverNginxByLineUs: excess(p99[index] ?? [], against('nginx-by-line')),
     rounds: rounds[index] ?? [],
-    roundsTried: tried.length,
+    roundsTried: tried,
   }))
 }
 

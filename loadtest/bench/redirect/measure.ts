@@ -6,8 +6,9 @@ import { untilQuiet } from '../processes/until-quiet.ts'
 import { untilWritten } from '../processes/until-written.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
 import type { Traffic } from '../traffic/traffic.ts'
+import type { Disturbed } from './rounds.ts'
 
-export type Throughput = {
+export type Throughput = Disturbed & {
   /** Answers per second while the load lasted. */
   answered: number
   /** The same with the work that was put off and done afterwards (shipping) counted in: the honest figure. */
@@ -33,10 +34,10 @@ export async function measure(
   const load = { core: loadCore, port: server.port, connections: config.connections, requestsFile }
   await untilWritten()
   await runWrk({ ...load, seconds: LEAD_SECONDS })
-  const [serverBusy, loadBusy] = [watchCore(serverCore), watchCore(loadCore)]
+  const [serverSpent, loadSpent] = [watchCore(serverCore), watchCore(loadCore)]
   const before = familyCpuSeconds(server.pid)
   const result = await runWrk({ ...load, seconds: config.seconds })
-  const [serverCoreBusy, loadCoreBusy] = [serverBusy().busy, loadBusy().busy]
+  const [ofServer, ofLoad] = [serverSpent(), loadSpent()]
   const atEnd = familyCpuSeconds(server.pid)
   await untilQuiet(server.pid)
   const atRest = familyCpuSeconds(server.pid)
@@ -44,7 +45,8 @@ export async function measure(
     answered: result.requests / result.seconds,
     sustained: result.requests / (result.seconds + atRest - atEnd),
     cpuUs: ((atRest - before) * 1e6) / result.requests,
-    serverCoreBusy,
-    loadCoreBusy,
+    serverCoreBusy: ofServer.busy,
+    loadCoreBusy: ofLoad.busy,
+    stolenShare: Math.max(ofServer.stolen, ofLoad.stolen),
   }
 }

@@ -1,23 +1,53 @@
 import { expect, test } from 'vitest'
-import { calmest, excess, interleave, medians, ratio } from './rounds.ts'
+import { calmRounds, excess, inTurn, medians, ratio } from './rounds.ts'
+
+/** One round for each list of shares; `found` is what is told of each. */
+function roundsOf(stolen: readonly (readonly number[])[]) {
+  return (round: number) =>
+    Promise.resolve((stolen[round] ?? []).map((stolenShare) => ({ stolenShare, found: round })))
+}
+const found = (rounds: { found: number }[][]) => rounds.map((ofSubject) => ofSubject.map((row) => row.found))
 
 test('every subject is measured once per round, and none is always the first', async () => {
   const order: string[] = []
-  const results = await interleave(['a', 'b', 'c'], 3, async (subject) => {
-    order.push(subject)
-    return `${subject}${Math.floor((order.length - 1) / 3)}`
-  })
+  const subjects = ['a', 'b', 'c']
+  for (const round of [0, 1, 2]) {
+    const results = await inTurn(subjects, round, async (subject) => {
+      order.push(subject)
+      return subject
+    })
+    expect(results).toEqual(subjects)
+  }
   expect(order.join('')).toBe('abcbcacab')
-  expect(results).toEqual([
-    ['a0', 'a1', 'a2'],
-    ['b0', 'b1', 'b2'],
-    ['c0', 'c1', 'c2'],
+})
+
+test('on a machine that is left alone there are as many rounds as wanted', async () => {
+  const quiet = [
+    [0, 0.02],
+    [0.01, 0],
+    [0, 0],
+  ]
+  const { rounds, tried } = await calmRounds(2, roundsOf(quiet))
+  expect(tried).toBe(2)
+  expect(found(rounds)).toEqual([
+    [0, 1],
+    [0, 1],
   ])
 })
 
-test('the rounds that were disturbed least are kept, in their order', () => {
-  expect(calmest([0.3, 0.01, 0.2, 0], 2, (stolen) => stolen)).toEqual([0.01, 0])
-  expect(calmest([0.3], 2, (stolen) => stolen)).toEqual([0.3])
+test('a round in which the host took a core from one subject is tried again for all of them', async () => {
+  const { rounds, tried } = await calmRounds(2, roundsOf([[0, 0.03], [0.01, 0], [0, 0.02], [0]]))
+  expect(tried).toBe(3)
+  expect(found(rounds)).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+})
+
+test('a machine that is never left alone is tried twice as often, and the rounds that lost least count', async () => {
+  const { rounds, tried } = await calmRounds(2, roundsOf([[0.3], [0.05], [0.2], [0.04], [0]]))
+  expect(tried).toBe(4)
+  expect(found(rounds)).toEqual([[1, 3]])
 })
 
 test('one slow round does not move the figures', () => {

@@ -14,23 +14,42 @@ export async function inTurn<S, R>(
   return results
 }
 
-/** So many rounds, each of every subject; what was measured, by subject. */
-export async function interleave<S, R>(
-  subjects: readonly S[],
-  rounds: number,
-  measure: (subject: S) => Promise<R>,
-): Promise<R[][]> {
-  const results: R[][] = []
-  for (let round = 0; round < rounds; round++) results.push(await inTurn(subjects, round, measure))
-  return bySubject(results)
+/** `stolenShare`: what the host took away from the two cores while this was measured, of the one that lost more. */
+export type Disturbed = { stolenShare: number }
+
+/** A round in which the host took more than this from a core is tried again, until there are so many times the rounds. */
+export const CALM_SHARE = 0.02
+const TRIES = 2
+
+export type CalmRounds<R> = {
+  /** What was measured in the rounds that count, by subject. */
+  rounds: R[][]
+  tried: number
 }
 
-export const bySubject = <R>(rounds: readonly (readonly R[])[]): R[][] =>
+/**
+ * So many rounds, each of every subject in the same order. Where the host takes a core away for some milliseconds, all
+ * that is told is for how long; so the rounds with the least of it count, whatever was measured in them.
+ */
+export async function calmRounds<R extends Disturbed>(
+  wanted: number,
+  measureRound: (round: number) => Promise<R[]>,
+): Promise<CalmRounds<R>> {
+  const tried: R[][] = []
+  const calm = () => tried.filter((round) => mostStolen(round) <= CALM_SHARE).length
+  while (calm() < wanted && tried.length < wanted * TRIES) tried.push(await measureRound(tried.length))
+  return { rounds: bySubject(calmest(tried, wanted)), tried: tried.length }
+}
+
+export const mostStolen = (measured: readonly Disturbed[]): number =>
+  Math.max(...measured.map(({ stolenShare }) => stolenShare))
+
+const bySubject = <R>(rounds: readonly (readonly R[])[]): R[][] =>
   (rounds[0] ?? []).map((_, index) => rounds.map((round) => round[index] as R))
 
 /** The rounds in which the machine was disturbed least, in their order. */
-export function calmest<R>(rounds: readonly R[], count: number, disturbance: (round: R) => number): R[] {
-  const calmFirst = rounds.toSorted((a, b) => disturbance(a) - disturbance(b))
+function calmest<R extends Disturbed>(rounds: readonly R[][], count: number): R[][] {
+  const calmFirst = rounds.toSorted((a, b) => mostStolen(a) - mostStolen(b))
   const kept = new Set(calmFirst.slice(0, count))
   return rounds.filter((round) => kept.has(round))
 }

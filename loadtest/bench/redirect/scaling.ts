@@ -5,7 +5,7 @@ import type { BenchServer, Ground } from '../servers/server.ts'
 import { startSluice } from '../servers/sluice.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { measure, type Throughput } from './measure.ts'
-import { interleave, medians, ratio } from './rounds.ts'
+import { calmRounds, inTurn, medians, ratio } from './rounds.ts'
 import { warmUp } from './warm-up.ts'
 
 export type Scaled = Throughput & {
@@ -39,8 +39,8 @@ export async function measureScaling(
     }
     await checkServers(nodes, traffic)
     await warmUp(nodes, ground, traffic, config)
-    const rounds = await interleave(nodes, Math.min(MOST_ROUNDS, config.rounds), (node) =>
-      measure(node, ground, traffic, config),
+    const { rounds } = await calmRounds(Math.min(MOST_ROUNDS, config.rounds), (round) =>
+      inTurn(nodes, round, (node) => measure(node, ground, traffic, config)),
     )
     const perCpu = rounds.map((ofNode) => ofNode.map(({ cpuUs }) => 1 / cpuUs))
     return WORKERS.map((workers, index) => ({

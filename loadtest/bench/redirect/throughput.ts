@@ -2,7 +2,7 @@ import type { BenchConfig } from '../config.ts'
 import type { BenchServer, Ground } from '../servers/server.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { measure, type Throughput } from './measure.ts'
-import { interleave, medians, ratio } from './rounds.ts'
+import { calmRounds, inTurn, medians, ratio } from './rounds.ts'
 
 export type Compared = Throughput & {
   name: string
@@ -12,6 +12,7 @@ export type Compared = Throughput & {
   ofNginxByLine: number
   ofBareHttp: number
   rounds: Throughput[]
+  roundsTried: number
 }
 
 /** The most each server answers on its core: interleaved rounds, medians. */
@@ -21,8 +22,8 @@ export async function compareThroughput(
   traffic: Traffic,
   config: BenchConfig,
 ): Promise<Compared[]> {
-  const rounds = await interleave(servers, config.rounds, (server) =>
-    measure(server, ground, traffic, config),
+  const { rounds, tried } = await calmRounds(config.rounds, (round) =>
+    inTurn(servers, round, (server) => measure(server, ground, traffic, config)),
   )
   const sustained = rounds.map((ofServer) => ofServer.map((round) => round.sustained))
   const against = (name: string) => sustained[servers.findIndex((server) => server.name === name)]
@@ -34,5 +35,6 @@ export async function compareThroughput(
     ofNginxByLine: ratio(sustained[index] ?? [], against('nginx-by-line')),
     ofBareHttp: ratio(sustained[index] ?? [], against('bare-http')),
     rounds: rounds[index] ?? [],
+    roundsTried: tried,
   }))
 }

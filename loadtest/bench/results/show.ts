@@ -1,5 +1,6 @@
 import type { IngestResult } from '../ingest/ingest.ts'
 import type { RedirectFigures } from '../redirect/redirect.ts'
+import { CALM_SHARE, type Disturbed } from '../redirect/rounds.ts'
 import type { ReportsResult } from '../reports/reports.ts'
 import { round } from './numbers.ts'
 import type { BenchResult } from './result.ts'
@@ -8,9 +9,18 @@ import { formatTable, thousands } from './table.ts'
 const percent = (share: number) => `${round(share * 100)} %`
 const ms = (us: number) => `${round(us / 1000, 2)} ms`
 
+/** What a table cannot say by itself: that the host had so much of the cores that its figures hold for this run only. */
+function* showDisturbed(rows: readonly (Disturbed & { label: string })[]): Generator<string> {
+  const disturbed = rows.filter(({ stolenShare }) => stolenShare > CALM_SHARE)
+  if (disturbed.length === 0) return
+  const shares = disturbed.map(({ label, stolenShare }) => `${label} (${percent(stolenShare)})`)
+  yield `DISTURBED: the host took more than ${percent(CALM_SHARE)} of a core in most rounds of ${shares.join('; ')}.`
+}
+
 function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures): Generator<string> {
   if (throughput) {
-    yield 'Redirects per second on one core (sustained: put-off shipping counted in; nginx logs buffered, and line by line)'
+    const [first] = throughput
+    yield `Redirects per second on one core (sustained: put-off shipping counted in; nginx logs buffered, and line by line), the calmest of ${first?.roundsTried} rounds`
     yield formatTable(
       [
         'server',
@@ -22,6 +32,7 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
         'CPU µs',
         'server core',
         'load core',
+        'stolen',
       ],
       throughput.map((row) => [
         row.label,
@@ -31,10 +42,10 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
         round(row.ofNginxByLine, 2).toFixed(2),
         round(row.ofBareHttp, 2).toFixed(2),
         row.cpuUs.toFixed(1),
-        percent(row.serverCoreBusy),
-        percent(row.loadCoreBusy),
+        ...[row.serverCoreBusy, row.loadCoreBusy, row.stolenShare].map(percent),
       ]),
     )
+    yield* showDisturbed(throughput)
   }
   if (latency) {
     const rates = latency[0]?.rounds.map((round) => thousands(round.ratePerSecond)).join(', ') ?? ''
@@ -50,6 +61,7 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
         ...[row.leftOutShare, row.loadCoreBusy, row.stolenShare].map(percent),
       ]),
     )
+    yield* showDisturbed(latency)
   }
   if (memory) {
     yield 'Resident memory of the redirect service, MB'
