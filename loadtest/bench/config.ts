@@ -7,10 +7,15 @@ export type Part = (typeof PARTS)[number]
 const count = z.coerce.number().int().positive()
 
 const Environment = z.object({
-  /** Length of one measurement. */
-  BENCH_SECONDS: count.default(3),
+  /**
+   * Length of one measurement of throughput. Short, with many rounds: what a shared machine can do changes within
+   * seconds, and two servers are compared the better the sooner one follows the other.
+   */
+  BENCH_SECONDS: count.default(2),
+  /** Length of one measurement of latency. A single stall would decide the p99 of a short one. */
+  BENCH_LATENCY_SECONDS: count.default(10),
   /** Rounds, each of which measures Sluice and nginx once. */
-  BENCH_ROUNDS: count.default(9),
+  BENCH_ROUNDS: count.default(30),
   /** Comma list of parts; all of them when absent. */
   BENCH_ONLY: z
     .string()
@@ -26,6 +31,7 @@ const Environment = z.object({
 
 export type BenchConfig = {
   seconds: number
+  latencySeconds: number
   rounds: number
   parts: readonly Part[]
   links: number
@@ -39,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv): BenchConfig {
   const read = readEnv(Environment, env)
   return {
     seconds: read.BENCH_SECONDS,
+    latencySeconds: read.BENCH_LATENCY_SECONDS,
     rounds: read.BENCH_ROUNDS,
     parts: read.BENCH_ONLY,
     links: read.BENCH_LINKS,

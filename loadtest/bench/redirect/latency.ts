@@ -62,7 +62,7 @@ async function measureRound(
   ratePerSecond: number,
   { loadCore, serverCore }: Ground,
   { requestsFile }: Traffic,
-  { seconds, connections }: BenchConfig,
+  { latencySeconds: seconds, connections }: BenchConfig,
 ): Promise<Round> {
   const plan = { core: loadCore, leadSeconds: LEAD_SECONDS, seconds, connections, requestsFile }
   await untilWritten()

@@ -23,7 +23,7 @@ export type RedirectFigures = {
 }
 
 const CACHED_LINKS = 100_000
-const ROUNDS_WITH_OTHERS = 3
+const ROUNDS_WITH_OTHERS = 5
 
 type Bench = {
   ground: Ground

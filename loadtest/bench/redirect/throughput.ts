@@ -11,6 +11,7 @@ export type Compared = Throughput & {
   ofNginx: number
   ofNginxByLine: number
   ofBareHttp: number
+  ofSluice: number
   rounds: Throughput[]
   roundsTried: number
 }
@@ -34,6 +35,7 @@ export async function compareThroughput(
     ofNginx: ratio(sustained[index] ?? [], against('nginx')),
     ofNginxByLine: ratio(sustained[index] ?? [], against('nginx-by-line')),
     ofBareHttp: ratio(sustained[index] ?? [], against('bare-http')),
+    ofSluice: ratio(sustained[index] ?? [], against('sluice')),
     rounds: rounds[index] ?? [],
     roundsTried: tried,
   }))
