@@ -27,7 +27,7 @@ async function measure(config: ReturnType<typeof readConfig>, ground: Ground): P
     machine: await describeMachine(),
     config,
   }
-  if (wants('redirect', 'latency', 'memory', 'scaling'))
+  if (wants('redirect', 'others', 'latency', 'memory', 'scaling'))
     result.redirect = await benchRedirect(ground, config, say)
   if (wants('ingest')) result.ingest = await benchIngest(ground, say)
   if (wants('reports')) result.reports = await benchReports(ground, config.visits, say)

@@ -47,24 +47,38 @@ async function startOthers({ ground, backing, right }: Bench): Promise<BenchServ
 
 /**
  * Sluice and nginx are compared while nothing else is there, in rounds of their own: the speed of a shared machine changes
- * within minutes, and a round that holds every server takes more than one.
+ * within seconds, and a round that holds every server takes most of a minute.
  */
-async function benchThroughput(bench: Bench, contest: readonly BenchServer[]): Promise<Compared[]> {
+async function benchContest(bench: Bench, contest: readonly BenchServer[]): Promise<Compared[]> {
   const { ground, traffic, config, say } = bench
   say('throughput')
   await warmUp(contest, ground, traffic, config)
-  const close = await compareThroughput(contest, ground, traffic, config)
+  return compareThroughput(contest, ground, traffic, config)
+}
+
+/** The others, each in relation to Sluice and nginx in the same round. */
+async function benchOthers(bench: Bench, contest: readonly BenchServer[]): Promise<Compared[]> {
+  const { ground, traffic, config, say } = bench
   say('throughput of others')
   const others = await startOthers(bench)
   try {
     await checkServers(others, traffic)
-    await warmUp(others, ground, traffic, config)
+    const all = [...contest, ...others]
+    await warmUp(all, ground, traffic, config)
     const rounds = Math.min(ROUNDS_WITH_OTHERS, config.rounds)
-    const wide = await compareThroughput([...contest, ...others], ground, traffic, { ...config, rounds })
-    return wide.map((figures, index) => ({ ...figures, ...close[index], ofBareHttp: figures.ofBareHttp }))
+    return await compareThroughput(all, ground, traffic, { ...config, rounds })
   } finally {
     for (const server of others) await server.stop()
   }
+}
+
+/** Those of the contest from its own rounds, where it has had some, but for what only the wider ones can tell. */
+async function benchThroughput(bench: Bench, contest: readonly BenchServer[]): Promise<Compared[]> {
+  const { parts } = bench.config
+  const close = parts.includes('redirect') ? await benchContest(bench, contest) : []
+  if (!parts.includes('others')) return close
+  const wide = await benchOthers(bench, contest)
+  return wide.map((figures, index) => ({ ...figures, ...close[index], ofBareHttp: figures.ofBareHttp }))
 }
 
 async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<RedirectFigures> {
@@ -76,7 +90,8 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   await checkServers(servers, traffic)
   const idle = readMemory(full, 'idle')
   const figures: RedirectFigures = {}
-  if (config.parts.includes('redirect')) figures.throughput = await benchThroughput(bench, servers)
+  const throughput = await benchThroughput(bench, servers)
+  if (throughput.length > 0) figures.throughput = throughput
   if (config.parts.includes('latency')) {
     say('latency')
     if (!figures.throughput) await warmUp(servers, ground, traffic, config)
