@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Answer } from '../redirects/answer.ts'
 import type { Visit } from '../redirects/visit.ts'
 import { createAnswerBytes } from './answer-bytes.ts'
+import { createDirectWrite } from './direct-write.ts'
 import { createRequestReader } from './read-request.ts'
 import { createSharedRead } from './shared-read.ts'
 
@@ -36,6 +37,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
   const answerBytes = createAnswerBytes()
   const shared = Buffer.allocUnsafeSlow(READ_BYTES)
   const readShared = createSharedRead(shared)
+  const write = createDirectWrite()
   const readRequest = createRequestReader(shared)
   const open = new Set<Connection>()
   const counters = { answered: 0, handedOver: 0 }
@@ -67,13 +69,16 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
       counters.answered++
       waiting = false
       const bytes = answerBytes.of(answer, version, last)
-      const ending = last || ended
-      const flowing = !ending && socket.write(bytes, 'latin1')
-      if (ending) socket.end(bytes, 'latin1')
-      if (socket.writableLength > 0) answerBytes.pending(answer)
-      if (ending) return
+      if (last || ended) {
+        socket.end(bytes, 'latin1')
+        if (socket.writableLength > 0) answerBytes.pending(answer)
+        return
+      }
+      const written = write(socket, bytes, onDrain)
+      if (written !== 'all') answerBytes.pending(answer)
+      if (socket.destroyed) return
       if (rest) giveUp(rest)
-      else if (!flowing) socket.pause()
+      else if (written === 'full') socket.pause()
     }
 
     /** The first `count` shared bytes are what was read; they are this function's until it returns. */
