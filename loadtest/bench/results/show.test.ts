@@ -23,6 +23,7 @@ const row = (name: string, stolenShare: number): Compared => ({
   serverCoreBusy: 1,
   loadCoreBusy: 0.8,
   stolenShare,
+  pausedMs: 0,
   ofNginx: 1,
   ofNginxByLine: 1,
   ofBareHttp: Number.NaN,

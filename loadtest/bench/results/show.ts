@@ -34,6 +34,7 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
         'server core',
         'load core',
         'stolen',
+        'paused',
       ],
       throughput.map((row) => [
         row.label,
@@ -42,6 +43,7 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
         ...[row.ofNginx, row.ofNginxByLine, row.ofBareHttp, row.ofSluice].map((share) => share.toFixed(2)),
         row.cpuUs.toFixed(1),
         ...[row.serverCoreBusy, row.loadCoreBusy, row.stolenShare].map(percent),
+        `${round(row.pausedMs)} ms`,
       ]),
     )
     yield* showDisturbed(throughput)
@@ -51,13 +53,26 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
     const tried = latency[0]?.roundsTried
     yield `Latency from the due time at half of what Sluice sustained before each round (${rates} requests per second; "over": p99 in the same round), the calmest of ${tried} rounds`
     yield formatTable(
-      ['server', 'p50', 'p99', 'over nginx', 'by line', 'p99.9', 'max', 'left out', 'load core', 'stolen'],
+      [
+        'server',
+        'p50',
+        'p99',
+        'over nginx',
+        'by line',
+        'p99.9',
+        'max',
+        'left out',
+        'load core',
+        'stolen',
+        'paused',
+      ],
       latency.map((row) => [
         row.label,
         ...[row.p50Us, row.p99Us, row.p99OverNginxUs, row.p99OverNginxByLineUs, row.p999Us, row.maxUs].map(
           ms,
         ),
         ...[row.leftOutShare, row.loadCoreBusy, row.stolenShare].map(percent),
+        `${round(row.pausedMs)} ms`,
       ]),
     )
     yield* showDisturbed(latency)

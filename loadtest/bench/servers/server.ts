@@ -1,3 +1,4 @@
+import type { PauseWatch } from '../processes/pause-watch.ts'
 import type { VisitRequest } from '../traffic/requests.ts'
 
 /** One of the servers compared: where it listens, whose CPU time is its own, and what a right answer is. */
@@ -20,4 +21,6 @@ export type Ground = {
   serverCore: number
   loadCore: number
   geoDatabase: string
+  /** Of the server's core. */
+  pauses: PauseWatch
 }
