@@ -39,7 +39,8 @@ const PASSWORD = 'Chaos12345'
 
 export async function createOwner(topology: Topology, plan: { calls: number }): Promise<Owner> {
   const email = `owner-${process.hrtime.bigint()}@chaos.test`
-  const id = await inTransaction(topology, (tx) => insertOwner(tx, email, plan.calls))
+  const passwordHash = await hashPassword(PASSWORD)
+  const id = await inTransaction(topology, (tx) => insertOwner(tx, { email, passwordHash }, plan.calls))
   const origin = `http://127.0.0.1:${topology.account.port}`
   const { token } = await send(origin, 'POST', '/api/user/login', LoginAnswer, { email, password: PASSWORD })
   const body = (settings: LinkSettings) => ({
@@ -70,6 +71,22 @@ export async function createOwner(topology: Topology, plan: { calls: number }): 
   }
 }
 
+/** Advertisers with a link each, who do nothing but have it visited. Answers their links. */
+export async function createOwners(
+  topology: Topology,
+  plan: { owners: number; calls: number },
+): Promise<(Link & { owner: number })[]> {
+  const passwordHash = await hashPassword(PASSWORD)
+  return inTransaction(topology, async (tx) => {
+    const links: (Link & { owner: number })[] = []
+    for (let n = 0; n < plan.owners; n += 1) {
+      const owner = await insertOwner(tx, { email: `many-${n}@chaos.test`, passwordHash }, plan.calls)
+      for (const link of await insertLinks(tx, owner, 1)) links.push({ ...link, owner })
+    }
+    return links
+  })
+}
+
 async function inTransaction<T>(topology: Topology, work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = openDatabase(topology.databaseUrl, 1, () => {})
   const db: Db = database.db
@@ -80,10 +97,13 @@ async function inTransaction<T>(topology: Topology, work: (tx: Tx) => Promise<T>
   }
 }
 
-async function insertOwner(tx: Tx, email: string, calls: number): Promise<number> {
-  const passwordHash = await hashPassword(PASSWORD)
-  const owner = await createUser(tx, { email, name: '', passwordHash, role: 'user' })
-  if (owner === null) throw new Error(`${email} is taken`)
+async function insertOwner(
+  tx: Tx,
+  login: { email: string; passwordHash: string },
+  calls: number,
+): Promise<number> {
+  const owner = await createUser(tx, { ...login, name: '', role: 'user' })
+  if (owner === null) throw new Error(`${login.email} is taken`)
   const adjustment = { owner, kind: 'adjustment', calls: calls - DEFAULT_SETTINGS.trialCalls } as const
   if (adjustment.calls !== 0)
     await grantCalls(tx, { ...adjustment, validUntil: null, source: `chaos:${owner}`, reason: 'fault test' })

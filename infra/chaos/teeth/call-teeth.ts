@@ -104,4 +104,10 @@ export const callTeeth: readonly Tooth[] = [
     rows: ['Q9'],
     edits: [NEVER_IDLE],
   },
+  {
+    name: 'leases for a while',
+    without: 'each lease lasts a second',
+    rows: ['Q11'],
+    edits: [{ file: redirect('lease.ts'), find: 'const LASTS_SECONDS = 30', put: 'const LASTS_SECONDS = 1' }],
+  },
 ]

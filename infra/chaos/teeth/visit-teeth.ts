@@ -89,4 +89,16 @@ export const visitTeeth: readonly Tooth[] = [
       },
     ],
   },
+  {
+    name: 'sending what has come',
+    without: 'visits wait for a full batch',
+    rows: ['R11'],
+    edits: [
+      {
+        file: 'services/redirect/shipping/ship-spool.ts',
+        find: 'sendAt = readAt + options.lingerMs',
+        put: 'sendAt = readAt + 3_600_000',
+      },
+    ],
+  },
 ]

@@ -20,7 +20,7 @@ export type Lease = {
 }
 
 /** How long before its end a lease in use is followed by another: a share of its life, when that is short. */
-const RENEW_BEFORE_MS = 15_000
+const RENEW_BEFORE_MS = 6_000
 const RENEW_BEFORE_SHARE = 0.25
 /** How long one lease should last at the recent rate. */
 const LASTS_SECONDS = 30
@@ -59,8 +59,9 @@ export function wantedCalls(rate: number | undefined): number {
 }
 
 /**
- * Whether the next lease should be asked for while these are spent: half used, near their end, or short at this rate.
- * `plenty`: account gave all that was asked for last time; then some are followed earlier than others.
+ * Whether the next lease should be asked for while these are spent: near their end, or short at this rate. `plenty`:
+ * account gave all that was asked for last time; then some are followed earlier than others. Else half used is enough
+ * to ask, too.
  */
 export function needsMore(leases: readonly Lease[], rate: number, plenty: boolean, now: number): boolean {
   let left = 0
@@ -72,6 +73,6 @@ export function needsMore(leases: readonly Lease[], rate: number, plenty: boolea
     lent = Math.max(lent, lease.calls)
     early = lease.early
   }
-  const least = Math.max(lent / 2, rate * AHEAD_SECONDS[plenty ? 'plenty' : 'scarce'])
-  return left <= (plenty ? least * (1 + early * EARLY_SHARE) : least)
+  if (plenty) return left <= rate * AHEAD_SECONDS.plenty * (1 + early * EARLY_SHARE)
+  return left <= Math.max(lent / 2, rate * AHEAD_SECONDS.scarce)
 }

@@ -106,7 +106,7 @@ test('a question is for 1 to 5,000 calls, more at a higher rate', () => {
   )
 })
 
-test('the next lease is asked for when one is half used or near its end, not before', () => {
+test('near the end of an account the next lease is asked for when one is half used or near its end, not before', () => {
   const lease = newLease(1, 10, 0)
   for (let i = 0; i < 4; i++) spend(lease, 0)
   expect(needsMore([lease], 0, false, 0)).toBe(false)
@@ -121,6 +121,16 @@ test('four to six seconds of calls are held ahead while account gives what is as
   expect(needsMore([lease], 200, true, 0)).toBe(true)
   expect(needsMore([lease], 133, true, 0)).toBe(false)
   expect(needsMore([lease], 200, false, 0)).toBe(false)
+})
+
+test('a lease that an owner with plenty uses slowly is followed by another near its end only', () => {
+  const lease = newLease(1, 30, 0)
+  lease.spent = 25
+  expect(needsMore([lease], 0.5, true, 0)).toBe(false)
+  expect(needsMore([lease], 0.5, true, LEASE_LIFE_MS - 7_000)).toBe(false)
+  expect(needsMore([lease], 0.5, true, LEASE_LIFE_MS - 6_000)).toBe(true)
+  lease.spent = 28
+  expect(needsMore([lease], 0.5, true, 0)).toBe(true)
 })
 
 test('owners whose visits began together do not go on asking together', () => {

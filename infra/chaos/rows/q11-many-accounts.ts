@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LeaseGranted, REPORT_LEASES_PATH, TAKE_LEASE_PATH } from '@sluice/contract/leases'
+import { callPeer } from '@sluice/kit/internal-client'
+import { z } from 'zod'
+import { failures, startLoad, tally } from '../load.ts'
+import { createOwners } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { startTopology, type Topology } from '../topology.ts'
+
+/** Each account has a visit a second. All of account's transactions count, of what it does beside lending, too. */
+const SIZES = {
+  quick: { accounts: 200, settleMs: 30_000, seconds: 20, withinMs: 1_000 },
+  full: { accounts: 1_000, settleMs: 60_000, seconds: 120, withinMs: 20 },
+}
+const NODES = 2
+/** For 1,000 accounts. */
+const TRANSACTIONS_EACH_SECOND = 50
+const CALLS = 100_000
+const PROBES_EACH_SECOND = 2
+
+async function run({ ground, random, size }: RowContext) {
+  const { accounts, settleMs, seconds, withinMs } = SIZES[size]
+  const topology = await startTopology(ground, { name: 'q11', nodes: NODES, workers: 1, transport: 'direct' })
+  try {
+    const owners = await createOwners(topology, { owners: accounts, calls: CALLS })
+    const codes = owners.map(({ code }) => code)
+    await topology.ledger.ask(z.unknown(), 'create extension if not exists pg_stat_statements')
+    const ports = () => topology.ports
+    const count = accounts * (settleMs / 1_000 + seconds + 60)
+    const load = startLoad({ ports, codes, rate: accounts, count, random })
+    await sleep(settleMs)
+
+    const probes = seconds * PROBES_EACH_SECOND
+    let tookMs: number[] = []
+    const all = await eachSecond(topology, async () => {
+      tookMs = await takeLeases(topology, owners, probes)
+    })
+    const attempts = await load.stop()
+    const commits = all.commits - 2 * PROBES_EACH_SECOND
+    tookMs.sort((a, b) => a - b)
+    const p99 = tookMs[Math.floor(tookMs.length * 0.99)] ?? Number.NaN
+    return holds(
+      [
+        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...exceeds('transactions each second', commits, (TRANSACTIONS_EACH_SECOND * accounts) / 1_000),
+        ...exceeds('the 99th percentile of lending, in ms,', p99, withinMs),
+      ],
+      {
+        accounts,
+        visits: attempts.length,
+        failures: failures(attempts),
+        transactionsEachSecond: rounded(commits),
+        leasesEachSecond: rounded(all.lent - PROBES_EACH_SECOND),
+        p50Ms: rounded(tookMs[tookMs.length >> 1] ?? Number.NaN),
+        p99Ms: rounded(p99),
+      },
+    )
+  } finally {
+    await topology.stop()
+  }
+}
+
+const rounded = (value: number) => Number(value.toFixed(1))
+
+/** Transactions and leases of account while `work` lasts, each second. */
+async function eachSecond(topology: Topology, work: () => Promise<void>) {
+  const [before, begun] = [await transactions(topology), performance.now()]
+  await work()
+  const lasted = (performance.now() - begun) / 1_000
+  const after = await transactions(topology)
+  return { commits: (after.commits - before.commits) / lasted, lent: (after.lent - before.lent) / lasted }
+}
+
+const Counted = z.object({ commits: z.coerce.number(), lent: z.coerce.number() })
+
+/** Committed so far in this product's database, by Postgres' own count of statements. */
+async function transactions({ ledger }: Topology): Promise<z.output<typeof Counted>> {
+  const [counted] = await ledger.ask(
+    Counted,
+    `select coalesce(sum(calls) filter (where lower(query) = 'commit'), 0) as commits,
+      coalesce(sum(calls) filter (where query like 'insert into "quota_leases"%'), 0) as lent
+     from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())`,
+  )
+  if (!counted || counted.commits === 0) throw new Error('Postgres counted no transaction')
+  return counted
+}
+
+/** Borrows as a worker does, and gives back at once; how long each loan took, in ms. */
+async function takeLeases(topology: Topology, owners: readonly { owner: number }[], count: number) {
+  const account = {
+    baseUrl: `http://127.0.0.1:${topology.account.internalPort}`,
+    secret: topology.internalSecret,
+  }
+  const holder = 'prober000000'
+  const timeoutMs = 10_000
+  const times: number[] = []
+  const begun = performance.now()
+  for (let n = 0; n < count; n += 1) {
+    await sleep(Math.max(0, begun + (n * 1_000) / PROBES_EACH_SECOND - performance.now()))
+    const { owner = 0 } = owners[n % owners.length] ?? {}
+    const asked = performance.now()
+    const question = { owner, holder, request: randomUUID(), want: 1 }
+    const { lease } = await callPeer(account, TAKE_LEASE_PATH, LeaseGranted, { body: question, timeoutMs })
+    times.push(performance.now() - asked)
+    const report = { holder, leases: [{ lease, used: 0, close: true }], grace: [] }
+    await callPeer(account, REPORT_LEASES_PATH, z.unknown(), { body: report, timeoutMs })
+  }
+  return times
+}
+
+export const q11: Row = {
+  id: 'Q11',
+  onDemand: true,
+  promise: 'lending to 1,000 accounts with a visit a second each takes at most 50 transactions a second',
+  run,
+}
