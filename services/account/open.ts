@@ -4,6 +4,7 @@ import type { StopStep } from '@sluice/kit/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildAccountInternalApp, buildApp } from './app.ts'
 import { lastAuditCheck } from './audit/last-check.ts'
+import { readBackupState } from './backups/backup-state.ts'
 import { observeBooks } from './calls/books-metrics.ts'
 import { createReconciler } from './calls/reconciler.ts'
 import type { Config } from './config.ts'
@@ -57,6 +58,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     mails: () => mailLag(db),
     tallies: () => tallyLag(db),
     auditCheck: () => lastAuditCheck(db),
+    backups: () => readBackupState(db),
   })
   observeBooks(registry, reconciler.state)
   const mail = openMail(config.SMTP_URL, config.MAIL_FROM)

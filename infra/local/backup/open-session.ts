@@ -10,9 +10,10 @@ const SETTINGS = {
   client_encoding: 'UTF8',
 }
 
-/** A connection on which equal rows are equal text. */
+/** A connection on which equal rows are equal text. When it is lost, what is asked on it fails, and nothing else. */
 export async function openSession(databaseUrl: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: name })
+  client.on('error', () => {})
   await client.connect()
   for (const [setting, value] of Object.entries(SETTINGS))
     await client.query('select set_config($1, $2, false)', [setting, value])

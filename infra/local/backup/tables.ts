@@ -3,8 +3,8 @@ import pg from 'pg'
 /** `columns` are those that can be written; rows are taken in the order of `order`, which no server's language changes. */
 export type Table = { name: string; columns: string[]; order: string }
 
-/** Kysely's own; migrations write them again. */
-const OWN = ['kysely_migration', 'kysely_migration_lock']
+/** Kysely's own, which migrations write again, and the notes about backups, which are of this database only. */
+const OWN = ['kysely_migration', 'kysely_migration_lock', 'backups']
 
 /** Every table of the account database, a table behind those that it refers to. */
 export async function listTables(client: pg.Client): Promise<Table[]> {

@@ -8,6 +8,7 @@ import { migrate } from '../../../services/account/database/migrate.ts'
 import { migrations } from '../../../services/account/database/migrations.ts'
 import { checksumOf, writeChecked } from '../backup/checksum.ts'
 import { type BackupFile, ledgerHash, type Manifest, readBackup } from '../backup/manifest.ts'
+import { noteRestored } from '../backup/note-backup.ts'
 import { openSession } from '../backup/open-session.ts'
 import { copyIn, copyOut, listTables } from '../backup/tables.ts'
 import type { Target } from '../backup/target.ts'
@@ -39,6 +40,7 @@ export async function restoreBackup(
     await client.query('commit')
     await rename(uploads, target.uploadDir)
     await migrate(target.databaseUrl)
+    await noteRestored(client, manifest.made)
     return { manifest, ledger: ledgerHash({ tables }) }
   } finally {
     await client.end()

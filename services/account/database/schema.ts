@@ -252,6 +252,16 @@ type AuditChecks = {
   fault_at: number | null
 }
 
+type Backups = {
+  id: Id
+  /** What it holds is not older than this. */
+  started_at: WithDefault<Date>
+  /** null: it runs, or it was cut off. */
+  ended_at: Date | null
+  /** Why it failed. */
+  fault: string | null
+}
+
 /** One row. `changed` holds what differs from the initial content, by key of `Settings`. */
 type SiteSettings = {
   one: Generated<boolean>
@@ -367,6 +377,7 @@ export type Schema = {
   audit_log: AuditLog
   audit_head: { one: Generated<boolean>; id: Generated<number>; hash: Generated<Buffer> }
   audit_checks: AuditChecks
+  backups: Backups
   site_settings: SiteSettings
   site_pictures: { name: string; created_at: Created }
   blocked_domains: BlockedDomains

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { BackupState } from '../backups/backup-state.ts'
 
 type Lag = { rows: number; oldestSeconds: number }
 
@@ -14,6 +15,7 @@ export function accountMetrics(
     mails: () => Promise<Lag>
     tallies: () => Promise<Lag>
     auditCheck: () => Promise<{ at: Date; fault: string | null } | undefined>
+    backups: () => Promise<BackupState>
   },
 ) {
   const registers = [registry]
@@ -76,6 +78,20 @@ export function accountMetrics(
       if (!last) return
       this.set({ what: 'fault' }, last.fault === null ? 0 : 1)
       this.set({ what: 'age_seconds' }, (Date.now() - last.at.getTime()) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'sluice_account_backup',
+    help: 'Age of what the last whole backup holds, time since the first user while there is none, and 1 when the last one failed or was cut off.',
+    labelNames: ['what'],
+    registers,
+    async collect() {
+      this.reset()
+      const state = await observe.backups().catch(() => undefined)
+      if (!state) return
+      if (state.failed !== null) this.set({ what: 'failed' }, state.failed ? 1 : 0)
+      if (state.ageSeconds !== null) this.set({ what: 'age_seconds' }, state.ageSeconds)
+      else if (state.withoutSeconds !== null) this.set({ what: 'without_seconds' }, state.withoutSeconds)
     },
   })
   return {
