@@ -1,5 +1,6 @@
 import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 import { mailFrom } from './mail/sender.ts'
 
@@ -33,7 +34,7 @@ const settings = demoEnv.extend({
   INTERNAL_PORT: port,
   INTERNAL_SECRET: secret,
   JWT_SECRET: secret,
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_URL: redisUrl,
   REDIS_PREFIX: z.string().default('sluice:'),
   STATS_INTERNAL_URL: z.url({ protocol: /^https?$/ }),
   TRUSTED_PROXIES: trustedProxies,

@@ -70,6 +70,7 @@ test.each([
   ['DATABASE_URL', ''],
   ['TRUSTED_PROXIES', 'true'],
   ['TRUSTED_PROXIES', '2'],
+  ['REDIS_URL', 'redis+sentinel://:password@127.0.0.1'],
   ['SMTP_URL', ''],
   ['SMTP_URL', 'http://mail.test'],
   ['MAIL_FROM', 'nobody at all'],

@@ -46,6 +46,7 @@ test.each([
   ['JOURNAL_SYNC', { JOURNAL_SYNC: 'never' }],
   ['INTERNAL_SECRET', { INTERNAL_SECRET: 'short' }],
   ['HOST', { HOST: 'localhost' }],
+  ['REDIS_URL', { REDIS_URL: 'redis+sentinel://127.0.0.1' }],
 ])('a wrong %s is refused by name', (name, wrong) => {
   expect(faultsOf({ ...ENV, ...wrong })).toContain(name)
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 
 const MIB = 1024 * 1024
@@ -28,7 +29,7 @@ const Env = z
     INTERNAL_PORT: port,
     INTERNAL_SECRET: secret,
     TRUSTED_PROXIES: proxies.default(''),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+    REDIS_URL: redisUrl,
     REDIS_PREFIX: z.string().default('sluice:'),
     ACCOUNT_INTERNAL_URL: httpUrl,
     STATS_INTERNAL_URL: httpUrl.optional(),

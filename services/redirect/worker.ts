@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { redisNames, SITE_KEY } from '@sluice/contract/routing'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { createLog } from '@sluice/kit/log'
+import { openRedis } from '@sluice/kit/redis'
 import { stopOnSignal } from '@sluice/kit/shutdown'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { createCalls } from './calls/calls.ts'
 import { readGrace, writeGrace } from './calls/grace-file.ts'
@@ -44,7 +45,7 @@ const REDIS = {
 } as const
 
 function connectRedis(url: string): Redis {
-  const redis = new Redis(url, REDIS)
+  const redis = openRedis(url, REDIS)
   // Said by the breaker; without a listener every failed attempt to connect would be printed.
   redis.on('error', () => {})
   return redis

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, port, readEnv } from '@sluice/kit/env'
+import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 
 /** Where `package.json` of the whole lies; relative paths of the operator count from here. */
@@ -19,7 +20,7 @@ const variables = homeEnv.extend({
   KAFKA: flag.default(false),
   KAFKA_BROKERS: z.string().optional(),
   DATABASE_URL: z.string().optional(),
-  REDIS_URL: z.string().optional(),
+  REDIS_URL: redisUrl.optional(),
   CLICKHOUSE_URL: z.string().optional(),
   CLICKHOUSE_DATABASE: z.string().default('sluice'),
   GEOIP_MMDB: path.optional(),

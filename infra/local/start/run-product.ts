@@ -8,10 +8,9 @@ import { readSecrets } from './secrets.ts'
 import { publicOrigin } from './service-plan.ts'
 import { type RunningState, writeState } from './state-file.ts'
 
-/** Host and port, without the password that a store's address carries. */
-function addressOf(part: Part): string {
-  return part.url.includes('://') ? new URL(part.url).host : part.url
-}
+/** Hosts and ports, without the password that a store's address carries. */
+export const addressOf = (part: Pick<Part, 'url'>): string =>
+  part.url.replace(/^[^/]*:\/\/(?:[^@/]*@)?/, '').replace(/[/?].*$/, '')
 
 const wordsOf = (error: unknown) => (error instanceof Refused ? error.message : (error as Error).stack)
 

@@ -13,6 +13,7 @@ import { lockHome } from './home-lock.ts'
 import { openLogFile } from './log-file.ts'
 import type { Part, Step } from './part.ts'
 import { checkPort } from './port-check.ts'
+import { addressOf } from './run-product.ts'
 import { readSecrets } from './secrets.ts'
 import { planServices } from './service-plan.ts'
 
@@ -32,6 +33,16 @@ const environments = (env: NodeJS.ProcessEnv, kafka?: string) => {
   const plans = planServices(readConfig(env), '/root', secrets, { ...stores, kafka })
   return Object.fromEntries(plans.map((plan) => [plan.name, plan.env(up)]))
 }
+
+test('what is shown of a store is where it is, without its password', () => {
+  const shown = [
+    'redis://:secret@h:6379',
+    'redis+sentinel://u:p@h:1,i:2/main/1',
+    'postgres://u:p@[::1]:5/db?a=b',
+    'h:9092,i:9092',
+  ]
+  expect(shown.map((url) => addressOf({ url }))).toEqual(['h:6379', 'h:1,i:2', '[::1]:5', 'h:9092,i:9092'])
+})
 
 test('services start in the order in which they need each other', () => {
   expect(planServices(readConfig({}), '/root', secrets, stores).map((plan) => plan.name)).toEqual([

@@ -1,5 +1,6 @@
 import type { Log } from '@sluice/kit/log'
-import { Redis } from 'ioredis'
+import { openRedis } from '@sluice/kit/redis'
+import type { Redis } from 'ioredis'
 
 const LOG_EVERY_MS = 10_000
 
@@ -8,7 +9,7 @@ const LOG_EVERY_MS = 10_000
  * It reconnects for ever.
  */
 export function connectRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { cloakKey, redisNames } from '@sluice/contract/routing'
+import { startService, testSecret } from '@sluice/local/testing/start-service'
+import { databaseOfThisTest } from '@sluice/local/testing/test-database'
+import { startTestSentinel } from '@sluice/local/testing/test-sentinel'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../services/account/database/connect.ts'
+import { migrate } from '../../services/account/database/migrate.ts'
+import { addUser, PASSWORD } from '../../services/account/testing/test-account.ts'
+import { COUNTRY_FILE } from '../../services/redirect/testing/country-file.ts'
+import { visitMany } from '../../services/redirect/testing/ground.ts'
+import { startStandInStats } from '../../services/redirect/testing/stand-in-stats.ts'
+
+/** From the loss of the master until an edit is on every worker; the sentinels take two to four seconds of it. */
+const BOUND_MS = 15_000
+const MESSAGE_MS = 1_000
+
+/** One account and one redirect node with two workers, which know Redis by its sentinels only. */
+async function startProduct() {
+  const place = mkdtempSync(join(tmpdir(), 'sluice-failover-'))
+  onTestFinished(() => rmSync(place, { recursive: true }))
+  const sentinel = await startTestSentinel()
+  onTestFinished(() => sentinel.stop())
+  const stats = await startStandInStats()
+  onTestFinished(() => stats.close())
+  const url = await databaseOfThisTest()
+  await migrate(url)
+  const { db, close } = openDatabase(url, 1, () => {})
+  await addUser(db, 'owner@failover.test')
+  await close()
+  const common = {
+    SLUICE_MODE: 'local',
+    INTERNAL_SECRET: testSecret(),
+    REDIS_URL: sentinel.url,
+    STATS_INTERNAL_URL: stats.url,
+  }
+  const account = await startService('account', {
+    ...common,
+    DATABASE_URL: url,
+    JWT_SECRET: testSecret(),
+    UPLOAD_DIR: join(place, 'uploads'),
+  })
+  onTestFinished(() => account.stop().then(() => {}))
+  const redirect = await startService('redirect', {
+    ...common,
+    ACCOUNT_INTERNAL_URL: `http://127.0.0.1:${account.internalPort}`,
+    GEOIP_MMDB: COUNTRY_FILE,
+    JOURNAL_DIR: join(place, 'journal'),
+    SNAPSHOT_DIR: join(place, 'snapshot'),
+  })
+  onTestFinished(() => redirect.stop().then(() => {}))
+  return { sentinel, account, port: redirect.port }
+}
+
+async function signIn(port: number) {
+  const call = async (method: string, path: string, body: object, token?: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, path).toBe(200)
+    return (await answer.json()) as { token: string; id: number; short_link: string }
+  }
+  const { token } = await call('POST', '/api/user/login', {
+    email: 'owner@failover.test',
+    password: PASSWORD,
+  })
+  return (method: string, path: string, body: object) => call(method, path, body, token)
+}
+
+const form = (host: string) => ({
+  name: 'Kept',
+  mode: 'full_open',
+  realUrl: `https://${host}.test/`,
+  selectedRegions: ['US'],
+})
+
+test.each(['killed', 'paused'] as const)(
+  'a master that is %s: good links are served, and edits are live again through the one that sentinels chose',
+  async (how) => {
+    const { sentinel, account, port } = await startProduct()
+    const call = await signIn(account.port)
+    const link = await call('POST', '/api/cloak/create', form('first'))
+    const edit = (host: string) => call('PUT', `/api/cloak/update/${link.id}`, form(host))
+    /** Where eight visits over new connections go, so that both workers are asked. */
+    const seen = async () => {
+      const answers = await visitMany(port, new Array(8).fill(link.short_link), {}, 8)
+      return [...new Set(answers.map(({ status, location }) => `${status} ${location}`))]
+    }
+    const leadsTo = (host: string, timeout: number) =>
+      expect.poll(seen, { timeout, interval: 50 }).toEqual([`302 https://${host}.test/`])
+    await leadsTo('first', BOUND_MS)
+
+    if (how === 'killed') await sentinel.killMaster()
+    else sentinel.pauseMaster()
+    const served = new Set<string>()
+    const edited = edit('second')
+    const until = performance.now() + BOUND_MS
+    for (
+      let now = await seen();
+      !now.every((answer) => answer === '302 https://second.test/');
+      now = await seen()
+    ) {
+      for (const answer of now) served.add(answer)
+      expect(performance.now(), [...served].join(', ')).toBeLessThan(until)
+      // Slow enough for the calls that a new account has.
+      await setTimeout(200)
+    }
+    await edited
+    expect([...served].filter((answer) => !/^302 https:\/\/(first|second)\.test\/$/.test(answer))).toEqual([])
+
+    const names = redisNames('sluice:')
+    const document = names.document(cloakKey(link.short_link.split('/').at(-1) ?? ''))
+    const version = async () =>
+      (await sentinel.replica.role())[0] === 'master' && (await sentinel.replica.hget(document, 'version'))
+    await expect.poll(version, { timeout: until - performance.now() }).toBe('2')
+    await edit('third')
+    await leadsTo('third', MESSAGE_MS)
+    expect(await version()).toBe('3')
+  },
+  90_000,
+)
