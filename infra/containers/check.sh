@@ -17,7 +17,8 @@ docker-compose --env-file "$work/env" -f "$here/../../docker-compose.yml" config
 echo "docker-compose.yml: sound"
 
 promtool check config "$here/prometheus/prometheus.yml" > /dev/null
-echo "prometheus.yml and alerts.yml: sound"
+promtool test rules "$here/prometheus/alerts.test.yml" > "$work/alerts" || { cat "$work/alerts" >&2; exit 1; }
+echo "prometheus.yml and alerts.yml: sound, and each alert fires when it should"
 
 sed 's/${REDIRECT}/127.0.0.1:8000/; s/${ACCOUNT}/127.0.0.1:8001/; s#${PUBLIC_ORIGIN}#http://localhost:8080#' "$here/nginx/sluice.conf.template" > "$work/site.conf"
 printf 'pid %s/pid;\nevents {}\nhttp {\n  include /etc/nginx/mime.types;\n  include %s/site.conf;\n}\n' "$work" "$work" > "$work/nginx.conf"

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const alerts = read('infra/containers/prometheus/alerts.yml')
+const tests = read('infra/containers/prometheus/alerts.test.yml')
+const alarms =
+  read('docs/operations.md')
+    .split(/^## /m)
+    .find((part) => part.startsWith('Alarms\n')) ?? ''
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const names = all(alerts, /^ +- alert: (\S+)$/gm)
+/** Names in the first column of the table of alarms; a row may be of several. */
+const told = all(alarms, /^\| ([A-Z]\w+(?:, [A-Z]\w+)*) \|/gm).flatMap((cell) => cell.split(', '))
+
+test('every alert is told under "Alarms" in docs/operations.md, once, and nothing else is', () => {
+  expect(names.length).toBeGreaterThan(15)
+  expect(told.toSorted()).toEqual(names.toSorted())
+})
+
+test('every alert is one to be woken for or one for the next working day', () => {
+  const severities = all(alerts, /^ +labels: \{ severity: (\w+) \}$/gm)
+  expect(severities).toHaveLength(names.length)
+  expect(severities.filter((severity) => severity !== 'page' && severity !== 'ticket')).toEqual([])
+})
+
+test('every alert is tried with a series that makes it fire and with one that does not', () => {
+  const tried = [...tests.matchAll(/alertname: (\S+)\n +exp_alerts:(.*)$/gm)]
+  const when = (fires: boolean) =>
+    new Set(tried.filter(([, , expected]) => (expected?.trim() !== '[]') === fires).map(([, name]) => name))
+  expect(names.filter((name) => !when(true).has(name))).toEqual([])
+  expect(names.filter((name) => !when(false).has(name))).toEqual([])
+})
