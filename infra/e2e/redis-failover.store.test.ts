@@ -17,6 +17,8 @@ import { startStandInStats } from '../../services/redirect/testing/stand-in-stat
 /** From the loss of the master until an edit is on every worker; the sentinels take two to four seconds of it. */
 const BOUND_MS = 15_000
 const MESSAGE_MS = 1_000
+/** Each look is eight of the thousand calls that a new account has. */
+const LOOK_EACH_MS = 250
 
 /** One account and one redirect node with two workers, which know Redis by its sentinels only. */
 async function startProduct() {
@@ -92,7 +94,7 @@ test.each(['killed', 'paused'] as const)(
       return [...new Set(answers.map(({ status, location }) => `${status} ${location}`))]
     }
     const leadsTo = (host: string, timeout: number) =>
-      expect.poll(seen, { timeout, interval: 50 }).toEqual([`302 https://${host}.test/`])
+      expect.poll(seen, { timeout, interval: LOOK_EACH_MS }).toEqual([`302 https://${host}.test/`])
     await leadsTo('first', BOUND_MS)
 
     if (how === 'killed') await sentinel.killMaster()
