@@ -10,6 +10,8 @@ const PASSWORD = 'redis-Zq8vT3mX5n'
 const SENTINEL_PASSWORD = 'sentinel-B7kL1wR9y'
 const MASTER = 'sluice'
 const DOWN_AFTER_MS = 1_000
+/** Sentinels whose vote comes to nothing wait twice as long before the next. */
+const FAILOVER_TIMEOUT_MS = 1_500
 const READY_MS = 20_000
 
 export type TestSentinel = {
@@ -54,7 +56,7 @@ export async function startTestSentinel(): Promise<TestSentinel> {
     `sentinel monitor ${MASTER} 127.0.0.1 ${masterPort} 2`,
     `sentinel auth-pass ${MASTER} ${PASSWORD}`,
     `sentinel down-after-milliseconds ${MASTER} ${DOWN_AFTER_MS}`,
-    `sentinel failover-timeout ${MASTER} 5000`,
+    `sentinel failover-timeout ${MASTER} ${FAILOVER_TIMEOUT_MS}`,
   ]
   for (const port of sentinelPorts) {
     const child = await start(`sentinel-${port}`, port, watch, ['--sentinel'])
