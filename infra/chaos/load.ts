@@ -1,3 +1,4 @@
+import { quantile } from './quantile.ts'
 import type { Random } from './random.ts'
 import { type Attempt, createVisitClient } from './visit-client.ts'
 
@@ -106,9 +107,11 @@ export function tally(attempts: readonly Attempt[]): Record<Attempt['outcome'], 
 
 /** The value below which `share` (0 to 1) of the answered visits' times lie, in ms. */
 export function quantileMs(attempts: readonly Attempt[], share: number): number {
-  const times = attempts.filter((attempt) => attempt.status !== undefined).map((attempt) => attempt.ms)
-  times.sort((a, b) => a - b)
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  const answered = attempts.filter((attempt) => attempt.status !== undefined)
+  return quantile(
+    answered.map((attempt) => attempt.ms),
+    share,
+  )
 }
 
 /** Each way a visit ended without a redirect, with how many did: `404: 3, ECONNRESET: 1`. */

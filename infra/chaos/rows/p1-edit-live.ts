@@ -4,6 +4,7 @@ import { HANG, PASS } from '../fault-mode.ts'
 import type { Ground } from '../ground.ts'
 import { failures, type Load, startLoad, tally } from '../load.ts'
 import { createOwner, type Link, type Owner } from '../owner.ts'
+import { quantile } from '../quantile.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { until } from '../wait.ts'
@@ -42,8 +43,7 @@ async function run({ ground, random, size }: RowContext) {
 
     const attempts = await load.now.stop()
     const counts = tally(attempts)
-    prompt.sort((a, b) => a - b)
-    const p99 = prompt[Math.floor(prompt.length * 0.99)] ?? Number.NaN
+    const p99 = quantile(prompt, 0.99)
     return holds(
       [
         ...exceeds('an edit (p99), in ms,', p99, promptMs),
@@ -54,7 +54,7 @@ async function run({ ground, random, size }: RowContext) {
       {
         edits: prompt.length + 3,
         p99Ms: p99,
-        slowestMs: prompt.at(-1) ?? 0,
+        slowestMs: Math.max(...prompt),
         failures: failures(attempts),
         withoutHintsMs: withoutHints,
         withoutRedisMs: withoutRedis,

@@ -5,6 +5,7 @@ import { callPeer } from '@sluice/kit/internal-client'
 import { z } from 'zod'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwners } from '../owner.ts'
+import { quantile } from '../quantile.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 
@@ -31,15 +32,15 @@ async function run({ ground, random, size }: RowContext) {
     const load = startLoad({ ports, codes, rate: accounts, count, random })
     await sleep(settleMs)
 
-    const probes = seconds * PROBES_EACH_SECOND
-    let tookMs: number[] = []
-    const all = await eachSecond(topology, async () => {
-      tookMs = await takeLeases(topology, owners, probes)
-    })
+    const [before, begun] = [await transactions(topology), performance.now()]
+    const tookMs = await takeLeases(topology, owners, seconds * PROBES_EACH_SECOND)
+    const lasted = (performance.now() - begun) / 1_000
+    const after = await transactions(topology)
     const attempts = await load.stop()
-    const commits = all.commits - 2 * PROBES_EACH_SECOND
-    tookMs.sort((a, b) => a - b)
-    const p99 = tookMs[Math.floor(tookMs.length * 0.99)] ?? Number.NaN
+    // Each probe is two transactions, one of which lends.
+    const commits = (after.commits - before.commits) / lasted - 2 * PROBES_EACH_SECOND
+    const lent = (after.lent - before.lent) / lasted - PROBES_EACH_SECOND
+    const p99 = quantile(tookMs, 0.99)
     return holds(
       [
         ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
@@ -51,8 +52,8 @@ async function run({ ground, random, size }: RowContext) {
         visits: attempts.length,
         failures: failures(attempts),
         transactionsEachSecond: rounded(commits),
-        leasesEachSecond: rounded(all.lent - PROBES_EACH_SECOND),
-        p50Ms: rounded(tookMs[tookMs.length >> 1] ?? Number.NaN),
+        leasesEachSecond: rounded(lent),
+        p50Ms: rounded(quantile(tookMs, 0.5)),
         p99Ms: rounded(p99),
       },
     )
@@ -62,15 +63,6 @@ async function run({ ground, random, size }: RowContext) {
 }
 
 const rounded = (value: number) => Number(value.toFixed(1))
-
-/** Transactions and leases of account while `work` lasts, each second. */
-async function eachSecond(topology: Topology, work: () => Promise<void>) {
-  const [before, begun] = [await transactions(topology), performance.now()]
-  await work()
-  const lasted = (performance.now() - begun) / 1_000
-  const after = await transactions(topology)
-  return { commits: (after.commits - before.commits) / lasted, lent: (after.lent - before.lent) / lasted }
-}
 
 const Counted = z.object({ commits: z.coerce.number(), lent: z.coerce.number() })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AccessLogAnswer } from '@sluice/contract/api-cloak'
 import { startLoad, tally } from '../load.ts'
 import { createOwner, type Link, type Owner } from '../owner.ts'
+import { quantile } from '../quantile.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { type Attempt, createVisitClient, idOf } from '../visit-client.ts'
@@ -49,7 +50,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** Visits `link` once a second; answers how long after its redirect the owner's log showed each visit, in ms, ascending. */
+/** Visits `link` once a second; answers how long after its redirect the owner's log showed each visit, in ms. */
 async function probeLog(owner: Owner, link: Link, ports: readonly number[], count: number) {
   const visitors = createVisitClient({ timeoutMs: 10_000, maxSockets: ports.length })
   const answeredAt = new Map<string, number>()
@@ -84,11 +85,8 @@ async function probeLog(owner: Owner, link: Link, ports: readonly number[], coun
   } finally {
     visitors.close()
   }
-  return { lags: lags.sort((a, b) => a - b), unseen: answeredAt.size, sent }
+  return { lags, unseen: answeredAt.size, sent }
 }
-
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 export const r11: Row = {
   id: 'R11',
