@@ -7,6 +7,8 @@ export const LEASE_LIFE_MS = 60_000
 /** The server takes unreported calls back this much later than the holder stops. */
 export const LEASE_RECLAIM_GRACE_MS = 5_000
 export const MAX_LEASE_CALLS = 5_000
+/** A lease that nobody uses goes back after this long at the latest when what it holds might be missed elsewhere. */
+export const LEASE_IDLE_MS = 10_000
 
 /** `POST /internal/leases/take`. Repeating it with the same `request` gives the same lease. */
 export const TAKE_LEASE_PATH = '/internal/leases/take'
@@ -26,8 +28,24 @@ export const LeaseGranted = z.object({
   calls: z.int().nonnegative().max(MAX_LEASE_CALLS),
   /** How long it may be spent, from when it was first asked for: shorter when calls of the account end before. */
   lifeMs: z.int().nonnegative().max(LEASE_LIFE_MS).default(LEASE_LIFE_MS),
+  /** How long it may lie unused before it is given back: all its life when the account has plenty besides. */
+  idleMs: z.int().nonnegative().max(LEASE_LIFE_MS).default(LEASE_IDLE_MS),
 })
 export type LeaseGranted = z.infer<typeof LeaseGranted>
+
+/** `POST /internal/leases/take-some`: as many questions, each about another owner, answered in their order, all or none. */
+export const TAKE_LEASES_PATH = '/internal/leases/take-some'
+export const MAX_TAKES = 500
+export const TakeLeases = z.object({
+  holder: TakeLease.shape.holder,
+  takes: z
+    .array(TakeLease.omit({ holder: true }))
+    .min(1)
+    .max(MAX_TAKES)
+    .refine((takes) => new Set(takes.map(({ owner }) => owner)).size === takes.length, 'owners must differ'),
+})
+export type TakeLeases = z.infer<typeof TakeLeases>
+export const LeasesGranted = z.object({ leases: z.array(LeaseGranted) })
 
 /**
  * `POST /internal/leases/report`. `used` is cumulative per lease, so repeats and reordering are harmless

@@ -5,8 +5,8 @@ const account = (file: string) => `services/account/calls/${file}`
 const REMAINING = 'return now < lease.expiresAt ? lease.calls - lease.spent : 0'
 const NEVER_IDLE = {
   file: redirect('wallet.ts'),
-  find: 'if (now - wallet.lastSpentAt >= idleMs) wallet',
-  put: 'if (now < idleMs && now > idleMs) wallet',
+  find: 'const idle = now - wallet.lastSpentAt',
+  put: 'const idle = 0 * now',
 }
 
 /** What counts every call, once. */
@@ -95,6 +95,30 @@ export const callTeeth: readonly Tooth[] = [
         file: account('compare-lease.ts'),
         find: "if (stored.visits < stored.used) return 'missing'",
         put: '',
+      },
+    ],
+  },
+  {
+    name: 'asking together',
+    without: 'every lease that is followed by another costs a transaction of its own',
+    rows: ['Q11'],
+    edits: [
+      {
+        file: redirect('calls.ts'),
+        find: 'if (canWait(from, SECOND_MS, time)) waiting.add(from)',
+        put: 'if (time < 0) waiting.add(from)',
+      },
+    ],
+  },
+  {
+    name: 'keeping what nobody misses',
+    without: 'a worker whom an owner visits seldom asks for calls each time',
+    rows: ['Q11'],
+    edits: [
+      {
+        file: account('take-lease.ts'),
+        find: 'hasPlenty(account) ? LEASE_LIFE_MS : LEASE_IDLE_MS',
+        put: 'hasPlenty(account) ? LEASE_IDLE_MS : LEASE_IDLE_MS',
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LEASE_IDLE_MS, LEASE_LIFE_MS } from '@sluice/contract/leases'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { grantCalls } from './grant-calls.ts'
 import { readBalance } from './read-balance.ts'
 import { reclaimLeases } from './reclaim-leases.ts'
 import { reportLeases } from './report-leases.ts'
-import { takeLease } from './take-lease.ts'
+import { takeLease, takeLeases } from './take-lease.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -46,6 +47,40 @@ test('repeating a request, also side by side, gets one lease', async () => {
   expect(new Set(answers.map((answer) => answer.lease)).size).toBe(1)
   expect(answers[0]?.calls).toBe(100)
   expect(await book(owner)).toMatchObject({ leased: 100 })
+})
+
+test('asked for several owners at once, each gets what it would have got alone, and repeating it the same', async () => {
+  const [rich, poor, empty] = [await ownerWith(100_000), await ownerWith(30), await ownerWith(0)]
+  await take(poor, 'w1', 5)
+  const asks = [empty, poor, rich, 2 ** 40].map((owner) => ({ owner, request: randomUUID(), want: 20 }))
+  const leases = await takeLeases(db, 'w0', asks)
+  expect(leases.map(({ calls }) => calls)).toEqual([0, 6, 20, 0])
+  expect(await takeLeases(db, 'w0', asks)).toEqual(leases)
+  expect(await book(rich)).toMatchObject({ leased: 20 })
+  expect(await book(poor)).toMatchObject({ leased: 11 })
+  expect(await takeLeases(db, 'w2', asks)).toMatchObject([0, 0, 0, 0].map((calls) => ({ calls })))
+})
+
+test('holders that ask for the same owners in different order do not wait for each other for ever', async () => {
+  const owners = await Promise.all(Array.from({ length: 10 }, () => ownerWith(1_000_000)))
+  const askAll = (holder: string, of: number[]) =>
+    takeLeases(
+      db,
+      holder,
+      of.map((owner) => ({ owner, request: randomUUID(), want: 10 })),
+    )
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => askAll(`w${n}`, n % 2 === 0 ? owners : owners.toReversed())),
+  )
+  expect(answers.flat().every(({ calls }) => calls === 10)).toBe(true)
+  for (const owner of owners) expect(await book(owner)).toMatchObject({ leased: 80 })
+})
+
+test('a lease may lie unused for its whole life only while all that is lent is a hundredth of what is left', async () => {
+  const owner = await ownerWith(2_020)
+  expect(await take(owner, 'w0', 10)).toMatchObject({ idleMs: LEASE_LIFE_MS })
+  expect(await take(owner, 'w1', 10)).toMatchObject({ idleMs: LEASE_LIFE_MS })
+  expect(await take(owner, 'w2', 10)).toMatchObject({ idleMs: LEASE_IDLE_MS })
 })
 
 test('racing holders get every call of an account exactly once, down to the last', async () => {
@@ -236,7 +271,7 @@ test('the internal port hands out and settles leases, and only to peers that kno
     headers,
     payload,
   })
-  expect(taken.json()).toEqual({ lease: expect.any(Number), calls: 10, lifeMs: 60_000 })
+  expect(taken.json()).toEqual({ lease: expect.any(Number), calls: 10, lifeMs: 60_000, idleMs: 10_000 })
   const report = { holder: 'w0', leases: [{ lease: taken.json().lease, used: 10, close: true }], grace: [] }
   const reported = await account.internal.inject({
     method: 'POST',

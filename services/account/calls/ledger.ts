@@ -32,6 +32,12 @@ export function leaseSize(want: number, left: number, holders: number): number {
   return Math.max(1, Math.min(want, MAX_LEASE_CALLS, fair))
 }
 
+/** Of what is left, the part that may be with holders who do not use it, without being missed: a hundredth. */
+const UNMISSED = 0.01
+
+/** What is lent out may lie with its holders: it is next to nothing beside what is left. */
+export const hasPlenty = (account: Account): boolean => account.leased <= available(account) * UNMISSED
+
 export const lend = (account: Account, size: number): Account => ({
   ...account,
   leased: account.leased + size,

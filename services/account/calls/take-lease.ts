@@ -1,60 +1,61 @@
-import { LEASE_LIFE_MS, type LeaseGranted, type TakeLease } from '@sluice/contract/leases'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../database/connect.ts'
+import { LEASE_IDLE_MS, LEASE_LIFE_MS, type LeaseGranted, type TakeLease } from '@sluice/contract/leases'
+import type { Db } from '../database/connect.ts'
 import { lockAccounts, saveAccounts } from './calls-store.ts'
 import { endGrants } from './end-grants.ts'
-import { available, leaseSize, lend } from './ledger.ts'
+import { type Account, available, hasPlenty, leaseSize, lend } from './ledger.ts'
+import { countHolders, findAsked, insertLeases } from './new-leases-store.ts'
 
-const NOTHING: LeaseGranted = { lease: 0, calls: 0, lifeMs: 0 }
-const LIFE = sql<number>`floor(extract(epoch from expires_at - taken_at) * 1000)`.as('lifeMs')
+const NOTHING: LeaseGranted = { lease: 0, calls: 0, lifeMs: 0, idleMs: 0 }
 
-/**
- * Lends calls of an owner to a worker; the same `request` always gets the same lease while that is open. It ends no
- * later than any calls of the account do.
- */
-export async function takeLease(db: Db, ask: TakeLease): Promise<LeaseGranted> {
-  return db.transaction().execute(async (tx) => {
-    const stored = (await lockAccounts(tx, [ask.owner])).get(ask.owner)
-    if (!stored) return NOTHING
-    const account = stored.over ? await endGrants(tx, ask.owner, stored) : stored
-    const earlier = await tx
-      .selectFrom('quota_leases')
-      .select(['id', 'size', 'state', 'owner_id', 'holder', LIFE])
-      .where('request', '=', ask.request)
-      .executeTakeFirst()
-    if (earlier) {
-      const same = earlier.owner_id === ask.owner && earlier.holder === ask.holder
-      return same && earlier.state === 'open'
-        ? { lease: earlier.id, calls: earlier.size, lifeMs: earlier.lifeMs }
-        : NOTHING
-    }
-    const size = leaseSize(ask.want, available(account), await countHolders(tx, ask))
-    if (size === 0) return NOTHING
-    const { id, lifeMs } = await tx
-      .insertInto('quota_leases')
-      .values({
-        owner_id: ask.owner,
-        holder: ask.holder,
-        request: ask.request,
-        size,
-        expires_at: sql<Date>`least(now() + ${LEASE_LIFE_MS} * interval '1 millisecond',
-          (select next_end from quota_accounts where owner_id = ${ask.owner}))`,
-      })
-      .returning(['id', LIFE])
-      .executeTakeFirstOrThrow()
-    await saveAccounts(tx, new Map([[ask.owner, lend(account, size)]]))
-    return { lease: id, calls: size, lifeMs }
-  })
+export type Ask = Omit<TakeLease, 'holder'>
+
+/** Lends calls of one owner to a worker; see `takeLeases`. */
+export async function takeLease(db: Db, { holder, ...ask }: TakeLease): Promise<LeaseGranted> {
+  const [granted = NOTHING] = await takeLeases(db, holder, [ask])
+  return granted
 }
 
-/** Workers that hold calls of this owner now, the asking one included. */
-async function countHolders(tx: Tx, { owner, holder }: TakeLease): Promise<number> {
-  const others = await tx
-    .selectFrom('quota_leases')
-    .select((eb) => eb.fn.count<number>('holder').distinct().as('count'))
-    .where('owner_id', '=', owner)
-    .where('state', '=', 'open')
-    .where('holder', '<>', holder)
-    .executeTakeFirstOrThrow()
-  return others.count + 1
+/**
+ * Lends calls of several owners, each named once, to a worker in one transaction; answers in the order of `asks`. The
+ * same `request` always gets the same lease while that is open. A lease ends no later than any calls of its account do.
+ */
+export async function takeLeases(db: Db, holder: string, asks: readonly Ask[]): Promise<LeaseGranted[]> {
+  return db.transaction().execute(async (tx) => {
+    const owners = asks.map(({ owner }) => owner)
+    const accounts = new Map<number, Account>()
+    for (const [owner, stored] of await lockAccounts(tx, owners))
+      accounts.set(owner, stored.over ? await endGrants(tx, owner, stored) : stored)
+    const asked = await findAsked(
+      tx,
+      asks.map(({ request }) => request),
+    )
+    const holders = await countHolders(tx, holder, owners)
+
+    const sizes = new Map<string, number>()
+    for (const { owner, request, want } of asks) {
+      const account = accounts.get(owner)
+      if (!account || asked.has(request)) continue
+      const size = leaseSize(want, available(account), holders.get(owner) ?? 1)
+      if (size === 0) continue
+      sizes.set(request, size)
+      accounts.set(owner, lend(account, size))
+    }
+    const fresh = asks.flatMap(({ owner, request }) => {
+      const size = sizes.get(request)
+      return size === undefined ? [] : { owner, request, size }
+    })
+    const made = await insertLeases(tx, holder, fresh, LEASE_LIFE_MS)
+    const lent = new Set(fresh.map(({ owner }) => owner))
+    await saveAccounts(tx, new Map([...accounts].filter(([owner]) => lent.has(owner))))
+
+    return asks.map(({ owner, request }) => {
+      const earlier = asked.get(request)
+      const same = earlier?.owner === owner && earlier.holder === holder && earlier.state === 'open'
+      const lease = earlier ? (same ? earlier : undefined) : made.get(request)
+      if (!lease) return NOTHING
+      const account = accounts.get(owner)
+      const idleMs = account && hasPlenty(account) ? LEASE_LIFE_MS : LEASE_IDLE_MS
+      return { lease: lease.id, calls: lease.size, lifeMs: lease.lifeMs, idleMs }
+    })
+  })
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { type LeaseGranted, MAX_TAKES, type TakeLeases } from '@sluice/contract/leases'
 import type { Log } from '@sluice/kit/log'
 import { newLease, wantedCalls } from './lease.ts'
 import type { LeaseClient } from './lease-client.ts'
 import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
 import {
   callsOf,
+  canWait,
   newWallet,
   passSecond,
   rateOf,
@@ -20,6 +22,9 @@ const EMPTY_MS = 1_000
 const SECOND_MS = 1_000
 /** A question without an answer is repeated under its name this long; later its lease would be nearly over. */
 const ASK_AGAIN_MS = 30_000
+
+type Question = NonNullable<Wallet['unanswered']>
+type Send = (question: Question) => Promise<LeaseGranted>
 
 export type CallsDeps = {
   client: LeaseClient
@@ -66,6 +71,8 @@ export function createCalls(deps: CallsDeps): Calls {
   const now = deps.now ?? (() => performance.now())
   const wallets = new Map<number, Wallet>()
   const asking = new Map<number, Promise<void>>()
+  /** Those whose question for another lease can wait: asked together once a second, one transaction for all. */
+  const waiting = new Set<Wallet>()
   const counters = { taken: 0, takenCalls: 0, failedTakes: 0, failedReports: 0 }
   const recovered: RecoveredUse = { leases: new Map(), grace: new Map() }
   let reporting: Promise<void> | undefined
@@ -80,23 +87,24 @@ export function createCalls(deps: CallsDeps): Calls {
     return made
   }
 
-  function questionOf(from: Wallet): NonNullable<Wallet['unanswered']> {
+  function questionOf(from: Wallet): Question {
     if (from.unanswered && now() - from.unanswered.askedAt < ASK_AGAIN_MS) return from.unanswered
     const askedAt = now()
     return { request: randomUUID(), askedAt, want: wantedCalls(rateOf(from, askedAt)) }
   }
 
-  async function take(from: Wallet): Promise<void> {
-    from.unanswered = questionOf(from)
-    const { request, want, askedAt } = from.unanswered
+  async function take(from: Wallet, send: Send): Promise<void> {
+    const question = questionOf(from)
+    const { want, askedAt } = question
+    from.unanswered = question
     try {
-      const granted = await client.take({ owner: from.owner, holder, request, want })
+      const granted = await send(question)
       from.unanswered = undefined
       from.accountOut = false
       from.knownEmpty = granted.calls === 0
       from.plenty = granted.calls === want
       if (granted.calls === 0) from.emptyUntil = now() + EMPTY_MS
-      else from.leases.push(newLease(granted.lease, granted.calls, askedAt, granted.lifeMs))
+      else from.leases.push(newLease(granted.lease, granted.calls, askedAt, granted))
       counters.taken++
       counters.takenCalls += granted.calls
     } catch (error) {
@@ -114,12 +122,32 @@ export function createCalls(deps: CallsDeps): Calls {
     return unanswered !== undefined && time - unanswered.askedAt < ASK_AGAIN_MS && !asking.has(from.owner)
   }
 
-  function ask(from: Wallet): Promise<void> {
+  function askBy(from: Wallet, send: Send): Promise<void> {
     const running = asking.get(from.owner)
     if (running) return running
-    const asked = take(from).finally(() => asking.delete(from.owner))
+    const asked = take(from, send).finally(() => asking.delete(from.owner))
     asking.set(from.owner, asked)
     return asked
+  }
+  const ask = (from: Wallet): Promise<void> =>
+    askBy(from, ({ request, want }) => client.take({ owner: from.owner, holder, request, want }))
+
+  /** The question of each is its own, but for the way it goes. */
+  function askTogether(froms: readonly Wallet[]): void {
+    const takes: TakeLeases['takes'] = []
+    const all = Promise.withResolvers<LeaseGranted[]>()
+    for (const from of froms)
+      void askBy(from, ({ request, want }) => {
+        const place = takes.push({ owner: from.owner, request, want }) - 1
+        return all.promise.then((leases) => leases[place] as LeaseGranted)
+      })
+    client.takeSome({ holder, takes }).then(all.resolve, all.reject)
+  }
+
+  function askWaiting(time: number): void {
+    const due = [...waiting].filter((from) => !asking.has(from.owner) && wantsMore(from, time))
+    waiting.clear()
+    for (let from = 0; from < due.length; from += MAX_TAKES) askTogether(due.slice(from, from + MAX_TAKES))
   }
 
   /** Grace ends with the outage, not with the next question. */
@@ -167,13 +195,14 @@ export function createCalls(deps: CallsDeps): Calls {
     deps.settle()
     const time = now()
     for (const held of wallets.values()) {
-      passSecond(held, IDLE_MS, time)
+      passSecond(held, time)
       if (awaitsAnswer(held, time)) void ask(held)
       const idle = time - held.lastSpentAt >= IDLE_MS && held.emptyUntil <= time
       const settled = held.leases.length + held.closing.length === 0 && held.graceUsed === held.graceReported
       const over = idle && settled && !asking.has(held.owner) && !awaitsAnswer(held, time)
       if (over) wallets.delete(held.owner)
     }
+    askWaiting(time)
     keepGrace()
     void reportOnce()
   }
@@ -192,7 +221,10 @@ export function createCalls(deps: CallsDeps): Calls {
     },
     spend(from, time) {
       const spending = spendCall(from, grace, time)
-      if (!closed && spending && !asking.has(from.owner) && wantsMore(from, time)) void ask(from)
+      if (!closed && spending && !asking.has(from.owner) && wantsMore(from, time)) {
+        if (canWait(from, SECOND_MS, time)) waiting.add(from)
+        else void ask(from)
+      }
       return spending
     },
     hint(owner) {

@@ -1,9 +1,12 @@
 import {
   LeaseGranted,
   type LeaseReport,
+  LeasesGranted,
   REPORT_LEASES_PATH,
   TAKE_LEASE_PATH,
+  TAKE_LEASES_PATH,
   type TakeLease,
+  type TakeLeases,
 } from '@sluice/contract/leases'
 import { type InternalTarget, PeerError } from '@sluice/kit/internal-client'
 import { Pool } from 'undici'
@@ -14,9 +17,11 @@ const TAKE_TIMEOUT_MS = 300
 const REPORT_TIMEOUT_MS = 2_000
 const CONNECTIONS = 16
 
-/** account as the holder of calls; both throw when it does not answer. */
+/** account as the holder of calls; all throw when it does not answer. */
 export type LeaseClient = {
   take: (take: TakeLease) => Promise<LeaseGranted>
+  /** Leases in the order of the questions; for whom nobody waits. */
+  takeSome: (takes: TakeLeases) => Promise<LeaseGranted[]>
   report: (report: LeaseReport) => Promise<void>
   close: () => Promise<void>
   readonly state: BreakerState
@@ -44,6 +49,13 @@ export function createLeaseClient(account: InternalTarget): LeaseClient {
       breaker.run(async () =>
         LeaseGranted.parse(await within(TAKE_TIMEOUT_MS, post(TAKE_LEASE_PATH, take, REPORT_TIMEOUT_MS))),
       ),
+    takeSome: (takes) =>
+      breaker.run(async () => {
+        const answer = await within(REPORT_TIMEOUT_MS, post(TAKE_LEASES_PATH, takes, REPORT_TIMEOUT_MS))
+        const { leases } = LeasesGranted.parse(answer)
+        if (leases.length !== takes.takes.length) throw new PeerError('not every question was answered', 200)
+        return leases
+      }),
     async report(report) {
       await within(REPORT_TIMEOUT_MS, post(REPORT_LEASES_PATH, report, REPORT_TIMEOUT_MS))
       breaker.answered()

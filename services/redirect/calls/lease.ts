@@ -1,4 +1,4 @@
-import { LEASE_LIFE_MS, MAX_LEASE_CALLS } from '@sluice/contract/leases'
+import { LEASE_IDLE_MS, LEASE_LIFE_MS, type LeaseGranted, MAX_LEASE_CALLS } from '@sluice/contract/leases'
 import { spread } from '../spread.ts'
 
 /**
@@ -13,6 +13,8 @@ export type Lease = {
   expiresAt: number
   /** From then on a lease in use is followed by another. */
   renewAt: number
+  /** Unused for so long it is given back. */
+  idleMs: number
   /** 0 up to 1, another one for each lease: how much earlier than need be it is followed by another. */
   early: number
   /** What the records of its calls share; made with the first of them. */
@@ -30,10 +32,17 @@ const AHEAD_SECONDS = { plenty: 4, scarce: 0.25 }
 const EARLY_SHARE = 0.5
 const FIRST_WANT = 10
 
-export function newLease(id: number, calls: number, askedAt: number, lifeMs = LEASE_LIFE_MS): Lease {
+/** `idleMs` and `lifeMs` as account says. */
+export function newLease(
+  id: number,
+  calls: number,
+  askedAt: number,
+  { lifeMs = LEASE_LIFE_MS, idleMs = LEASE_IDLE_MS }: Partial<Pick<LeaseGranted, 'lifeMs' | 'idleMs'>> = {},
+): Lease {
   const expiresAt = askedAt + lifeMs
   const renewAt = expiresAt - Math.min(RENEW_BEFORE_MS, lifeMs * RENEW_BEFORE_SHARE)
-  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, early: spread(id), recordPart: undefined }
+  const [early, recordPart] = [spread(id), undefined]
+  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, idleMs, early, recordPart }
 }
 
 /** Calls that may still be spent at `now`. */
@@ -75,4 +84,11 @@ export function needsMore(leases: readonly Lease[], rate: number, plenty: boolea
   }
   if (plenty) return left <= rate * AHEAD_SECONDS.plenty * (1 + early * EARLY_SHARE)
   return left <= Math.max(lent / 2, rate * AHEAD_SECONDS.scarce)
+}
+
+/** Whether these will do for `ms` more at `rate` calls per second, so that a question for others can wait as long. */
+export function lastFor(ms: number, leases: readonly Lease[], rate: number, now: number): boolean {
+  let left = 0
+  for (const lease of leases) left += remaining(lease, now + ms)
+  return left > (rate * ms) / 1_000
 }

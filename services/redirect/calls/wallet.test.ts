@@ -3,10 +3,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Lease, needsMore, newLease, remaining, spend, unspend, wantedCalls } from './lease.ts'
 import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
-import { callsOf, newWallet, passSecond, rateOf, type Spending, spendCall, takeBack } from './wallet.ts'
+import {
+  callsOf,
+  canWait,
+  newWallet,
+  passSecond,
+  rateOf,
+  type Spending,
+  spendCall,
+  takeBack,
+} from './wallet.ts'
 
 const GRACE = 5
-const IDLE_MS = 10_000
 const nothingRecovered = (): RecoveredUse => ({ leases: new Map(), grace: new Map() })
 
 const step = fc.oneof(
@@ -44,7 +52,7 @@ test('no interleaving spends more than was lent, after the end of a lease, or wi
       for (const action of steps) {
         if (action.do === 'wait') now += action.ms
         if (action.do === 'out') wallet.accountOut = action.out
-        if (action.do === 'second') passSecond(wallet, IDLE_MS, now)
+        if (action.do === 'second') passSecond(wallet, now)
         if (action.do === 'lease') {
           const id = lent.size + 1
           lent.set(id, action.calls)
@@ -179,7 +187,7 @@ test('the rate follows a rise at once and a fall by halves', () => {
     [2, 3],
   ] as const) {
     for (let call = 0; call < spent; call++) spendCall(wallet, GRACE, 0)
-    passSecond(wallet, IDLE_MS, 0)
+    passSecond(wallet, 0)
     expect(wallet.rate).toBe(rate)
   }
 })
@@ -195,10 +203,31 @@ test('leases that nobody uses go back after ten seconds', () => {
   const wallet = newWallet(1)
   wallet.leases.push(newLease(1, 10, 0))
   spendCall(wallet, GRACE, 1_000)
-  passSecond(wallet, IDLE_MS, 10_999)
+  passSecond(wallet, 10_999)
   expect(wallet.leases).toHaveLength(1)
-  passSecond(wallet, IDLE_MS, 11_000)
+  passSecond(wallet, 11_000)
   expect(dueReport('s', [wallet], nothingRecovered()).leases).toEqual([{ lease: 1, used: 1, close: true }])
+})
+
+test('leases that nobody misses stay for as long as account says, though nobody uses them', () => {
+  const wallet = newWallet(1)
+  wallet.leases.push(newLease(1, 10, 0, { idleMs: 40_000 }), newLease(2, 10, 0))
+  spendCall(wallet, GRACE, 1_000)
+  passSecond(wallet, 11_000)
+  expect(wallet.leases.map(({ id }) => id)).toEqual([1])
+  passSecond(wallet, 41_000)
+  expect(wallet.leases).toEqual([])
+})
+
+test('a question can wait while what is held, and does not end, lasts twice as long', () => {
+  const wallet = newWallet(1)
+  wallet.leases.push(newLease(1, 100, 0))
+  wallet.rate = 40
+  expect(canWait(wallet, 1_000, 0)).toBe(true)
+  expect(canWait(wallet, 1_000, LEASE_LIFE_MS - 2_001)).toBe(true)
+  expect(canWait(wallet, 1_000, LEASE_LIFE_MS - 2_000)).toBe(false)
+  wallet.rate = 50
+  expect(canWait(wallet, 1_000, 0)).toBe(false)
 })
 
 test('what was reported cannot be taken back', () => {
@@ -209,7 +238,7 @@ test('what was reported cannot be taken back', () => {
 })
 
 test('a lease that is cut short is spent to its end, and followed by another only in its last quarter', () => {
-  const lease = newLease(1, 1_000, 0, 8_000)
+  const lease = newLease(1, 1_000, 0, { lifeMs: 8_000 })
   expect(needsMore([lease], 1, true, 5_999)).toBe(false)
   expect(needsMore([lease], 1, true, 6_000)).toBe(true)
   expect(remaining(lease, 7_999)).toBe(1_000)

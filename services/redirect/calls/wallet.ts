@@ -1,4 +1,4 @@
-import { type Lease, needsMore, remaining, spend, unspend } from './lease.ts'
+import { type Lease, lastFor, needsMore, remaining, spend, unspend } from './lease.ts'
 
 /** One owner's calls in this worker. Times are monotonic ms. */
 export type Wallet = {
@@ -104,11 +104,17 @@ export function wantsMore(wallet: Wallet, now: number): boolean {
   return needsMore(wallet.leases, rateOf(wallet, now) ?? 0, wallet.plenty, now)
 }
 
-/** Called once a second: follows the rate, up at once and down by halves, and gives leases back that nobody used for `idleMs`. */
-export function passSecond(wallet: Wallet, idleMs: number, now: number): void {
+/** Whether the question for another lease can wait for `ms`: what is held lasts twice as long. */
+export const canWait = (wallet: Wallet, ms: number, now: number): boolean =>
+  lastFor(2 * ms, wallet.leases, rateOf(wallet, now) ?? 0, now)
+
+/** Called once a second: follows the rate, up at once and down by halves, and gives back leases that nobody uses. */
+export function passSecond(wallet: Wallet, now: number): void {
   const { rate = 0, spentThisSecond } = wallet
   wallet.rate = Math.max(spentThisSecond, (rate + spentThisSecond) / 2)
   wallet.spentThisSecond = 0
   openLease(wallet, now)
-  if (now - wallet.lastSpentAt >= idleMs) wallet.closing.push(...wallet.leases.splice(0))
+  const idle = now - wallet.lastSpentAt
+  wallet.closing.push(...wallet.leases.filter(({ idleMs }) => idle >= idleMs))
+  wallet.leases = wallet.leases.filter(({ idleMs }) => idle < idleMs)
 }

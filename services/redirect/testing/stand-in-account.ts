@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LeaseReport, REPORT_LEASES_PATH, TAKE_LEASE_PATH, TakeLease } from '@sluice/contract/leases'
+import {
+  LeaseReport,
+  REPORT_LEASES_PATH,
+  TAKE_LEASE_PATH,
+  TAKE_LEASES_PATH,
+  TakeLease,
+  TakeLeases,
+} from '@sluice/contract/leases'
 import { type DocumentKey, keyOf, ROUTING_PATH, type RoutingDocument } from '@sluice/contract/routing'
 
 /** Answers like account's internal port, out of plain maps that a test fills and reads. */
@@ -63,6 +70,11 @@ export async function startStandInAccount(port = 0): Promise<StandInAccount> {
     if (url === TAKE_LEASE_PATH) {
       account.asked.take++
       return take(TakeLease.parse(await bodyOf(request)))
+    }
+    if (url === TAKE_LEASES_PATH) {
+      account.asked.take++
+      const { holder, takes } = TakeLeases.parse(await bodyOf(request))
+      return { leases: takes.map((each) => take({ ...each, holder })) }
     }
     if (url === REPORT_LEASES_PATH) {
       account.asked.report++
