@@ -21,8 +21,7 @@ export type Lease = {
   recordPart: Buffer | undefined
 }
 
-/** How long before its end a lease in use is followed by another: a share of its life, when that is short. */
-const RENEW_BEFORE_MS = 6_000
+/** How long before its end a lease in use is followed by another, as a share of its life: seldom visited, too, asked for together. */
 const RENEW_BEFORE_SHARE = 0.25
 /** How long one lease should last at the recent rate. */
 const LASTS_SECONDS = 30
@@ -40,7 +39,7 @@ export function newLease(
   { lifeMs = LEASE_LIFE_MS, idleMs = LEASE_IDLE_MS }: Partial<Pick<LeaseGranted, 'lifeMs' | 'idleMs'>> = {},
 ): Lease {
   const expiresAt = askedAt + lifeMs
-  const renewAt = expiresAt - Math.min(RENEW_BEFORE_MS, lifeMs * RENEW_BEFORE_SHARE)
+  const renewAt = expiresAt - lifeMs * RENEW_BEFORE_SHARE
   const [early, recordPart] = [spread(id), undefined]
   return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, idleMs, early, recordPart }
 }

@@ -135,8 +135,8 @@ test('a lease that an owner with plenty uses slowly is followed by another near 
   const lease = newLease(1, 30, 0)
   lease.spent = 25
   expect(needsMore([lease], 0.5, true, 0)).toBe(false)
-  expect(needsMore([lease], 0.5, true, LEASE_LIFE_MS - 7_000)).toBe(false)
-  expect(needsMore([lease], 0.5, true, LEASE_LIFE_MS - 6_000)).toBe(true)
+  expect(needsMore([lease], 0.5, true, LEASE_LIFE_MS - 16_000)).toBe(false)
+  expect(needsMore([lease], 0.5, true, LEASE_LIFE_MS - 15_000)).toBe(true)
   lease.spent = 28
   expect(needsMore([lease], 0.5, true, 0)).toBe(true)
 })
