@@ -10,17 +10,29 @@ export const MAX_LEASE_CALLS = 5_000
 /** A lease that nobody uses goes back after this long at the latest when what it holds might be missed elsewhere. */
 export const LEASE_IDLE_MS = 10_000
 
-/** `POST /internal/leases/take`. Repeating it with the same `request` gives the same lease. */
-export const TAKE_LEASE_PATH = '/internal/leases/take'
+/**
+ * `POST /internal/leases/take`: questions about an owner each, answered in their order, all or none. Repeating one with
+ * the same `request` gives the same lease.
+ */
+export const TAKE_LEASES_PATH = '/internal/leases/take'
+export const MAX_TAKES = 50
 export const TakeLease = z.object({
   owner: z.int().positive(),
-  /** The spool of the worker that will spend it. */
-  holder: z.string().min(1).max(32),
   /** Chosen by the worker, unique per attempt group: makes a retry after a lost answer harmless. */
   request: z.uuid(),
   want: z.int().min(1).max(MAX_LEASE_CALLS),
 })
 export type TakeLease = z.infer<typeof TakeLease>
+export const TakeLeases = z.object({
+  /** The spool of the worker that will spend them. */
+  holder: z.string().min(1).max(32),
+  takes: z
+    .array(TakeLease)
+    .min(1)
+    .max(MAX_TAKES)
+    .refine((takes) => new Set(takes.map(({ owner }) => owner)).size === takes.length, 'owners must differ'),
+})
+export type TakeLeases = z.infer<typeof TakeLeases>
 
 /** `calls` 0 (and `lease` 0): the account has nothing left to hand out now. */
 export const LeaseGranted = z.object({
@@ -33,18 +45,6 @@ export const LeaseGranted = z.object({
 })
 export type LeaseGranted = z.infer<typeof LeaseGranted>
 
-/** `POST /internal/leases/take-some`: as many questions, each about another owner, answered in their order, all or none. */
-export const TAKE_LEASES_PATH = '/internal/leases/take-some'
-export const MAX_TAKES = 500
-export const TakeLeases = z.object({
-  holder: TakeLease.shape.holder,
-  takes: z
-    .array(TakeLease.omit({ holder: true }))
-    .min(1)
-    .max(MAX_TAKES)
-    .refine((takes) => new Set(takes.map(({ owner }) => owner)).size === takes.length, 'owners must differ'),
-})
-export type TakeLeases = z.infer<typeof TakeLeases>
 export const LeasesGranted = z.object({ leases: z.array(LeaseGranted) })
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LeaseGranted, REPORT_LEASES_PATH, TAKE_LEASE_PATH } from '@sluice/contract/leases'
+import { LeasesGranted, REPORT_LEASES_PATH, TAKE_LEASES_PATH } from '@sluice/contract/leases'
 import { callPeer } from '@sluice/kit/internal-client'
 import { z } from 'zod'
 import { failures, startLoad, tally } from '../load.ts'
@@ -92,10 +92,10 @@ async function takeLeases(topology: Topology, owners: readonly { owner: number }
     await sleep(Math.max(0, begun + (n * 1_000) / PROBES_EACH_SECOND - performance.now()))
     const { owner = 0 } = owners[n % owners.length] ?? {}
     const asked = performance.now()
-    const question = { owner, holder, request: randomUUID(), want: 1 }
-    const { lease } = await callPeer(account, TAKE_LEASE_PATH, LeaseGranted, { body: question, timeoutMs })
+    const body = { holder, takes: [{ owner, request: randomUUID(), want: 1 }] }
+    const { leases } = await callPeer(account, TAKE_LEASES_PATH, LeasesGranted, { body, timeoutMs })
     times.push(performance.now() - asked)
-    const report = { holder, leases: [{ lease, used: 0, close: true }], grace: [] }
+    const report = { holder, leases: leases.map(({ lease }) => ({ lease, used: 0, close: true })), grace: [] }
     await callPeer(account, REPORT_LEASES_PATH, z.unknown(), { body: report, timeoutMs })
   }
   return times

@@ -116,7 +116,7 @@ export const callTeeth: readonly Tooth[] = [
     rows: ['Q11'],
     edits: [
       {
-        file: account('take-lease.ts'),
+        file: account('take-leases.ts'),
         find: 'hasPlenty(account) ? LEASE_LIFE_MS : LEASE_IDLE_MS',
         put: 'hasPlenty(account) ? LEASE_IDLE_MS : LEASE_IDLE_MS',
       },

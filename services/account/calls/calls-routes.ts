@@ -1,38 +1,20 @@
-import {
-  type LeaseGranted,
-  LeaseReport,
-  REPORT_LEASES_PATH,
-  TAKE_LEASE_PATH,
-  TAKE_LEASES_PATH,
-  TakeLease,
-  TakeLeases,
-} from '@sluice/contract/leases'
+import { LeaseReport, REPORT_LEASES_PATH, TAKE_LEASES_PATH, TakeLeases } from '@sluice/contract/leases'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import type { AccountMetrics } from '../http/metrics.ts'
 import { reportLeases } from './report-leases.ts'
-import { takeLease, takeLeases } from './take-lease.ts'
+import { takeLeases } from './take-leases.ts'
 
 const INVALID = { status: 'error', code: 'invalid_request' }
 
 /** Internal: calls for the redirect workers. */
 export function callsRoutes(app: FastifyInstance, deps: { db: Db; metrics: AccountMetrics }): void {
-  const count = ({ calls }: LeaseGranted) =>
-    deps.metrics.leases.inc({ outcome: calls > 0 ? 'granted' : 'nothing_left' })
-
-  app.post(TAKE_LEASE_PATH, async (request, reply) => {
-    const ask = TakeLease.safeParse(request.body)
-    if (!ask.success) return reply.code(400).send(INVALID)
-    const granted = await takeLease(deps.db, ask.data)
-    count(granted)
-    return granted
-  })
-
   app.post(TAKE_LEASES_PATH, async (request, reply) => {
     const ask = TakeLeases.safeParse(request.body)
     if (!ask.success) return reply.code(400).send(INVALID)
     const leases = await takeLeases(deps.db, ask.data.holder, ask.data.takes)
-    leases.forEach(count)
+    for (const { calls } of leases)
+      deps.metrics.leases.inc({ outcome: calls > 0 ? 'granted' : 'nothing_left' })
     return { leases }
   })
 

@@ -12,8 +12,8 @@ import { grantCalls } from './grant-calls.ts'
 import { readBalance, readRunningGrants } from './read-balance.ts'
 import { reclaimLeases } from './reclaim-leases.ts'
 import { reportLeases } from './report-leases.ts'
-import { takeLease } from './take-lease.ts'
 import { pass as passFor } from './testing/play-stored.ts'
+import { takeLease } from './testing/take-lease.ts'
 
 let db: Db
 let close: () => Promise<void>

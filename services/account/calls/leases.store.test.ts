@@ -10,7 +10,8 @@ import { grantCalls } from './grant-calls.ts'
 import { readBalance } from './read-balance.ts'
 import { reclaimLeases } from './reclaim-leases.ts'
 import { reportLeases } from './report-leases.ts'
-import { takeLease, takeLeases } from './take-lease.ts'
+import { takeLeases } from './take-leases.ts'
+import { takeLease } from './testing/take-lease.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -264,15 +265,16 @@ test('the internal port hands out and settles leases, and only to peers that kno
   const account = await testAccount()
   const { id } = await account.user()
   const headers = { authorization: `Bearer ${account.config.INTERNAL_SECRET}` }
-  const payload = { owner: id, holder: 'w0', request: randomUUID(), want: 10 }
+  const payload = { holder: 'w0', takes: [{ owner: id, request: randomUUID(), want: 10 }] }
   const taken = await account.internal.inject({
     method: 'POST',
     url: '/internal/leases/take',
     headers,
     payload,
   })
-  expect(taken.json()).toEqual({ lease: expect.any(Number), calls: 10, lifeMs: 60_000, idleMs: 10_000 })
-  const report = { holder: 'w0', leases: [{ lease: taken.json().lease, used: 10, close: true }], grace: [] }
+  const [lent] = taken.json().leases
+  expect(lent).toEqual({ lease: expect.any(Number), calls: 10, lifeMs: 60_000, idleMs: 10_000 })
+  const report = { holder: 'w0', leases: [{ lease: lent.lease, used: 10, close: true }], grace: [] }
   const reported = await account.internal.inject({
     method: 'POST',
     url: '/internal/leases/report',

@@ -6,7 +6,7 @@ import { standInStats } from '../testing/stand-in-stats.ts'
 import { testAccount } from '../testing/test-account.ts'
 import { createReconciler } from './reconciler.ts'
 import { reportLeases } from './report-leases.ts'
-import { takeLease } from './take-lease.ts'
+import { takeLease } from './testing/take-lease.ts'
 
 const quiet = createLog('reconcile-test', 'silent')
 

@@ -167,9 +167,9 @@ test('an exhausted pool answers 503 with a short Retry-After instead of waiting,
     method: 'POST',
     url: '/internal/leases/take',
     headers: { authorization: `Bearer ${small.config.INTERNAL_SECRET}` },
-    payload: { owner: id, holder: 'w0', request: randomUUID(), want: 10 },
+    payload: { holder: 'w0', takes: [{ owner: id, request: randomUUID(), want: 10 }] },
   })
-  expect(lent.json()).toMatchObject({ calls: 10 })
+  expect(lent.json()).toMatchObject({ leases: [{ calls: 10 }] })
   expect(over).toBe(false)
   await slow
 })

@@ -2,8 +2,8 @@ import { NoticesAnswer } from '@sluice/contract/api-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantCalls } from '../calls/grant-calls.ts'
 import { reportLeases, type Use } from '../calls/report-leases.ts'
-import { takeLease } from '../calls/take-lease.ts'
 import { tellUse } from '../calls/tell-use.ts'
+import { takeLease } from '../calls/testing/take-lease.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 
 type User = Awaited<ReturnType<TestAccount['user']>>

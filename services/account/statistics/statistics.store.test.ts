@@ -175,7 +175,10 @@ test('what a dead node spent is settled from its visits', async () => {
     method: 'POST',
     url: '/internal/leases/take',
     headers: { authorization: `Bearer ${account.config.INTERNAL_SECRET}` },
-    payload: { owner: id, holder: 'gone', request: '7f1b1c1e-2f5a-4c1b-9a55-0d8a4e0a1b2c', want: 10 },
+    payload: {
+      holder: 'gone',
+      takes: [{ owner: id, request: '7f1b1c1e-2f5a-4c1b-9a55-0d8a4e0a1b2c', want: 10 }],
+    },
   })
   await sql`update quota_leases set state = 'reclaimed', closed_at = now(), ask_at = now()`.execute(
     account.db,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type LeaseGranted, MAX_TAKES, type TakeLeases } from '@sluice/contract/leases'
 import type { Log } from '@sluice/kit/log'
 import { newLease, wantedCalls } from './lease.ts'
 import type { LeaseClient } from './lease-client.ts'
 import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
+import { createTakeQueue } from './take-queue.ts'
 import {
   callsOf,
   canWait,
@@ -24,7 +24,6 @@ const SECOND_MS = 1_000
 const ASK_AGAIN_MS = 30_000
 
 type Question = NonNullable<Wallet['unanswered']>
-type Send = (question: Question) => Promise<LeaseGranted>
 
 export type CallsDeps = {
   client: LeaseClient
@@ -71,7 +70,8 @@ export function createCalls(deps: CallsDeps): Calls {
   const now = deps.now ?? (() => performance.now())
   const wallets = new Map<number, Wallet>()
   const asking = new Map<number, Promise<void>>()
-  /** Those whose question for another lease can wait: asked together once a second, one transaction for all. */
+  const takeLease = createTakeQueue((takes) => client.take({ holder, takes }))
+  /** Those whose question for another lease can wait: asked together once a second. */
   const waiting = new Set<Wallet>()
   const counters = { taken: 0, takenCalls: 0, failedTakes: 0, failedReports: 0 }
   const recovered: RecoveredUse = { leases: new Map(), grace: new Map() }
@@ -93,12 +93,12 @@ export function createCalls(deps: CallsDeps): Calls {
     return { request: randomUUID(), askedAt, want: wantedCalls(rateOf(from, askedAt)) }
   }
 
-  async function take(from: Wallet, send: Send): Promise<void> {
+  async function take(from: Wallet): Promise<void> {
     const question = questionOf(from)
-    const { want, askedAt } = question
+    const { request, want, askedAt } = question
     from.unanswered = question
     try {
-      const granted = await send(question)
+      const granted = await takeLease({ owner: from.owner, request, want })
       from.unanswered = undefined
       from.accountOut = false
       from.knownEmpty = granted.calls === 0
@@ -122,32 +122,17 @@ export function createCalls(deps: CallsDeps): Calls {
     return unanswered !== undefined && time - unanswered.askedAt < ASK_AGAIN_MS && !asking.has(from.owner)
   }
 
-  function askBy(from: Wallet, send: Send): Promise<void> {
+  function ask(from: Wallet): Promise<void> {
     const running = asking.get(from.owner)
     if (running) return running
-    const asked = take(from, send).finally(() => asking.delete(from.owner))
+    const asked = take(from).finally(() => asking.delete(from.owner))
     asking.set(from.owner, asked)
     return asked
   }
-  const ask = (from: Wallet): Promise<void> =>
-    askBy(from, ({ request, want }) => client.take({ owner: from.owner, holder, request, want }))
-
-  /** The question of each is its own, but for the way it goes. */
-  function askTogether(froms: readonly Wallet[]): void {
-    const takes: TakeLeases['takes'] = []
-    const all = Promise.withResolvers<LeaseGranted[]>()
-    for (const from of froms)
-      void askBy(from, ({ request, want }) => {
-        const place = takes.push({ owner: from.owner, request, want }) - 1
-        return all.promise.then((leases) => leases[place] as LeaseGranted)
-      })
-    client.takeSome({ holder, takes }).then(all.resolve, all.reject)
-  }
 
   function askWaiting(time: number): void {
-    const due = [...waiting].filter((from) => !asking.has(from.owner) && wantsMore(from, time))
+    for (const from of waiting) if (!asking.has(from.owner) && wantsMore(from, time)) void ask(from)
     waiting.clear()
-    for (let from = 0; from < due.length; from += MAX_TAKES) askTogether(due.slice(from, from + MAX_TAKES))
   }
 
   /** Grace ends with the outage, not with the next question. */

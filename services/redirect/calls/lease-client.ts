@@ -1,11 +1,9 @@
 import {
-  LeaseGranted,
+  type LeaseGranted,
   type LeaseReport,
   LeasesGranted,
   REPORT_LEASES_PATH,
-  TAKE_LEASE_PATH,
   TAKE_LEASES_PATH,
-  type TakeLease,
   type TakeLeases,
 } from '@sluice/contract/leases'
 import { type InternalTarget, PeerError } from '@sluice/kit/internal-client'
@@ -19,9 +17,8 @@ const CONNECTIONS = 16
 
 /** account as the holder of calls; all throw when it does not answer. */
 export type LeaseClient = {
-  take: (take: TakeLease) => Promise<LeaseGranted>
-  /** Leases in the order of the questions; for whom nobody waits. */
-  takeSome: (takes: TakeLeases) => Promise<LeaseGranted[]>
+  /** Leases in the order of the questions. */
+  take: (takes: TakeLeases) => Promise<LeaseGranted[]>
   report: (report: LeaseReport) => Promise<void>
   close: () => Promise<void>
   readonly state: BreakerState
@@ -45,13 +42,9 @@ export function createLeaseClient(account: InternalTarget): LeaseClient {
     get state() {
       return breaker.state
     },
-    take: (take) =>
-      breaker.run(async () =>
-        LeaseGranted.parse(await within(TAKE_TIMEOUT_MS, post(TAKE_LEASE_PATH, take, REPORT_TIMEOUT_MS))),
-      ),
-    takeSome: (takes) =>
+    take: (takes) =>
       breaker.run(async () => {
-        const answer = await within(REPORT_TIMEOUT_MS, post(TAKE_LEASES_PATH, takes, REPORT_TIMEOUT_MS))
+        const answer = await within(TAKE_TIMEOUT_MS, post(TAKE_LEASES_PATH, takes, REPORT_TIMEOUT_MS))
         const { leases } = LeasesGranted.parse(answer)
         if (leases.length !== takes.takes.length) throw new PeerError('not every question was answered', 200)
         return leases

@@ -21,13 +21,13 @@ export type Lease = {
   recordPart: Buffer | undefined
 }
 
-/** How long before its end a lease in use is followed by another, as a share of its life: seldom visited, too, asked for together. */
-const RENEW_BEFORE_SHARE = 0.25
+/** How long before its end a lease in use is followed by another, as a share of its life: long enough for a visit to come by. */
+const RENEW_BEFORE_SHARE = 0.2
 /** How long one lease should last at the recent rate. */
 const LASTS_SECONDS = 30
 /** How far ahead calls are held: near the end of an account what one worker holds, another one misses. */
 const AHEAD_SECONDS = { plenty: 4, scarce: 0.25 }
-/** Owners whose visits begin together would go on asking for leases together; the most by which some ask earlier. */
+/** Owners whose visits begin together would go on asking for leases together: some ask earlier, by as much at most. */
 const EARLY_SHARE = 0.5
 const FIRST_WANT = 10
 
@@ -39,9 +39,9 @@ export function newLease(
   { lifeMs = LEASE_LIFE_MS, idleMs = LEASE_IDLE_MS }: Partial<Pick<LeaseGranted, 'lifeMs' | 'idleMs'>> = {},
 ): Lease {
   const expiresAt = askedAt + lifeMs
-  const renewAt = expiresAt - lifeMs * RENEW_BEFORE_SHARE
-  const [early, recordPart] = [spread(id), undefined]
-  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, idleMs, early, recordPart }
+  const early = spread(id)
+  const renewAt = expiresAt - lifeMs * RENEW_BEFORE_SHARE * (1 + early)
+  return { id, calls, spent: 0, reported: 0, expiresAt, renewAt, idleMs, early, recordPart: undefined }
 }
 
 /** Calls that may still be spent at `now`. */

@@ -135,8 +135,8 @@ test('a lease that an owner with plenty uses slowly is followed by another near 
   const lease = newLease(1, 30, 0)
   lease.spent = 25
   expect(needsMore([lease], 0.5, true, 0)).toBe(false)
-  expect(needsMore([lease], 0.5, true, LEASE_LIFE_MS - 16_000)).toBe(false)
-  expect(needsMore([lease], 0.5, true, LEASE_LIFE_MS - 15_000)).toBe(true)
+  expect(needsMore([lease], 0.5, true, lease.renewAt - 1)).toBe(false)
+  expect(needsMore([lease], 0.5, true, lease.renewAt)).toBe(true)
   lease.spent = 28
   expect(needsMore([lease], 0.5, true, 0)).toBe(true)
 })
@@ -237,10 +237,10 @@ test('what was reported cannot be taken back', () => {
   expect(() => unspend(lease)).toThrow(RangeError)
 })
 
-test('a lease that is cut short is spent to its end, and followed by another only in its last quarter', () => {
+test('a lease that is cut short is spent to its end, and followed by another only in the last two fifths', () => {
   const lease = newLease(1, 1_000, 0, { lifeMs: 8_000 })
-  expect(needsMore([lease], 1, true, 5_999)).toBe(false)
-  expect(needsMore([lease], 1, true, 6_000)).toBe(true)
+  expect(needsMore([lease], 1, true, 4_799)).toBe(false)
+  expect(needsMore([lease], 1, true, 6_400)).toBe(true)
   expect(remaining(lease, 7_999)).toBe(1_000)
   expect(remaining(lease, 8_000)).toBe(0)
 })

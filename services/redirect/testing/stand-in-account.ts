@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net'
 import {
   LeaseReport,
   REPORT_LEASES_PATH,
-  TAKE_LEASE_PATH,
   TAKE_LEASES_PATH,
-  TakeLease,
+  type TakeLease,
   TakeLeases,
 } from '@sluice/contract/leases'
 import { type DocumentKey, keyOf, ROUTING_PATH, type RoutingDocument } from '@sluice/contract/routing'
@@ -67,14 +66,10 @@ export async function startStandInAccount(port = 0): Promise<StandInAccount> {
       account.asked.routing++
       return account.documents.get(decodeURIComponent(url.slice(ROUTING_PATH.length + 1)) as DocumentKey)
     }
-    if (url === TAKE_LEASE_PATH) {
-      account.asked.take++
-      return take(TakeLease.parse(await bodyOf(request)))
-    }
     if (url === TAKE_LEASES_PATH) {
       account.asked.take++
-      const { holder, takes } = TakeLeases.parse(await bodyOf(request))
-      return { leases: takes.map((each) => take({ ...each, holder })) }
+      const { takes } = TakeLeases.parse(await bodyOf(request))
+      return { leases: takes.map(take) }
     }
     if (url === REPORT_LEASES_PATH) {
       account.asked.report++

@@ -9,8 +9,8 @@ import { grantCalls } from '../grant-calls.ts'
 import { readBalance } from '../read-balance.ts'
 import { reclaimLeases } from '../reclaim-leases.ts'
 import { reportLeases } from '../report-leases.ts'
-import { takeLease } from '../take-lease.ts'
 import type { Move } from './book-moves.ts'
+import { takeLease } from './take-lease.ts'
 
 export type Shop = { db: Db; admin: number; plan: PlanRow }
 export type StoredBook = { owner: number; leases: number[] }

@@ -7,19 +7,15 @@ import { countHolders, findAsked, insertLeases } from './new-leases-store.ts'
 
 const NOTHING: LeaseGranted = { lease: 0, calls: 0, lifeMs: 0, idleMs: 0 }
 
-export type Ask = Omit<TakeLease, 'holder'>
-
-/** Lends calls of one owner to a worker; see `takeLeases`. */
-export async function takeLease(db: Db, { holder, ...ask }: TakeLease): Promise<LeaseGranted> {
-  const [granted = NOTHING] = await takeLeases(db, holder, [ask])
-  return granted
-}
-
 /**
  * Lends calls of several owners, each named once, to a worker in one transaction; answers in the order of `asks`. The
  * same `request` always gets the same lease while that is open. A lease ends no later than any calls of its account do.
  */
-export async function takeLeases(db: Db, holder: string, asks: readonly Ask[]): Promise<LeaseGranted[]> {
+export async function takeLeases(
+  db: Db,
+  holder: string,
+  asks: readonly TakeLease[],
+): Promise<LeaseGranted[]> {
   return db.transaction().execute(async (tx) => {
     const owners = asks.map(({ owner }) => owner)
     const accounts = new Map<number, Account>()
