@@ -23,9 +23,11 @@ export type TopologyPlan = {
   redirectEnv?: Env | ((n: number, dir: string) => Env)
   accountEnv?: Env
   statsEnv?: Env
+  /** No proxy between account and Postgres: where times of account are measured, as proxies run beside the load. */
+  straightToPostgres?: boolean
 }
 
-/** A whole product on real stores, with a fault proxy on every way between its parts. */
+/** A whole product on real stores, with a fault proxy on every way between its parts that the plan leaves it on. */
 export type Topology = {
   account: Unit
   stats: Unit
@@ -74,7 +76,11 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     logFile: log('account'),
     port: await freePort(),
     internalPort: internal.account,
-    env: { ...env.account, ...plan.accountEnv },
+    env: {
+      ...env.account,
+      ...(plan.straightToPostgres && { DATABASE_URL: names.databaseUrl }),
+      ...plan.accountEnv,
+    },
   })
   const ingester = (name: string, internalPort: number) =>
     createUnit({

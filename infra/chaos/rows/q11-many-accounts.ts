@@ -1,19 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LeasesGranted, REPORT_LEASES_PATH, TAKE_LEASES_PATH } from '@sluice/contract/leases'
-import { callPeer } from '@sluice/kit/internal-client'
 import { z } from 'zod'
+import { probeLeases } from '../lease-prober.ts'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwners } from '../owner.ts'
 import { quantile } from '../quantile.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 
-/** Each account has a visit a second. All of account's transactions count, of what it does beside lending, too. */
+/**
+ * Each account has a visit a second, after `warmMs` of one every fourth second: nodes that have seen none of a thousand
+ * links cannot be asked for all within a second by a load beside them. All of account's transactions count, of what
+ * it does beside lending, too.
+ */
 const SIZES = {
-  quick: { accounts: 200, settleMs: 30_000, seconds: 20, withinMs: 1_000 },
-  full: { accounts: 1_000, settleMs: 60_000, seconds: 120, withinMs: 20 },
+  quick: { accounts: 200, warmMs: 5_000, settleMs: 30_000, seconds: 20, withinMs: 1_000 },
+  full: { accounts: 1_000, warmMs: 20_000, settleMs: 60_000, seconds: 120, withinMs: 20 },
 }
+const WARM_SHARE = 0.25
 const NODES = 2
 /** For 1,000 accounts. */
 const TRANSACTIONS_EACH_SECOND = 50
@@ -21,22 +24,35 @@ const CALLS = 100_000
 const PROBES_EACH_SECOND = 2
 
 async function run({ ground, random, size }: RowContext) {
-  const { accounts, settleMs, seconds, withinMs } = SIZES[size]
-  const topology = await startTopology(ground, { name: 'q11', nodes: NODES, workers: 1, transport: 'direct' })
+  const { accounts, warmMs, settleMs, seconds, withinMs } = SIZES[size]
+  const topology = await startTopology(ground, {
+    ...{ name: 'q11', nodes: NODES, workers: 1, transport: 'direct', straightToPostgres: true },
+  })
   try {
     const owners = await createOwners(topology, { owners: accounts, calls: CALLS })
     const codes = owners.map(({ code }) => code)
     await topology.ledger.ask(z.unknown(), 'create extension if not exists pg_stat_statements')
     const ports = () => topology.ports
+    const rate = accounts * WARM_SHARE
+    const warming = startLoad({ ports, codes, rate, count: (rate * warmMs) / 1_000, random })
+    const warmed = await warming.done
     const count = accounts * (settleMs / 1_000 + seconds + 60)
     const load = startLoad({ ports, codes, rate: accounts, count, random })
     await sleep(settleMs)
 
     const [before, begun] = [await transactions(topology), performance.now()]
-    const tookMs = await takeLeases(topology, owners, seconds * PROBES_EACH_SECOND)
+    const tookMs = await probeLeases({
+      account: {
+        baseUrl: `http://127.0.0.1:${topology.account.internalPort}`,
+        secret: topology.internalSecret,
+      },
+      owners: owners.map(({ owner }) => owner),
+      count: seconds * PROBES_EACH_SECOND,
+      eachSecond: PROBES_EACH_SECOND,
+    })
     const lasted = (performance.now() - begun) / 1_000
     const after = await transactions(topology)
-    const attempts = await load.stop()
+    const attempts = [...warmed, ...(await load.stop())]
     // Each probe is two transactions, one of which lends.
     const commits = (after.commits - before.commits) / lasted - 2 * PROBES_EACH_SECOND
     const lent = (after.lent - before.lent) / lasted - PROBES_EACH_SECOND
@@ -76,29 +92,6 @@ async function transactions({ ledger }: Topology): Promise<z.output<typeof Count
   )
   if (!counted || counted.commits === 0) throw new Error('Postgres counted no transaction')
   return counted
-}
-
-/** Borrows as a worker does, and gives back at once; how long each loan took, in ms. */
-async function takeLeases(topology: Topology, owners: readonly { owner: number }[], count: number) {
-  const account = {
-    baseUrl: `http://127.0.0.1:${topology.account.internalPort}`,
-    secret: topology.internalSecret,
-  }
-  const holder = 'prober000000'
-  const timeoutMs = 10_000
-  const times: number[] = []
-  const begun = performance.now()
-  for (let n = 0; n < count; n += 1) {
-    await sleep(Math.max(0, begun + (n * 1_000) / PROBES_EACH_SECOND - performance.now()))
-    const { owner = 0 } = owners[n % owners.length] ?? {}
-    const asked = performance.now()
-    const body = { holder, takes: [{ owner, request: randomUUID(), want: 1 }] }
-    const { leases } = await callPeer(account, TAKE_LEASES_PATH, LeasesGranted, { body, timeoutMs })
-    times.push(performance.now() - asked)
-    const report = { holder, leases: leases.map(({ lease }) => ({ lease, used: 0, close: true })), grace: [] }
-    await callPeer(account, REPORT_LEASES_PATH, z.unknown(), { body: report, timeoutMs })
-  }
-  return times
 }
 
 export const q11: Row = {
