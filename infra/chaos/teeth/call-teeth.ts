@@ -111,18 +111,6 @@ export const callTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'keeping what nobody misses',
-    without: 'a worker whom an owner visits seldom asks for calls each time',
-    rows: ['Q11'],
-    edits: [
-      {
-        file: account('take-leases.ts'),
-        find: 'hasPlenty(account) ? LEASE_LIFE_MS : LEASE_IDLE_MS',
-        put: 'hasPlenty(account) ? LEASE_IDLE_MS : LEASE_IDLE_MS',
-      },
-    ],
-  },
-  {
     name: 'giving idle calls back',
     without: 'idle nodes keep their calls',
     rows: ['Q9'],
