@@ -16,7 +16,10 @@ run(async () => {
     lanes: config.GATEWAY_LANES,
     queueLength: 256,
   })
-  const server = createGateway(engine, config.GATEWAY_PASSWORD).listen(config.GATEWAY_PORT, '127.0.0.1')
+  const server = createGateway(engine, config.GATEWAY_PASSWORD).listen(
+    config.GATEWAY_PORT,
+    config.GATEWAY_HOST,
+  )
   await once(server, 'listening')
   const stop = stopOnSignal(log, 30_000, [
     {

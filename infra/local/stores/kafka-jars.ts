@@ -7,28 +7,30 @@ import type { LineLog } from './store.ts'
 
 export const KAFKA_VERSION = '4.1.0'
 
-/** The broker, and the plainest logger so that its last words can be shown. */
-const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+/** The plainest logger, so that the broker's last words can be shown. */
+const pom = (artifacts: readonly string[]) => `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>local</groupId><artifactId>kafka</artifactId><version>1</version><packaging>pom</packaging>
   <dependencies>
-    <dependency>
-      <groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${KAFKA_VERSION}</version>
-    </dependency>
+${artifacts.map(dependency).join('\n')}
     <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>1.7.36</version></dependency>
   </dependencies>
 </project>
 `
 
-/** The folder of the broker's official jars, fetched by Maven into `cacheDir` the first time. */
-export async function kafkaJars(cacheDir: string, log: LineLog): Promise<string> {
-  const jars = join(cacheDir, `kafka-${KAFKA_VERSION}-simple-log`)
+const dependency = (artifact: string) =>
+  `    <dependency><groupId>org.apache.kafka</groupId><artifactId>${artifact}</artifactId><version>${KAFKA_VERSION}</version></dependency>`
+
+/** The folder of the broker's official jars, fetched by Maven into `cacheDir` the first time; with those of its command line, if asked. */
+export async function kafkaJars(cacheDir: string, log: LineLog, { tools = false } = {}): Promise<string> {
+  const artifacts = ['kafka_2.13', ...(tools ? ['kafka-tools'] : [])]
+  const jars = join(cacheDir, `kafka-${KAFKA_VERSION}-simple-log${tools ? '-tools' : ''}`)
   if (existsSync(jars)) return jars
   log(`fetching Kafka ${KAFKA_VERSION} (43 MB)`)
   await mkdir(cacheDir, { recursive: true })
   const scratch = await mkdtemp(join(cacheDir, 'kafka-'))
   try {
-    await writeFile(join(scratch, 'pom.xml'), pom)
+    await writeFile(join(scratch, 'pom.xml'), pom(artifacts))
     await promisify(execFile)(
       'mvn',
       ['-q', '-B', 'dependency:copy-dependencies', '-DincludeScope=runtime', '-DoutputDirectory=jars'],
