@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { ComposedService } from './composition.ts'
 import type { Host } from './host.ts'
 import type { Image } from './image.ts'
@@ -28,6 +27,17 @@ export type Container = {
 }
 
 const TAIL_LINES = 25
+
+/** bubblewrap tells the number of the first process in the host; who waits for it holds the pipe open. */
+async function toldPid(from: Readable): Promise<number> {
+  let told = ''
+  for await (const chunk of from) {
+    told += chunk
+    const pid = /"child-pid": (\d+)[\s\S]*\}/.exec(told)?.[1]
+    if (pid !== undefined) return Number(pid)
+  }
+  throw new Error(`bubblewrap told no process: ${told}`)
+}
 
 /** Open files beyond what this machine allows its root cannot be had without Docker. */
 function atMost(files: number): number {
@@ -67,14 +77,14 @@ export async function startContainer(
       ...sandbox(image, prepared),
       '--',
       ...become(image.uid, { capabilities }),
-      ...['sh', '-c', image.entry, 'entry', ...command],
+      // Where its number was told is none of its business.
+      ...['sh', '-c', `exec 3>&-\n${image.entry}`, 'entry', ...command],
     ],
     { network: name, stdio: ['ignore', log, log, 'pipe'] },
   )
   closeSync(log)
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended)
-  const info = await text(child.stdio[3] as Readable)
-  const pid: number | undefined = info.trim() === '' ? undefined : JSON.parse(info)['child-pid']
+  const pid = await Promise.race([toldPid(child.stdio[3] as Readable), ended.then(() => undefined)])
   const printed = () => readFile(logFile, 'utf8')
   if (pid === undefined) throw new Error(`${id} could not be started:\n${await printed()}`)
 

@@ -37,14 +37,24 @@ export function sandbox(image: Image, prepared: Prepared): string[] {
     '--as-pid-1',
     ...['--info-fd', '3', '--clearenv'],
     ...env.flatMap(([name, value]) => ['--setenv', name, value]),
+    ...['--perms', '1777', '--dir', '/tmp'],
+    ...foldersTo([...BASE, ...prepared.mounts.map(({ to }) => to), `${image.workdir}/x`]),
     ...BASE.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]),
     ...Object.entries(LINKS).flatMap(([name, path]) => ['--symlink', `usr/${name}`, path]),
     ...['--proc', '/proc', '--dev', '/dev', '--perms', '1777', '--tmpfs', '/dev/shm'],
-    ...['--perms', '1777', '--dir', '/tmp'],
     ...prepared.mounts.flatMap(({ from, to, write }) => [write ? '--bind' : '--ro-bind', from, to]),
     ...(prepared.readOnly ? ['--remount-ro', '/'] : []),
     ...['--chdir', image.workdir],
   ]
+}
+
+/** Every folder above these paths, open to all: bubblewrap would make those that are missing for root alone. */
+const foldersTo = (paths: readonly string[]) =>
+  [...new Set(paths.flatMap(above))].flatMap((path) => ['--perms', '0755', '--dir', path])
+
+function above(path: string): string[] {
+  const names = path.split('/').slice(1, -1).filter(Boolean)
+  return names.map((_, n) => `/${names.slice(0, n + 1).join('/')}`)
 }
 
 /** What Docker leaves to a container that drops none. */

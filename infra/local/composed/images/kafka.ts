@@ -25,7 +25,7 @@ export async function kafka(log: LineLog): Promise<Image> {
     command: ['/etc/kafka/docker/run'],
     mounts: [
       { from: jars, to: '/opt/kafka/libs' },
-      ...['/etc/alternatives', '/etc/java-17-openjdk'].map((path) => ({ from: path, to: path })),
+      { from: '/etc/java-17-openjdk', to: '/etc/java-17-openjdk' },
     ],
     files: {
       '/etc/kafka/docker/run': { text: RUN, executable: true },
