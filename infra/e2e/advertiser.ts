@@ -19,10 +19,13 @@ export type NewCloak = {
 /** A signed-in user of the public API, as a script of theirs would be. Every unexpected answer throws. */
 export type Advertiser = Awaited<ReturnType<typeof logIn>>
 
-export async function logIn(origin: string, email: string, password: string) {
-  const login = await send(origin, undefined, 'POST', '/api/user/login', LoginAnswer, { email, password })
+export async function logIn(origin: string, email: string, password: string, ask = fetch) {
+  const login = await send(ask, origin, undefined, 'POST', '/api/user/login', LoginAnswer, {
+    email,
+    password,
+  })
   const call = <T extends z.ZodType>(method: string, path: string, answer: T, body?: unknown) =>
-    send(origin, login.token, method, path, answer, body)
+    send(ask, origin, login.token, method, path, answer, body)
   const body = (cloak: NewCloak) => ({
     realUrl: 'https://real.example/offer',
     auditUrl: 'https://audit.example/page',
@@ -37,7 +40,7 @@ export async function logIn(origin: string, email: string, password: string) {
       return { id: created.id, path: created.short_link }
     },
     update: (id: number, cloak: NewCloak) =>
-      send(origin, login.token, 'PUT', `/api/cloak/update/${id}`, undefined, body(cloak)),
+      send(ask, origin, login.token, 'PUT', `/api/cloak/update/${id}`, undefined, body(cloak)),
     detail: (id: number) => call('GET', `/api/cloaks/${id}`, CloakDetailAnswer),
     accessLog: async (query: Record<string, string | number>) => {
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
@@ -65,6 +68,7 @@ export async function logEntry(
 }
 
 async function send<T extends z.ZodType>(
+  ask: typeof fetch,
   origin: string,
   token: string | undefined,
   method: string,
@@ -72,7 +76,7 @@ async function send<T extends z.ZodType>(
   answer: T | undefined,
   body?: unknown,
 ): Promise<z.output<T>> {
-  const response = await fetch(origin + path, {
+  const response = await ask(origin + path, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -12,10 +12,16 @@ export type Visited = {
 export async function visit(
   origin: string,
   path: string,
-  options: { from?: string; method?: string; headers?: Record<string, string> } = {},
+  options: {
+    from?: string
+    method?: string
+    headers?: Record<string, string>
+    /** Asks from somewhere else than this process. */
+    ask?: typeof fetch
+  } = {},
 ): Promise<Visited> {
   const marker = randomUUID()
-  const response = await fetch(origin + path, {
+  const response = await (options.ask ?? fetch)(origin + path, {
     method: options.method ?? 'GET',
     redirect: 'manual',
     headers: {

@@ -17,6 +17,7 @@ export const BASE = [
   '/usr/lib',
   '/usr/lib64',
   '/usr/share/zoneinfo',
+  '/etc/alternatives',
   '/etc/ssl',
 ].concat(['ld.so.cache', 'nsswitch.conf', 'localtime'].map((name) => `/etc/${name}`))
 const LINKS = { bin: '/bin', sbin: '/sbin', lib: '/lib', lib64: '/lib64' }

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server'
 /** `raw` as it came over the wire; `text` with its plain part decoded. */
 export type TakenMail = { from: string; to: string[]; raw: string; text: string }
 
-/** A mail server on loopback that keeps what it takes, and refuses every recipient while told to. Close it. */
-export async function startTestSmtp() {
+/** A mail server (on loopback and a free port) that keeps what it takes, and refuses every recipient while told to. Close it. */
+export async function startTestSmtp({ host = '127.0.0.1', port: wanted = 0 } = {}) {
   const taken: TakenMail[] = []
   let refusal: number | undefined
   let offered = 0
@@ -33,7 +33,7 @@ export async function startTestSmtp() {
       }, done)
     },
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, host)
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {

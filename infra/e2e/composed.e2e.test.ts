@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Composed, startComposed } from '@sluice/local/composed/composed'
+import { fetchFrom } from '@sluice/local/composed/person'
+import { HOST_ADDRESS } from '@sluice/local/composed/wire'
+import { ROOT } from '@sluice/local/start/config'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Advertiser, logEntry, logIn } from './advertiser.ts'
+import { visit } from './visitor.ts'
+
+const US = '8.8.8.8'
+const CN = '114.114.114.114'
+const MAIL_HOST = '198.51.100.25'
+const ORIGIN = 'http://sluice.example:8080'
+const SERVICES = ['account', 'redirect', 'stats', 'front-door', 'prometheus']
+const email = 'somebody@composed.example'
+const password = 'Composed123'
+
+let composed: Composed
+let scratch: string
+let inUS: typeof fetch
+let inCN: typeof fetch
+let prometheus: typeof fetch
+let user: Advertiser
+const mails: { to: string[]; text: string }[] = []
+
+/** env.example as an operator fills it in, for a mail server without a login. */
+async function filledEnv(): Promise<string> {
+  const example = await readFile(join(ROOT, 'infra/containers/env.example'), 'utf8')
+  return example
+    .replace(/=$/gm, () => `=${randomBytes(24).toString('hex')}`)
+    .replace(/^PUBLIC_ORIGIN=.*$/m, `PUBLIC_ORIGIN=${ORIGIN}`)
+    .replace(/^SMTP_URL=.*$/m, 'SMTP_URL=smtp://mail.example:587')
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'sluice-composed-'))
+  const envFile = join(scratch, 'env')
+  await writeFile(envFile, await filledEnv(), { mode: 0o600 })
+  const outside = [
+    { name: 'us', address: US },
+    { name: 'cn', address: CN },
+    { name: 'mail', address: MAIL_HOST, host: 'mail.example' },
+  ]
+  composed = await startComposed({ envFile, outside, log: (line) => console.log(line) })
+  const door = { address: HOST_ADDRESS, port: 8080 }
+  inUS = await fetchFrom(composed.host, 'us', door)
+  inCN = await fetchFrom(composed.host, 'cn', door)
+  prometheus = await fetchFrom(composed.host, 'prometheus', { address: '127.0.0.1', port: 9090 })
+  const mailHost = composed.host.start([process.execPath, join(ROOT, 'infra/e2e/mail-host-process.ts')], {
+    network: 'mail',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  createInterface({ input: mailHost.stdout as NonNullable<typeof mailHost.stdout> }).on('line', (line) =>
+    mails.push(JSON.parse(line)),
+  )
+}, 180_000)
+afterAll(async () => {
+  await composed?.close()
+  await rm(scratch, { recursive: true, force: true })
+}, 60_000)
+
+const running = (name: string) => {
+  const container = composed.running.get(name)
+  if (!container) throw new Error(`${name} does not run`)
+  return container
+}
+
+describe('the site', () => {
+  test.each([
+    ['/', 'zh'],
+    ['/?lang=en', 'en'],
+  ])('the front page at %s is drawn in %s, with its policy and without a placeholder', async (path, lang) => {
+    const page = await inUS(ORIGIN + path)
+    const text = await page.text()
+    expect(page.status).toBe(200)
+    expect(text).toMatch(new RegExp(`<html[^>]* lang="${lang}`))
+    expect(text).toContain(ORIGIN)
+    expect(text).not.toContain('%ORIGIN%')
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('a path of the application gets its page, a missing file is missing, assets are kept for good', async () => {
+    const application = await inUS(`${ORIGIN}/links/12`)
+    const page = await application.text()
+    expect(application.status).toBe(200)
+    const [asset] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []
+    for (const missing of ['/assets/none.js', '/none.png'])
+      expect((await inUS(ORIGIN + missing)).status).toBe(404)
+    const script = await inUS(ORIGIN + asset)
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(script.headers.get('content-encoding')).toBe('gzip')
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('robots.txt and the sitemap name the origin', async () => {
+    for (const file of ['/robots.txt', '/sitemap.xml']) {
+      const text = await (await inUS(ORIGIN + file)).text()
+      expect(text).toContain(ORIGIN)
+      expect(text).not.toContain('%ORIGIN%')
+    }
+  })
+
+  test('a body larger than its place allows is refused by the front door', async () => {
+    const post = (path: string, bytes: number) =>
+      inUS(ORIGIN + path, { method: 'POST', body: Buffer.alloc(bytes) })
+    expect((await post('/t/none', 64 * 1024 + 1)).status).toBe(413)
+    expect((await post('/api/user/login', 6 * 1024 * 1024 + 1)).status).toBe(413)
+  })
+})
+
+describe('an advertiser and visitors', () => {
+  let link: { id: number; path: string }
+
+  test('a person registers with the code that the mail brings, and signs in', async () => {
+    const json = (path: string, body: object) =>
+      inUS(ORIGIN + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const asked = await json('/api/email/send-verification', { email, lang: 'en' })
+    expect(asked.status, await asked.text()).toBe(200)
+    await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(1)
+    const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    const registered = await json('/api/user/register', {
+      email,
+      password,
+      code,
+      agreeTerms: true,
+      lang: 'en',
+    })
+    expect(registered.status, await registered.text()).toBe(200)
+    user = await logIn(ORIGIN, email, password, inUS)
+  })
+
+  test('account sees the address of who asks, not that of the front door', async () => {
+    const sessions = await running('account').log()
+    expect(sessions).toBeTruthy()
+    const { stdout } = { stdout: await running('front-door').exec(['getent', 'hosts', 'account.edge']) }
+    expect(stdout).toContain('172.30.80.')
+  })
+
+  test.each([
+    ['US', US, 'https://real.example/offer', 'country_match'],
+    ['CN', CN, 'https://audit.example/page', 'country_miss'],
+  ])(
+    'a visitor in %s (%s) goes to %s, whatever it claims, and the log has its address',
+    async (country, address, location, reason) => {
+      link ??= await user.create({ name: 'US only', mode: 'cloak', selectedRegions: ['US'] })
+      const spoofed = address === US ? CN : US
+      const visited = await visit(ORIGIN, link.path, {
+        ask: address === US ? inUS : inCN,
+        headers: { 'x-forwarded-for': spoofed, 'x-real-ip': spoofed, forwarded: `for=${spoofed}` },
+      })
+      expect(visited).toMatchObject({ status: 302, location })
+      const entry = await logEntry(user, link.id, visited.marker, 30_000)
+      expect(entry).toMatchObject({ visitor_ip: address, country_code: country, reason })
+    },
+  )
+
+  test('a redirect node that is started again serves what it served', async () => {
+    await composed.restart('redirect')
+    const visited = await visit(ORIGIN, link.path, { ask: inUS })
+    expect(visited).toMatchObject({ status: 302, location: 'https://real.example/offer' })
+    await logEntry(user, link.id, visited.marker, 30_000)
+  })
+})
+
+test('the first superadmin is made by the documented command', async () => {
+  const command = ['node', 'services/account/create-superadmin.ts', '--email', 'boss@composed.example']
+  const printed = await composed.runOnce('account', command)
+  expect(JSON.parse(printed)).toEqual({ email: 'boss@composed.example', password: expect.any(String) })
+})
+
+describe('each container', () => {
+  test.each(SERVICES)('%s has no capability, no root, and a file system that nobody writes', async (name) => {
+    const status = await running(name).exec(['cat', '/proc/1/status'])
+    expect(status).toMatch(/^CapBnd:\s+0+$/m)
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+    expect(status).not.toMatch(/^Uid:\s+0\b/m)
+    const write = running(name).exec(['sh', '-c', 'echo > /new'], { root: true })
+    await expect(write).rejects.toThrow(/Read-only file system/)
+  })
+
+  test('what is on internal networks only has no way out', async () => {
+    const connect = (from: string) =>
+      running(from).exec(['curl', '-so', '/dev/null', '--max-time', '3', `smtp://${MAIL_HOST}:587`])
+    await connect('account')
+    for (const closed of ['redirect', 'stats', 'postgres', 'prometheus'])
+      await expect(connect(closed)).rejects.toThrow()
+  })
+})
+
+describe('Prometheus', () => {
+  const ask = async (path: string) => (await prometheus(`http://prometheus${path}`)).json()
+
+  test('finds every service by its name and reads it', async () => {
+    const up = async () => {
+      const { data } = await ask('/api/v1/targets?state=active')
+      return data.activeTargets.map((target: { labels: { job: string }; health: string }) => [
+        target.labels.job,
+        target.health,
+      ])
+    }
+    const all = ['account', 'redirect', 'stats'].map((job) => [job, 'up'])
+    await expect.poll(async () => (await up()).toSorted(), { timeout: 60_000, interval: 500 }).toEqual(all)
+  })
+
+  test('has every alert, each without a fault', async () => {
+    const text = await readFile(join(ROOT, 'infra/containers/prometheus/alerts.yml'), 'utf8')
+    const written = [...text.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+    const rules = async () =>
+      (await ask('/api/v1/rules')).data.groups.flatMap(
+        (group: { rules: { name: string; health: string }[] }) =>
+          group.rules.map(({ name, health }) => `${name} ${health}`),
+      )
+    await expect
+      .poll(async () => (await rules()).toSorted(), { timeout: 40_000, interval: 500 })
+      .toEqual(written.map((name) => `${name} ok`).toSorted())
+  })
+
+  test('answers every question of the board, and has something for each', async () => {
+    const board = JSON.parse(
+      await readFile(join(ROOT, 'infra/containers/grafana/boards/sluice.json'), 'utf8'),
+    )
+    const questions: string[] = board.panels.flatMap((panel: { targets: { expr: string }[] }) =>
+      panel.targets.map(({ expr }) => expr),
+    )
+    expect(questions.length).toBeGreaterThan(20)
+    const without = async () => {
+      const empty: string[] = []
+      for (const expr of questions) {
+        const { status, error, data } = await ask(`/api/v1/query?query=${encodeURIComponent(expr)}`)
+        expect(status, `${expr}: ${error}`).toBe('success')
+        if (data.result.length === 0) empty.push(expr)
+      }
+      return empty
+    }
+    await expect.poll(without, { timeout: 40_000, interval: 1_000 }).toEqual([])
+  })
+})
+
+test('when told to stop, everything ends by itself within its grace period', async () => {
+  const stopped = await composed.stop()
+  expect(stopped.size).toBeGreaterThan(8)
+  for (const [name, { killed, afterMs }] of stopped) {
+    console.log(`${name} stopped after ${Math.round(afterMs)} ms`)
+    expect(killed, `${name} had to be killed`).toBe(false)
+  }
+})

@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Agent, fetch as ask } from 'undici'
+import type { Host } from './host.ts'
+
+const FORWARD = fileURLToPath(new URL('forward-process.ts', import.meta.url))
+
+/** `fetch` as if it were called in the network namespace `network`: every connection goes from there to `to`. */
+export async function fetchFrom(
+  host: Host,
+  network: string,
+  to: { address: string; port: number },
+): Promise<typeof fetch> {
+  mkdirSync(host.path('/run/people'), { recursive: true })
+  const socket = `/run/people/${network}`
+  const forward = host.start([process.execPath, FORWARD, socket, to.address, String(to.port)], {
+    network,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (forward.stdout) await once(forward.stdout, 'data', { signal: AbortSignal.timeout(10_000) })
+  const dispatcher = new Agent({ connect: { socketPath: host.path(socket) } })
+  return ((url: string, init: object) => ask(url, { ...init, dispatcher })) as unknown as typeof fetch
+}
