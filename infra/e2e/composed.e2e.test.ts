@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SessionsAnswer } from '@sluice/contract/api-security'
 import { type Composed, startComposed } from '@sluice/local/composed/composed'
 import { fetchFrom } from '@sluice/local/composed/person'
 import { HOST_ADDRESS } from '@sluice/local/composed/wire'
@@ -18,6 +19,9 @@ const ORIGIN = 'http://sluice.example:8080'
 const SERVICES = ['account', 'redirect', 'stats', 'front-door', 'prometheus']
 const email = 'somebody@composed.example'
 const password = 'Composed123'
+
+/** Counted by a label whose values are known only when there is one. */
+const AFTER_A_FAULT = /sluice_(stats_(dead_letters|missing|visits_aside)|account_refused_logins)_total/
 
 let composed: Composed
 let scratch: string
@@ -129,7 +133,7 @@ describe('an advertiser and visitors', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-    const asked = await json('/api/email/send-verification', { email, lang: 'en' })
+    const asked = await json('/api/email/send-verification', { email, lang: 'en_US' })
     expect(asked.status, await asked.text()).toBe(200)
     await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(1)
     const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
@@ -138,17 +142,15 @@ describe('an advertiser and visitors', () => {
       password,
       code,
       agreeTerms: true,
-      lang: 'en',
     })
     expect(registered.status, await registered.text()).toBe(200)
     user = await logIn(ORIGIN, email, password, inUS)
   })
 
-  test('account sees the address of who asks, not that of the front door', async () => {
-    const sessions = await running('account').log()
-    expect(sessions).toBeTruthy()
-    const { stdout } = { stdout: await running('front-door').exec(['getent', 'hosts', 'account.edge']) }
-    expect(stdout).toContain('172.30.80.')
+  test('account sees the address of who signs in, not that of the front door', async () => {
+    const abroad = await logIn(ORIGIN, email, password, inCN)
+    const { items } = await abroad.call('GET', '/api/user/sessions', SessionsAnswer)
+    expect(items.find(({ current }) => current)?.ip).toBe(CN)
   })
 
   test.each([
@@ -203,7 +205,8 @@ describe('each container', () => {
 })
 
 describe('Prometheus', () => {
-  const ask = async (path: string) => (await prometheus(`http://prometheus${path}`)).json()
+  // biome-ignore lint/suspicious/noExplicitAny: Prometheus' answers are looked at, not used.
+  const ask = async (path: string): Promise<any> => (await prometheus(`http://prometheus${path}`)).json()
 
   test('finds every service by its name and reads it', async () => {
     const up = async () => {
@@ -230,7 +233,7 @@ describe('Prometheus', () => {
       .toEqual(written.map((name) => `${name} ok`).toSorted())
   })
 
-  test('answers every question of the board, and has something for each', async () => {
+  test('answers every question of the board, and has something for each that needs no fault before', async () => {
     const board = JSON.parse(
       await readFile(join(ROOT, 'infra/containers/grafana/boards/sluice.json'), 'utf8'),
     )
@@ -243,7 +246,7 @@ describe('Prometheus', () => {
       for (const expr of questions) {
         const { status, error, data } = await ask(`/api/v1/query?query=${encodeURIComponent(expr)}`)
         expect(status, `${expr}: ${error}`).toBe('success')
-        if (data.result.length === 0) empty.push(expr)
+        if (data.result.length === 0 && !AFTER_A_FAULT.test(expr)) empty.push(expr)
       }
       return empty
     }
