@@ -20,7 +20,7 @@ node_modules/.installed: $(MANIFESTS)
 	@./infra/local/install-packages.sh
 	@touch $@
 
-packages: install ## Installs the system packages that the stores need (Redis; with KAFKA=1 Java and Maven, with BROWSER=1 Chromium)
+packages: install ## Installs the system packages that the stores need (Redis; with KAFKA=1 Java and Maven, with BROWSER=1 Chromium, with CONTAINERS=1 what stands for containers)
 	@$(NODE) infra/local/install/main.ts
 
 web: web/dist/index.html ## Builds the web application when its sources changed
@@ -41,7 +41,7 @@ check: install ## Checks format, types, import rules and unused code
 	@exec $(NODE) infra/local/suite/main.ts check
 
 test: install web ## Runs the checks and every test; the last line counts them
-	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
+	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1 CONTAINERS=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
 chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" chooses, TEETH=1 takes the protections out)
@@ -74,8 +74,10 @@ lighthouse: web ## Measures the public pages as a phone sees them; fails below 9
 	@$(MAKE) --no-print-directory packages BROWSER=1
 	@exec $(NODE) web/e2e/measure-lighthouse.ts
 
-containers: ## Checks docker-compose.yml and what its containers run with, without Docker
+containers: install web ## Checks docker-compose.yml and what its containers run with, then runs all of it, without Docker (Linux, root)
+	@$(MAKE) --no-print-directory packages KAFKA=1 CONTAINERS=1
 	@infra/containers/check.sh
+	@exec $(BIN)/vitest run --project e2e infra/e2e/composed.e2e.test.ts
 
 audit: install ## Asks the package registry for known faults of what runs in production
 	@$(PNPM) audit --prod --audit-level high || { \

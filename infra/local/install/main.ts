@@ -3,7 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '@sluice/kit/run'
 import { readConfig } from './config.ts'
-import { advice, CHROMIUM, JAVA, MAVEN, planInstall, REDIS } from './plan.ts'
+import { advice, CHROMIUM, CONTAINERS, JAVA, MAVEN, planInstall, REDIS } from './plan.ts'
+import { withoutServices } from './without-services.ts'
 
 /** Brings the system packages that the stores of this machine need; says what to do where it cannot. */
 run(async () => {
@@ -12,15 +13,23 @@ run(async () => {
     ...(config.REDIS_URL ? [] : [REDIS]),
     ...(config.KAFKA && !config.KAFKA_BROKERS ? [JAVA, MAVEN] : []),
     ...(config.BROWSER ? [CHROMIUM] : []),
+    ...(config.CONTAINERS && process.platform === 'linux' ? CONTAINERS : []),
   ]
-  const has = (program: string) => config.PATH.split(':').some((dir) => isExecutable(join(dir, program)))
-  const plan = planInstall(wanted, { root: process.getuid?.() === 0, has })
+  const dirs = [...config.PATH.split(':'), '/usr/sbin']
+  const has = (program: string) => dirs.some((dir) => isExecutable(join(dir, program)))
+  const root = process.getuid?.() === 0
+  const plan = planInstall(wanted, { root, has })
   if (plan.kind === 'refuse') return refuse(plan.message)
-  for (const [command, ...args] of plan.kind === 'install' ? plan.commands : []) {
-    console.log([command, ...args].join(' '))
-    // A list of packages that cannot be refreshed may still do; the check below decides.
-    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const install = async () => {
+    for (const [command, ...args] of plan.kind === 'install' ? plan.commands : []) {
+      console.log([command, ...args].join(' '))
+      // A list of packages that cannot be refreshed may still do; the check below decides.
+      spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+    }
   }
+  await (plan.kind === 'install' && root && process.platform === 'linux'
+    ? withoutServices(install)
+    : install())
   const missing = wanted.filter((program) => !has(program.name))
   if (missing.length > 0) refuse(missing.map(advice).join('\n'))
 })

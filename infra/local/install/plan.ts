@@ -39,6 +39,28 @@ export const CHROMIUM: Program = {
   brew: 'chromium',
 }
 
+const composed = (name: string, apt: string): Program => ({
+  name,
+  why: 'it checks or stands for a part of docker-compose.yml',
+  otherwise: 'leave that test out (vitest run --project unit --project stores)',
+  apt,
+  brew: apt,
+})
+/** What checks the containers and stands for them; as they are programs of Linux, there only. */
+export const CONTAINERS: readonly Program[] = [
+  composed('docker-compose', 'docker-compose'),
+  composed('promtool', 'prometheus'),
+  composed('nginx', 'nginx'),
+  composed('dnsmasq', 'dnsmasq-base'),
+  composed('bwrap', 'bubblewrap'),
+  composed('ip', 'iproute2'),
+  composed('nft', 'nftables'),
+  composed('createdb', 'postgresql-client'),
+  composed('envsubst', 'gettext-base'),
+  composed('curl', 'curl'),
+  composed('pip3', 'python3-pip'),
+]
+
 export type Machine = {
   root: boolean
   has(program: string): boolean

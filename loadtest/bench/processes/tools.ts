@@ -1,4 +1,5 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { withoutServices } from '@sluice/local/install/without-services'
 import { run } from './run.ts'
 
 /** What the comparison runs beside the product, and the Debian package of each. */
@@ -23,19 +24,11 @@ async function missingPackages(): Promise<string[]> {
   return missing
 }
 
-const POLICY = '/usr/sbin/policy-rc.d'
-
-/** Installs without letting the packages start a service: policy-rc.d is how Debian is told so. */
-async function install(packages: string[]): Promise<void> {
-  const ownPolicy = !existsSync(POLICY)
-  if (ownPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  try {
+const install = (packages: string[]) =>
+  withoutServices(async () => {
     await run('apt-get', ['update', '-q'], 300_000)
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], 300_000)
-  } finally {
-    if (ownPolicy) rmSync(POLICY)
-  }
-}
+  })
 
 /** Throws a sentence that says what is missing when it cannot be had here. */
 export async function ensureTools(): Promise<void> {
