@@ -35,6 +35,7 @@ export async function openHost(): Promise<Host> {
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   const keeper = spawn('unshare', [...namespaces, 'sh', '-c', FIRST], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal reaches those who close it, in order, and not this one.
     detached: true,
   })
   const ended = once(keeper, 'close')
@@ -42,6 +43,8 @@ export async function openHost(): Promise<Host> {
   const first = (await readFile(`/proc/${keeper.pid}/task/${keeper.pid}/children`, 'utf8')).trim()
   const path = (inside: string) => `/proc/${first}/root${inside}`
 
+  // Where Debian keeps programs for root.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
   const enter = (command: readonly string[], network?: string): [string, string[]] => [
     'nsenter',
     [
@@ -56,10 +59,11 @@ export async function openHost(): Promise<Host> {
   return {
     path,
     start(command, { network, ...options } = {}) {
-      return spawn(...enter(command, network), options)
+      return spawn(...enter(command, network), { env, ...options })
     },
     async run(command, { network, timeoutMs = 30_000 } = {}) {
       const { stdout } = await promisify(execFile)(...enter(command, network), {
+        env,
         timeout: timeoutMs,
         maxBuffer: 64 * 1024 * 1024,
       })
