@@ -8,6 +8,7 @@ import { untilHealthy } from './health.ts'
 import { type Host, openHost } from './host.ts'
 import type { Image } from './image.ts'
 import { imagesOf, NOT_HERE, withoutTag } from './images/image-of.ts'
+import { startOrder } from './start-order.ts'
 import { type Machine, wire } from './wire.ts'
 
 export type Composed = {
@@ -59,73 +60,45 @@ async function bringUp(
   log: LineLog,
 ): Promise<Composed> {
   const running = new Map<string, Container>()
-  const order: string[] = []
   const begin = performance.now()
-  const told = (name: string, what: string) =>
+  const tell = (name: string, what: string) =>
     log(`${((performance.now() - begin) / 1_000).toFixed(1).padStart(5)} s  ${name} ${what}`)
-  const known = (name: string) => {
+  const described = (name: string) => {
     const service = services.get(name)
     const image = service && images.get(withoutTag(service.image))
     if (!service || !image) throw new Error(`nothing here stands for ${service?.image ?? name}`)
-    return { service, image }
+    return { service, image, check: service.healthcheck ?? image.check }
   }
   const start = async (name: string) => {
-    const { service, image } = known(name)
+    const { service, image } = described(name)
     const container = await startContainer(host, name, image, service)
     running.set(name, container)
-    told(name, 'started')
+    tell(name, 'started')
     return container
   }
   const healthy = async (name: string, container: Container) => {
-    const { service, image } = known(name)
-    const check = service.healthcheck ?? image.check
+    const { check } = described(name)
     if (!check) throw new Error(`${name} is waited for and has no health check`)
     await untilHealthy(name, container, check)
-    told(name, 'is healthy')
+    tell(name, 'is healthy')
   }
   const completed = async (name: string, container: Container) => {
     const { code, signal } = await container.ended
     running.delete(name)
     if (code !== 0)
       throw new Error(`${name} did not complete (${signal ?? `code ${code}`}):\n${await container.logTail()}`)
-    told(name, 'completed')
+    tell(name, 'completed')
   }
-
-  const started = new Map<string, Promise<Container>>()
-  const reached = new Map<string, Promise<void>>()
-  const begun = (name: string): Promise<Container> => {
-    const known_ = started.get(name)
-    if (known_) return known_
-    const needs = Object.entries(known(name).service.depends_on)
-    const promise = Promise.all(needs.map(([other, condition]) => reach(other, condition))).then(async () => {
-      order.push(name)
-      return start(name)
-    })
-    started.set(name, promise)
-    return promise
-  }
-  const reach = (name: string, condition: string): Promise<void> => {
-    const key = `${name} ${condition}`
-    const before = reached.get(key)
-    if (before) return before
-    const promise = begun(name).then((container) => {
-      if (condition === 'service_healthy') return healthy(name, container)
-      if (condition === 'service_completed_successfully') return completed(name, container)
-    })
-    reached.set(key, promise)
-    return promise
-  }
-  // Also those that nobody waits for, when they have a check: all of it is to run.
+  const { reach, order } = startOrder(services, { start, healthy, completed })
+  // Also those that nobody waits for: all of it is to run.
   await Promise.all(
-    [...services].map(async ([name, service]) => {
-      await begun(name)
-      if (service.healthcheck ?? known(name).image.check) {
-        if (service.restart !== 'on-failure') await reach(name, 'service_healthy')
-      } else if (service.restart === 'on-failure') await reach(name, 'service_completed_successfully')
+    [...services].map(([name, { restart }]) => {
+      if (restart === 'on-failure') return reach(name, 'service_completed_successfully')
+      return reach(name, described(name).check ? 'service_healthy' : 'service_started')
     }),
   )
 
-  const running_ = (name: string) => {
+  const runningNow = (name: string) => {
     const container = running.get(name)
     if (!container) throw new Error(`${name} does not run`)
     return container
@@ -135,11 +108,11 @@ async function bringUp(
     services,
     running,
     async restart(name) {
-      await running_(name).stop()
+      await runningNow(name).stop()
       await healthy(name, await start(name))
     },
     async runOnce(name, command) {
-      const { service, image } = known(name)
+      const { service, image } = described(name)
       const container = await startContainer(host, name, image, service, { command, run: 'run' })
       const { code } = await container.ended
       const printed = await container.log()

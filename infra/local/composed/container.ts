@@ -47,16 +47,16 @@ function atMost(files: number): number {
 
 /**
  * Starts `command` (the composition's, or else the image's) as Docker would: the image's files, the service's volumes,
- * user, capabilities, limits and network. `run` names a further run besides the service's own.
+ * user, capabilities, limits and network. `further` is another run besides the service's own.
  */
 export async function startContainer(
   host: Host,
   name: string,
   image: Image,
   service: ComposedService,
-  once_: { command: readonly string[]; run: string } | undefined = undefined,
+  further?: { command: readonly string[]; run: string },
 ): Promise<Container> {
-  const id = once_ ? `${name} ${once_.run}` : name
+  const id = further ? `${name} ${further.run}` : name
   const capabilities = service.cap_drop.length > 0 ? 'none' : 'usual'
   const prepared = {
     env: service.environment,
@@ -64,7 +64,7 @@ export async function startContainer(
     readOnly: service.read_only,
     hostname: name,
   }
-  const command = once_?.command ?? service.command ?? image.command
+  const command = further?.command ?? service.command ?? image.command
   const limits = service.ulimits?.nofile
   mkdirSync(host.path('/run/logs'), { recursive: true })
   const logFile = host.path(`/run/logs/${id}`)
