@@ -3,7 +3,7 @@ import { imageConfig, milliseconds, parseDockerfile } from './dockerfile.ts'
 
 const FILE = `ARG BASE=node
 # what is fetched
-FROM \${BASE} AS packages
+FROM node:26 AS packages
 RUN npm install --global pnpm@11 \\
   && true
 FROM node
@@ -22,7 +22,7 @@ test('a Dockerfile is read stage by stage, with continued lines as one', () => {
   const [packages, last] = parseDockerfile(FILE)
   expect(packages?.name).toBe('packages')
   expect(packages?.instructions.map(({ name, text }) => `${name} ${text}`)).toEqual([
-    'FROM ${BASE} AS packages',
+    'FROM node:26 AS packages',
     'RUN npm install --global pnpm@11    && true',
   ])
   expect(last?.name).toBeUndefined()
