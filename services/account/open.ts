@@ -60,7 +60,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     auditCheck: () => lastAuditCheck(db),
     backups: () => readBackupState(db),
   })
-  observeBooks(registry, reconciler.state)
+  observeBooks(registry, reconciler)
   const mail = openMail(config.SMTP_URL, config.MAIL_FROM)
   const uploads = openUploads(config.UPLOAD_DIR)
   const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads })

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Reconciler } from './reconciler.ts'
 
 /** Shows what the last comparison of the ledger with the visits found. */
-export function observeBooks(registry: Registry, state: Reconciler['state']): void {
+export function observeBooks(registry: Registry, reconciler: Pick<Reconciler, 'books' | 'secondsAgo'>): void {
   const registers = [registry]
   new Gauge({
     name: 'sluice_account_books_wrong',
@@ -11,7 +11,7 @@ export function observeBooks(registry: Registry, state: Reconciler['state']): vo
     registers,
     collect() {
       this.reset()
-      const books = state()
+      const books = reconciler.books()
       if (!books) return
       for (const [what, calls] of Object.entries(books.calls)) this.set({ what }, calls)
       this.set({ what: 'accounts' }, books.accounts)
@@ -19,12 +19,10 @@ export function observeBooks(registry: Registry, state: Reconciler['state']): vo
   })
   new Gauge({
     name: 'sluice_account_reconciled_seconds_ago',
-    help: 'Age of the last whole comparison of the ledger with the visits.',
+    help: 'Age of the last whole comparison of the ledger with the visits; of the process when there was none yet.',
     registers,
     collect() {
-      this.reset()
-      const books = state()
-      if (books) this.set(books.secondsAgo)
+      this.set(reconciler.secondsAgo())
     },
   })
 }

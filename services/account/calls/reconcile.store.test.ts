@@ -29,7 +29,7 @@ async function ground() {
   const reconciler = createReconciler({ db: account.db, stats: target, log: quiet })
   const found = async () => {
     await reconciler.run()
-    const { calls, accounts } = reconciler.state()!
+    const { calls, accounts } = reconciler.books()!
     return { ...calls, accounts }
   }
   return { account, stats, stored, found, age, reconciler, user }
@@ -73,7 +73,16 @@ test('what is found is a metric; a round that fails leaves the last one standing
   await found()
   stats.state.down = true
   await expect(reconciler.run()).rejects.toThrow()
-  expect(reconciler.state()!.secondsAgo).toBeGreaterThan(0)
+  expect(reconciler.books()).toEqual({ calls: { late: 0, missing: 0, surplus: 0 }, accounts: 0 })
+  const before = reconciler.secondsAgo()
+  await expect.poll(reconciler.secondsAgo).toBeGreaterThan(before)
   const metrics = await account.internal.inject({ url: '/metrics' })
   expect(metrics.body).toContain('sluice_account_books_wrong')
+})
+
+test('an account that never could compare tells for how long, not nothing', async () => {
+  const account = await testAccount({ RECONCILE_INTERVAL_MS: '3600000' })
+  const told = async () => (await account.internal.inject({ url: '/metrics' })).body
+  expect(Number(/^sluice_account_reconciled_seconds_ago (.+)$/m.exec(await told())?.[1])).toBeGreaterThan(0)
+  expect(await told()).not.toMatch(/^sluice_account_books_wrong\{/m)
 })

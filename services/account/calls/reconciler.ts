@@ -6,21 +6,25 @@ import { type Books, readBooks, reconcile } from './reconcile.ts'
 export type Reconciler = {
   /** One round; rejects when stats or the database does not answer. */
   run(): Promise<void>
-  /** What the last whole round found, and its age; undefined before the first. */
-  state(): (Books & { secondsAgo: number }) | undefined
+  /** What the last whole round found; undefined before the first. */
+  books(): Books | undefined
+  /** How long no round was whole: since the last one, or since the start. */
+  secondsAgo(): number
 }
 
 export function createReconciler(deps: { db: Db; stats: InternalTarget; log: Log }): Reconciler {
   let after = 0
-  let last: { books: Books; at: number } | undefined
+  let books: Books | undefined
+  let wholeAt = performance.now()
   return {
     async run() {
       after = await reconcile(deps.db, deps.stats, after)
-      const books = await readBooks(deps.db)
-      last = { books, at: performance.now() }
+      books = await readBooks(deps.db)
+      wholeAt = performance.now()
       const { missing, surplus } = books.calls
       if (missing + surplus + books.accounts > 0) deps.log.error(books, 'ledger and visits do not agree')
     },
-    state: () => last && { ...last.books, secondsAgo: (performance.now() - last.at) / 1_000 },
+    books: () => books,
+    secondsAgo: () => (performance.now() - wholeAt) / 1_000,
   }
 }
