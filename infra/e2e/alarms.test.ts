@@ -25,6 +25,14 @@ test('every alert is one to be woken for or one for the next working day', () =>
   expect(severities.filter((severity) => severity !== 'page' && severity !== 'ticket')).toEqual([])
 })
 
+test('an alert that waits for events sees the first one of a series, too', () => {
+  const events = all(alerts, /(?:expr:|or) increase\((\w+)/g)
+  expect(events.length).toBeGreaterThan(5)
+  expect(events.filter((name) => !new RegExp(`\\(${name}\\S* > 0 unless .*\\(${name}`).test(alerts))).toEqual(
+    [],
+  )
+})
+
 test('every alert is tried with a series that makes it fire and with one that does not', () => {
   const tried = [...tests.matchAll(/alertname: (\S+)\n +exp_alerts:(.*)$/gm)]
   const when = (fires: boolean) =>

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { POISON_REASONS } from './parse-line.ts'
+import { MARK_KINDS } from './plan.ts'
 
 /** What ingest tells Prometheus; `sluice_stats_lag_seconds` is the age of the oldest visit of the last insert. */
 export function ingestMetrics(registry: Registry) {
@@ -12,6 +14,21 @@ export function ingestMetrics(registry: Registry) {
       this.set(batchSince === undefined ? 0 : (performance.now() - batchSince) / 1_000)
     },
   })
+  const gaps = new Counter({
+    name: 'sluice_stats_missing_total',
+    help: 'Sequence numbers without a visit, by kind.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const dead = new Counter({
+    name: 'sluice_stats_dead_letters_total',
+    help: 'Records that could not be read.',
+    labelNames: ['reason'],
+    registers,
+  })
+  // Told from the start: whoever waits for growth does not see a series that comes into being with its first event.
+  for (const kind of MARK_KINDS) gaps.inc({ kind }, 0)
+  for (const reason of POISON_REASONS) dead.inc({ reason }, 0)
   return {
     batchBegins() {
       batchSince = performance.now()
@@ -25,18 +42,8 @@ export function ingestMetrics(registry: Registry) {
       help: 'Records dropped because they were stored already.',
       registers,
     }),
-    gaps: new Counter({
-      name: 'sluice_stats_missing_total',
-      help: 'Sequence numbers without a visit, by kind.',
-      labelNames: ['kind'],
-      registers,
-    }),
-    dead: new Counter({
-      name: 'sluice_stats_dead_letters_total',
-      help: 'Records that could not be read.',
-      labelNames: ['reason'],
-      registers,
-    }),
+    gaps,
+    dead,
     aside: new Counter({
       name: 'sluice_stats_visits_aside_total',
       help: 'Visits put into visits_aside because ClickHouse refuses them for what is in them, by its code.',

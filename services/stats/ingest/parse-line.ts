@@ -13,7 +13,14 @@ const StoredVisit = Visit.extend({
 const Void = VoidVisit.refine((visit) => visit.void_to >= visit.seq, 'void_to is before seq')
 const Envelope = z.object({ v: z.number(), void_to: z.unknown().optional() })
 
-export type PoisonReason = 'too_long' | 'bad_json' | 'unknown_version' | 'wrong_shape' | 'other_spool'
+export const POISON_REASONS = [
+  'too_long',
+  'bad_json',
+  'unknown_version',
+  'wrong_shape',
+  'other_spool',
+] as const
+export type PoisonReason = (typeof POISON_REASONS)[number]
 export type ParsedLine =
   | { kind: 'visit'; visit: Visit }
   | { kind: 'void'; visit: VoidVisit }

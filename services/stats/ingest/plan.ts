@@ -4,7 +4,9 @@ import type { DeadLetter, FrameItem, VisitItem } from './frame.ts'
 export type RunLimits = { rows: number; bytes: number }
 export const MAX_RUN: RunLimits = { rows: 20_000, bytes: 32 * 1024 * 1024 }
 
-export type Mark = { from: number; to: number; kind: 'missing' | 'void' | 'refused' | 'aside' }
+/** Why a sequence number has no visit. */
+export const MARK_KINDS = ['missing', 'void', 'refused', 'aside'] as const
+export type Mark = { from: number; to: number; kind: (typeof MARK_KINDS)[number] }
 /** A run of visits of one partition, in order; or sequence numbers that have no visit. */
 export type Step =
   | {

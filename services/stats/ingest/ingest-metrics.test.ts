@@ -1,0 +1,20 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { ingestMetrics } from './ingest-metrics.ts'
+
+test('numbers without a visit and unreadable records are told as 0 before the first of each, by every label', async () => {
+  const registry = new Registry()
+  ingestMetrics(registry)
+  const told = (await registry.metrics()).match(/^sluice_stats_(missing|dead_letters)_total.*$/gm)
+  expect(told).toEqual([
+    'sluice_stats_missing_total{kind="missing"} 0',
+    'sluice_stats_missing_total{kind="void"} 0',
+    'sluice_stats_missing_total{kind="refused"} 0',
+    'sluice_stats_missing_total{kind="aside"} 0',
+    'sluice_stats_dead_letters_total{reason="too_long"} 0',
+    'sluice_stats_dead_letters_total{reason="bad_json"} 0',
+    'sluice_stats_dead_letters_total{reason="unknown_version"} 0',
+    'sluice_stats_dead_letters_total{reason="wrong_shape"} 0',
+    'sluice_stats_dead_letters_total{reason="other_spool"} 0',
+  ])
+})
