@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { cloakKey, redisNames } from '@sluice/contract/routing'
 import { startService, testSecret } from '@sluice/local/testing/start-service'
 import { databaseOfThisTest } from '@sluice/local/testing/test-database'
-import { startTestSentinel } from '@sluice/local/testing/test-sentinel'
+import { startTestSentinel, type TestSentinel } from '@sluice/local/testing/test-sentinel'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../services/account/database/connect.ts'
 import { migrate } from '../../services/account/database/migrate.ts'
@@ -83,6 +83,19 @@ const form = (host: string) => ({
   selectedRegions: ['US'],
 })
 
+/** Has the replica know a link, which no worker holds, as it was before the edit; answers how to ask for its version there. */
+async function loseEdit({ replica }: TestSentinel, link: string, edit: () => Promise<unknown>) {
+  const document = redisNames('sluice:').document(cloakKey(link.slice(3)))
+  const version = () => replica.hget(document, 'version')
+  await expect.poll(version).toBe('1')
+  const before = await replica.hgetall(document)
+  await edit()
+  await expect.poll(version).toBe('2')
+  await replica.config('SET', 'replica-read-only', 'no')
+  await replica.hset(document, before)
+  return version
+}
+
 test.each(['killed', 'paused'] as const)(
   'a master that is %s: good links are served, and edits are live again through the one that sentinels chose',
   async (how) => {
@@ -98,6 +111,10 @@ test.each(['killed', 'paused'] as const)(
     const leadsTo = (host: string, timeout: number) =>
       expect.poll(seen, { timeout, interval: LOOK_EACH_MS }).toEqual([`302 https://${host}.test/`])
     await leadsTo('first', BOUND_MS)
+    const unused = await call('POST', '/api/cloak/create', form('first'))
+    const lost = await loseEdit(sentinel, unused.short_link, () =>
+      call('PUT', `/api/cloak/update/${unused.id}`, form('second')),
+    )
 
     if (how === 'killed') await sentinel.killMaster()
     else sentinel.pauseMaster()
@@ -122,6 +139,9 @@ test.each(['killed', 'paused'] as const)(
     const version = async () =>
       (await sentinel.replica.role())[0] === 'master' && (await sentinel.replica.hget(document, 'version'))
     await expect.poll(version, { timeout: REDIS_MS }).toBe('2')
+    await expect.poll(lost, { timeout: MESSAGE_MS }).toBe('2')
+    const [answer] = await visitMany(port, [unused.short_link], {}, 1)
+    expect(answer?.location).toBe('https://second.test/')
     await edit('third')
     await leadsTo('third', MESSAGE_MS)
     expect(await version()).toBe('3')

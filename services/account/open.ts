@@ -21,6 +21,7 @@ import { connectRedis } from './redis/connect-redis.ts'
 import { outboxLag } from './routing/outbox-lag.ts'
 import { documentWriter } from './routing/redis-documents.ts'
 import { startRelay } from './routing/relay.ts'
+import { startResend } from './routing/resend.ts'
 import { tallyLag } from './tallies/tally-lag.ts'
 import { openUploads } from './uploads/upload-files.ts'
 
@@ -74,6 +75,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     internalSecret: config.INTERNAL_SECRET,
   })
   const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, writer, log })
+  const resend = startResend({ db, redis, writer, log })
   const stopJobs = startJobs({
     ...{ db, stats, mailer: mail.mailer, uploads, reconciler, log },
     reconcileEachMs: config.RECONCILE_INTERVAL_MS,
@@ -86,7 +88,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
       { name: 'public port', run: () => app.close() },
       { name: 'jobs', run: stopJobs },
       { name: 'internal port', run: () => internal.close() },
-      { name: 'relay', run: () => relay.stop() },
+      { name: 'relay', run: () => Promise.all([relay.stop(), resend.stop()]) },
       { name: 'redis', run: () => redis.disconnect() },
       { name: 'database', run: () => Promise.all([database.close(), internalDatabase.close()]) },
     ],

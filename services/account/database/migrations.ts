@@ -18,6 +18,7 @@ import * as searchParts from './migrations/20261122-2-search-parts.ts'
 import * as foundByPlans from './migrations/20261122-3-found-by-plans.ts'
 import * as tallyTimes from './migrations/20261122-4-tally-times.ts'
 import * as backups from './migrations/20261124-1-backups.ts'
+import * as sentChanges from './migrations/20261124-2-sent-changes.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261122-3-found-by-plans': foundByPlans,
   '20261122-4-tally-times': tallyTimes,
   '20261124-1-backups': backups,
+  '20261124-2-sent-changes': sentChanges,
 }
 
 /** The schema that this code is written for. */

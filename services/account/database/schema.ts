@@ -169,6 +169,8 @@ type Outbox = {
   version: number | null
   body: JSONColumnType<RoutingDocument> | null
   created_at: Created
+  /** When Redis had it; null: not yet. */
+  sent_at: WithDefault<Date | null>
 }
 
 type QuotaAccounts = {

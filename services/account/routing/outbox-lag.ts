@@ -5,6 +5,6 @@ import type { Db } from '../database/connect.ts'
 export async function outboxLag(db: Db): Promise<{ rows: number; oldestSeconds: number }> {
   const { rows } = await sql<{ rows: number; oldestSeconds: number }>`
     select count(*) as rows, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
-    from outbox`.execute(db)
+    from outbox where sent_at is null`.execute(db)
   return rows[0] ?? { rows: 0, oldestSeconds: 0 }
 }

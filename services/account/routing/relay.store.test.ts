@@ -1,8 +1,9 @@
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { redisNames } from '@sluice/contract/routing'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../../infra/local/stores/free-port.ts'
+import { openDoor } from '../testing/redis-door.ts'
 import { type TestAccount, testAccount } from '../testing/test-account.ts'
 import { documentWriter } from './redis-documents.ts'
 
@@ -20,6 +21,9 @@ async function newCloak(account: TestAccount) {
   const { id, short_link } = made.body as { id: number; short_link: string }
   return { token, id, key: `cloak:${short_link.slice(3)}` as const }
 }
+
+const waiting = (account: TestAccount) =>
+  account.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()
 
 const routing = (account: TestAccount, key: string) =>
   account.internal.inject({
@@ -60,9 +64,7 @@ test('edits are in Redis, and told to the nodes, at once rather than at the next
   })
   const last = await redis.xrevrange(names.hintStream, '+', '-', 'COUNT', 1)
   expect(JSON.parse(last[0]![1][1]!)).toEqual({ key, version: 6 })
-  await vi.waitFor(async () =>
-    expect(await account.db.selectFrom('outbox').select('id').execute()).toEqual([]),
-  )
+  await vi.waitFor(async () => expect(await waiting(account)).toEqual([]))
 })
 
 test('an older version never replaces a newer one', async () => {
@@ -126,7 +128,7 @@ test('two processes on one database carry every change, and none is left behind'
   await vi.waitFor(async () =>
     expect(await redis.hget(redisNames(first.redis.prefix).document(key), 'version')).toBe('21'),
   )
-  await vi.waitFor(async () => expect(await first.db.selectFrom('outbox').select('id').execute()).toEqual([]))
+  await vi.waitFor(async () => expect(await waiting(first)).toEqual([]))
 })
 
 test('changes made while Redis is away arrive when it is back', async () => {
@@ -135,15 +137,8 @@ test('changes made while Redis is away arrive when it is back', async () => {
   door.port = String(await freePort())
   const account = await testAccount({ REDIS_URL: door.href })
   const { key } = await newCloak(account)
-  expect(await account.db.selectFrom('outbox').select('id').execute()).not.toEqual([])
-
-  const opened = createServer((socket) => {
-    const upstream = connect(Number(target.port), target.hostname)
-    socket.pipe(upstream).pipe(socket)
-    for (const end of [socket, upstream]) end.on('error', () => end.destroy())
-  })
-  opened.listen(Number(door.port), '127.0.0.1')
-  onTestFinished(() => void opened.close())
+  expect(await waiting(account)).not.toEqual([])
+  openDoor(Number(door.port), target)
   const redis = redisOf(account)
   const document = redisNames(account.redis.prefix).document(key)
   await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('1'), { timeout: 8_000 })
@@ -163,11 +158,3 @@ test('with its listening connection cut, the relay still carries changes by poll
   const document = redisNames(account.redis.prefix).document(key)
   await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('2'), { timeout: 5_000 })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

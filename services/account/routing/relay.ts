@@ -1,4 +1,5 @@
 import type { Log } from '@sluice/kit/log'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from '../database/connect.ts'
 import type { DocumentWriter } from './redis-documents.ts'
@@ -53,12 +54,13 @@ export function startRelay(deps: RelayDeps): Relay {
   }
 }
 
-/** Moves one batch, oldest first, and answers with how many rows went. */
+/** Sends one batch, oldest first, and answers with how many rows went. Documents are kept for `resend.ts`. */
 async function relayBatch({ db, writer }: RelayDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('outbox')
       .select(['id', 'key', 'body'])
+      .where('sent_at', 'is', null)
       .orderBy('id')
       .limit(BATCH)
       .forUpdate()
@@ -68,16 +70,11 @@ async function relayBatch({ db, writer }: RelayDeps): Promise<number> {
       if (row.body) await writer.put(row.body, true)
       else await writer.announceCalls(Number(row.key.slice('calls:'.length)))
     }
-    if (rows.length > 0) {
-      await tx
-        .deleteFrom('outbox')
-        .where(
-          'id',
-          'in',
-          rows.map((row) => row.id),
-        )
-        .execute()
-    }
+    if (rows.length === 0) return 0
+    const ids = rows.map((row) => row.id)
+    const sent = { sent_at: sql<Date>`now()` }
+    await tx.updateTable('outbox').set(sent).where('id', 'in', ids).where('body', 'is not', null).execute()
+    await tx.deleteFrom('outbox').where('id', 'in', ids).where('body', 'is', null).execute()
     return rows.length
   })
 }
