@@ -47,11 +47,12 @@ test.each([
   ['INTERNAL_SECRET', { INTERNAL_SECRET: 'short' }],
   ['HOST', { HOST: 'localhost' }],
   ['REDIS_URL', { REDIS_URL: 'redis+sentinel://127.0.0.1' }],
+  ['KAFKA_SASL_PASSWORD', { KAFKA_BROKERS: 'a:9092', KAFKA_SECURITY_PROTOCOL: 'SASL_SSL' }],
 ])('a wrong %s is refused by name', (name, wrong) => {
   expect(faultsOf({ ...ENV, ...wrong })).toContain(name)
 })
 
 test('brokers make the address of stats unnecessary', () => {
   const config = readConfig({ ...ENV, STATS_INTERNAL_URL: '', KAFKA_BROKERS: 'a:9092, b:9092' })
-  expect(config.kafkaBrokers).toEqual(['a:9092', 'b:9092'])
+  expect(config.kafka).toEqual({ brokers: ['a:9092', 'b:9092'] })
 })

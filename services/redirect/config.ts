@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { checkKafka, kafkaCluster, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 
@@ -8,7 +9,6 @@ const MIB = 1024 * 1024
 const count = (least: number) => z.coerce.number().int().min(least)
 const numericAddress = z.string().refine((text) => isIP(text) > 0, 'must be a numeric address')
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
-const commaList = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []))
 const proxies = z.string().superRefine((text, context) => {
   try {
     parseTrustedProxies(text)
@@ -33,7 +33,7 @@ const Env = z
     REDIS_PREFIX: z.string().default('sluice:'),
     ACCOUNT_INTERNAL_URL: httpUrl,
     STATS_INTERNAL_URL: httpUrl.optional(),
-    KAFKA_BROKERS: commaList.optional(),
+    ...kafkaSettings,
     GEOIP_MMDB: z.string(),
     SNAPSHOT_DIR: z.string(),
     CALL_GRACE: count(0).default(200),
@@ -50,6 +50,7 @@ const Env = z
     JOURNAL_KEEP_MS: z.coerce.number().int().nonnegative().default(86_400_000),
   })
   .superRefine((env, context) => {
+    checkKafka(env, context)
     if (!env.KAFKA_BROKERS && !env.STATS_INTERNAL_URL)
       context.addIssue({
         code: 'custom',
@@ -83,7 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     redisPrefix: read.REDIS_PREFIX,
     accountInternalUrl: read.ACCOUNT_INTERNAL_URL,
     /** With brokers, visits go through Kafka; else straight to stats. */
-    kafkaBrokers: read.KAFKA_BROKERS,
+    kafka: kafkaCluster(read),
     statsInternalUrl: read.STATS_INTERNAL_URL,
     geoipMmdb: read.GEOIP_MMDB,
     snapshotDir: read.SNAPSHOT_DIR,

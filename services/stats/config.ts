@@ -1,10 +1,6 @@
 import { milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { checkKafka, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { z } from 'zod'
-
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((item) => item.trim()))
-  .pipe(z.array(z.string().min(1)).min(1))
 
 const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -16,8 +12,8 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, 'must be a plain name')
     .default('sluice'),
-  /** Absent: visits come by `POST /internal/visits` (direct transport). */
-  KAFKA_BROKERS: list.optional(),
+  /** Without brokers visits come by `POST /internal/visits` (direct transport). */
+  ...kafkaSettings,
   STATS_ROLE: z.enum(['ingest', 'reports', 'all']).default('all'),
   /** Small batches are held back so that inserts start at least this far apart. */
   INGEST_PACE_MS: milliseconds.max(5_000).default(200),
@@ -28,8 +24,10 @@ const Environment = z.object({
   ROLLUP_INTERVAL_MS: milliseconds.max(3_600_000).default(60_000),
 })
 
+const ServiceEnvironment = Environment.superRefine(checkKafka)
+
 /** Configuration of the stats service; throws `EnvError` naming every faulty variable. */
-export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(Environment, env)
+export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(ServiceEnvironment, env)
 export type Config = ReturnType<typeof readConfig>
 
 const StoreEnvironment = Environment.pick({ CLICKHOUSE_URL: true, CLICKHOUSE_DATABASE: true })

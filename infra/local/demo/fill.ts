@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REPORT_LEASES_PATH } from '@sluice/contract/leases'
 import { callPeer, type InternalTarget } from '@sluice/kit/internal-client'
+import type { KafkaCluster } from '@sluice/kit/kafka-cluster'
 import type { Log } from '@sluice/kit/log'
 import { readCountryFile } from '@sluice/redirect/geo/country-file'
 import { directTransports } from '@sluice/redirect/shipping/direct-transport'
@@ -20,7 +21,7 @@ export type FillOptions = {
   owner: number
   links: readonly PlacedLink[]
   geoipMmdb: string
-  kafkaBrokers: string[] | undefined
+  kafka: KafkaCluster | undefined
   stats: InternalTarget
   account: InternalTarget
   log: Log
@@ -33,8 +34,8 @@ export async function fillVisits(options: FillOptions): Promise<number> {
   const countries = await readCountryFile(options.geoipMmdb)
   const addresses = findAddresses(Object.keys(COUNTRIES), countries.countryOf, plan.seed)
   const hours = inventVisits({ ...plan, owner, links, addresses, geoBuild: countries.build })
-  const transports = options.kafkaBrokers
-    ? kafkaTransports({ brokers: options.kafkaBrokers, log: options.log })
+  const transports = options.kafka
+    ? kafkaTransports({ cluster: options.kafka, log: options.log })
     : directTransports({ ...options.stats, timeoutMs: 60_000 })
   const transport = transports.open(DEMO_SPOOL)
   try {

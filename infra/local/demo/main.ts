@@ -1,5 +1,7 @@
-import { EnvError } from '@sluice/kit/env'
+import { EnvError, readEnv } from '@sluice/kit/env'
+import { kafkaCluster, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { createLog } from '@sluice/kit/log'
+import { z } from 'zod'
 import { ROOT, readHome } from '../start/config.ts'
 import { Refused } from '../start/refused.ts'
 import { runCommand } from '../start/run-command.ts'
@@ -60,7 +62,7 @@ async function main(): Promise<void> {
     owner: session.owner,
     links,
     geoipMmdb: state.env.GEOIP_MMDB as string,
-    kafkaBrokers: state.env.KAFKA_BROKERS ? state.env.KAFKA_BROKERS.split(',') : undefined,
+    kafka: kafkaCluster(readEnv(z.object(kafkaSettings), state.env)),
     stats: internalTarget(state, 'stats'),
     account: internalTarget(state, 'account'),
     log: createLog('demo', 'warn'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { flag, readEnv } from '@sluice/kit/env'
+import { checkKafka, kafkaCluster, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { z } from 'zod'
 import { homeEnv, ROOT } from '../start/config.ts'
 import { lockHome } from '../start/home-lock.ts'
@@ -13,13 +14,14 @@ import type { Store } from '../stores/store.ts'
 import { emptyVisits } from './empty-visits.ts'
 import { readTopicAgain, shipJournalsAgain } from './read-again.ts'
 
-const Env = homeEnv.extend({
+const variables = homeEnv.extend({
   CLICKHOUSE_URL: z.string().optional(),
   CLICKHOUSE_DATABASE: z.string().default('sluice'),
   KAFKA: flag.default(false),
-  KAFKA_BROKERS: z.string().optional(),
+  ...kafkaSettings,
   REPLACE: flag.default(false),
 })
+const Env = variables.superRefine(checkKafka)
 
 const log = () => {}
 
@@ -38,9 +40,9 @@ runTool(async (say) => {
     const deleted = await emptyVisits({ url: clickhouse.url, database }, env.REPLACE)
     say(`ClickHouse is ready for the visits${deleted > 0 ? `, ${deleted} were deleted` : ''}`)
     if (env.KAFKA || env.KAFKA_BROKERS) {
-      const kafka = await startKafka({ home, log, url: env.KAFKA_BROKERS })
+      const kafka = await startKafka({ home, log, url: env.KAFKA_BROKERS?.join(',') })
       stores.push(kafka)
-      await readTopicAgain(kafka.url.split(','))
+      await readTopicAgain(kafkaCluster(env) ?? { brokers: [kafka.url] })
       say('stats will read the topic from its beginning')
     } else {
       const spools = await shipJournalsAgain(join(home, 'redirect', 'journal'))

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { KafkaCluster } from '@sluice/kit/kafka-cluster'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { Refused } from '../start/refused.ts'
 
@@ -10,8 +11,8 @@ const GROUP = 'sluice-stats'
 const FORGOTTEN_MS = 45_000
 
 /** Has stats read the topic from its beginning. Refuses while a stats process still reads it. */
-export async function readTopicAgain(brokers: string[]): Promise<void> {
-  const admin = new Kafka({ clientId: 'sluice-rebuild', brokers, logLevel: logLevel.NOTHING }).admin()
+export async function readTopicAgain(cluster: KafkaCluster): Promise<void> {
+  const admin = new Kafka({ clientId: 'sluice-rebuild', ...cluster, logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
   try {
     const end = performance.now() + FORGOTTEN_MS

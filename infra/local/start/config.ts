@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, port, readEnv } from '@sluice/kit/env'
+import { checkKafka, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 
@@ -18,7 +19,7 @@ const variables = homeEnv.extend({
   SLUICE_HOST: z.string().default('127.0.0.1'),
   SLUICE_MODE: z.enum(['local', 'production']).default('local'),
   KAFKA: flag.default(false),
-  KAFKA_BROKERS: z.string().optional(),
+  ...kafkaSettings,
   DATABASE_URL: z.string().optional(),
   REDIS_URL: redisUrl.optional(),
   CLICKHOUSE_URL: z.string().optional(),
@@ -38,7 +39,9 @@ const variables = homeEnv.extend({
   SMTP_URL: z.string().optional(),
 })
 /** As account demands it; said before the stores are started. */
-const Env = variables.refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL, { path: ['SMTP_URL'] })
+const Env = variables
+  .refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL, { path: ['SMTP_URL'] })
+  .superRefine(checkKafka)
 export type StartConfig = z.output<typeof Env>
 
 export const readConfig = (env: NodeJS.ProcessEnv): Readonly<StartConfig> => readEnv(Env, env)

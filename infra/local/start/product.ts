@@ -7,6 +7,7 @@ import type { Step } from './part.ts'
 import { runCommand } from './run-command.ts'
 import {
   clickhouseEnv,
+  kafkaEnv,
   planServices,
   type Secrets,
   type ServicePlan,
@@ -33,7 +34,7 @@ export function commandEnv(config: StartConfig, secrets: Secrets, stores: Return
     SLUICE_MODE: config.SLUICE_MODE,
     DATABASE_URL: stores.database,
     REDIS_URL: stores.redis,
-    KAFKA_BROKERS: stores.kafka ?? '',
+    ...kafkaEnv(config, stores),
     GEOIP_MMDB: config.GEOIP_MMDB ?? '',
     UPLOAD_DIR: uploadDir(config),
     ...clickhouseEnv(config, stores),

@@ -35,7 +35,6 @@ export function planServices(
     PORT: '0',
     INTERNAL_HOST: '127.0.0.1',
     INTERNAL_PORT: '0',
-    KAFKA_BROKERS: stores.kafka ?? '',
     TRUSTED_PROXIES: [FRONT_DOOR, config.TRUSTED_PROXIES].filter(Boolean).join(','),
   }
   const internal = (up: ReadonlyMap<string, ServiceUrls>, name: ServiceName) => urlsOf(up, name).internalUrl
@@ -44,7 +43,12 @@ export function planServices(
       name: 'stats',
       entry: 'services/stats/main.ts',
       stopMs: 30_000,
-      env: () => ({ ...common, STATS_ROLE: 'all', ...clickhouseEnv(config, stores) }),
+      env: () => ({
+        ...common,
+        STATS_ROLE: 'all',
+        ...kafkaEnv(config, stores),
+        ...clickhouseEnv(config, stores),
+      }),
     },
     {
       name: 'account',
@@ -67,6 +71,7 @@ export function planServices(
       env: (up) => ({
         ...common,
         REDIS_URL: stores.redis,
+        ...kafkaEnv(config, stores),
         ACCOUNT_INTERNAL_URL: internal(up, 'account'),
         STATS_INTERNAL_URL: internal(up, 'stats'),
         REDIRECT_WORKERS: String(config.REDIRECT_WORKERS),
@@ -98,6 +103,16 @@ export const publicOrigin = (config: StartConfig) =>
 
 /** Where account keeps what users upload. */
 export const uploadDir = (config: StartConfig) => `${config.SLUICE_HOME}/account/uploads`
+
+/** The brokers and how they are reached. */
+export const kafkaEnv = (config: StartConfig, stores: Pick<StoreUrls, 'kafka'>) => ({
+  KAFKA_BROKERS: stores.kafka ?? '',
+  KAFKA_SECURITY_PROTOCOL: config.KAFKA_SECURITY_PROTOCOL,
+  KAFKA_SSL_CA_FILE: config.KAFKA_SSL_CA_FILE ?? '',
+  KAFKA_SASL_MECHANISM: config.KAFKA_SASL_MECHANISM ?? '',
+  KAFKA_SASL_USERNAME: config.KAFKA_SASL_USERNAME ?? '',
+  KAFKA_SASL_PASSWORD: config.KAFKA_SASL_PASSWORD ?? '',
+})
 
 export const clickhouseEnv = (config: StartConfig, stores: StoreUrls) => ({
   CLICKHOUSE_URL: stores.clickhouse,

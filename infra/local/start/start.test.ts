@@ -66,6 +66,15 @@ test('visits go through Kafka only where there are brokers', () => {
   expect([env.redirect?.KAFKA_BROKERS, env.stats?.KAFKA_BROKERS]).toEqual(['b:9092', 'b:9092'])
 })
 
+test('how brokers are reached is told to who needs it, and refused where none are named', () => {
+  const access = { KAFKA_SECURITY_PROTOCOL: 'SASL_SSL', KAFKA_SASL_MECHANISM: 'PLAIN' }
+  const login = { KAFKA_SASL_USERNAME: 'sluice', KAFKA_SASL_PASSWORD: 'p' }
+  const env = environments({ KAFKA_BROKERS: 'b:9092', ...access, ...login }, 'b:9092')
+  for (const name of ['redirect', 'stats'])
+    expect(env[name]).toMatchObject({ KAFKA_BROKERS: 'b:9092', ...access, ...login })
+  expect(() => readConfig({ KAFKA: '1', ...access, ...login })).toThrow('KAFKA_BROKERS: is required')
+})
+
 test('faults of the configuration are all named at once, before anything runs', () => {
   expect(() => readConfig({ SLUICE_PORT: '0', TRUSTED_PROXIES: 'true', KAFKA: 'maybe' })).toThrow(
     /SLUICE_PORT.*KAFKA.*TRUSTED_PROXIES/s,

@@ -22,7 +22,7 @@ export function storeSteps(config: StartConfig, announcer: Announcer): Step[] {
     step('redis', (log) => startRedis({ home, log, url: config.REDIS_URL })),
     step('clickhouse', (log) => startClickHouse({ home, log, url: config.CLICKHOUSE_URL })),
     ...(config.KAFKA || config.KAFKA_BROKERS
-      ? [step('kafka', (log) => startKafka({ home, log, url: config.KAFKA_BROKERS }))]
+      ? [step('kafka', (log) => startKafka({ home, log, url: config.KAFKA_BROKERS?.join(',') }))]
       : []),
   ]
 }

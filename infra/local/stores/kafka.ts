@@ -23,13 +23,23 @@ export type KafkaOptions = {
   partitions?: number
   /** More ports it listens on, each telling clients to come through another one: a proxy in front of it. */
   ways?: readonly Way[]
+  /** Users that may log in by SCRAM, as the broker's tools are told: `SCRAM-SHA-512=[name=…,password=…]`. */
+  scram?: readonly string[]
   /** Where the jars are kept for every installation of this machine. */
   cacheDir?: string
   log: LineLog
 }
 
 /** `name` in capitals; `port` is the broker's own, `through` what it tells clients that came this way. */
-export type Way = { name: string; port: number; through: number }
+export type Way = {
+  name: string
+  port: number
+  through: number
+  /** PLAINTEXT unless said. */
+  protocol?: string
+  /** Settings of this way alone, without `listener.name.{name}.` before them. */
+  settings?: readonly string[]
+}
 
 /** One KRaft node; every value that decides whether an acknowledged message survives is written out. */
 const settings = (dir: string, ways: readonly Way[], controller: number) => `process.roles=broker,controller
@@ -37,7 +47,7 @@ node.id=1
 listeners=${ways.map(({ name, port }) => `${name}://127.0.0.1:${port}`).join(',')},CONTROLLER://127.0.0.1:${controller}
 advertised.listeners=${ways.map(({ name, through }) => `${name}://127.0.0.1:${through}`).join(',')}
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=CONTROLLER:PLAINTEXT,${ways.map(({ name }) => `${name}:PLAINTEXT`).join(',')}
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,${ways.map(({ name, protocol = 'PLAINTEXT' }) => `${name}:${protocol}`).join(',')}
 inter.broker.listener.name=${ways[0]?.name}
 controller.quorum.voters=1@127.0.0.1:${controller}
 log.dirs=${dir}
@@ -60,7 +70,11 @@ num.io.threads=2
 background.threads=2
 log.cleaner.threads=1
 log.cleaner.dedupe.buffer.size=4194304
+${ways.flatMap(ownSettings).join('\n')}
 `
+
+const ownSettings = ({ name, settings = [] }: Way) =>
+  settings.map((setting) => `listener.name.${name.toLowerCase()}.${setting}`)
 
 const JAVA = ['-Xmx512m', '-XX:+UseSerialGC', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn']
 const READY_MS = 60_000
@@ -78,7 +92,7 @@ export async function startKafka(options: KafkaOptions): Promise<Store> {
   const data = join(dir, 'data')
   await writeFile(file, settings(data, ways, await freePort()))
   const java = [...JAVA, '-cp', join(jars, '*')]
-  await format(java, dir, file, data)
+  await format(java, dir, file, data, options.scram ?? [])
 
   const child = await startChild({
     name: 'kafka',
@@ -116,18 +130,20 @@ async function needJava(): Promise<void> {
 }
 
 /** Gives the empty log directory its identity, once; one that was cut short is made again. */
-async function format(java: string[], dir: string, file: string, data: string): Promise<void> {
+async function format(
+  java: string[],
+  dir: string,
+  file: string,
+  data: string,
+  scram: readonly string[],
+): Promise<void> {
   const done = join(dir, 'formatted')
   if (existsSync(done)) return
   await rm(data, { recursive: true, force: true })
   const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url')
-  await promisify(execFile)(
-    'java',
-    [...java, 'kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', file],
-    {
-      cwd: dir,
-    },
-  )
+  const users = scram.flatMap((user) => ['--add-scram', user])
+  const args = [...java, 'kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', file, ...users]
+  await promisify(execFile)('java', args, { cwd: dir })
   await writeFile(done, '')
 }
 

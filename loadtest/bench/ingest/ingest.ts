@@ -60,7 +60,7 @@ async function benchKafka(bench: Bench): Promise<IngestResult> {
   try {
     const spools = makeSpools(bench.ground)
     return await benchTransport(bench, 'kafka', { KAFKA_BROKERS: kafka.url }, async (_stats, database) => {
-      await feed(kafkaTransports({ brokers: [kafka.url], log }), spools)
+      await feed(kafkaTransports({ cluster: { brokers: [kafka.url] }, log }), spools)
       const client = openDatabase(bench.engine.url, database)
       await untilStored(client, VISITS).finally(() => client.close())
     })

@@ -50,7 +50,11 @@ test('side by side, several spools’ visits arrive in frames, in order, each sp
     for (let n = 1; n <= 2_000; n += 1) journal.append(visitRecordOf(`${n}`))
     journal.flush()
   }
-  const shipper = startShipper(root, kafkaTransports({ brokers, log: silent, topic: 'order' }), RULES)
+  const shipper = startShipper(
+    root,
+    kafkaTransports({ cluster: { brokers }, log: silent, topic: 'order' }),
+    RULES,
+  )
   for (let round = 0; round < 20; round += 1) {
     await sleep(20)
     for (const journal of journals) {
@@ -75,14 +79,18 @@ test('a broker that cannot be reached is tried again for ever, with the same vis
   const journal = openTest(`${root}/w0`)
   journal.append(visitRecordOf('waits'))
   journal.flush()
-  const nowhere = kafkaTransports({ brokers: ['127.0.0.1:1'], log: silent, timeoutMs: 300 })
+  const nowhere = kafkaTransports({ cluster: { brokers: ['127.0.0.1:1'] }, log: silent, timeoutMs: 300 })
   const without = startShipper(root, nowhere, RULES)
   await vi.waitFor(() => expect(without.spools().get('w0')?.status().retries).toBeGreaterThan(2), SOON)
   expect(await without.stop(200)).toBe(false)
 
   const brokers = [(await startTestKafka()).url]
   await makeTopic(brokers, 'again')
-  const shipper = startShipper(root, kafkaTransports({ brokers, log: silent, topic: 'again' }), RULES)
+  const shipper = startShipper(
+    root,
+    kafkaTransports({ cluster: { brokers }, log: silent, topic: 'again' }),
+    RULES,
+  )
   expect(await shipper.stop(30_000)).toBe(true)
   const received = await consume(brokers, 'again')
   await vi.waitFor(() => expect(received.map(({ visits }) => visits[0]?.referrer)).toEqual(['waits']), SOON)

@@ -1,5 +1,6 @@
 import { VISITS_TOPIC } from '@sluice/contract/visit'
 import { hushNegativeTimeouts, zstdCodec } from '@sluice/kit/kafka'
+import type { KafkaCluster } from '@sluice/kit/kafka-cluster'
 import type { Log } from '@sluice/kit/log'
 import kafkajs, { type Producer } from 'kafkajs'
 import { type Batch, type Transport, TransportError, type Transports } from './transport.ts'
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 30_000
  * the batch sent again may then be there twice, which readers tell by its numbers.
  */
 export function kafkaTransports(options: {
-  brokers: string[]
+  cluster: KafkaCluster
   log: Log
   topic?: string
   timeoutMs?: number
@@ -25,7 +26,7 @@ export function kafkaTransports(options: {
   hushNegativeTimeouts()
   const kafka = new Kafka({
     clientId: 'sluice-redirect',
-    brokers: options.brokers,
+    ...options.cluster,
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
     retry: { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 },

@@ -9,13 +9,7 @@ import type { Transports } from './transport.ts'
 
 export type ShippingConfig = Pick<
   RedirectConfig,
-  | 'logLevel'
-  | 'journalDir'
-  | 'journal'
-  | 'journalKeepMs'
-  | 'kafkaBrokers'
-  | 'statsInternalUrl'
-  | 'internalSecret'
+  'logLevel' | 'journalDir' | 'journal' | 'journalKeepMs' | 'kafka' | 'statsInternalUrl' | 'internalSecret'
 >
 /** What the supervisor asks of the thread. */
 export type ShippingRequest = { kind: 'metrics' } | { kind: 'stop'; withinMs: number }
@@ -53,9 +47,9 @@ async function main(config: ShippingConfig, supervisor: MessagePort): Promise<vo
 
 /** Loads only what the way out needs. */
 async function transportsOf(config: ShippingConfig, log: Log): Promise<Transports> {
-  if (config.kafkaBrokers) {
+  if (config.kafka) {
     const { kafkaTransports } = await import('./kafka-transport.ts')
-    return kafkaTransports({ brokers: config.kafkaBrokers, log })
+    return kafkaTransports({ cluster: config.kafka, log })
   }
   const { directTransports } = await import('./direct-transport.ts')
   return directTransports({ baseUrl: config.statsInternalUrl ?? '', secret: config.internalSecret })

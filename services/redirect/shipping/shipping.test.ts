@@ -14,7 +14,7 @@ function configOf(journalDir: string, statsUrl: string): ShippingConfig {
     journalDir,
     journal: { sync: 'interval', syncIntervalMs: 50, maxBytes: 64_000_000, segmentBytes: 1_000_000 },
     journalKeepMs: 3_600_000,
-    kafkaBrokers: undefined,
+    kafka: undefined,
     statsInternalUrl: statsUrl,
     internalSecret: SECRET,
   }

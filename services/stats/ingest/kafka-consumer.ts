@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VISITS_TOPIC } from '@sluice/contract/visit'
 import { hushNegativeTimeouts, zstdCodec } from '@sluice/kit/kafka'
+import type { KafkaCluster } from '@sluice/kit/kafka-cluster'
 import type { Log } from '@sluice/kit/log'
 import kafkajs, { type Consumer, type Kafka as KafkaClient } from 'kafkajs'
 import type { GroupPlace } from './group-place.ts'
@@ -15,7 +16,7 @@ const PARTITIONS_AT_ONCE = 8
 const AGAIN_MS = 2_000
 
 export type ConsumerDeps = {
-  brokers: string[]
+  cluster: KafkaCluster
   sessionTimeoutMs: number
   writer: Writer
   place: GroupPlace
@@ -32,7 +33,7 @@ export function startConsumer(deps: ConsumerDeps): { stop(): Promise<void> } {
   hushNegativeTimeouts()
   const kafka = new Kafka({
     clientId: 'sluice-stats',
-    brokers: deps.brokers,
+    ...deps.cluster,
     connectionTimeout: 3_000,
     requestTimeout: 15_000,
     retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000 },

@@ -1,3 +1,4 @@
+import { kafkaCluster } from '@sluice/kit/kafka-cluster'
 import type { Log } from '@sluice/kit/log'
 import type { Registry } from 'prom-client'
 import { type ClickHouseAddress, type ClickHouseClient, openClickHouse } from '../clickhouse/client.ts'
@@ -23,8 +24,8 @@ export type IngestDeps = {
 /** The writing half of stats: the writer and, with brokers, the consumer that feeds it. */
 export function startIngest({ config, address, upkeep, log, metrics }: IngestDeps) {
   const inserts = openClickHouse(address, 'inserts', config.INSERT_TIMEOUT_MS)
-  const brokers = config.KAFKA_BROKERS
-  const place = brokers && watchPlace(config.KAFKA_SESSION_TIMEOUT_MS, (pausedMs) => onPaused(log, pausedMs))
+  const cluster = kafkaCluster(config)
+  const place = cluster && watchPlace(config.KAFKA_SESSION_TIMEOUT_MS, (pausedMs) => onPaused(log, pausedMs))
   const writer = startWriter({
     store: openVisitsStore(inserts, upkeep),
     metrics: ingestMetrics(metrics),
@@ -34,10 +35,10 @@ export function startIngest({ config, address, upkeep, log, metrics }: IngestDep
   })
   const clientOf = cachedUserAgents(REMEMBERED_USER_AGENTS)
   const consumer =
-    brokers &&
+    cluster &&
     place &&
     startConsumer({
-      brokers,
+      cluster,
       sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
       writer,
       place,
@@ -47,7 +48,7 @@ export function startIngest({ config, address, upkeep, log, metrics }: IngestDep
   return {
     writer,
     clientOf,
-    direct: brokers === undefined,
+    direct: cluster === undefined,
     async stop() {
       const left = consumer?.stop()
       await writer.stop()

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../stores/free-port.ts'
+import { startKafka } from '../stores/kafka.ts'
+
+const run = promisify(execFile)
+const MECHANISMS = ['PLAIN', 'SCRAM-SHA-512'] as const
+const MODULES = 'org.apache.kafka.common.security'
+
+export type SecuredKafka = {
+  /** PEM of the authority that the broker's certificate comes from. */
+  caFile: string
+  /** The `KAFKA_*` variables of the user that logs in this way. */
+  env(mechanism: (typeof MECHANISMS)[number]): Record<string, string>
+  stop(): Promise<void>
+}
+
+/** A broker that is reached by TLS with a password, each mechanism with a user of its own; its visits topic exists. Stop it. */
+export async function startSecuredKafka(): Promise<SecuredKafka> {
+  const home = await mkdtemp(join(tmpdir(), 'sluice-secured-kafka-'))
+  const password = randomBytes(12).toString('hex')
+  const { keystore, caFile } = await makeCertificate(home, password)
+  const port = await freePort()
+  const secured = {
+    name: 'SECURED',
+    port,
+    through: port,
+    protocol: 'SASL_SSL',
+    settings: [
+      'ssl.keystore.type=PKCS12',
+      `ssl.keystore.location=${keystore}`,
+      `ssl.keystore.password=${password}`,
+      `sasl.enabled.mechanisms=${MECHANISMS.join(',')}`,
+      `plain.sasl.jaas.config=${MODULES}.plain.PlainLoginModule required user_plain="${password}";`,
+      `scram-sha-512.sasl.jaas.config=${MODULES}.scram.ScramLoginModule required;`,
+    ],
+  }
+  const scram = [`SCRAM-SHA-512=[name=scram,password=${password}]`]
+  const store = await startKafka({ home, log: () => {}, partitions: 2, ways: [secured], scram })
+  return {
+    caFile,
+    env: (mechanism) => ({
+      KAFKA_BROKERS: `127.0.0.1:${port}`,
+      KAFKA_SECURITY_PROTOCOL: 'SASL_SSL',
+      KAFKA_SSL_CA_FILE: caFile,
+      KAFKA_SASL_MECHANISM: mechanism,
+      KAFKA_SASL_USERNAME: mechanism === 'PLAIN' ? 'plain' : 'scram',
+      KAFKA_SASL_PASSWORD: password,
+    }),
+    async stop() {
+      await store.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A key with a certificate of its own making for 127.0.0.1, by the tool that comes with Java. */
+async function makeCertificate(home: string, password: string) {
+  const keystore = join(home, 'broker.p12')
+  const caFile = join(home, 'ca.pem')
+  const store = ['-alias', 'broker', '-keystore', keystore, '-storetype', 'PKCS12', '-storepass', password]
+  const name = ['-dname', 'CN=broker', '-ext', 'san=ip:127.0.0.1', '-ext', 'bc:c', '-validity', '2']
+  await run('keytool', ['-genkeypair', '-keyalg', 'EC', '-groupname', 'secp256r1', ...name, ...store])
+  await run('keytool', ['-exportcert', '-rfc', '-file', caFile, ...store])
+  return { keystore, caFile }
+}
