@@ -21,6 +21,14 @@ export const commandEnv = databaseEnv.extend({
   SLUICE_MODE: z.enum(['local', 'production']).default('production'),
 })
 
+/** What sealing the seeds of second factors anew reads. */
+export const sealEnv = databaseEnv.extend({
+  /** What they are sealed with from now on. */
+  TOTP_SECRET: secret,
+  /** What they were sealed with. */
+  TOTP_SECRET_PREVIOUS: secret,
+})
+
 /** What the demo reads. */
 export const demoEnv = commandEnv.extend({
   /** Where uploaded pictures are kept. */

@@ -9,6 +9,18 @@ export const findSeed = (db: Db | Tx, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** All of them, nobody changing one until the transaction ends. */
+export const holdSeeds = (tx: Tx) =>
+  tx
+    .selectFrom('totp_seeds')
+    .select(['user_id', 'seed', 'confirmed_at'])
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+
+export const replaceSeal = (tx: Tx, userId: number, seed: Buffer) =>
+  tx.updateTable('totp_seeds').set({ seed }).where('user_id', '=', userId).execute()
+
 /** Takes a time step once: false when it, or a later one, was taken before. */
 export async function takeStep(db: Db | Tx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
