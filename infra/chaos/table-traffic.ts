@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 const READERS = 2
 const WRITERS = 2
 /** As the account service has it. */
-const PATIENCE = { lock_timeout: 2_000, statement_timeout: 5_000 }
+const PATIENCE = { lock_timeout: 750, statement_timeout: 5_000 }
 
 export type TrafficEnd = { transactions: number; slowestMs: number; faults: string[] }
 

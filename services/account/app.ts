@@ -21,6 +21,7 @@ import { readPayments } from './figures/payment-figures.ts'
 import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
+import { limitWaiting } from './http/limit-waiting.ts'
 import type { AccountMetrics } from './http/metrics.ts'
 import { handleProblems, handleUnreadablePaths } from './http/problem-handler.ts'
 import { withZod } from './http/validation.ts'
@@ -83,6 +84,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   setHeaders(app, config.WEB_ORIGINS, https)
   handleProblems(app)
+  limitWaiting(app)
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,

@@ -2,40 +2,64 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwner, type Owner } from '../owner.ts'
-import { differs, holds, type Row, type RowContext } from '../row.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { until } from '../wait.ts'
 
-const SIZES = { quick: { rate: 100, heldMs: 4_000 }, full: { rate: 300, heldMs: 60_000 } }
+/** `answerMs`: of the slowest answer; with the tests the machine may be busy. */
+const SIZES = {
+  quick: { rate: 100, heldMs: 6_000, answerMs: 3_500 },
+  full: { rate: 300, heldMs: 60_000, answerMs: 2_000 },
+}
 const CONNECTIONS = 4
+const HOLDERS = 5 * CONNECTIONS
 const CALLERS = 20
 
+/** Whoever lists links makes a statement that sleeps longer than account lets any statement take. */
+const SLOW = `begin; alter table cloaks rename to cloaks_kept;
+  create view cloaks as select * from cloaks_kept where pg_sleep(60) is not null; commit`
+const AS_BEFORE = 'begin; drop view cloaks; alter table cloaks_kept rename to cloaks; commit'
+const SLEEPING = `select count(*)::int as sessions from pg_stat_activity
+  where datname = current_database() and application_name = 'sluice-account' and wait_event = 'PgSleep'`
+
 async function run({ ground, random, size }: RowContext) {
-  const { rate, heldMs } = SIZES[size]
+  const { rate, heldMs, answerMs } = SIZES[size]
   const accountEnv = { DATABASE_CONNECTIONS: String(CONNECTIONS) }
   const plan = { name: 'p7', nodes: 1, workers: 2, transport: 'direct', accountEnv } as const
   const topology = await startTopology(ground, plan)
-  const blocker = new pg.Client({ connectionString: topology.databaseUrl })
+  const admin = new pg.Client({ connectionString: topology.databaseUrl })
   try {
-    await blocker.connect()
+    await admin.connect()
     const owner = await createOwner(topology, { calls: 1_000_000 })
     const link = await owner.createLink({ name: 'Pool' })
     const ports = () => topology.ports
     const load = startLoad({ ports, codes: [link.code], rate, count: rate * 200, random })
     await sleep(1_000)
-    await blocker.query('begin')
-    await blocker.query('lock table cloaks in access exclusive mode')
+    await admin.query(SLOW)
+    const slow = hold(owner)
+    await until('every connection to Postgres is taken', 30_000, async () => {
+      const { rows } = await admin.query<{ sessions: number }>(SLEEPING)
+      return (rows[0]?.sessions ?? 0) >= CONNECTIONS
+    })
     const end = performance.now() + heldMs
     const asked = await Promise.all(Array.from({ length: CALLERS }, () => askUntil(owner, end)))
-    await blocker.query('rollback')
+    await admin.query(AS_BEFORE)
+    await slow.stop()
     await until('the API answers again', 30_000, async () => (await owner.call('GET', '/api/cloak/list')).ok)
     const attempts = await load.stop()
     const answers = asked.flat()
-    const well = answers.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)
-    const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+    const comeAgain = answers.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)
+    const well = answers.filter(({ status }) => status === 200)
+    const slowestMs = Math.round(Math.max(...answers.map(({ ms }) => ms)))
     return holds(
       [
-        ...differs('answers that were not "come again"', answers.length - well.length, 0),
+        ...differs(
+          'answers that were neither good nor "come again"',
+          answers.length - well.length - comeAgain.length,
+          0,
+        ),
+        ...exceeds('ms until the slowest answer', slowestMs, answerMs),
+        ...(comeAgain.length >= CALLERS ? [] : [`only ${comeAgain.length} callers were told to come again`]),
         ...differs(
           `visits that failed (${failures(attempts)})`,
           attempts.length - tally(attempts).redirect,
@@ -45,13 +69,14 @@ async function run({ ground, random, size }: RowContext) {
       {
         connections: CONNECTIONS,
         callers: CALLERS,
-        answers: answers.length,
-        slowestMs: Math.round(times.at(-1) ?? 0),
+        comeAgain: comeAgain.length,
+        answered: well.length,
+        slowestMs,
         visits: attempts.length,
       },
     )
   } finally {
-    await blocker.end()
+    await admin.end()
     await topology.stop()
   }
 }
@@ -61,11 +86,28 @@ function noAnswer(error: unknown): undefined {
   if ((error as Error).name !== 'TimeoutError') throw error
 }
 
+/** Keeps asking for what is slow. */
+function hold(owner: Owner) {
+  let stopped = false
+  const holders = Array.from({ length: HOLDERS }, async () => {
+    while (!stopped) await owner.call('GET', '/api/cloak/list', undefined, 30_000).catch(noAnswer)
+  })
+  const all = Promise.all(holders)
+  all.catch(() => {})
+  return {
+    stop() {
+      stopped = true
+      return all
+    },
+  }
+}
+
+/** Asks for something that takes no time once there is a connection. */
 async function askUntil(owner: Owner, end: number) {
   const answers: { status: number; retryAfter: string | null; ms: number }[] = []
   while (performance.now() < end) {
     const begun = performance.now()
-    const answer = await owner.call('GET', '/api/cloak/list', undefined, 30_000).catch(noAnswer)
+    const answer = await owner.call('GET', '/api/user/profile', undefined, 30_000).catch(noAnswer)
     const [status, retryAfter] = [answer?.status ?? 0, answer?.headers.get('retry-after') ?? null]
     answers.push({ status, retryAfter, ms: performance.now() - begun })
   }
@@ -75,6 +117,6 @@ async function askUntil(owner: Owner, end: number) {
 export const p7: Row = {
   id: 'P7',
   promise:
-    'while every connection to Postgres is taken the API says when to come again, and visitors notice nothing',
+    'while slow queries take every connection to Postgres the API says within 2 s when to come again, and visitors notice nothing',
   run,
 }

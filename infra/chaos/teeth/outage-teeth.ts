@@ -97,7 +97,11 @@ export const outageTeeth: readonly Tooth[] = [
         find: 'connectionTimeoutMillis: 1_000,',
         put: 'connectionTimeoutMillis: 60_000,',
       },
-      { file: 'services/account/database/connect.ts', find: 'lock_timeout: 2_000,', put: '' },
+      {
+        file: 'services/account/http/limit-waiting.ts',
+        find: 'const PATIENCE_MS = 1_000',
+        put: 'const PATIENCE_MS = 60_000',
+      },
     ],
   },
   {

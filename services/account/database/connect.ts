@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import { hearLosses } from './hear-losses.ts'
 import { SCHEMA_VERSION } from './migrations.ts'
+import { patientPool } from './patience.ts'
 import type { Schema } from './schema.ts'
 
 /** A handle that reads, or opens its own transaction; `Tx` says that the caller must be inside one. */
@@ -21,7 +22,10 @@ const numbers = {
 
 export type Database = { db: Db; pool: Pool; close(): Promise<void> }
 
-/** Opens the pool; nothing is connected yet. Waiting for a free connection ends after 1 s with an error. */
+/**
+ * Opens the pool; nothing is connected yet. Waiting for a free connection ends after 1 s with an error, waiting for a lock
+ * after 750 ms: together less than the 2 s within which the API says to come again.
+ */
 export function openDatabase(
   databaseUrl: string,
   maxConnections: number,
@@ -35,13 +39,13 @@ export function openDatabase(
     keepAlive: true,
     application_name: 'sluice-account',
     statement_timeout: 5_000,
-    lock_timeout: 2_000,
+    lock_timeout: 750,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 8_000,
     types: numbers,
   })
   hearLosses(pool, onIdleError)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresPool } from 'kysely'
+import type { Pool } from 'pg'
+
+/** How much longer one piece of work may wait for connections, all its waits together. */
+type Patience = { leftMs: number }
+
+const current = new AsyncLocalStorage<Patience>()
+
+/** Runs what is called, and all that it awaits, with this patience. */
+export const withPatience = <T>(patience: Patience, run: () => T): T => current.run(patience, run)
+
+/**
+ * The pool as Kysely uses it. Each question outside a transaction takes a connection of its own, so the pool's limit for
+ * one wait says nothing about a request that asks several times; its patience does. Work without any waits as the pool does.
+ */
+export function patientPool(pool: Pick<Pool, 'connect' | 'end' | 'options'>): PostgresPool {
+  return {
+    options: pool.options,
+    connect() {
+      const patience = current.getStore()
+      return patience ? connectWithin(pool, patience) : pool.connect()
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** Rejects with the code `ETIMEDOUT` when the patience is used up; a connection that comes later goes back. */
+async function connectWithin(pool: Pick<Pool, 'connect'>, patience: Patience) {
+  const begun = performance.now()
+  const connecting = pool.connect()
+  let timer: NodeJS.Timeout | undefined
+  const usedUp = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error('no connection to Postgres was free in time'), {
+      code: 'ETIMEDOUT',
+    })
+    timer = setTimeout(() => {
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      )
+      reject(error)
+    }, patience.leftMs)
+  })
+  try {
+    return await Promise.race([connecting, usedUp])
+  } finally {
+    clearTimeout(timer)
+    patience.leftMs = Math.max(0, patience.leftMs - (performance.now() - begun))
+  }
+}
