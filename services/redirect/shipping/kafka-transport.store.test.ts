@@ -6,12 +6,12 @@ import { startTestKafka } from '../../../infra/local/testing/test-kafka.ts'
 import { freshDir, openTest, silent } from '../journal/testing/open.ts'
 import { kafkaTransports } from './kafka-transport.ts'
 import { startShipper } from './shipper.ts'
-import { visitRecordOf } from './testing/visit-record.ts'
+import { visitLineOf, visitRecordOf } from './testing/visit-record.ts'
 
 const SOON = { timeout: 60_000, interval: 50 }
 const RULES = { keepMs: 3_600_000, maxBytes: 64_000_000, lingerMs: 5, log: silent }
 
-type Received = { partition: number; key: string; visits: Visit[] }
+type Received = { partition: number; offset: string; key: string; visits: Visit[] }
 
 async function consume(brokers: string[], topic: string): Promise<Received[]> {
   const received: Received[] = []
@@ -22,7 +22,12 @@ async function consume(brokers: string[], topic: string): Promise<Received[]> {
   await consumer.subscribe({ topic, fromBeginning: true })
   await consumer.run({
     eachMessage: async ({ partition, message }) => {
-      received.push({ partition, key: String(message.key), visits: visitsOf(message) })
+      received.push({
+        partition,
+        offset: message.offset,
+        key: String(message.key),
+        visits: visitsOf(message),
+      })
     },
   })
   onTestFinished(() => consumer.disconnect())
@@ -72,6 +77,32 @@ test('side by side, several spools’ visits arrive in frames, in order, each sp
     expect(new Set(mine().map(({ partition }) => partition)).size).toBe(1)
     for (const { visits } of mine()) expect(visits.length).toBeLessThanOrEqual(MAX_FRAME_VISITS)
   }
+}, 120_000)
+
+test('two hundred sends that nobody waits for, fifty of each of four spools, get a place of their own each', async () => {
+  const brokers = [(await startTestKafka()).url]
+  await makeTopic(brokers, 'many')
+  const transports = kafkaTransports({ cluster: { brokers }, log: silent, topic: 'many' })
+  const { signal } = new AbortController()
+  const seqs = Array.from({ length: 50 }, (_, index) => index + 1)
+  const spools = ['spool0', 'spool1', 'spool2', 'spool3'].map((spool) => ({
+    spool,
+    way: transports.open(spool),
+  }))
+  const sends = spools.flatMap(({ spool, way }) =>
+    seqs.map((seq) => {
+      const body = visitLineOf(spool, seq)
+      const numbers = { firstSeq: seq, lastSeq: seq, visits: 1, voided: 0, since: undefined }
+      return way.send({ spool, body, frames: [body], ...numbers }, signal)
+    }),
+  )
+  await Promise.all(sends)
+  await Promise.all(spools.map(({ way }) => way.close()))
+  const received = await consume(brokers, 'many')
+  const seqsOf = (spool: string) =>
+    received.filter(({ key }) => key === spool).flatMap(({ visits }) => visits.map(({ seq }) => seq))
+  for (const { spool } of spools) await vi.waitFor(() => expect(seqsOf(spool)).toEqual(seqs), SOON)
+  expect(new Set(received.map(({ partition, offset }) => `${partition}/${offset}`)).size).toBe(200)
 }, 120_000)
 
 test('a broker that cannot be reached is tried again for ever, with the same visits', async () => {

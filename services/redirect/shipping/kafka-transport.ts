@@ -12,8 +12,8 @@ const LIMITS = { visits: 5_000, bytes: 900_000 }
 const TIMEOUT_MS = 30_000
 
 /**
- * Sends batches as NDJSON frames to the visits topic. Each spool has a producer of its own, with one send in flight:
- * idempotent sends side by side lose messages silently (kafkajs #1005). After a failure the producer is made anew;
+ * Sends batches as NDJSON frames to the visits topic. Each spool has a producer of its own, with one send in flight, the
+ * others behind it: idempotent sends side by side lose messages silently (kafkajs #1005). After a failure the producer is made anew;
  * the batch sent again may then be there twice, which readers tell by its numbers.
  */
 export function kafkaTransports(options: {
@@ -53,6 +53,7 @@ function producerTransport(
   options: { topic?: string; timeoutMs?: number },
 ): Transport {
   let producer: Producer | undefined
+  let last: Promise<unknown> = Promise.resolve()
   const discard = async () => {
     const old = producer
     producer = undefined
@@ -70,15 +71,20 @@ function producerTransport(
       messages: batch.frames.map((value) => ({ key: batch.spool, value })),
     })
   }
+  const sendAlone = async (batch: Batch, signal: AbortSignal) => {
+    try {
+      await within(attempt(batch), signal, options.timeoutMs ?? TIMEOUT_MS)
+    } catch (error) {
+      void discard()
+      throw error
+    }
+  }
   return {
     limits: LIMITS,
-    async send(batch, signal) {
-      try {
-        await within(attempt(batch), signal, options.timeoutMs ?? TIMEOUT_MS)
-      } catch (error) {
-        void discard()
-        throw error
-      }
+    send(batch, signal) {
+      const sent = last.then(() => sendAlone(batch, signal))
+      last = sent.catch(() => {})
+      return sent
     },
     close: discard,
   }

@@ -1,9 +1,18 @@
+import { VISIT_VERSION } from '@sluice/contract/visit'
 import type { JournalRecord } from '../../journal/group.ts'
 import { textRecord } from '../../journal/testing/text-record.ts'
 
 /** A visit as the worker appends it, told apart by its referrer. */
 export function visitRecordOf(referrer: string): JournalRecord {
-  const visit = {
+  return textRecord(JSON.stringify(fieldsOf(referrer)).slice(1))
+}
+
+/** One visit as it is sent, the line's end included. */
+export const visitLineOf = (spool: string, seq: number): Buffer =>
+  Buffer.from(`${JSON.stringify({ v: VISIT_VERSION, spool, seq, ...fieldsOf('') })}\n`)
+
+function fieldsOf(referrer: string) {
+  return {
     at: Date.now(),
     owner: 1,
     cloak: 2,
@@ -20,5 +29,4 @@ export function visitRecordOf(referrer: string): JournalRecord {
     lease: 7,
     lease_no: 1,
   }
-  return textRecord(JSON.stringify(visit).slice(1))
 }
