@@ -22,6 +22,7 @@ import { q9 } from './rows/q9-stranded-calls.ts'
 import { q10 } from './rows/q10-plan-ends.ts'
 import { q11 } from './rows/q11-many-accounts.ts'
 import { r1, r1Kafka } from './rows/r1-redirect-killed.ts'
+import { r2 } from './rows/r2-power-cut.ts'
 import { r3 } from './rows/r3-kafka-gone.ts'
 import { r4 } from './rows/r4-answers-lost.ts'
 import { r6, r7 } from './rows/r6-ingest-killed.ts'
@@ -35,7 +36,7 @@ import { t3 } from './rows/t3-soak.ts'
 
 /** The promises that this harness checks, in the order they run. */
 export const rows: readonly Row[] = [
-  ...[r1, r1Kafka, r3, r4, r6, r7, r8, r9, r10, r11, r13],
+  ...[r1, r1Kafka, r2, r3, r4, r6, r7, r8, r9, r10, r11, r13],
   ...[q1, q2, q3, q4, q5, q5Postgres, q6, q7, q8, q9, q10, q11],
   ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p12, p13],
   ...[t3, t3Memory],

@@ -10,6 +10,18 @@ const NO_TOKEN = {
 /** What keeps every visit, once. */
 export const visitTeeth: readonly Tooth[] = [
   {
+    name: 'passing over destroyed numbers',
+    without: 'numbers of visits that were destroyed are given again',
+    rows: ['R2'],
+    edits: [
+      {
+        file: 'services/redirect/journal/recover.ts',
+        find: 'return Math.max(1, Math.ceil((end - from) / LEAST_LINE_BYTES))',
+        put: 'return 0',
+      },
+    ],
+  },
+  {
     name: 'high-water mark',
     without: 'visits that come again are stored again',
     rows: ['R4', 'R6', 'T3'],

@@ -12,7 +12,8 @@ import { expect, test, vi } from 'vitest'
 import { openCounter } from './counter-file.ts'
 import { JournalLockedError } from './lock.ts'
 import { listSegments } from './segments.ts'
-import { freshDir, openTest, readAll, recordOf } from './testing/open.ts'
+import { readAll } from './testing/kept-visits.ts'
+import { freshDir, openTest, recordOf } from './testing/open.ts'
 import { textRecord } from './testing/text-record.ts'
 
 const seqs = (dir: string) => readAll(dir).map((record) => record.seq)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readCounter } from './counter-file.ts'
-import { freshDir, readAll } from './testing/open.ts'
+import { readAll } from './testing/kept-visits.ts'
+import { freshDir } from './testing/open.ts'
 
 const WRITER = new URL('testing/writer.ts', import.meta.url).pathname
 

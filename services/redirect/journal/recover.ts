@@ -1,5 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync } from 'node:fs'
-import { FULL_BLOCK, scan } from './block.ts'
+import { scan } from './block.ts'
 import { listSegments, type Segment } from './segments.ts'
 import { addSpending, type SpentCalls, timeOf } from './spent-calls.ts'
 
@@ -9,7 +9,7 @@ export type Recovered = {
   spent: SpentCalls
   /** Bytes of all kept segments. */
   bytes: number
-  /** How many visits of the newest segment may have been destroyed, as far as the marks of their blocks are left. */
+  /** How many visits of the newest segment may have been destroyed, at most. */
   damaged: number
 }
 
@@ -48,14 +48,14 @@ export function recover(dir: string, acked: number, now: number): Recovered {
 
 /**
  * How many numbers may have been used behind the last valid block. A block that is only cut short was never
- * acknowledged, so its numbers are free; destroyed ones may have left the machine, so theirs are not used again.
+ * acknowledged, so its numbers are free; destroyed ones may have left the machine, so theirs are not used again. Zeros at
+ * the end are room that was never written.
  */
 function lostBehind(bytes: Buffer, from: number): number {
   if (scan(bytes.subarray(from), false).damagedAt < 0) return 0
-  let blocks = 0
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) blocks += 1
-  const most = Math.ceil((bytes.length - from) / LEAST_LINE_BYTES)
-  return Math.max(1, Math.min(blocks * FULL_BLOCK.visits, most))
+  let end = bytes.length
+  while (end > from && bytes[end - 1] === 0) end -= 1
+  return Math.max(1, Math.ceil((end - from) / LEAST_LINE_BYTES))
 }
 
 function makeDurable(segment: Segment): void {
