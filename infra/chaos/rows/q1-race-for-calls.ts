@@ -4,6 +4,7 @@ import { startLoad, tally } from '../load.ts'
 import { AUDIT_URL, createOwner, REAL_URL } from '../owner.ts'
 import { differs, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
+import type { StoredVisit } from '../verdict.ts'
 import type { Attempt } from '../visit-client.ts'
 import { until } from '../wait.ts'
 
@@ -88,6 +89,7 @@ async function race(
         metered.length - new Set(metered.map((row) => `${row.lease}/${row.lease_no}`)).size,
         0,
       ),
+      ...differs('leases whose calls are not numbered 1, 2, 3 …', withGaps(metered).length, 0),
       ...differs(
         'visits without a call',
         stored.filter((row) => row.reason === 'no_calls').length,
@@ -98,6 +100,12 @@ async function race(
     ],
   }
 }
+
+/** Leases of which a call was left out: the last number is not how many there are. */
+const withGaps = (metered: readonly StoredVisit[]): StoredVisit[][] =>
+  [...Map.groupBy(metered, (row) => row.lease).values()].filter(
+    (rows) => Math.max(...rows.map((row) => row.lease_no)) !== rows.length,
+  )
 
 export const q1: Row = {
   id: 'Q1',

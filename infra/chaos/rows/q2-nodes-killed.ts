@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
 import { Redis } from 'ioredis'
 import { startLoad, tally } from '../load.ts'
 import { createOwner, REAL_URL } from '../owner.ts'
 import { differs, exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
-import { until } from '../wait.ts'
+import { lateness, until } from '../wait.ts'
 
 const RATE = 200
 /** Grace is for outages of account, of which a busy machine can look like one. */
@@ -13,6 +14,9 @@ const SIZES = {
   quick: { calls: 1_000, kills: 3, flushes: 2 },
   full: { calls: 8_000, kills: 20, flushes: 10 },
 }
+
+/** Unused calls are with the account again, those of lost leases too; the job that takes them back looks each second. */
+const ALL_BACK_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 2_000
 
 type Fault = (topology: Topology, context: RowContext) => Promise<void>
 
@@ -47,11 +51,13 @@ async function run(context: RowContext, faults: readonly Fault[]): Promise<Figur
     const attempts = await load.stop()
     const metered = (await topology.truth.settled(attempts, 30_000)).filter((row) => row.metered === 1).length
     const settled = await topology.ledger.booked(owner.id, metered, 20_000)
+    const late = size === 'full' ? await lateness(topology.ledger.atRest(owner.id, ALL_BACK_MS)) : []
     const { polls, faults: bookFaults } = await watch.stop()
     const book = await topology.ledger.book(owner.id)
     return holds(
       [
         ...bookFaults,
+        ...late,
         ...differs('booked calls', settled, metered),
         ...exceeds('metered visits', metered, calls),
         ...exceeds('visits sent to the real link', served(), calls),

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { LOST_LEASES_ENDED_MS } from '../ledger.ts'
 import { startLoad } from '../load.ts'
 import { createOwner } from '../owner.ts'
-import { differs, holds, type Row, type RowContext } from '../row.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
-import { until } from '../wait.ts'
+import { lateness, until } from '../wait.ts'
 
 /** `soakMs`: how long no false alarm may come before. */
 const SIZES = { quick: { soakMs: 3_000, everyMs: 1_000 }, full: { soakMs: 1_800_000, everyMs: 30_000 } }
 const RATE = 100
+const TOLD_MS = 60_000
 const WRONG = 'sluice_account_books_wrong'
 
 async function run({ ground, random, size }: RowContext) {
@@ -48,14 +49,27 @@ async function run({ ground, random, size }: RowContext) {
     const victim = metered.find((row) => row.lease_no === 1 && later.has(row.lease))
     if (!victim) throw new Error('no metered visit')
     await truth.damage(`ALTER TABLE visits DELETE WHERE spool = '${victim.spool}' AND seq = ${victim.seq}`)
-    await rounds(topology, 2)
+    const damagedAt = performance.now()
+    const told = until('the missing visit is told', 120_000, async () => {
+      return (await account.metric(WRONG, { what: 'missing' })) > 0
+    })
+    const silent = await lateness(told)
+    const toldMs = Math.round(performance.now() - damagedAt)
     const missing = await account.metric(WRONG, { what: 'missing' })
     return holds(
       [
         ...[...alarms].map((alarm) => `a false alarm: ${alarm}`),
+        ...silent,
         ...differs('calls reported missing', missing, 1),
+        ...(size === 'full' ? exceeds('ms until the missing visit was told', toldMs, TOLD_MS) : []),
       ],
-      { visits: attempts.length, leases: new Set(metered.map((row) => row.lease)).size, soakMs, missing },
+      {
+        visits: attempts.length,
+        leases: new Set(metered.map((row) => row.lease)).size,
+        soakMs,
+        missing,
+        toldMs,
+      },
     )
   } finally {
     await topology.stop()

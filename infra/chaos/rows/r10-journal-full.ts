@@ -5,7 +5,7 @@ import { createOwner } from '../owner.ts'
 import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { judge } from '../verdict.ts'
-import { until } from '../wait.ts'
+import { lateness, until } from '../wait.ts'
 
 const RATE = 500
 const SIZES = { quick: { maxBytes: 1_000_000, seconds: 6 }, full: { maxBytes: 64_000_000, seconds: 480 } }
@@ -52,10 +52,19 @@ async function run({ ground, random, size }: RowContext) {
     const lostAfter = judge(after, stored).lost
     const metered = stored.filter((row) => row.metered === 1).length
     const booked = await topology.ledger.booked(owner.id, metered, 20_000)
+    const counted = await metric(topology, DROPPED)
+    await topology.nodes[0]?.kill()
+    await topology.nodes[0]?.start()
+    const kept = await lateness(
+      until('a killed node counts its drops as before', 10_000, async () => {
+        return (await metric(topology, DROPPED)) === counted
+      }),
+    )
     return holds(
       [
         ...differs('redirects', tally(attempts).redirect, attempts.length),
-        ...differs('the drop counter', await metric(topology, DROPPED), lost.length),
+        ...differs('the drop counter', counted, lost.length),
+        ...kept,
         ...differs('booked calls', booked, metered),
         ...differs('visits lost after the return', lostAfter.length, 0),
         ...differs(
@@ -90,6 +99,6 @@ async function drained({ truth }: Topology) {
 export const r10: Row = {
   id: 'R10',
   promise:
-    'with a full journal every visitor is redirected, the exact number of unrecorded visits is known and none is charged',
+    'with a full journal every visitor is redirected, the exact number of unrecorded visits is known, after a kill too, and none is charged',
   run,
 }
