@@ -7,6 +7,7 @@ import { createUser } from '../../services/account/identity/create-user.ts'
 import { hashPassword } from '../../services/account/identity/password.ts'
 import { publishCloak } from '../../services/account/routing/publish.ts'
 import { DEFAULT_SETTINGS } from '../../services/account/settings/default-settings.ts'
+import { insertPayment } from './payment.ts'
 import type { Topology } from './topology.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -29,6 +30,8 @@ export type Owner = {
   createLinks(count: number): Promise<Link[]>
   /** Calls that end at a moment. */
   grant(calls: number, validUntil: Date): Promise<void>
+  /** Buys a plan for so many days; its payment is approved at once. */
+  buy(bought: { calls: number; days: number }): Promise<void>
   /** One question to the API as this owner, whatever the answer is. */
   call(method: string, path: string, body?: unknown, timeoutMs?: number): Promise<Response>
 }
@@ -66,6 +69,16 @@ export async function createOwner(topology: Topology, plan: { calls: number }): 
         const source = `chaos:${process.hrtime.bigint()}`
         await grantCalls(tx, { owner: id, kind: 'plan', calls, validUntil, source, reason: 'fault test' })
       }),
+    async buy(bought) {
+      const email = `reviewer-${process.hrtime.bigint()}@chaos.test`
+      const payment = await inTransaction(topology, async (tx) => {
+        await createUser(tx, { email, passwordHash, name: '', role: 'admin' })
+        return await insertPayment(tx, id, bought)
+      })
+      const login = { email, password: PASSWORD }
+      const { token } = await send(origin, 'POST', '/api/user/login', LoginAnswer, login)
+      await send(origin, 'POST', `/api/admin/payments/${payment}/approve`, undefined, {}, token)
+    },
     call: (method, path, body, timeoutMs = 10_000) => ask(origin, method, path, body, token, timeoutMs),
     createLinks: (count) => inTransaction(topology, (tx) => insertLinks(tx, id, count)),
   }

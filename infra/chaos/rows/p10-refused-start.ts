@@ -1,8 +1,11 @@
 import pg from 'pg'
+import { PASS, REFUSE } from '../fault-mode.ts'
+import type { FaultProxy } from '../fault-proxy.ts'
 import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { endOf } from '../service-process.ts'
 import { startTopology } from '../topology.ts'
-import { until } from '../wait.ts'
+import type { Unit } from '../unit.ts'
+import { lateness, until } from '../wait.ts'
 
 /** EX_CONFIG. */
 const REFUSED = 78
@@ -51,7 +54,7 @@ async function run({ ground }: RowContext) {
         await Promise.all(starts.slice(n, n + AT_ONCE).map((start) => startFaults(start, ground.preload)))
       ).flat(),
     )
-  return holds([...faults, ...(await otherSchema(ground))], { starts: starts.length, schemas: 2 })
+  return holds([...faults, ...(await notReady(ground))], { starts: starts.length, schemas: 4, storesAway: 2 })
 }
 
 type Start = { service: string; secret: string; kind: string; value: string; env: Record<string, string> }
@@ -77,38 +80,61 @@ async function startFaults(
   ]
 }
 
-/** A schema that is older or newer than the code: never ready. */
-async function otherSchema(ground: RowContext['ground']): Promise<string[]> {
+/** On an older or newer schema, and until its store is there, a service is never ready and says why. */
+async function notReady(ground: RowContext['ground']): Promise<string[]> {
   const plan = { name: 'p10', nodes: 0, workers: 0, transport: 'direct' } as const
   const topology = await startTopology(ground, plan)
   const client = new pg.Client({ connectionString: topology.databaseUrl })
-  const readiness = async () => {
-    const answer = await fetch(`http://127.0.0.1:${topology.account.internalPort}/readyz`)
-    return `${answer.status} ${await answer.text()}`
-  }
-  const faults: string[] = []
+  const { account, stats, proxies, truth } = topology
   try {
     await client.connect()
-    const changes = [
-      [`insert into kysely_migration values ('29991231-1-later', '')`, 'newer'],
-      [`delete from kysely_migration where name = (select max(name) from kysely_migration)`, 'older'],
-    ] as const
-    for (const [change, kind] of changes) {
-      await client.query(change)
-      const seen = await until('an answer', 10_000, readiness)
-      if (!seen.startsWith('503 ') || !seen.includes('"postgres":false'))
-        faults.push(`account on a ${kind} schema says ${seen}`)
-      if (kind === 'newer') await client.query(`delete from kysely_migration where name like '2999%'`)
-    }
+    const faults = [
+      ...(await untilStore(account, 'postgres', proxies.accountPostgres)),
+      ...(await untilStore(stats, 'schema', proxies.statsClickhouse)),
+    ]
+    const expectNot = async (unit: Unit, check: string, what: string) =>
+      faults.push(...(await refusal(unit, check, what)))
+    await client.query(`insert into kysely_migration values ('29991231-1-later', '')`)
+    await expectNot(account, 'postgres', 'on a newer schema')
+    await client.query(`delete from kysely_migration where name like '2999%'`)
+    await client.query(`delete from kysely_migration where name = (select max(name) from kysely_migration)`)
+    await expectNot(account, 'postgres', 'on an older schema')
+    await truth.damage(`INSERT INTO schema_migrations (version, name) VALUES (9999, 'later')`)
+    await expectNot(stats, 'schema', 'on a newer schema')
+    await truth.damage(
+      `ALTER TABLE schema_migrations DELETE WHERE version IN (SELECT version FROM schema_migrations ORDER BY version DESC LIMIT 2)`,
+    )
+    await expectNot(stats, 'schema', 'on an older schema')
+    return faults
   } finally {
     await client.end()
     await topology.stop()
   }
-  return faults
+}
+
+/** Starts a service anew while its store is away. */
+async function untilStore(unit: Unit, check: string, proxy: FaultProxy): Promise<string[]> {
+  await unit.stop()
+  await proxy.set(REFUSE)
+  await unit.startUnready()
+  const faults = await refusal(unit, check, 'without its store')
+  await proxy.set(PASS)
+  return [...faults, ...(await lateness(unit.ready(30_000)))]
+}
+
+/** A fault unless it says that it is not ready, for want of `check`. */
+async function refusal(unit: Unit, check: string, when: string): Promise<string[]> {
+  const seen = await until('an answer', 10_000, async () => {
+    const answer = await fetch(`http://127.0.0.1:${unit.internalPort}/readyz`)
+    return `${answer.status} ${await answer.text()}`
+  })
+  const right = seen.startsWith('503 ') && seen.includes(`"${check}":false`)
+  return right ? [] : [`${unit.name} ${when} says ${seen}`]
 }
 
 export const p10: Row = {
   id: 'P10',
-  promise: 'a service with a bad secret does not start and names it, and on another schema it is never ready',
+  promise:
+    'a service with a bad secret does not start and names it; on another schema, or without its store, it is not ready',
   run,
 }

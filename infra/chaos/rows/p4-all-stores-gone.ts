@@ -7,8 +7,10 @@ import { startTopology, type Topology } from '../topology.ts'
 import type { Attempt } from '../visit-client.ts'
 import { until } from '../wait.ts'
 
-/** `startMs`: how soon the node must listen; with the tests the machine may be busy. */
+/** `startMs`: how soon the node must serve; with the tests the machine may be busy. */
 const SIZES = { quick: { count: 1_000, startMs: 30_000 }, full: { count: 100_000, startMs: 5_000 } }
+/** Links from all over the snapshot that are asked for as soon as the node listens. */
+const SAMPLE = 50
 const STORES = ['nodesRedis', 'nodesAccount', 'nodesKafka', 'accountPostgres', 'statsClickhouse'] as const
 
 async function run({ ground, size }: RowContext) {
@@ -28,11 +30,14 @@ async function run({ ground, size }: RowContext) {
     const begun = performance.now()
     await node.startUnready()
     const listeningMs = performance.now() - begun
+    const sample = links.filter((_, n) => n % (count / SAMPLE) === 0)
+    const first = await visitAll(topology, sample)
+    const servingMs = performance.now() - begun
     const alone = await visitAll(topology, links)
     const servedMs = performance.now() - begun
     for (const path of STORES) await topology.proxies[path].set(PASS)
 
-    const attempts = [...warm, ...alone]
+    const attempts = [...warm, ...first, ...alone]
     const stored = await topology.truth.settled(attempts, 120_000)
     const metered = stored.filter((row) => row.metered === 1).length
     // What the node asked for while nothing came back was granted when it had given up.
@@ -41,7 +46,8 @@ async function run({ ground, size }: RowContext) {
     return holds(
       [
         ...differs('links served from the snapshot', alone.filter(servedWell(links)).length, count),
-        ...exceeds('ms until the node listened', listeningMs, startMs),
+        ...differs('links served at once', first.filter(servedWell(links)).length, SAMPLE),
+        ...exceeds('ms until the node served', servingMs, startMs),
         ...differs('booked calls', booked, metered),
       ],
       {
@@ -49,6 +55,7 @@ async function run({ ground, size }: RowContext) {
         warmVisits: warm.length,
         failedAlone: failures(alone),
         listeningMs: Math.round(listeningMs),
+        servingMs: Math.round(servingMs),
         servedMs: Math.round(servedMs),
         stored: stored.length,
         booked,
@@ -106,6 +113,6 @@ function servedWell(links: readonly Link[]): (attempt: Attempt) => boolean {
 export const p4: Row = {
   id: 'P4',
   promise:
-    'a node that restarts without any store serves all links of its snapshot, and their visits are stored later',
+    'a node that restarts without any store serves all links of its snapshot within 5 s, and their visits are stored later',
   run,
 }

@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PASS, REFUSE } from '../fault-mode.ts'
 import { failures, quantileMs, startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
+import type { Unit } from '../unit.ts'
+import { judge } from '../verdict.ts'
 import { until } from '../wait.ts'
 
 const SIZES = { quick: { rounds: 1, rate: 200 }, full: { rounds: 10, rate: 500 } }
 
 async function run({ ground, random, size }: RowContext) {
   const { rounds, rate } = SIZES[size]
-  const topology = await startTopology(ground, { name: 'p9', nodes: 1, workers: 2, transport: 'direct' })
+  const topology = await startTopology(ground, { name: 'p9', nodes: 2, workers: 2, transport: 'direct' })
   try {
     const [node] = topology.nodes
     if (!node) throw new Error('no node')
     const owner = await createOwner(topology, { calls: 1_000_000 })
     const link = await owner.createLink({ name: 'Rolling' })
+    let leaving = 0
     const load = startLoad({
-      ports: () => topology.ports,
+      ports: () => topology.ports.filter((port) => port !== leaving),
       codes: [link.code],
       rate,
       count: rate * 600,
@@ -30,7 +34,27 @@ async function run({ ground, random, size }: RowContext) {
         return allNew && (await node.metric('sluice_worker_ready')) === 2
       })
 
+    const faults: string[] = []
     let workers = 0
+    let leftOver = 0
+    /** The front door has been told to go to the other node; what is under way there is to be answered, and shipped. */
+    const restart = async (unit: Unit, ships: boolean) => {
+      if (!ships) {
+        await topology.proxies.nodesStats.set(REFUSE)
+        await sleep(500)
+      }
+      leaving = unit.port
+      await unit.stop()
+      const seen = load.attempts.filter(({ port }) => port === unit.port)
+      const { lost } = judge(seen, await topology.truth.visits())
+      if (ships) faults.push(...differs(`visits that ${unit.name} kept when it stopped`, lost.length, 0))
+      else if (lost.length === 0) faults.push('nothing was left to hand over')
+      else leftOver += lost.length
+      await topology.proxies.nodesStats.set(PASS)
+      await unit.start()
+      leaving = 0
+      await sleep(1_000)
+    }
     for (let round = 0; round < rounds; round += 1) {
       const first = await node.children()
       for (const pid of first) {
@@ -41,16 +65,20 @@ async function run({ ground, random, size }: RowContext) {
       node.signal('SIGHUP')
       await replaced(second, 'all workers are replaced')
       workers += first.length + second.length
+      for (const unit of topology.nodes) await restart(unit, true)
+      await restart(node, false)
     }
     await sleep(2_000)
 
     const attempts = await load.stop()
     const stored = await topology.truth.settled(attempts, 20_000)
     const counts = tally(attempts)
-    return holds(differs('visits that failed', attempts.length - counts.redirect, 0), {
+    return holds([...faults, ...differs('visits that failed', attempts.length - counts.redirect, 0)], {
       ...counts,
       stored: stored.length,
       replacedWorkers: workers,
+      restartedNodes: 3 * rounds,
+      handedOver: leftOver,
       p99Ms: Math.round(quantileMs(attempts, 0.99)),
       failures: failures(attempts),
     })
@@ -61,6 +89,7 @@ async function run({ ground, random, size }: RowContext) {
 
 export const p9: Row = {
   id: 'P9',
-  promise: 'a rolling restart of the workers under load fails no visit',
+  promise:
+    'a rolling restart of workers, then of whole nodes, fails no visit, and what a node had not shipped is handed over',
   run,
 }

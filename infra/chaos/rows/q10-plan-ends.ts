@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { startLoad, tally } from '../load.ts'
-import { AUDIT_URL, createOwner, REAL_URL } from '../owner.ts'
+import { AUDIT_URL, createOwner, type Owner, REAL_URL } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
-import { startTopology } from '../topology.ts'
+import { startTopology, type Topology } from '../topology.ts'
 import { until } from '../wait.ts'
 
 const SIZES = { quick: { rate: 200, lifeMs: 10_000 }, full: { rate: 500, lifeMs: 60_000 } }
 const CALLS = 100_000
 const LATE_MS = 1_000
+const DAY_MS = 86_400_000
+/** Between the clocks of Postgres' statements and of this process. */
+const ABOUT_MS = 60_000
 const Newest = z.object({ newest: z.int() })
 
 async function run({ ground, random, size }: RowContext) {
@@ -28,10 +31,11 @@ async function run({ ground, random, size }: RowContext) {
       'SELECT toInt64(max(toUnixTimestamp64Milli(at))) AS newest FROM visits WHERE metered = 1',
     )
     const renewedAt = Date.now()
-    await owner.grant(CALLS, new Date(renewedAt + 3_600_000))
+    await owner.buy({ calls: CALLS, days: 1 })
     const served = (since: number) =>
       load.attempts.filter(({ at, location }) => location === REAL_URL && at > since)
     await until('the renewed plan is used', 20_000, () => served(renewedAt).length > 0)
+    const wrongEnds = await renewals(topology, owner)
     await sleep(1_000)
     const attempts = await load.stop()
     const stored = await topology.truth.settled(attempts, 60_000)
@@ -42,6 +46,7 @@ async function run({ ground, random, size }: RowContext) {
     return holds(
       [
         ...faults,
+        ...wrongEnds,
         ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
         ...exceeds('the last metered call, in ms after the end,', (seen?.newest ?? 0) - endsAt, LATE_MS),
         ...differs(
@@ -65,8 +70,41 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
+/** What is wrong with the ends of plans bought while one runs, and after all have ended. */
+async function renewals({ ledger }: Topology, owner: Owner): Promise<string[]> {
+  const newestEnd = async () => {
+    const [row] = await ledger.ask(
+      z.object({ ms: z.coerce.number() }),
+      `select extract(epoch from valid_until) * 1000 as ms from quota_grants
+        where owner_id = $1 and kind = 'plan' order by id desc limit 1`,
+      [owner.id],
+    )
+    return row?.ms ?? 0
+  }
+  const ends = await newestEnd()
+  await owner.buy({ calls: 1, days: 1 })
+  const behind = (await newestEnd()) - ends
+  await ledger.ask(
+    z.unknown(),
+    `update memberships set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days'
+      where user_id = $1`,
+    [owner.id],
+  )
+  await owner.buy({ calls: 1, days: 1 })
+  const fromNow = (await newestEnd()) - Date.now()
+  return [
+    ...differs('ms from the end of a running plan to that of the one bought meanwhile', behind, DAY_MS),
+    ...exceeds(
+      'ms by which a plan bought after the end misses a day from now',
+      Math.abs(fromNow - DAY_MS),
+      ABOUT_MS,
+    ),
+  ]
+}
+
 export const q10: Row = {
   id: 'Q10',
-  promise: 'no call is metered later than a second after its plan ended, and a renewed plan is used at once',
+  promise:
+    'no call is metered later than a second after its plan ended, a renewed plan is used at once and begins where the running one ends',
   run,
 }

@@ -75,6 +75,18 @@ export const callTeeth: readonly Tooth[] = [
     ],
   },
   {
+    name: 'beginning of a plan',
+    without: 'a plan that is bought after all have ended does not begin at once',
+    rows: ['Q10'],
+    edits: [
+      {
+        file: 'services/account/plans/extend-membership.ts',
+        find: 'select greatest(now(),',
+        put: "select greatest(now() - interval '1 hour',",
+      },
+    ],
+  },
+  {
     name: 'next end of a grant',
     without: 'calls outlive the plan they came with',
     rows: ['Q7'],

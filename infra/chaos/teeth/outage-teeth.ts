@@ -149,6 +149,18 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
+    name: 'version of the schema',
+    without: 'account is ready on any schema',
+    rows: ['P10'],
+    edits: [
+      {
+        file: 'services/account/database/connect.ts',
+        find: 'return last.rows[0]?.name === SCHEMA_VERSION',
+        put: 'return last.rows[0] !== undefined',
+      },
+    ],
+  },
+  {
     name: 'naming what is away',
     without: 'statistics that cannot be had are an error like any other',
     rows: ['P12'],

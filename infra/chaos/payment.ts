@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../services/account/database/connect.ts'
+
+/** A payment for a plan of its own, waiting for review, where a submission would have put it; answers its id. */
+export async function insertPayment(
+  tx: Tx,
+  user: number,
+  { calls, days }: { calls: number; days: number },
+): Promise<number> {
+  const name = `Plan ${process.hrtime.bigint()}`
+  const plan = await tx
+    .insertInto('plans')
+    .values({ name, name_en: name, price: 59, validity_days: days, total_calls: calls })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const payment = await tx
+    .insertInto('payments')
+    .values({
+      user_id: user,
+      plan_id: plan.id,
+      plan_name: plan.name,
+      plan_name_en: plan.name_en,
+      amount: plan.price,
+      total_calls: calls,
+      validity_days: days,
+      wallet: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+      screenshot: `none-${plan.id}`,
+      upload_hash: randomBytes(32),
+      picture_hash: randomBytes(32),
+      pending_slot: 1,
+      day: new Date(Date.UTC(2020, 0, plan.id)).toISOString().slice(0, 10),
+      day_slot: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return payment.id
+}
