@@ -22,11 +22,23 @@ let made = 0
 
 journal.onSettled((ok) => {
   const lines = accepted.length > 0 ? `${ok ? 'ok' : 'no'} ${accepted.join(' ')}\n` : ''
-  writeSync(1, `${lines}${refused > 0 ? `refused ${refused}\n` : ''}`)
+  print(`${lines}${refused > 0 ? `refused ${refused}\n` : ''}`)
   accepted = []
   refused = 0
   setTimeout(turn, Number(pauseMs))
 })
+
+/** All of it, also when whoever reads is slow. */
+function print(text: string): void {
+  const bytes = Buffer.from(text)
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(1, bytes, written)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+  }
+}
 
 function turn(): void {
   for (let n = 0; n < Number(perTurn); n += 1) {
