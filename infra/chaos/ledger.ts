@@ -16,6 +16,8 @@ const Book = z.object({
   grants: count,
   /** Sizes of open leases. */
   open: count,
+  /** What was reported as spent from open leases. */
+  used: count,
 })
 export type Book = z.output<typeof Book>
 
@@ -26,7 +28,7 @@ export type Ledger = {
   watch(owner: number): { stop(): Promise<{ polls: number; faults: string[] }> }
   /** The book once no lease is open. */
   atRest(owner: number, withinMs: number): Promise<Book>
-  /** Calls booked as spent, given time to reach `expected`; leases that were never spent from may still be open. */
+  /** Calls booked as spent, those of open leases included as in the balance that owners see, given time to reach `expected`. */
   booked(owner: number, expected: number, withinMs: number): Promise<number>
   /** The answer's rows, one object each; changes what is stored, too, when the query does. */
   ask<T extends z.ZodType>(row: T, query: string, values?: unknown[]): Promise<z.output<T>[]>
@@ -40,7 +42,8 @@ export function openLedger(databaseUrl: string): Ledger {
     const { rows } = await pool.query(
       `select granted, settled, leased, overdraft,
         (select coalesce(sum(calls), 0) from quota_grants where owner_id = $1) as grants,
-        (select coalesce(sum(size), 0) from quota_leases where owner_id = $1 and state = 'open') as open
+        (select coalesce(sum(size), 0) from quota_leases where owner_id = $1 and state = 'open') as open,
+        (select coalesce(sum(greatest(used, ending)), 0) from quota_leases where owner_id = $1 and state = 'open') as used
        from quota_accounts where owner_id = $1`,
       [owner],
     )
@@ -75,8 +78,8 @@ export function openLedger(databaseUrl: string): Ledger {
       }),
     async booked(owner, expected, withinMs) {
       const now = async () => {
-        const { settled, overdraft } = await book(owner)
-        return settled + overdraft
+        const { settled, overdraft, used } = await book(owner)
+        return settled + overdraft + used
       }
       const reached = until('the booked calls', withinMs, async () => (await now()) === expected)
       await reached.catch(() => {})
