@@ -12,7 +12,9 @@ export function callsRoutes(app: FastifyInstance, deps: { db: Db; metrics: Accou
   app.post(TAKE_LEASES_PATH, async (request, reply) => {
     const ask = TakeLeases.safeParse(request.body)
     if (!ask.success) return reply.code(400).send(INVALID)
+    const end = deps.metrics.lending.startTimer()
     const leases = await takeLeases(deps.db, ask.data.holder, ask.data.takes)
+    end()
     for (const { calls } of leases)
       deps.metrics.leases.inc({ outcome: calls > 0 ? 'granted' : 'nothing_left' })
     return { leases }

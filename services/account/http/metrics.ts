@@ -5,6 +5,8 @@ type Lag = { rows: number; oldestSeconds: number }
 
 export type AccountMetrics = ReturnType<typeof accountMetrics>
 
+const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
+
 /** What account counts. Gauges that must be asked for are set by `observe` when they are scraped. */
 export function accountMetrics(
   registry: Registry,
@@ -99,13 +101,19 @@ export function accountMetrics(
       name: 'sluice_account_request_seconds',
       help: 'Time to answer, by route and status.',
       labelNames: ['method', 'route', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+      buckets: BUCKETS,
       registers,
     }),
     leases: new Counter({
       name: 'sluice_account_leases_total',
       help: 'Leases asked for, by outcome.',
       labelNames: ['outcome'],
+      registers,
+    }),
+    lending: new Histogram({
+      name: 'sluice_account_lending_seconds',
+      help: 'Time to lend calls to a worker, of one owner or of many together.',
+      buckets: BUCKETS,
       registers,
     }),
     unknownLeases: new Counter({
