@@ -14,6 +14,8 @@ const PROBE_EACH_MS = 1_000
 const LOOK_EACH_MS = 100
 const WITHIN_MS = { p95: 5_000, p99: 15_000 }
 const GIVEN_UP_MS = 60_000
+/** For stats to join its group: the row before may have killed a member a moment ago, which the broker waits for. */
+const FLOWING_MS = 60_000
 
 async function run({ ground, random, size }: RowContext) {
   const { probes } = SIZES[size]
@@ -24,6 +26,9 @@ async function run({ ground, random, size }: RowContext) {
     const probe = await owner.createLink({ name: 'Probe' })
     const ports = () => topology.ports
     const load = startLoad({ ports, codes: [busy.code], rate: RATE, count: RATE * 900, random })
+    const begun = performance.now()
+    await until('visits flow', FLOWING_MS, async () => (await topology.truth.visits()).length > 0)
+    const flowingMs = Math.round(performance.now() - begun)
     const { lags, unseen, sent } = await probeLog(owner, probe, topology.ports, probes)
     const attempts = [...(await load.stop()), ...sent]
     const stored = await topology.truth.settled(attempts, GIVEN_UP_MS)
@@ -39,6 +44,7 @@ async function run({ ground, random, size }: RowContext) {
         probes,
         visits: attempts.length,
         stored: stored.length,
+        flowingMs,
         p50Ms: quantile(lags, 0.5),
         p95Ms: p95,
         p99Ms: p99,
