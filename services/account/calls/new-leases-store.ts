@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import type { LeaseState } from './ledger.ts'
 
+/** To be made a lease. */
+export type NewLoan = { owner: number; request: string; size: number }
 export type NewLease = { id: number; size: number; lifeMs: number }
 export type AskedLease = NewLease & { owner: number; holder: string; state: LeaseState }
 
@@ -32,7 +34,7 @@ export async function countHolders(
 export async function insertLeases(
   tx: Tx,
   holder: string,
-  fresh: readonly { owner: number; request: string; size: number }[],
+  fresh: readonly NewLoan[],
   lifeMs: number,
 ): Promise<Map<string, NewLease>> {
   if (fresh.length === 0) return new Map()

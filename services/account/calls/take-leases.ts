@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts'
 import { lockAccounts, saveAccounts } from './calls-store.ts'
 import { endGrants } from './end-grants.ts'
 import { type Account, available, hasPlenty, leaseSize, lend } from './ledger.ts'
-import { countHolders, findAsked, insertLeases } from './new-leases-store.ts'
+import { countHolders, findAsked, insertLeases, type NewLoan } from './new-leases-store.ts'
 
 const NOTHING: LeaseGranted = { lease: 0, calls: 0, lifeMs: 0, idleMs: 0 }
 
@@ -27,29 +27,25 @@ export async function takeLeases(
     )
     const holders = await countHolders(tx, holder, owners)
 
-    const sizes = new Map<string, number>()
+    const fresh: NewLoan[] = []
+    const lent = new Map<number, Account>()
     for (const { owner, request, want } of asks) {
       const account = accounts.get(owner)
       if (!account || asked.has(request)) continue
       const size = leaseSize(want, available(account), holders.get(owner) ?? 1)
       if (size === 0) continue
-      sizes.set(request, size)
-      accounts.set(owner, lend(account, size))
+      fresh.push({ owner, request, size })
+      lent.set(owner, lend(account, size))
     }
-    const fresh = asks.flatMap(({ owner, request }) => {
-      const size = sizes.get(request)
-      return size === undefined ? [] : { owner, request, size }
-    })
     const made = await insertLeases(tx, holder, fresh, LEASE_LIFE_MS)
-    const lent = new Set(fresh.map(({ owner }) => owner))
-    await saveAccounts(tx, new Map([...accounts].filter(([owner]) => lent.has(owner))))
+    await saveAccounts(tx, lent)
 
     return asks.map(({ owner, request }) => {
       const earlier = asked.get(request)
       const same = earlier?.owner === owner && earlier.holder === holder && earlier.state === 'open'
       const lease = earlier ? (same ? earlier : undefined) : made.get(request)
       if (!lease) return NOTHING
-      const account = accounts.get(owner)
+      const account = lent.get(owner) ?? accounts.get(owner)
       const idleMs = account && hasPlenty(account) ? LEASE_LIFE_MS : LEASE_IDLE_MS
       return { lease: lease.id, calls: lease.size, lifeMs: lease.lifeMs, idleMs }
     })
