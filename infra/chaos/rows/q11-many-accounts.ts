@@ -83,7 +83,7 @@ async function count({ ledger, account }: Topology) {
   const [counted] = await ledger.ask(
     Counted,
     `select coalesce(sum(calls) filter (where lower(query) = 'commit'), 0) as commits,
-      coalesce(sum(rows) filter (where query like 'insert into quota_leases%'), 0) as lent
+      coalesce(sum(rows) filter (where query like '%insert into quota_leases%'), 0) as lent
      from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())`,
   )
   if (!counted || counted.commits === 0) throw new Error('Postgres counted no transaction')

@@ -50,6 +50,15 @@ test('repeating a request, also side by side, gets one lease', async () => {
   expect(await book(owner)).toMatchObject({ leased: 100 })
 })
 
+test('repeating the request that took the last call gets that lease again', async () => {
+  const owner = await ownerWith(1)
+  const ask = { owner, holder: 'w0', request: randomUUID(), want: 100 }
+  const { lease } = await takeLease(db, ask)
+  expect(await takeLease(db, ask)).toMatchObject({ lease, calls: 1 })
+  expect(await take(owner, 'w0')).toMatchObject({ calls: 0 })
+  expect(await book(owner)).toMatchObject({ leased: 1 })
+})
+
 test('asked for several owners at once, each gets what it would have got alone, and repeating it the same', async () => {
   const [rich, poor, empty] = [await ownerWith(100_000), await ownerWith(30), await ownerWith(0)]
   await take(poor, 'w1', 5)

@@ -32,6 +32,10 @@ export function leaseSize(want: number, left: number, holders: number): number {
   return Math.max(1, Math.min(want, MAX_LEASE_CALLS, fair))
 }
 
+/** However many holders there are, a new lease is what is asked for: each of them holds a call at least. */
+export const fitsAnyHolders = (want: number, account: Account): boolean =>
+  leaseSize(want, available(account), account.leased + 1) === Math.min(want, MAX_LEASE_CALLS)
+
 /** Of what is left, the part that may be with holders who do not use it, without being missed: a hundredth. */
 const UNMISSED = 0.01
 

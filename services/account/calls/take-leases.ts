@@ -1,9 +1,9 @@
 import { LEASE_IDLE_MS, LEASE_LIFE_MS, type LeaseGranted, type TakeLease } from '@sluice/contract/leases'
 import type { Db } from '../database/connect.ts'
-import { lockAccounts, saveAccounts } from './calls-store.ts'
+import { lockAccounts } from './calls-store.ts'
 import { endGrants } from './end-grants.ts'
-import { type Account, available, hasPlenty, leaseSize, lend } from './ledger.ts'
-import { countHolders, findAsked, insertLeases, type NewLoan } from './new-leases-store.ts'
+import { type Account, available, fitsAnyHolders, hasPlenty, leaseSize, lend } from './ledger.ts'
+import { countHolders, findAsked, lendCalls, type NewLease, type NewLoan } from './new-leases-store.ts'
 
 const NOTHING: LeaseGranted = { lease: 0, calls: 0, lifeMs: 0, idleMs: 0 }
 
@@ -21,33 +21,42 @@ export async function takeLeases(
     const accounts = new Map<number, Account>()
     for (const [owner, stored] of await lockAccounts(tx, owners))
       accounts.set(owner, stored.over ? await endGrants(tx, owner, stored) : stored)
-    const asked = await findAsked(
+    const scarce = asks.filter(({ owner, want }) => {
+      const account = accounts.get(owner)
+      return account && !fitsAnyHolders(want, account)
+    })
+    const holders = await countHolders(
       tx,
-      asks.map(({ request }) => request),
+      holder,
+      scarce.map(({ owner }) => owner),
     )
-    const holders = await countHolders(tx, holder, owners)
-
-    const fresh: NewLoan[] = []
-    const lent = new Map<number, Account>()
+    const loans: NewLoan[] = []
     for (const { owner, request, want } of asks) {
       const account = accounts.get(owner)
-      if (!account || asked.has(request)) continue
-      const size = leaseSize(want, available(account), holders.get(owner) ?? 1)
-      if (size === 0) continue
-      fresh.push({ owner, request, size })
-      lent.set(owner, lend(account, size))
+      const size = account ? leaseSize(want, available(account), holders.get(owner) ?? 1) : 0
+      if (size > 0) loans.push({ owner, request, size })
     }
-    const made = await insertLeases(tx, holder, fresh, LEASE_LIFE_MS)
-    await saveAccounts(tx, lent)
+    const made = await lendCalls(tx, holder, loans, LEASE_LIFE_MS)
+    const others = asks.filter(({ request }) => !made.has(request))
+    const asked = await findAsked(
+      tx,
+      others.map(({ request }) => request),
+    )
 
     return asks.map(({ owner, request }) => {
+      const account = accounts.get(owner)
+      const fresh = made.get(request)
+      if (account && fresh) return granted(fresh, lend(account, fresh.size))
       const earlier = asked.get(request)
       const same = earlier?.owner === owner && earlier.holder === holder && earlier.state === 'open'
-      const lease = earlier ? (same ? earlier : undefined) : made.get(request)
-      if (!lease) return NOTHING
-      const account = lent.get(owner) ?? accounts.get(owner)
-      const idleMs = account && hasPlenty(account) ? LEASE_LIFE_MS : LEASE_IDLE_MS
-      return { lease: lease.id, calls: lease.size, lifeMs: lease.lifeMs, idleMs }
+      return account && same ? granted(earlier, account) : NOTHING
     })
   })
 }
+
+const granted = ({ id, size, lifeMs }: NewLease, account: Account): LeaseGranted => ({
+  lease: id,
+  calls: size,
+  lifeMs,
+  idleMs: hasPlenty(account) ? LEASE_LIFE_MS : LEASE_IDLE_MS,
+})

@@ -76,6 +76,7 @@ export function createCalls(deps: CallsDeps): Calls {
   const counters = { taken: 0, takenCalls: 0, failedTakes: 0, failedReports: 0 }
   const recovered: RecoveredUse = { leases: new Map(), grace: new Map() }
   let reporting: Promise<void> | undefined
+  let reportTimer: NodeJS.Timeout | undefined
   let closed = false
 
   function wallet(owner: number): Wallet {
@@ -188,11 +189,14 @@ export function createCalls(deps: CallsDeps): Calls {
       if (over) wallets.delete(held.owner)
     }
     askWaiting(time)
+    // Not beside the questions: account would answer these later for it.
+    reportTimer = setTimeout(tell, SECOND_MS / 2).unref()
+  }
+  function tell(): void {
     keepGrace()
     void reportOnce()
   }
-  const timer = setInterval(second, SECOND_MS)
-  timer.unref()
+  const timer = setInterval(second, SECOND_MS).unref()
 
   return {
     wallets,
@@ -228,6 +232,7 @@ export function createCalls(deps: CallsDeps): Calls {
     async close() {
       closed = true
       clearInterval(timer)
+      clearTimeout(reportTimer)
       await Promise.all(asking.values())
       deps.settle()
       for (const held of wallets.values()) held.closing.push(...held.leases.splice(0))
