@@ -20,6 +20,8 @@ import {
 const IDLE_MS = 10_000
 const EMPTY_MS = 1_000
 const SECOND_MS = 1_000
+/** So often those questions are asked together that can wait; account answers many small ones sooner than a large one. */
+const ASK_MS = 250
 /** A question without an answer is repeated under its name this long; later its lease would be nearly over. */
 const ASK_AGAIN_MS = 30_000
 
@@ -71,7 +73,7 @@ export function createCalls(deps: CallsDeps): Calls {
   const wallets = new Map<number, Wallet>()
   const asking = new Map<number, Promise<void>>()
   const takeLease = createTakeQueue((takes) => client.take({ holder, takes }))
-  /** Those whose question for another lease can wait: asked together once a second. */
+  /** Those whose question for another lease can wait: asked together every `ASK_MS`. */
   const waiting = new Set<Wallet>()
   const counters = { taken: 0, takenCalls: 0, failedTakes: 0, failedReports: 0 }
   const recovered: RecoveredUse = { leases: new Map(), grace: new Map() }
@@ -131,7 +133,8 @@ export function createCalls(deps: CallsDeps): Calls {
     return asked
   }
 
-  function askWaiting(time: number): void {
+  function askWaiting(): void {
+    const time = now()
     for (const from of waiting) if (!asking.has(from.owner) && wantsMore(from, time)) void ask(from)
     waiting.clear()
   }
@@ -188,15 +191,14 @@ export function createCalls(deps: CallsDeps): Calls {
       const over = idle && settled && !asking.has(held.owner) && !awaitsAnswer(held, time)
       if (over) wallets.delete(held.owner)
     }
-    askWaiting(time)
-    // Not beside the questions: account would answer these later for it.
-    reportTimer = setTimeout(tell, SECOND_MS / 2).unref()
+    // Not beside questions: account would answer these later for it.
+    reportTimer = setTimeout(tell, ASK_MS / 2).unref()
   }
   function tell(): void {
     keepGrace()
     void reportOnce()
   }
-  const timer = setInterval(second, SECOND_MS).unref()
+  const timers = [setInterval(second, SECOND_MS).unref(), setInterval(askWaiting, ASK_MS).unref()]
 
   return {
     wallets,
@@ -211,7 +213,7 @@ export function createCalls(deps: CallsDeps): Calls {
     spend(from, time) {
       const spending = spendCall(from, grace, time)
       if (!closed && spending && !asking.has(from.owner) && wantsMore(from, time)) {
-        if (canWait(from, SECOND_MS, time)) waiting.add(from)
+        if (canWait(from, ASK_MS, time)) waiting.add(from)
         else void ask(from)
       }
       return spending
@@ -231,7 +233,7 @@ export function createCalls(deps: CallsDeps): Calls {
     },
     async close() {
       closed = true
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       clearTimeout(reportTimer)
       await Promise.all(asking.values())
       deps.settle()
