@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { timeFlushes } from '../disk-flush.ts'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwners } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
@@ -41,7 +42,7 @@ async function run({ ground, random, size }: RowContext) {
     await sleep(settleMs)
 
     const [before, begun] = [await count(topology), performance.now()]
-    await sleep(seconds * 1_000)
+    const flushes = await timeFlushes(ground.home, seconds * 1_000)
     const after = await count(topology)
     const lasted = (performance.now() - begun) / 1_000
     const attempts = [...warmed, ...(await load.stop())]
@@ -65,6 +66,7 @@ async function run({ ground, random, size }: RowContext) {
         lendingEachSecond: rounded((after.lending - before.lending) / lasted),
         leasesEachSecond: rounded((after.lent - before.lent) / lasted),
         ...Object.fromEntries(BOUNDS.map((bound) => [`within${bound * 1_000}Ms`, percent(share(bound))])),
+        flushedWithin: percent(flushes.filter((ms) => ms <= within * 1_000).length / flushes.length),
       },
     )
   } finally {
