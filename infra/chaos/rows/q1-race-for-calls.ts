@@ -101,10 +101,10 @@ async function race(
   }
 }
 
-/** Leases of which a call was left out: the last number is not how many there are. */
+/** Leases of which a number was left out: others are 0, or more than there are calls. */
 const withGaps = (metered: readonly StoredVisit[]): StoredVisit[][] =>
-  [...Map.groupBy(metered, (row) => row.lease).values()].filter(
-    (rows) => Math.max(...rows.map((row) => row.lease_no)) !== rows.length,
+  [...Map.groupBy(metered, (row) => row.lease).values()].filter((rows) =>
+    rows.some(({ lease_no }) => lease_no < 1 || lease_no > rows.length),
   )
 
 export const q1: Row = {
