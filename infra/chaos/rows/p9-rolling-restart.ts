@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PASS, REFUSE } from '../fault-mode.ts'
+import { type FaultMode, PASS, REFUSE } from '../fault-mode.ts'
 import { failures, quantileMs, startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import { differs, holds, type Row, type RowContext } from '../row.ts'
@@ -9,6 +9,8 @@ import { judge } from '../verdict.ts'
 import { until } from '../wait.ts'
 
 const SIZES = { quick: { rounds: 1, rate: 200 }, full: { rounds: 10, rate: 500 } }
+/** Whoever did not wait when it goes would leave something behind. */
+const SLOW: FaultMode = { kind: 'latency', ms: 1_000 }
 
 async function run({ ground, random, size }: RowContext) {
   const { rounds, rate } = SIZES[size]
@@ -39,10 +41,8 @@ async function run({ ground, random, size }: RowContext) {
     let leftOver = 0
     /** The front door has been told to go to the other node; what is under way there is to be answered, and shipped. */
     const restart = async (unit: Unit, ships: boolean) => {
-      if (!ships) {
-        await topology.proxies.nodesStats.set(REFUSE)
-        await sleep(500)
-      }
+      await topology.proxies.nodesStats.set(ships ? SLOW : REFUSE)
+      await sleep(500)
       leaving = unit.port
       await unit.stop()
       const seen = load.attempts.filter(({ port }) => port === unit.port)
