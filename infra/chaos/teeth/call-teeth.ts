@@ -2,6 +2,7 @@ import type { Tooth } from './tooth.ts'
 
 const redirect = (file: string) => `services/redirect/calls/${file}`
 const account = (file: string) => `services/account/calls/${file}`
+const NUMBER = 'return remaining(lease, now) > 0 ? ++lease.spent : 0'
 const REMAINING = 'return now < lease.expiresAt ? lease.calls - lease.spent : 0'
 const NEVER_IDLE = {
   file: redirect('wallet.ts'),
@@ -20,6 +21,30 @@ export const callTeeth: readonly Tooth[] = [
         file: redirect('lease.ts'),
         find: REMAINING,
         put: 'return now < lease.expiresAt ? 1 : 0',
+      },
+    ],
+  },
+  {
+    name: 'counting from one',
+    without: 'the calls of a lease are numbered from 0',
+    rows: ['Q1'],
+    edits: [
+      {
+        file: redirect('lease.ts'),
+        find: NUMBER,
+        put: 'return remaining(lease, now) > 0 ? lease.spent++ : 0',
+      },
+    ],
+  },
+  {
+    name: 'a number for each call',
+    without: 'the numbers of a lease begin anew with each report',
+    rows: ['Q1'],
+    edits: [
+      {
+        file: redirect('lease.ts'),
+        find: NUMBER,
+        put: 'return remaining(lease, now) > 0 ? ++lease.spent - lease.reported : 0',
       },
     ],
   },
@@ -107,6 +132,18 @@ export const callTeeth: readonly Tooth[] = [
         file: account('compare-lease.ts'),
         find: "if (stored.visits < stored.used) return 'missing'",
         put: '',
+      },
+    ],
+  },
+  {
+    name: 'telling a loss at once',
+    without: 'a visit that is missing is waited for as if it were on its way',
+    rows: ['Q8'],
+    edits: [
+      {
+        file: account('compare-lease.ts'),
+        find: "if (stored.visits < stored.used) return 'missing'",
+        put: "if (stored.visits < stored.used) return lease.endedMsAgo < LATE_MS ? 'late' : 'missing'",
       },
     ],
   },

@@ -125,6 +125,26 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
+    name: 'shipping before going',
+    without: 'a node that stops leaves its journal to the next start',
+    rows: ['P9'],
+    edits: [
+      { file: redirect('supervisor/supervise.ts'), find: 'const SHIP_MS = 10_000', put: 'const SHIP_MS = 0' },
+    ],
+  },
+  {
+    name: 'leaving the journal',
+    without: 'what a node had not shipped goes with it',
+    rows: ['P9'],
+    edits: [
+      {
+        file: redirect('shipping/ship-spool.ts'),
+        find: 'over = true',
+        put: 'over = true\n      for (const segment of listSegments(dir)) drop(segment)',
+      },
+    ],
+  },
+  {
     name: 'forgetting connections',
     without: 'what is known of a connection stays when it is closed',
     rows: ['T3-memory'],

@@ -90,6 +90,30 @@ export const visitTeeth: readonly Tooth[] = [
     ],
   },
   {
+    name: 'naming poison',
+    without: 'what is no JSON is an error of the reader, who comes back to it for ever',
+    rows: ['R9'],
+    edits: [
+      {
+        file: ingest('parse-line.ts'),
+        find: "return poison('bad_json', String(error))",
+        put: 'throw error',
+      },
+    ],
+  },
+  {
+    name: 'count of drops on disk',
+    without: 'a journal counts its drops from its start',
+    rows: ['R10'],
+    edits: [
+      {
+        file: 'services/redirect/journal/journal.ts',
+        find: 'let dropped = drops.value()',
+        put: 'let dropped = 0',
+      },
+    ],
+  },
+  {
     name: 'nothing charged unrecorded',
     without: 'the call of a visit that the journal refused stays spent',
     rows: ['R10'],
