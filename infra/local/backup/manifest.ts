@@ -18,7 +18,7 @@ export type BackupFile = z.output<typeof File>
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** ISO 8601: the moment that all tables are from. */
+  /** ISO 8601: all that was answered for before it is in the tables, which are of one moment. */
   made: z.string(),
   /** The last migration that the database had. */
   schema: z.string(),

@@ -18,10 +18,11 @@ export async function takeBackup(target: Target, dir: string): Promise<Manifest>
   await makeEmpty(dir)
   const client = await openSession(target.databaseUrl, 'sluice-backup')
   try {
+    // Before the moment that all is read as of: nothing older than it is missing.
+    const made = new Date().toISOString()
     await client.query('begin transaction isolation level repeatable read, read only')
     const schema = await schemaOf(client)
     if (schema === undefined) throw new Refused('The database holds no Sluice.')
-    const made = new Date().toISOString()
     const tables = []
     await mkdir(join(dir, 'tables'))
     for (const table of await listTables(client)) {
