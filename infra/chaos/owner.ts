@@ -1,5 +1,5 @@
 import { CloakCreatedAnswer } from '@sluice/contract/api-cloak'
-import { LoginAnswer } from '@sluice/contract/api-user'
+import { LoginAnswer, type Role } from '@sluice/contract/api-user'
 import type { z } from 'zod'
 import { grantCalls } from '../../services/account/calls/grant-calls.ts'
 import { type Db, openDatabase, type Tx } from '../../services/account/database/connect.ts'
@@ -23,6 +23,7 @@ export type LinkSettings = {
 /** An advertiser with a known number of calls, who works through the public API. */
 export type Owner = {
   id: number
+  email: string
   /** Answers once all nodes know it. */
   createLink(settings: LinkSettings): Promise<Link>
   updateLink(id: number, settings: LinkSettings): Promise<void>
@@ -40,10 +41,19 @@ export const REAL_URL = 'https://real.test/offer'
 export const AUDIT_URL = 'https://audit.test/page'
 const PASSWORD = 'Chaos12345'
 
-export async function createOwner(topology: Topology, plan: { calls: number }): Promise<Owner> {
+export async function createOwner(topology: Topology, plan: { calls: number; role?: Role }): Promise<Owner> {
   const email = `owner-${process.hrtime.bigint()}@chaos.test`
   const passwordHash = await hashPassword(PASSWORD)
-  const id = await inTransaction(topology, (tx) => insertOwner(tx, { email, passwordHash }, plan.calls))
+  const login = { email, passwordHash, role: plan.role ?? 'user' }
+  const id = await inTransaction(topology, (tx) => insertOwner(tx, login, plan.calls))
+  return await signIn(topology, { id, email })
+}
+
+/** An owner that there is, at another account service of the same data, say. */
+export async function signIn(
+  topology: Topology,
+  { id, email }: { id: number; email: string },
+): Promise<Owner> {
   const origin = `http://127.0.0.1:${topology.account.port}`
   const { token } = await send(origin, 'POST', '/api/user/login', LoginAnswer, { email, password: PASSWORD })
   const body = (settings: LinkSettings) => ({
@@ -55,6 +65,7 @@ export async function createOwner(topology: Topology, plan: { calls: number }): 
   })
   return {
     id,
+    email,
     async createLink(settings) {
       const made = await send(origin, 'POST', '/api/cloak/create', CloakCreatedAnswer, body(settings), token)
       const code = made.short_link.replace('/t/', '')
@@ -71,6 +82,7 @@ export async function createOwner(topology: Topology, plan: { calls: number }): 
       }),
     async buy(bought) {
       const email = `reviewer-${process.hrtime.bigint()}@chaos.test`
+      const passwordHash = await hashPassword(PASSWORD)
       const payment = await inTransaction(topology, async (tx) => {
         await createUser(tx, { email, passwordHash, name: '', role: 'admin' })
         return await insertPayment(tx, id, bought)
@@ -93,14 +105,15 @@ export async function createOwners(
   return inTransaction(topology, async (tx) => {
     const links: (Link & { owner: number })[] = []
     for (let n = 0; n < plan.owners; n += 1) {
-      const owner = await insertOwner(tx, { email: `many-${n}@chaos.test`, passwordHash }, plan.calls)
+      const login = { email: `many-${n}@chaos.test`, passwordHash, role: 'user' } as const
+      const owner = await insertOwner(tx, login, plan.calls)
       for (const link of await insertLinks(tx, owner, 1)) links.push({ ...link, owner })
     }
     return links
   })
 }
 
-async function inTransaction<T>(topology: Topology, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(topology: Topology, work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = openDatabase(topology.databaseUrl, 1, () => {})
   const db: Db = database.db
   try {
@@ -112,10 +125,10 @@ async function inTransaction<T>(topology: Topology, work: (tx: Tx) => Promise<T>
 
 async function insertOwner(
   tx: Tx,
-  login: { email: string; passwordHash: string },
+  login: { email: string; passwordHash: string; role: Role },
   calls: number,
 ): Promise<number> {
-  const owner = await createUser(tx, { ...login, name: '', role: 'user' })
+  const owner = await createUser(tx, { ...login, name: '' })
   if (owner === null) throw new Error(`${login.email} is taken`)
   const adjustment = { owner, kind: 'adjustment', calls: calls - DEFAULT_SETTINGS.trialCalls } as const
   if (adjustment.calls !== 0)

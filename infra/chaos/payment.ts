@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../services/account/database/connect.ts'
 
-/** A payment for a plan of its own, waiting for review, where a submission would have put it; answers its id. */
+/**
+ * A payment for a plan of its own, waiting for review, where a submission would have put it; answers its id.
+ * `screenshot`: name of an upload; none if not said, and what copies uploads would miss it.
+ */
 export async function insertPayment(
   tx: Tx,
   user: number,
-  { calls, days }: { calls: number; days: number },
+  { calls, days, screenshot }: { calls: number; days: number; screenshot?: string },
 ): Promise<number> {
   const name = `Plan ${process.hrtime.bigint()}`
   const plan = await tx
@@ -24,7 +27,7 @@ export async function insertPayment(
       total_calls: calls,
       validity_days: days,
       wallet: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
-      screenshot: `none-${plan.id}`,
+      screenshot: screenshot ?? `none-${plan.id}`,
       upload_hash: randomBytes(32),
       picture_hash: randomBytes(32),
       pending_slot: 1,

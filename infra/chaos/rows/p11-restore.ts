@@ -1,0 +1,174 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '@sluice/local/stores/postgres'
+import { z } from 'zod'
+import { allBookFaults, readAllBooks } from '../drill/books.ts'
+import { type Business, lostWrites, startBusiness } from '../drill/business.ts'
+import { damageOne } from '../drill/damage.ts'
+import { differingFiles, filesBelow } from '../drill/files.ts'
+import { fillDatabase } from '../drill/fill-database.ts'
+import type { Ground } from '../ground.ts'
+import { openLedger } from '../ledger.ts'
+import { signIn } from '../owner.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import { endOf } from '../service-process.ts'
+import { startTopology } from '../topology.ts'
+import { warmUp } from '../warm-up.ts'
+
+/** Of the database, by its own count. */
+const SIZES = { quick: { megabytes: 16 }, full: { megabytes: 1_024 } }
+const BUSINESS = { everyMs: 10, visitsEachSecond: 50 }
+const RESTORED_WITHIN_S = 600
+
+type Place = { uploadDir: string; folder: string; home: string; elsewhere: string }
+
+async function run(context: RowContext) {
+  const { ground } = context
+  const dir = mkdtempSync(join(ground.home, 'p11-'))
+  chmodSync(dir, 0o711)
+  const place = {
+    uploadDir: join(dir, 'uploads'),
+    folder: join(dir, 'backup'),
+    home: join(dir, 'home'),
+    elsewhere: join(dir, 'elsewhere'),
+  }
+  mkdirSync(place.uploadDir)
+  const lived = await live(context, place)
+  const damaged = await restoreDamaged(context, place)
+  const restored = await restore(ground, place, lived)
+  const { faults: refusal, ...damage } = damaged
+  const { faults, ...measured } = restored
+  return holds(
+    [...refusal, ...faults, ...exceeds('s from the restore to an answer', measured.rtoS, RESTORED_WITHIN_S)],
+    { ...lived.figures, ...damage, ...measured },
+  )
+}
+
+/** Without the comparison with ClickHouse, which never heard of the visits of those who were filled in. */
+const start = (ground: Ground, uploadDir: string) =>
+  startTopology(ground, {
+    ...{ name: 'p11', nodes: 1, workers: 1, transport: 'direct' },
+    accountEnv: { UPLOAD_DIR: uploadDir, RECONCILE_INTERVAL_MS: '3600000' },
+  })
+
+/** The product at work, backed up in the midst of it, until it is gone. */
+async function live({ ground, random, size }: RowContext, { uploadDir, folder }: Place) {
+  const topology = await start(ground, uploadDir)
+  try {
+    const filled = await fillDatabase(topology.databaseUrl, uploadDir, { ...SIZES[size], random })
+    const business = await startBusiness(topology, { ...BUSINESS, uploadDir, random })
+    const before = business.writes.length
+    const backup = await tool(ground, 'backup', {
+      DATABASE_URL: topology.databaseUrl,
+      UPLOAD_DIR: uploadDir,
+      BACKUP: folder,
+    })
+    const during = business.writes.length - before
+    await business.stop()
+    if (backup.code !== 0) throw new Error(`there is no backup: ${backup.text}`)
+    const made = /uploads of (\S+Z),/.exec(backup.text)?.[1] ?? ''
+    const figures = { ...filled, backupS: backup.seconds, writesMeanwhile: during }
+    return { business, ledger: ledgerOf(backup.text), made: Date.parse(made), figures }
+  } finally {
+    await topology.stop()
+  }
+}
+
+const ledgerOf = (text: string): string => /^ledger (\w{64})/m.exec(text)?.[1] ?? 'not printed'
+
+/** One of the operator's commands, to its end. */
+async function tool(ground: Ground, name: 'backup' | 'restore', env: Record<string, string>) {
+  const begun = performance.now()
+  const { code, text } = await endOf(`infra/local/${name}/main.ts`, { ...ground.preload, ...env })
+  return { code, text, seconds: Math.round(performance.now() - begun) / 1_000 }
+}
+
+/** A backup of which one bit has changed is refused before there is anything in the database or in the folder of uploads. */
+async function restoreDamaged({ ground, random }: RowContext, { folder, elsewhere }: Place) {
+  const files = (await filesBelow(folder)).filter((file) => !file.startsWith('manifest.'))
+  const { file, mend } = await damageOne(folder, files, random)
+  const { databaseUrl } = await ground.freshNames('p11')
+  const uploads = { UPLOAD_DIR: join(elsewhere, 'uploads') }
+  const refusal = await tool(ground, 'restore', { ...uploads, DATABASE_URL: databaseUrl, BACKUP: folder })
+  await mend()
+  const ledger = openLedger(databaseUrl)
+  try {
+    const written = await ledger.ask(
+      z.unknown(),
+      `select from pg_class where relnamespace = 'public'::regnamespace`,
+    )
+    return {
+      faults: [
+        ...(refusal.code === 1 && refusal.text.includes(file)
+          ? []
+          : [`${file} was damaged, and the restore said: ${refusal.text}`]),
+        ...differs('tables written from a damaged backup', written.length, 0),
+        ...(existsSync(elsewhere) ? ['uploads were written from a damaged backup'] : []),
+      ],
+      damaged: file,
+      refusedAfterS: refusal.seconds,
+    }
+  } finally {
+    await ledger.close()
+  }
+}
+
+/** Into a home that was not there before, as somebody does who has nothing but the backup. */
+async function restore(
+  ground: Ground,
+  { uploadDir, folder, home }: Place,
+  lived: { business: Business; ledger: string; made: number },
+) {
+  const begun = performance.now()
+  const restored = await tool(ground, 'restore', { SLUICE_HOME: home, BACKUP: folder })
+  if (restored.code !== 0) return { faults: [`nothing was restored: ${restored.text}`], rtoS: 0 }
+  const postgres = await startPostgres({ home, log: () => {} })
+  const freshNames = async (name: string) => ({
+    ...(await ground.freshNames(name)),
+    databaseUrl: postgres.url,
+  })
+  const uploads = join(home, 'account', 'uploads')
+  try {
+    const topology = await start({ ...ground, freshNames }, uploads)
+    try {
+      const { owner, link, writes } = lived.business
+      const answer = await (await signIn(topology, owner)).call('GET', '/api/cloak/list')
+      const rtoS = Math.round(performance.now() - begun) / 1_000
+      await warmUp(topology.ports, link.code)
+      const lost = await lostWrites(topology.ledger, lived.business)
+      const books = await readAllBooks(topology.ledger)
+      const pictures = await filesBelow(uploads)
+      return {
+        faults: [
+          ...(ledgerOf(restored.text) === lived.ledger ? [] : ['the ledger is not what it was']),
+          ...differs('status of an answer of the API', answer.status, 200),
+          ...differs(
+            'answered writes before the backup that are lost',
+            lost.filter(({ at }) => at < lived.made).length,
+            0,
+          ),
+          ...allBookFaults(books),
+          ...differs('pictures', pictures.length, books.pictures),
+          ...differs('pictures that changed', (await differingFiles(uploads, uploadDir)).length, 0),
+        ],
+        restoreS: restored.seconds,
+        rtoS,
+        accountsOfCalls: books.accounts,
+        writes: writes.length,
+        writesSinceTheBackup: lost.length,
+      }
+    } finally {
+      await topology.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+export const p11: Row = {
+  id: 'P11',
+  onDemand: true,
+  promise:
+    'a backup of the running product is restored into a fresh instance within 10 min, with the same ledger, and a damaged one is refused',
+  run,
+}
