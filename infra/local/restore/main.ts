@@ -18,7 +18,7 @@ runTool(async (say) => {
   const plan = readPlan(process.env)
   const { manifest, ledger } = await withTarget(plan, false, (target) => restoreBackup(target, plan.backup))
   if (plan.given)
-    say("Empty Redis and delete the nodes' snapshot files (w*.ndjson*) before you start the product.")
+    say('Empty Redis and, once the nodes have stopped, delete their snapshot files (w*.ndjson*).')
   else await forgetSnapshots(plan.home)
   say(
     `${manifest.tables.length} tables and ${manifest.uploads.length} uploads of ${manifest.made} are restored`,
