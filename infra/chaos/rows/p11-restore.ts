@@ -7,12 +7,13 @@ import { type Business, lostWrites, startBusiness } from '../drill/business.ts'
 import { damageOne } from '../drill/damage.ts'
 import { differingFiles, filesBelow } from '../drill/files.ts'
 import { fillDatabase } from '../drill/fill-database.ts'
+import { startProduct } from '../drill/product.ts'
+import { secondsSince } from '../drill/seconds-since.ts'
 import type { Ground } from '../ground.ts'
 import { openLedger } from '../ledger.ts'
 import { signIn } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { endOf } from '../service-process.ts'
-import { startTopology } from '../topology.ts'
 import { warmUp } from '../warm-up.ts'
 
 /** Of the database, by its own count. */
@@ -44,16 +45,9 @@ async function run(context: RowContext) {
   )
 }
 
-/** Without the comparison with ClickHouse, which never heard of the visits of those who were filled in. */
-const start = (ground: Ground, uploadDir: string) =>
-  startTopology(ground, {
-    ...{ name: 'p11', nodes: 1, workers: 1, transport: 'direct' },
-    accountEnv: { UPLOAD_DIR: uploadDir, RECONCILE_INTERVAL_MS: '3600000' },
-  })
-
 /** The product at work, backed up in the midst of it, until it is gone. */
 async function live({ ground, random, size }: RowContext, { uploadDir, folder }: Place) {
-  const topology = await start(ground, uploadDir)
+  const topology = await startProduct(ground, { nodes: 1, uploadDir })
   try {
     const filled = await fillDatabase(topology.databaseUrl, uploadDir, { ...SIZES[size], random })
     const business = await startBusiness(topology, { ...BUSINESS, uploadDir, random })
@@ -80,7 +74,7 @@ const ledgerOf = (text: string): string => /^ledger (\w{64})/m.exec(text)?.[1] ?
 async function tool(ground: Ground, name: 'backup' | 'restore', env: Record<string, string>) {
   const begun = performance.now()
   const { code, text } = await endOf(`infra/local/${name}/main.ts`, { ...ground.preload, ...env })
-  return { code, text, seconds: Math.round(performance.now() - begun) / 1_000 }
+  return { code, text, seconds: secondsSince(begun) }
 }
 
 /** A backup of which one bit has changed is refused before there is anything in the database or in the folder of uploads. */
@@ -123,17 +117,13 @@ async function restore(
   const restored = await tool(ground, 'restore', { SLUICE_HOME: home, BACKUP: folder })
   if (restored.code !== 0) return { faults: [`nothing was restored: ${restored.text}`], rtoS: 0 }
   const postgres = await startPostgres({ home, log: () => {} })
-  const freshNames = async (name: string) => ({
-    ...(await ground.freshNames(name)),
-    databaseUrl: postgres.url,
-  })
   const uploads = join(home, 'account', 'uploads')
   try {
-    const topology = await start({ ...ground, freshNames }, uploads)
+    const topology = await startProduct(ground, { nodes: 1, uploadDir: uploads, databaseUrl: postgres.url })
     try {
       const { owner, link, writes } = lived.business
       const answer = await (await signIn(topology, owner)).call('GET', '/api/cloak/list')
-      const rtoS = Math.round(performance.now() - begun) / 1_000
+      const rtoS = secondsSince(begun)
       await warmUp(topology.ports, link.code)
       const lost = await lostWrites(topology.ledger, lived.business)
       const books = await readAllBooks(topology.ledger)

@@ -181,6 +181,30 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
+    name: 'checksums of a backup',
+    without: 'the files of a backup are restored as they are found',
+    rows: ['P11'],
+    edits: [
+      {
+        file: 'infra/local/backup/manifest.ts',
+        find: 'if (found?.bytes !== bytes || found.sha256 !== expected)',
+        put: 'if (found?.bytes !== bytes)',
+      },
+    ],
+  },
+  {
+    name: 'one moment for all tables',
+    without: 'each table of a backup is of another moment',
+    rows: ['P11'],
+    edits: [
+      {
+        file: 'infra/local/backup/take-backup.ts',
+        find: 'isolation level repeatable read, read only',
+        put: 'isolation level read committed, read only',
+      },
+    ],
+  },
+  {
     name: 'naming what is away',
     without: 'statistics that cannot be had are an error like any other',
     rows: ['P12'],

@@ -31,7 +31,9 @@ export type Manifest = z.output<typeof Manifest>
 
 const NAME = 'manifest.json'
 const SEAL = 'manifest.sha256'
-const LEDGER = /^(quota_|payments$)/
+
+/** Of the tables, those of the calls and the money. */
+export const isOfLedger = (table: string): boolean => /^(quota_|payments$)/.test(table)
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -39,7 +41,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const ledgerHash = ({ tables }: Pick<Manifest, 'tables'>): string =>
   sha256(
     tables
-      .flatMap((table) => (LEDGER.test(table.name) ? [`${table.name} ${table.sha256}`] : []))
+      .flatMap((table) => (isOfLedger(table.name) ? [`${table.name} ${table.sha256}`] : []))
       .sort()
       .join('\n'),
   )

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { chownSync, cpSync, mkdirSync, statSync } from 'node:fs'
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '@sluice/local/stores/free-port'
+import { startPostgres } from '@sluice/local/stores/postgres'
+import type { Store } from '@sluice/local/stores/store'
+import pg from 'pg'
+import { until } from '../wait.ts'
+
+/** Of a data directory, what is of the running server or comes from the archive. */
+const NOT_IN_A_BASE = ['pg_wal', 'postmaster.pid', 'postmaster.opts']
+const RECOVERED_WITHIN_MS = 900_000
+const log = () => {}
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
+export type ArchivedPostgres = { home: string; port: number; data: string; store: Store }
+
+/** A Postgres in a new home that begins with `settings`. `walDir` is made, and is Postgres' to write. */
+export async function startArchived(
+  home: string,
+  walDir: string,
+  settings: readonly string[],
+): Promise<ArchivedPostgres> {
+  const port = await freePort()
+  const plain = await startPostgres({ home, port, log })
+  const data = await asked(plain.url, 'show data_directory')
+  await plain.stop()
+  mkdirSync(walDir)
+  giveTo(data, walDir)
+  await appendFile(join(data, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
+  return { home, port, data, store: await startPostgres({ home, port, log }) }
+}
+
+/** Copies the data of a running Postgres to `base`, the way that needs none of its programs. */
+export async function takeBase({ store, data }: ArchivedPostgres, base: string): Promise<void> {
+  const client = await connect(store.url)
+  try {
+    await client.query(`select pg_backup_start('drill', fast => true)`)
+    mkdirSync(base, { mode: 0o700 })
+    const names = (await readdir(data)).filter((name) => !NOT_IN_A_BASE.includes(name))
+    for (const name of names) await copy(join(data, name), join(base, name))
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
+    await writeFile(join(base, 'backup_label'), rows[0]?.labelfile ?? '')
+    mkdirSync(join(base, 'pg_wal'), { mode: 0o700 })
+    for (const made of ['.', 'pg_wal', 'backup_label']) giveTo(data, join(base, made))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts a Postgres with what `base` holds and recovers it with `settings`; answers once it takes writes. */
+export async function recover(
+  base: string,
+  { home, port, data }: Omit<ArchivedPostgres, 'store'>,
+  settings: readonly string[],
+): Promise<Store> {
+  await copy(base, data)
+  await appendFile(join(data, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
+  await writeFile(join(data, 'recovery.signal'), '')
+  giveTo(data, join(data, 'recovery.signal'))
+  const store = await startPostgres({ home, port, log })
+  const recovered = async () => (await asked(store.url, 'select pg_is_in_recovery()')) === 'false'
+  await until('recovery has ended', RECOVERED_WITHIN_MS, recovered)
+  return store
+}
+
+/** A home for a second Postgres with the data of `of`, and so with its password, where there are no data yet. */
+export async function homeBeside(
+  of: ArchivedPostgres,
+  home: string,
+): Promise<Omit<ArchivedPostgres, 'store'>> {
+  const [from, to] = [join(of.home, 'postgres'), join(home, 'postgres')]
+  mkdirSync(to, { recursive: true })
+  for (const name of ['password', 'initialised']) cpSync(join(from, name), join(to, name))
+  return { home, port: await freePort(), data: join(to, 'data') }
+}
+
+/** Ends every process of it at once and takes its data away. */
+export async function destroy({ store, data }: ArchivedPostgres): Promise<void> {
+  const children = await readFile(`/proc/${store.pid}/task/${store.pid}/children`, 'utf8')
+  for (const pid of [store.pid ?? 0, ...children.trim().split(/\s+/).map(Number)]) kill(pid)
+  await store.exited
+  await rm(data, { recursive: true })
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const giveTo = (data: string, path: string) => chownSync(path, statSync(data).uid, statSync(data).gid)
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** The first value of the answer, as text. */
+export async function asked(url: string, question: string): Promise<string> {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<string[]>({ text: question, rowMode: 'array' })
+    return String(rows[0]?.[0])
+  } finally {
+    await client.end()
+  }
+}

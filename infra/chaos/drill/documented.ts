@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+const EXAMPLES = page.match(/(?:^ {4}.*\n)+/gm) ?? []
+const ARCHIVE = '/mnt/wal'
+
+/** The lines of the one example in docs/operations.md that has these words, without comments. */
+function example(words: string): string[] {
+  const [found, ...others] = EXAMPLES.filter((text) => text.includes(words))
+  if (!found || others.length > 0) throw new Error(`docs/operations.md has not one example with ${words}`)
+  return found.split('\n').map((line) => line.replace(/\s+#.*$/, '').trim())
+}
+
+const at = (lines: readonly string[], walDir: string) => lines.map((line) => line.replaceAll(ARCHIVE, walDir))
+const named = (lines: readonly string[], names: readonly string[]) =>
+  lines.filter((line) => names.some((name) => line.startsWith(`${name} = `)))
+
+/** Settings of a primary whose WAL goes to `walDir`; `timeout` in place of the documented one. */
+export const archivingSettings = (walDir: string, timeout: string | undefined): string[] =>
+  at(example('archive_command'), walDir).map((line) =>
+    timeout && line.startsWith('archive_timeout') ? `archive_timeout = ${timeout}` : line,
+  )
+
+/** Settings of a Postgres that goes on from a base backup to the end of what is in `walDir`. */
+export const recoverySettings = (walDir: string): string[] =>
+  named(at(example('restore_command'), walDir), ['restore_command', 'recovery_target_action'])
+
+/** Settings of one that goes on to a moment only, and is thrown away. */
+export const drillSettings = (walDir: string, moment: string): string[] => [
+  ...recoverySettings(walDir),
+  ...named(example('restore_command'), ['archive_mode']),
+  `recovery_target_time = '${moment}'`,
+]
+
+/** The statement after which no number is given out a second time. */
+export const passOverNumbers = (): string => example('setval').join('\n')

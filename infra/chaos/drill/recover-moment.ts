@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Topology } from '../topology.ts'
+import { lateness, until } from '../wait.ts'
+import { type ArchivedPostgres, asked, homeBeside, recover } from './archived-postgres.ts'
+import { drillSettings } from './documented.ts'
+import { hashOf, noteLedger } from './ledger-moment.ts'
+import { secondsSince } from './seconds-since.ts'
+
+export type Archived = { postgres: ArchivedPostgres; dir: string; walDir: string; base: string }
+
+/** While all goes on: a second Postgres is brought to a moment that has passed, and has the ledger of that moment. */
+export async function recoverMoment(
+  topology: Topology,
+  { postgres, dir, walDir, base }: Archived,
+  withinMs: number,
+) {
+  const noted = await noteLedger(topology.databaseUrl)
+  const segment = await asked(topology.databaseUrl, 'select pg_walfile_name(pg_current_wal_lsn())')
+  const late = await lateness(
+    until('the moment is in the archive', withinMs, async () => (await readdir(walDir)).includes(segment)),
+  )
+  if (late.length > 0) return { faults: late, seconds: 0 }
+  const begun = performance.now()
+  const beside = await homeBeside(postgres, join(dir, 'drill'))
+  const other = await recover(base, beside, drillSettings(walDir, noted.at))
+  try {
+    const same = (await hashOf(other.url)) === noted.hash
+    return { faults: same ? [] : ['the ledger is not that of the moment'], seconds: secondsSince(begun) }
+  } finally {
+    await other.stop()
+  }
+}

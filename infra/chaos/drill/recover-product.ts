@@ -1,0 +1,77 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import type { Ground } from '../ground.ts'
+import { signIn } from '../owner.ts'
+import { differs } from '../row.ts'
+import type { Topology } from '../topology.ts'
+import { lateness, until } from '../wait.ts'
+import { warmUp } from '../warm-up.ts'
+import { asked, recover } from './archived-postgres.ts'
+import { allBookFaults, readAllBooks } from './books.ts'
+import type { Business } from './business.ts'
+import { passOverNumbers, recoverySettings } from './documented.ts'
+import type { Archived } from './recover-moment.ts'
+import { secondsSince } from './seconds-since.ts'
+
+/** As documented. */
+const NUMBERS_PASSED_OVER = 1_000_000
+const EDITED_URL = 'https://real.test/after'
+const SNAPSHOT = /^w\d+\.ndjson/
+
+/** As docs/operations.md says, in its order. */
+export async function recoverProduct(
+  ground: Ground,
+  topology: Topology,
+  { postgres, walDir, base }: Archived,
+  business: Business,
+) {
+  const begun = performance.now()
+  await topology.account.kill()
+  postgres.store = await recover(base, postgres, recoverySettings(walDir))
+  await asked(postgres.store.url, passOverNumbers())
+  await emptyRedis(ground)
+  await topology.account.start()
+  const owner = await signIn(topology, business.owner)
+  const answer = await owner.call('GET', '/api/cloak/list')
+  const rtoS = secondsSince(begun)
+  for (const [n, node] of topology.nodes.entries()) {
+    await node.stop()
+    await forgetSnapshots(join(topology.nodeDirs[n] ?? '', 'snapshot'))
+    await node.start()
+  }
+  await warmUp(topology.ports, business.link.code)
+  await owner.updateLink(business.link.id, { name: 'Drill', realUrl: EDITED_URL })
+  const live = lateness(
+    until('an edit is live on every node', 10_000, () => leadsTo(topology, business, EDITED_URL)),
+  )
+  const made = await owner.createLink({ name: 'New' })
+  return {
+    faults: [
+      ...differs('status of an answer of the API', answer.status, 200),
+      ...allBookFaults(await readAllBooks(topology.ledger)),
+      ...(await live),
+      ...(made.id > NUMBERS_PASSED_OVER ? [] : [`number ${made.id} may have been given out before`]),
+    ],
+    rtoS,
+  }
+}
+
+async function leadsTo({ ports }: Topology, { link }: Business, url: string): Promise<boolean> {
+  const visits = ports.map((port) => fetch(`http://127.0.0.1:${port}/t/${link.code}`, { redirect: 'manual' }))
+  return (await Promise.all(visits)).every(({ headers }) => headers.get('location') === url)
+}
+
+async function emptyRedis({ redisUrl }: Ground): Promise<void> {
+  const redis = new Redis(redisUrl)
+  try {
+    await redis.flushall()
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function forgetSnapshots(dir: string): Promise<void> {
+  const names = (await readdir(dir)).filter((name) => SNAPSHOT.test(name))
+  for (const name of names) await rm(join(dir, name))
+}

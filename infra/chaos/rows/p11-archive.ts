@@ -1,0 +1,107 @@
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { destroy, startArchived, takeBase } from '../drill/archived-postgres.ts'
+import { lostWrites, startBusiness } from '../drill/business.ts'
+import { archivingSettings } from '../drill/documented.ts'
+import { fillDatabase } from '../drill/fill-database.ts'
+import { startProduct } from '../drill/product.ts'
+import { type Archived, recoverMoment } from '../drill/recover-moment.ts'
+import { recoverProduct } from '../drill/recover-product.ts'
+import { secondsSince } from '../drill/seconds-since.ts'
+import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
+import type { Topology } from '../topology.ts'
+import { until } from '../wait.ts'
+
+/**
+ * `timeout`: in place of the documented `archive_timeout`. `busyMs`: from the base backup to the loss, more than may be
+ * lost, so that an archive that gets nothing is told from one that does.
+ */
+const SIZES = {
+  quick: { megabytes: 16, timeout: '1s', busyMs: 8_000, lostMs: 5_000, everyMs: 20 },
+  full: { megabytes: 1_024, timeout: undefined, busyMs: 420_000, lostMs: 300_000, everyMs: 100 },
+}
+const BUSINESS = { visitsEachSecond: 20 }
+const RESTORED_WITHIN_S = 600
+
+async function run(context: RowContext) {
+  const { ground, size } = context
+  const dir = mkdtempSync(join(ground.home, 'p11-wal-'))
+  chmodSync(dir, 0o711)
+  const [walDir, base, uploadDir] = [join(dir, 'wal'), join(dir, 'base'), join(dir, 'uploads')]
+  mkdirSync(uploadDir)
+  const settings = archivingSettings(walDir, SIZES[size].timeout)
+  const postgres = await startArchived(join(dir, 'primary'), walDir, settings)
+  try {
+    const topology = await startProduct(ground, { nodes: 2, databaseUrl: postgres.store.url, uploadDir })
+    try {
+      return await loseAndRestore(context, topology, { postgres, dir, walDir, base, uploadDir })
+    } finally {
+      await topology.stop()
+    }
+  } finally {
+    await postgres.store.stop()
+  }
+}
+
+async function loseAndRestore(
+  { ground, random, size }: RowContext,
+  topology: Topology,
+  drill: Archived & { uploadDir: string },
+) {
+  const { megabytes, busyMs, lostMs, everyMs } = SIZES[size]
+  const { postgres, base, walDir, uploadDir } = drill
+  const { databaseMb } = await fillDatabase(topology.databaseUrl, uploadDir, { megabytes, random })
+  const business = await startBusiness(topology, { ...BUSINESS, uploadDir, everyMs, random })
+  const begun = performance.now()
+  await takeBase(postgres, base)
+  const [baseS, busySince] = [secondsSince(begun), performance.now()]
+  const before = (await readdir(walDir)).length
+  const moment = await recoverMoment(topology, drill, lostMs)
+  await sleep(Math.max(0, busyMs - (performance.now() - busySince)) + random.int(0, lostMs / 5))
+  const busyS = secondsSince(busySince)
+  const segments = (await readdir(walDir)).length - before
+  // Right after an answer: what was written just now cannot be in the archive.
+  const answered = business.writes.length
+  await until('another answer', 60_000, () => business.writes.length > answered, 1)
+  const lostAt = Date.now()
+  await destroy(postgres)
+  await business.stop()
+
+  const { faults, ...restored } = await recoverProduct(ground, topology, drill, business)
+  const lost = await lostWrites(topology.ledger, business)
+  const kept = business.writes.filter((write) => !lost.includes(write))
+  const early = lost.filter(({ at }) => at < (kept.at(-1)?.at ?? 0))
+  const rpoMs = lostAt - Math.min(lostAt, ...lost.map(({ at }) => at))
+  return holds(
+    [
+      ...moment.faults,
+      ...faults,
+      ...differs('lost writes older than one that was kept', early.length, 0),
+      ...(lost.length > 0 ? [] : ['no write was lost: no fault bit']),
+      ...exceeds('ms from the oldest lost write to the loss', rpoMs, lostMs),
+      ...exceeds('s from the restore to an answer', restored.rtoS, RESTORED_WITHIN_S),
+    ],
+    {
+      ...{
+        databaseMb,
+        baseS,
+        busyS,
+        segments,
+        writes: business.writes.length,
+        lostWrites: lost.length,
+        rpoMs,
+      },
+      ...{ momentS: moment.seconds, ...restored },
+    },
+  )
+}
+
+export const p11Archive: Row = {
+  id: 'P11-wal',
+  onDemand: true,
+  promise:
+    'of what was answered for, a Postgres that is lost with its disk takes at most 5 min along, and is there again within 10 min',
+  run,
+}
