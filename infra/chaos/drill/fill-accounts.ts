@@ -1,5 +1,9 @@
 import type pg from 'pg'
 
+/** Of each account, and what was used of lease `l`. */
+const LEASES = 'generate_series(1, 50) l'
+const USED = 'l % 40'
+
 /**
  * Sets of accounts with all that a few years leave of them, a statement per table; `$1` is the first and `$2` the last
  * number of a set. Everybody has used a part of what the leases of the last days lent.
@@ -11,7 +15,8 @@ const ROWS: readonly string[] = [
    from generate_series($1::int, $2::int) n`,
   `create temp table filled on commit drop as
    select id, substring(email from '[0-9]+')::int as n from users
-   where email in (select 'filled-' || n || '@chaos.test' from generate_series($1::int, $2::int) n)`,
+   where lower(email) in (select 'filled-' || n || '@chaos.test' from generate_series($1::int, $2::int) n)`,
+  `analyze filled`,
   `insert into owner_routing (owner_id) select id from filled`,
   `insert into sessions (token_hash, user_id, remember, ip, user_agent, expires_at)
    select sha256((id || '-' || s)::bytea), id, true, '192.0.2.1',
@@ -27,10 +32,10 @@ const ROWS: readonly string[] = [
      c.real_url || '&version=' || v, c.audit_url, c.countries, true, now() - (6 - v) * interval '9 days'
    from cloaks c join filled f on f.id = c.owner_id, generate_series(1, 5) v`,
   `insert into quota_leases (owner_id, holder, request, size, used, state, taken_at, expires_at, closed_at)
-   select id, 'spool' || l % 8, gen_random_uuid(), 50, l % 40, 'closed', at, at + interval '1 minute',
+   select id, 'spool' || l % 8, gen_random_uuid(), 50, ${USED}, 'closed', at, at + interval '1 minute',
      at + interval '40 seconds'
    from (select id, l, now() - interval '1 hour' - l * interval '20 minutes' as at
-     from filled, generate_series(1, 50) l) lent`,
+     from filled, ${LEASES}) lent`,
   `insert into payments (user_id, plan_id, plan_name, plan_name_en, amount, total_calls, validity_days, wallet,
      transaction_id, screenshot, upload_hash, picture_hash, day, day_slot, status, reviewed_by, reviewed_at)
    select f.id, p.id, p.name, p.name_en, p.price, p.total_calls, p.validity_days, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
@@ -42,9 +47,8 @@ const ROWS: readonly string[] = [
    select user_id, plan_id, reviewed_at, reviewed_at + interval '30 days', 'payment:' || p.id
    from payments p join filled f on f.id = p.user_id`,
   `insert into quota_accounts (owner_id, granted, settled, next_end)
-   select f.id, 2000 + coalesce(p.total_calls, 0), used, p.reviewed_at + interval '30 days'
-   from filled f left join payments p on p.user_id = f.id
-     join (select owner_id, sum(used) as used from quota_leases where state = 'closed' group by 1) l on l.owner_id = f.id`,
+   select f.id, 2000 + coalesce(p.total_calls, 0), (select sum(${USED}) from ${LEASES}), p.reviewed_at + interval '30 days'
+   from filled f left join payments p on p.user_id = f.id`,
   `insert into quota_grants (owner_id, kind, calls, source) select id, 'trial', 2000, 'trial:' || id from filled`,
   `insert into quota_grants (owner_id, kind, calls, valid_until, source, reason)
    select user_id, 'plan', total_calls, reviewed_at + interval '30 days', 'payment:' || p.id, plan_name

@@ -20,7 +20,7 @@ import { until } from '../wait.ts'
  */
 const SIZES = {
   quick: { megabytes: 16, timeout: '1s', busyMs: 8_000, lostMs: 5_000, everyMs: 20 },
-  full: { megabytes: 1_024, timeout: undefined, busyMs: 420_000, lostMs: 300_000, everyMs: 100 },
+  full: { megabytes: 1_024, timeout: undefined, busyMs: 330_000, lostMs: 300_000, everyMs: 100 },
 }
 const BUSINESS = { visitsEachSecond: 20 }
 const RESTORED_WITHIN_S = 600
