@@ -5,6 +5,7 @@ import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { putMessages } from '../topic.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { judge } from '../verdict.ts'
+import type { Attempt } from '../visit-client.ts'
 import { lateness, until } from '../wait.ts'
 
 const SIZES = { quick: { rate: 200, rounds: 1 }, full: { rate: 300, rounds: 30 } }
@@ -35,17 +36,21 @@ async function run({ ground, random, size }: RowContext) {
       30_000,
       async () => (await topology.truth.visits())[0]?.spool,
     )
-    for (let round = 0; round < rounds; round += 1) await poison(topology, spool, round)
-    const after = startLoad({ ports, codes: [link.code], rate, count: rate, random })
-    const late = await after.done
-    const begun = performance.now()
-    const flowing = until('visits behind the poison are stored', FLOWING_MS[size], async () => {
-      return judge(late, await topology.truth.visits()).lost.length === 0
-    })
     const poisoned = rounds * 2 * REASONS.length
-    holds(await lateness(flowing), { poisoned })
-    const flowingMs = Math.round(performance.now() - begun)
-    const attempts = [...(await load.stop()), ...late]
+    const behind: Attempt[] = []
+    let flowingMs = 0
+    for (let round = 0; round < rounds; round += 1) {
+      await poison(topology, spool, round)
+      const late = await startLoad({ ports, codes: [link.code], rate, count: rate, random }).done
+      behind.push(...late)
+      const begun = performance.now()
+      const flowing = until('visits behind the poison are stored', FLOWING_MS[size], async () => {
+        return judge(late, await topology.truth.visits()).lost.length === 0
+      })
+      holds(await lateness(flowing), { poisoned, round })
+      flowingMs = Math.max(flowingMs, Math.round(performance.now() - begun))
+    }
+    const attempts = [...(await load.stop()), ...behind]
     const stored = await topology.truth.settled(attempts, 60_000)
     return holds(
       [
