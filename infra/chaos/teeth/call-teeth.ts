@@ -154,7 +154,7 @@ export const callTeeth: readonly Tooth[] = [
     edits: [
       {
         file: redirect('calls.ts'),
-        find: 'if (canWait(from, SECOND_MS, time)) waiting.add(from)',
+        find: 'if (canWait(from, ASK_MS, time)) waiting.add(from)',
         put: 'if (time < 0) waiting.add(from)',
       },
     ],
