@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Redis } from 'ioredis'
 import { clockFile } from './clock/clock.ts'
+import { emptyRedis } from './empty-redis.ts'
 import { HANG, PASS } from './fault-mode.ts'
 import type { Ground } from './ground.ts'
 import type { Random } from './random.ts'
@@ -69,10 +69,7 @@ export const soakFaults: Readonly<Record<string, SoakFault>> = {
     await aWhile(soak)
     await proxy?.set(PASS)
   },
-  async emptyRedis({ ground }) {
-    const redis = new Redis(ground.redisUrl)
-    await redis.flushall().finally(() => redis.disconnect())
-  },
+  emptyRedis: ({ ground }) => emptyRedis(ground),
   async moveClock(soak) {
     const file = clockFile(soak.topology.nodeDirs[1] ?? '')
     writeFileSync(file, String(soak.random.pick([HOUR_MS, -HOUR_MS])))

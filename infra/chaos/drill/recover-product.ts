@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
+import { emptyRedis } from '../empty-redis.ts'
 import type { Ground } from '../ground.ts'
 import { signIn } from '../owner.ts'
 import { differs } from '../row.ts'
@@ -60,15 +60,6 @@ export async function recoverProduct(
 async function leadsTo({ ports }: Topology, { link }: Business, url: string): Promise<boolean> {
   const visits = ports.map((port) => fetch(`http://127.0.0.1:${port}/t/${link.code}`, { redirect: 'manual' }))
   return (await Promise.all(visits)).every(({ headers }) => headers.get('location') === url)
-}
-
-async function emptyRedis({ redisUrl }: Ground): Promise<void> {
-  const redis = new Redis(redisUrl)
-  try {
-    await redis.flushall()
-  } finally {
-    redis.disconnect()
-  }
 }
 
 async function forgetSnapshots(dir: string): Promise<void> {

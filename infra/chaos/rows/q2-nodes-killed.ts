@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
-import { Redis } from 'ioredis'
+import { emptyRedis } from '../empty-redis.ts'
 import { startLoad, tally } from '../load.ts'
 import { createOwner, REAL_URL } from '../owner.ts'
 import { differs, exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
@@ -85,14 +85,7 @@ const killNode: Fault = async ({ nodes }, { random }) => {
   await node.start()
 }
 
-const flushRedis: Fault = async (_topology, { ground }) => {
-  const redis = new Redis(ground.redisUrl)
-  try {
-    await redis.flushall()
-  } finally {
-    redis.disconnect()
-  }
-}
+const flushRedis: Fault = (_topology, { ground }) => emptyRedis(ground)
 
 export const q2: Row = {
   id: 'Q2',
