@@ -87,7 +87,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     holder: journal.spool,
     grace: config.callGrace,
     settle: () => journal.flush(),
-    graceCounts: readGrace(graceFile),
+    graceCounts: readGrace(graceFile, log),
     keepGrace: (counts) => writeGrace(graceFile, counts),
     log,
   })

@@ -1,5 +1,5 @@
-import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forgetSnapshots } from '@sluice/local/restore/forget-snapshots'
 import { emptyRedis } from '../empty-redis.ts'
 import type { Ground } from '../ground.ts'
 import { signIn } from '../owner.ts'
@@ -17,7 +17,6 @@ import { secondsSince } from './seconds-since.ts'
 /** As documented. */
 const NUMBERS_PASSED_OVER = 1_000_000
 const EDITED_URL = 'https://real.test/after'
-const SNAPSHOT = /^w\d+\.ndjson/
 
 /** As docs/operations.md says, in its order. */
 export async function recoverProduct(
@@ -60,9 +59,4 @@ export async function recoverProduct(
 async function leadsTo({ ports }: Topology, { link }: Business, url: string): Promise<boolean> {
   const visits = ports.map((port) => fetch(`http://127.0.0.1:${port}/t/${link.code}`, { redirect: 'manual' }))
   return (await Promise.all(visits)).every(({ headers }) => headers.get('location') === url)
-}
-
-async function forgetSnapshots(dir: string): Promise<void> {
-  const names = (await readdir(dir)).filter((name) => SNAPSHOT.test(name))
-  for (const name of names) await rm(join(dir, name))
 }

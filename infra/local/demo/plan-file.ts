@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
 import { z } from 'zod'
 
 /** What makes the invented visits repeatable, so that a run that was cut short goes on with the same ones. */
@@ -12,7 +13,7 @@ export async function readPlan(home: string): Promise<DemoPlan | undefined> {
   try {
     return DemoPlan.parse(JSON.parse(await readFile(pathOf(home), 'utf8')))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

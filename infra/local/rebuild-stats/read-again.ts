@@ -1,6 +1,7 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { entriesIn } from '@sluice/kit/files'
 import type { KafkaCluster } from '@sluice/kit/kafka-cluster'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { Refused } from '../start/refused.ts'
@@ -35,8 +36,7 @@ async function isRead(admin: Admin): Promise<boolean> {
 
 /** Has this home's node send every record that is left of its journals. Answers how many spools that are. */
 export async function shipJournalsAgain(journalDir: string): Promise<number> {
-  const names = await readdir(journalDir, { withFileTypes: true }).catch(() => [])
-  const spools = names.filter((entry) => entry.isDirectory())
+  const spools = (await entriesIn(journalDir)).filter((entry) => entry.isDirectory())
   // Without a checkpoint the shipper begins with the oldest record that is left.
   for (const { name } of spools) await rm(join(journalDir, name, 'checkpoint'), { force: true })
   return spools.length

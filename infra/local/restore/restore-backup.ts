@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { entriesIn } from '@sluice/kit/files'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { migrate } from '../../../services/account/database/migrate.ts'
@@ -48,8 +49,8 @@ export async function restoreBackup(
 }
 
 async function refuseUploads(dir: string): Promise<void> {
-  const names = await readdir(dir).catch(() => [])
-  if (names.length > 0) throw new Refused(`${dir} is not empty; restoring never overwrites uploads.`)
+  if ((await entriesIn(dir)).length > 0)
+    throw new Refused(`${dir} is not empty; restoring never overwrites uploads.`)
 }
 
 async function refuseUsers(client: pg.Client): Promise<void> {

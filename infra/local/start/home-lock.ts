@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isMissing } from '@sluice/kit/files'
 import { Refused } from './refused.ts'
 
 const SQLITE_BUSY = 5
@@ -33,7 +34,7 @@ async function nameOf(holder: string): Promise<string> {
   try {
     return await readFile(holder, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'it is just starting'
+    if (isMissing(error)) return 'it is just starting'
     throw error
   }
 }

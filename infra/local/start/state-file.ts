@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
 import { z } from 'zod'
 import { processStart } from '../stores/process-start.ts'
 
@@ -43,7 +44,7 @@ export async function readRunning(home: string): Promise<RunningState | undefine
   try {
     text = await readFile(pathOf(home), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
   const state = RunningState.parse(JSON.parse(text))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { entriesIn, isMissing } from '@sluice/kit/files'
 
 /** Files by random names below one directory, in folders by the first two characters. */
 export type Uploads = {
@@ -42,28 +43,19 @@ export function openUploads(directory: string): Uploads {
       try {
         return await readFile(pathOf(name))
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     async *olderThan(ms) {
       const before = Date.now() - ms
-      for (const folder of await entriesOf(directory)) {
-        for (const name of await entriesOf(join(directory, folder))) {
+      for (const folder of await entriesIn(directory)) {
+        if (!folder.isDirectory()) continue
+        for (const { name } of await entriesIn(join(directory, folder.name))) {
           if (NAME.test(name) && (await stat(pathOf(name))).mtimeMs < before) yield name
         }
       }
     },
-  }
-}
-
-async function entriesOf(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return []
-    throw error
   }
 }

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
+import type { Log } from '@sluice/kit/log'
 import { z } from 'zod'
 
 const Counts = z.record(z.string().regex(/^\d+$/), z.int().nonnegative())
@@ -8,11 +10,12 @@ const Counts = z.record(z.string().regex(/^\d+$/), z.int().nonnegative())
  * Calls spent on grace per owner, ever: account compares cumulative counts, so they must outlive the journal's
  * records. An unreadable file counts as empty, the journal's own records of the last minutes come on top.
  */
-export function readGrace(path: string): Map<number, number> {
+export function readGrace(path: string, log: Log): Map<number, number> {
   try {
     const counts = Counts.parse(JSON.parse(readFileSync(path, 'utf8')))
     return new Map(Object.entries(counts).map(([owner, used]) => [Number(owner), used]))
-  } catch {
+  } catch (error) {
+    if (!isMissing(error)) log.error({ err: error }, 'counts of grace not read')
     return new Map()
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RoutingDocument } from '@sluice/contract/routing'
@@ -72,4 +72,18 @@ test('a snapshot that was never finished leaves the one before it', async () => 
   await writeSnapshot(dir, 0, cloaks(10))
   await writeFile(join(dir, 'w0.ndjson.new'), 'half')
   expect((await readSnapshots(dir, log)).documents).toHaveLength(10)
+})
+
+test('a folder of snapshots that cannot be read is refused', async () => {
+  const dir = await place()
+  await writeFile(join(dir, 'file'), '')
+  expect(await readSnapshots(join(dir, 'file'), log)).toEqual({ documents: [], refused: 1 })
+})
+
+test('a snapshot that cannot be put aside stays, and the new one is not written', async () => {
+  const dir = await place()
+  await writeSnapshot(dir, 0, [cloak(1)])
+  await mkdir(join(dir, 'w0.ndjson.old'))
+  await expect(writeSnapshot(dir, 0, [cloak(2)])).rejects.toThrow('EISDIR')
+  expect((await readSnapshots(dir, log)).documents).toEqual([cloak(1)])
 })

@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { RoutingDocument } from '@sluice/contract/routing'
+import { entriesIn, isMissing } from '@sluice/kit/files'
 import type { Log } from '@sluice/kit/log'
 import type { Memory } from './memory.ts'
 import { parseSnapshot, trailerOf } from './snapshot-text.ts'
@@ -10,6 +11,10 @@ import { parseSnapshot, trailerOf } from './snapshot-text.ts'
 const WRITE_EACH_MS = 30_000
 const LINES_A_TURN = 500
 const SUFFIX = '.ndjson'
+const NAME = /^w\d+\.ndjson(\.old)?$/
+
+/** Whether a node reads the file of this name when it starts. */
+export const isSnapshot = (name: string): boolean => NAME.test(name)
 
 async function writeFileOf(path: string, documents: Iterable<RoutingDocument>): Promise<void> {
   const file = await open(path, 'w')
@@ -45,30 +50,40 @@ export async function writeSnapshot(
   await mkdir(dir, { recursive: true })
   const path = join(dir, `w${slot}${SUFFIX}`)
   await writeFileOf(`${path}.new`, documents)
-  await rename(path, `${path}.old`).catch(() => {})
+  await rename(path, `${path}.old`).catch((error) => {
+    if (!isMissing(error)) throw error
+  })
   await rename(`${path}.new`, path)
 }
 
-/** All documents of the newest whole snapshot of each worker; `refused` counts the files that were not whole. */
+/**
+ * All documents of the newest whole snapshot of each worker; `refused` counts the files that were not whole. A folder
+ * that cannot be read counts as one of them.
+ */
 export async function readSnapshots(
   dir: string,
   log: Log,
 ): Promise<{ documents: RoutingDocument[]; refused: number }> {
-  const names = await readdir(dir).catch(() => [])
-  const slots = new Set(
-    names.filter((name) => /^w\d+\.ndjson(\.old)?$/.test(name)).map((name) => name.replace('.old', '')),
-  )
-  const documents: RoutingDocument[] = []
   let refused = 0
+  const refuse = (err: unknown, file: string) => {
+    refused++
+    log.error({ err, file }, 'snapshot refused')
+  }
+  const entries = await entriesIn(dir).catch((error) => {
+    refuse(error, dir)
+    return []
+  })
+  const names = entries.map(({ name }) => name).filter(isSnapshot)
+  const slots = new Set(names.map((name) => name.replace('.old', '')))
+  const documents: RoutingDocument[] = []
   for (const name of slots) {
     for (const candidate of [name, `${name}.old`]) {
       try {
         for (const document of parseSnapshot(await readFile(join(dir, candidate)))) documents.push(document)
         break
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
-        refused++
-        log.error({ err: error, file: candidate }, 'snapshot refused')
+        if (isMissing(error)) continue
+        refuse(error, candidate)
       }
     }
   }

@@ -1,5 +1,6 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { isMissing } from '@sluice/kit/files'
 
 const SLOT_BYTES = 16
 const SLOT_AT = [0, 4096] as const
@@ -75,7 +76,7 @@ function readBytes(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

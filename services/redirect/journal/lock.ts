@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
 
 /** Another live process holds the directory. */
 export class JournalLockedError extends Error {
@@ -48,7 +49,7 @@ function release(path: string, holder: string | undefined): void {
   try {
     unlinkSync(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!isMissing(error)) throw error
   }
 }
 

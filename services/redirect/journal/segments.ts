@@ -1,5 +1,6 @@
 import { close, closeSync, fsync, fsyncSync, open, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
 
 /** One append-only file of a spool, named for the first number that may be in it. */
 export type Segment = { path: string; firstSeq: number; bytes: number; changedMs: number }
@@ -26,7 +27,7 @@ export function segmentStarts(dir: string): number[] {
       .map(Number)
       .sort((a, b) => a - b)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
 import { syncDirectory } from './segments.ts'
 
 const SPOOL_ID = /^[a-z0-9]{12,20}$/
@@ -17,7 +18,7 @@ export function readSpoolId(dir: string): string | undefined {
     const text = readFileSync(join(dir, 'spool'), 'latin1').trim()
     return SPOOL_ID.test(text) ? text : undefined
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '@sluice/kit/log'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readGrace, writeGrace } from './grace-file.ts'
+
+async function place() {
+  const dir = await mkdtemp(join(tmpdir(), 'grace-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const log = createLog('test', 'silent')
+  return { path: join(dir, 'counts', 'grace.json'), dir, log, error: vi.spyOn(log, 'error') }
+}
+
+test('counts of grace are read back; where none were written there are none, and that is no error', async () => {
+  const { path, log, error } = await place()
+  expect(readGrace(path, log)).toEqual(new Map())
+  const counts = new Map([
+    [7, 12],
+    [9, 1],
+  ])
+  writeGrace(path, counts)
+  expect(readGrace(path, log)).toEqual(counts)
+  expect(error).not.toHaveBeenCalled()
+})
+
+test.each(['{"7":', '{"7":-1}', '[]', ''])(
+  'counts of grace that are %j count as none, and the log says so',
+  async (text) => {
+    const { dir, log, error } = await place()
+    const path = join(dir, 'grace.json')
+    await writeFile(path, text)
+    expect(readGrace(path, log)).toEqual(new Map())
+    expect(error).toHaveBeenCalledOnce()
+  },
+)
