@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { childrenOf } from '@sluice/local/stores/children-of'
 import { isReady, readMetric } from './metrics.ts'
 import { type ServicePlan, type ServiceProcess, startService } from './service-process.ts'
 import { Late, until } from './wait.ts'
@@ -73,10 +73,6 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
     ready,
     metric: (metric, labels) => readMetric(internalPort, metric, labels),
     pid: () => up().pid,
-    async children() {
-      const { pid } = up()
-      const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      return text.trim().split(/\s+/).filter(Boolean).map(Number)
-    },
+    children: () => childrenOf(up().pid),
   }
 }

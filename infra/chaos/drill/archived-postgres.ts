@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { chownSync, cpSync, mkdirSync, statSync } from 'node:fs'
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { childrenOf } from '@sluice/local/stores/children-of'
 import { freePort } from '@sluice/local/stores/free-port'
 import { startPostgres } from '@sluice/local/stores/postgres'
 import type { Store } from '@sluice/local/stores/store'
@@ -79,8 +80,9 @@ export async function homeBeside(
 
 /** Ends every process of it at once and takes its data away. */
 export async function destroy({ store, data }: ArchivedPostgres): Promise<void> {
-  const children = await readFile(`/proc/${store.pid}/task/${store.pid}/children`, 'utf8')
-  for (const pid of [store.pid ?? 0, ...children.trim().split(/\s+/).map(Number)]) kill(pid)
+  const { pid } = store
+  if (pid === undefined) throw new Error('Postgres does not run')
+  for (const each of [pid, ...(await childrenOf(pid))]) kill(each)
   await store.exited
   await rm(data, { recursive: true })
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { childrenOf } from '../stores/children-of.ts'
 
 /**
  * What Docker's host is to containers: a network, processes and a /run that nobody else sees. Everything in it ends,
@@ -40,7 +40,7 @@ export async function openHost(): Promise<Host> {
   })
   const ended = once(keeper, 'close')
   await isOpen(keeper)
-  const first = (await readFile(`/proc/${keeper.pid}/task/${keeper.pid}/children`, 'utf8')).trim()
+  const [first] = await childrenOf(keeper.pid ?? 0)
   const path = (inside: string) => `/proc/${first}/root${inside}`
 
   // Where Debian keeps programs for root.
