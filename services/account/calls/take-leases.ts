@@ -30,13 +30,7 @@ export async function takeLeases(
       holder,
       scarce.map(({ owner }) => owner),
     )
-    const loans: NewLoan[] = []
-    for (const { owner, request, want } of asks) {
-      const account = accounts.get(owner)
-      const size = account ? leaseSize(want, available(account), holders.get(owner) ?? 1) : 0
-      if (size > 0) loans.push({ owner, request, size })
-    }
-    const made = await lendCalls(tx, holder, loans, LEASE_LIFE_MS)
+    const made = await lendCalls(tx, holder, loansFor(asks, accounts, holders), LEASE_LIFE_MS)
     const others = asks.filter(({ request }) => !made.has(request))
     const asked = await findAsked(
       tx,
@@ -51,6 +45,19 @@ export async function takeLeases(
       const same = earlier?.owner === owner && earlier.holder === holder && earlier.state === 'open'
       return account && same ? granted(earlier, account) : NOTHING
     })
+  })
+}
+
+/** What is lent for each ask; nothing where nothing is left. `holders`: how many hold calls of an owner, one unless said. */
+function loansFor(
+  asks: readonly TakeLease[],
+  accounts: ReadonlyMap<number, Account>,
+  holders: ReadonlyMap<number, number>,
+): NewLoan[] {
+  return asks.flatMap(({ owner, request, want }) => {
+    const account = accounts.get(owner)
+    const size = account ? leaseSize(want, available(account), holders.get(owner) ?? 1) : 0
+    return size > 0 ? [{ owner, request, size }] : []
   })
 }
 
