@@ -57,7 +57,7 @@ restore: install ## Fills an empty installation from a backup and proves that al
 rebuild-stats: install ## After ClickHouse was lost: has the visits that journals or Kafka still hold stored again (KAFKA=1)
 	@exec $(NODE) infra/local/rebuild-stats/main.ts
 
-bench: packages ## Measures against nginx and bare Node on this machine (some eleven minutes)
+bench: packages ## Measures against nginx and bare Node on this machine (some twenty minutes, longer where the host disturbs it)
 	@exec $(NODE) loadtest/bench/main.ts
 
 bench-account: packages ## Measures the account service with 10,000 users and 100,000 links (BENCH_ACCOUNT_SECONDS)
