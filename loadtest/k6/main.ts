@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Advertiser, logIn } from '@sluice/e2e/advertiser'
 import { startProduct } from '@sluice/e2e/product'
@@ -9,14 +9,18 @@ import { readEnv } from '@sluice/kit/env'
 import { run } from '@sluice/kit/run'
 import { z } from 'zod'
 import { ensureK6 } from './ensure-k6.ts'
-import { SHAPES, type ShapeName } from './shapes.ts'
+import { readOutcome } from './outcome.ts'
+import { SHAPES, type ShapeName, secondsOf } from './shapes.ts'
 import { storedVisits } from './stored.ts'
+import { type Ran, summaryPage } from './summary-page.ts'
 import type { World } from './world.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url))
 const LINKS = 200
 const CALLS = 10_000_000
+/** Of a curve in k6's page. */
+const POINTS = 60
 const USER = { email: 'load@load.test', password: 'LoadTest123' }
 
 const Environment = z.object({
@@ -38,9 +42,10 @@ async function makeLinks(user: Advertiser): Promise<World['links']> {
   return links
 }
 
-/** Visits that were redirected and k6's verdict; its page goes to `loadtest/results/{shape}.html`. */
+/** What k6 saw and its verdict; its page goes to `loadtest/results/{shape}.html`. */
 async function runK6(k6: string, shape: ShapeName, rate: number, worldFile: string, dir: string) {
-  const summary = `${dir}/${shape}.json`
+  const [summary, page] = [`${dir}/${shape}.json`, `${RESULTS}${shape}.html`]
+  rmSync(page, { force: true })
   const args = ['run', '--quiet', '--no-usage-report', `--summary-export=${summary}`, `${HERE}script.ts`]
   const child = spawn(k6, args, {
     stdio: 'inherit',
@@ -52,14 +57,14 @@ async function runK6(k6: string, shape: ShapeName, rate: number, worldFile: stri
       RATE: String(rate),
       K6_WEB_DASHBOARD: 'true',
       K6_WEB_DASHBOARD_PORT: '-1',
-      K6_WEB_DASHBOARD_EXPORT: `${RESULTS}${shape}.html`,
+      K6_WEB_DASHBOARD_EXPORT: page,
+      // Less than a handful of periods make no page; a period is at least a second.
+      K6_WEB_DASHBOARD_PERIOD: `${Math.ceil(secondsOf(SHAPES[shape]) / POINTS)}s`,
     },
   })
   const [code] = await once(child, 'exit')
-  const { metrics } = z
-    .object({ metrics: z.record(z.string(), z.looseObject({ count: z.number().optional() })) })
-    .parse(JSON.parse(readFileSync(summary, 'utf8')))
-  return { passed: code === 0, redirected: metrics.redirected?.count ?? 0 }
+  if (!existsSync(page)) throw new Error(`k6 made no page of ${shape}.`)
+  return { passed: code === 0, outcome: readOutcome(readFileSync(summary, 'utf8')) }
 }
 
 /** Each shape against a product of its own, and whether every visit that was redirected is stored, once. */
@@ -70,7 +75,7 @@ run(async () => {
   const dir = mkdtempSync(`${tmpdir()}/sluice-load-`)
   mkdirSync(RESULTS, { recursive: true })
   const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1/32' })
-  const failed: string[] = []
+  const ran: Ran[] = []
   try {
     await product.createUser({ ...USER, calls: CALLS })
     const user = await logIn(product.origin, USER.email, USER.password)
@@ -80,16 +85,23 @@ run(async () => {
     let visits = 0
     for (const shape of shapes) {
       say(`${shape}: ${SHAPES[shape].about}`)
-      const { passed, redirected } = await runK6(k6, shape, RATE, worldFile, dir)
-      visits += redirected
-      const stored = await storedVisits(user, visits)
-      say(`${shape}: ${passed ? 'passed' : 'failed'}; ${stored} of ${visits} visits so far are stored`)
-      if (!passed || stored !== visits) failed.push(shape)
+      const { passed: fast, outcome } = await runK6(k6, shape, RATE, worldFile, dir)
+      const stored = await storedVisits(user, visits + outcome.redirected)
+      const lost = visits + outcome.redirected - stored
+      const passed = fast && lost === 0
+      visits = stored
+      ran.push({ ...outcome, name: shape, shape: SHAPES[shape], passed, lost })
+      say(
+        `${shape}: ${passed ? 'passed' : 'failed'}; ${outcome.redirected - lost} of ${outcome.redirected} visits are stored`,
+      )
     }
   } finally {
     await product.stop()
     rmSync(dir, { recursive: true, force: true })
   }
-  say(`pages: loadtest/results/{${shapes.join(',')}}.html`)
+  const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unnamed processor'}`
+  writeFileSync(`${RESULTS}load.html`, summaryPage(ran, { made: new Date(), machine, rate: RATE }))
+  say('the page is loadtest/results/load.html')
+  const failed = ran.filter(({ passed }) => !passed).map(({ name }) => name)
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`)
 })

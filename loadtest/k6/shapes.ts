@@ -93,14 +93,20 @@ export const SHAPES = {
 } satisfies Record<string, Shape>
 export type ShapeName = keyof typeof SHAPES
 
+export const secondsOf = ({ visits }: Shape): number => visits.reduce((sum, [, seconds]) => sum + seconds, 0)
+
+const arrivals = (perSecond: number, rate: number): number => Math.max(1, Math.round(perSecond * rate))
+
+export const mostPerSecond = ({ visits }: Shape, rate: number): number =>
+  Math.max(...visits.map(([perSecond]) => arrivals(perSecond, rate)))
+
 /** What k6 is told to do. */
 export function optionsOf(shape: Shape, rate: number): Options {
   const stages = shape.visits.map(([perSecond, seconds]) => ({
-    target: Math.max(1, Math.round(perSecond * rate)),
+    target: arrivals(perSecond, rate),
     duration: `${seconds}s`,
   }))
-  const most = Math.max(...stages.map(({ target }) => target))
-  const seconds = shape.visits.reduce((sum, [, each]) => sum + each, 0)
+  const most = mostPerSecond(shape, rate)
   const scenarios: Scenarios = {
     visitors: {
       executor: 'ramping-arrival-rate',
@@ -118,7 +124,7 @@ export function optionsOf(shape: Shape, rate: number): Options {
       executor: 'constant-vus',
       exec: 'dashboard',
       vus: shape.dashboards,
-      duration: `${seconds}s`,
+      duration: `${secondsOf(shape)}s`,
     }
   return {
     scenarios,
