@@ -10,7 +10,9 @@ const STYLE = `
   body { margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
   .wide { overflow-x: auto; }
   table { border-collapse: collapse; width: 100%; }
-  th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: .5rem .75rem; text-align: right; white-space: nowrap; }
+  th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: .5rem; text-align: right; vertical-align: top; }
+  th { vertical-align: bottom; font-size: .85em; }
+  td { white-space: nowrap; }
   th:first-child, td:first-child, td:last-child { text-align: left; }
   .failed { color: light-dark(#b42318, #ff8a80); font-weight: 600; }
   small { display: block; opacity: .7; }`
