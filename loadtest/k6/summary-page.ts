@@ -1,3 +1,4 @@
+import { thousands } from '../bench/results/table.ts'
 import type { Outcome } from './outcome.ts'
 import { mostPerSecond, type Shape, secondsOf } from './shapes.ts'
 
@@ -17,16 +18,15 @@ const STYLE = `
   .failed { color: light-dark(#b42318, #ff8a80); font-weight: 600; }
   small { display: block; opacity: .7; }`
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const marked = (text: string, failed: boolean) => `<td${failed ? ' class="failed"' : ''}>${text}</td>`
 
 function rowOf({ name, shape, ...ran }: Ran, rate: number): string {
   return `<tr>
     <td><a href="${name}.html">${name}</a><small>${shape.about}</small></td>
-    <td>${whole(mostPerSecond(shape, rate))}</td><td>${secondsOf(shape)} s</td><td>${shape.dashboards}</td>
-    <td>${whole(ran.right)}</td>
-    ${marked(whole(ran.wrong), ran.wrong > 0)}${marked(whole(ran.dropped), ran.dropped > 0)}${marked(whole(ran.lost), ran.lost !== 0)}
+    <td>${thousands(mostPerSecond(shape, rate))}</td><td>${secondsOf(shape)} s</td><td>${shape.dashboards}</td>
+    <td>${thousands(ran.right)}</td>
+    ${marked(thousands(ran.wrong), ran.wrong > 0)}${marked(thousands(ran.dropped), ran.dropped > 0)}${marked(thousands(ran.lost), ran.lost !== 0)}
     <td>${ms(ran.p50)}</td>${marked(`${ms(ran.p99)}<small>of ${shape.p99}</small>`, ran.p99 >= shape.p99)}<td>${ms(ran.slowest)}</td>
     ${marked(ran.passed ? 'passed' : 'failed', !ran.passed)}
   </tr>`
