@@ -30,7 +30,7 @@ export async function countTopic(address: string): Promise<{ records: number; di
       autoCommit: false,
       eachMessage: async ({ message }) => {
         for (const line of message.value?.toString('utf8').trimEnd().split('\n') ?? []) {
-          const { spool, seq } = JSON.parse(line) as { spool: string; seq: number }
+          const [, spool, seq] = JSON.parse(line) as [v: number, spool: string, seq: number]
           seen.add(`${spool}-${seq}`)
           records += 1
         }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { INGEST_PATH, IngestAnswer, type Visit } from '@sluice/contract/visit'
+import { INGEST_PATH, IngestAnswer, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { visitLine } from '@sluice/contract/visit-line'
 import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +38,7 @@ export async function streamVisits(plan: StreamPlan): Promise<StreamEnd> {
     let at = startAt + random.int(0, 48 * DAY_MS)
     for (let seq = from; seq <= to; seq += 1) {
       if (random.next() < 0.01) at = startAt + random.int(0, 48 * DAY_MS)
-      lines.push(JSON.stringify(visit(end.spool, seq, at + seq)))
+      lines.push(visitLine(visit(end.spool, seq, at + seq)))
     }
     const body = `${lines.join('\n')}\n`
     await sendUntilAcked(plan, end, body, to)
@@ -72,7 +73,7 @@ async function sendUntilAcked(plan: StreamPlan, end: StreamEnd, body: string, to
 
 function visit(spool: string, seq: number, at: number): Visit {
   return {
-    v: 1,
+    v: VISIT_VERSION,
     spool,
     seq,
     at,

@@ -25,11 +25,11 @@ export const MAX_USER_AGENT = 512
 export const MAX_REFERRER = 1024
 
 /** Version of the visit record. A reader that meets a higher one sends the record to the dead-letter table. */
-export const VISIT_VERSION = 1
+export const VISIT_VERSION = 2
 
 /**
- * One visit, as it travels from a redirect worker's journal to ClickHouse: one JSON object per line (NDJSON),
- * keys as the columns of the `visits` table.
+ * One visit, as it travels from a redirect worker's journal to ClickHouse: a JSON array per line (NDJSON) of its values
+ * in this order (`visit-line.ts`), named here as the columns of the `visits` table.
  *
  * `(spool, seq)` identifies it for good: `spool` names the journal directory, `seq` is dense from 1.
  */

@@ -8,7 +8,7 @@ import { judge } from '../verdict.ts'
 import { lateness, until } from '../wait.ts'
 
 const RATE = 500
-const SIZES = { quick: { maxBytes: 1_000_000, seconds: 6 }, full: { maxBytes: 64_000_000, seconds: 480 } }
+const SIZES = { quick: { maxBytes: 1_000_000, seconds: 12 }, full: { maxBytes: 64_000_000, seconds: 720 } }
 const DROPPED = 'sluice_visits_dropped_total'
 const LAG = 'sluice_shipper_lag_seconds'
 const FULL = 'sluice_redirect_journal_full'

@@ -1,3 +1,4 @@
+import { VISIT_VERSION } from '@sluice/contract/visit'
 import { z } from 'zod'
 import { startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
@@ -14,11 +15,11 @@ const FLOWING_MS = { quick: 60_000, full: 10_000 }
 const MIB = 1024 * 1024
 /** What stands in the topic, by the reason it is to be refused for. */
 const POISON = {
-  bad_json: '{"v":1,"spool":',
-  wrong_shape: '{"v":1,"spool":"poison000000","seq":1,"at":"yesterday"}',
-  unknown_version: '{"v":99,"spool":"poison000000","seq":2,"everything":"else"}',
-  other_spool: '{"v":1,"spool":"somebodyelse","seq":1,"void_to":1}',
-  too_long: `{"v":1,"spool":"poison000000","seq":3,"pad":"${'x'.repeat(MIB)}"}`,
+  bad_json: `[${VISIT_VERSION},"poison`,
+  wrong_shape: `[${VISIT_VERSION},"poison000000",1,"yesterday"]`,
+  unknown_version: '[99,"poison000000",2,"everything else"]',
+  other_spool: `[${VISIT_VERSION},"somebodyelse",1,1]`,
+  too_long: `[${VISIT_VERSION},"poison000000",3,"${'x'.repeat(MIB)}"]`,
 }
 const REASONS = Object.keys(POISON) as (keyof typeof POISON)[]
 const Dead = z.object({ reason: z.string(), letters: z.int(), explained: z.int() })

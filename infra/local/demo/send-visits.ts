@@ -1,4 +1,5 @@
 import { MAX_FRAME_VISITS, VISIT_VERSION } from '@sluice/contract/visit'
+import { visitLine } from '@sluice/contract/visit-line'
 import type { Batch, Transport } from '@sluice/redirect/shipping/transport'
 import type { DemoVisit } from './visits.ts'
 
@@ -7,7 +8,7 @@ export const DEMO_SPOOL = 'demo'
 
 function batchOf(visits: readonly DemoVisit[], firstSeq: number): Batch {
   const lines = visits.map(
-    (visit, i) => `${JSON.stringify({ v: VISIT_VERSION, spool: DEMO_SPOOL, seq: firstSeq + i, ...visit })}\n`,
+    (visit, i) => `${visitLine({ v: VISIT_VERSION, spool: DEMO_SPOOL, seq: firstSeq + i, ...visit })}\n`,
   )
   const frames: Buffer[] = []
   for (let i = 0; i < lines.length; i += MAX_FRAME_VISITS)

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@sluice/contract/country-codes'
-import { Visit } from '@sluice/contract/visit'
+import { VISIT_VERSION, Visit } from '@sluice/contract/visit'
 import { expect, test } from 'vitest'
 import { findAddresses } from './addresses.ts'
 import { DEMO_LINKS } from './links.ts'
@@ -26,7 +26,7 @@ const visits = [...inventVisits(plan)].flat()
 
 test('every invented visit is a valid record, with an address of its country', () => {
   visits.forEach((visit, i) => {
-    Visit.parse({ v: 1, spool: 'demo', seq: i + 1, ...visit })
+    Visit.parse({ v: VISIT_VERSION, spool: 'demo', seq: i + 1, ...visit })
     if (visit.country !== 'ZZ') expect(countryOf(visit.ip)).toBe(visit.country)
   })
 })

@@ -21,7 +21,7 @@ test('batches hold every visit once, in order, within the limits of their transp
     expect(batch.visits).toBeLessThanOrEqual(1_000)
     expect(batch.body.length).toBeLessThanOrEqual(300_000)
     const lines = batch.body.toString().trimEnd().split('\n')
-    const numbers = lines.map((line) => (JSON.parse(line) as { seq: number }).seq)
+    const numbers = lines.map((line) => (JSON.parse(line) as [v: number, spool: string, seq: number])[2])
     expect(numbers).toEqual(numbers.map((_, index) => next + index))
     next = batch.lastSeq + 1
   }

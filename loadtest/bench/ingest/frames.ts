@@ -1,4 +1,5 @@
 import { MAX_FRAME_VISITS, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { visitLine } from '@sluice/contract/visit-line'
 import { TARGETED_COUNTRIES } from '../traffic/links.ts'
 import { pick } from '../traffic/random.ts'
 import type { VisitRequest } from '../traffic/requests.ts'
@@ -6,13 +7,7 @@ import type { VisitRequest } from '../traffic/requests.ts'
 /** Consecutive visits of one spool as NDJSON. */
 export type Frame = { spool: string; visits: number; body: Buffer }
 
-function visitLine(
-  request: VisitRequest,
-  spool: string,
-  seq: number,
-  at: number,
-  random: () => number,
-): string {
+function lineOf(request: VisitRequest, spool: string, seq: number, at: number, random: () => number): string {
   const real = random() < 0.5
   const visit: Visit = {
     v: VISIT_VERSION,
@@ -34,7 +29,7 @@ function visitLine(
     lease: 1 + Math.floor(seq / 500),
     lease_no: (seq % 500) + 1,
   }
-  return `${JSON.stringify(visit)}\n`
+  return `${visitLine(visit)}\n`
 }
 
 /** `count` visits of one spool that end now and came at 20,000 per second, in frames of `perFrame`. */
@@ -50,7 +45,7 @@ export function makeFrames(
   for (let seq = 1; seq <= count; seq += perFrame) {
     const visits = Math.min(perFrame, count - seq + 1)
     const lines = Array.from({ length: visits }, (_, index) =>
-      visitLine(pick(random, requests), spool, seq + index, Math.floor(start + (seq + index) / 20), random),
+      lineOf(pick(random, requests), spool, seq + index, Math.floor(start + (seq + index) / 20), random),
     )
     frames.push({ spool, visits, body: Buffer.from(lines.join('')) })
   }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
 import { lastLine } from './last-line.ts'
 
 /** Stands for stats on another machine: takes every frame of visits at once and stores nothing. */
@@ -7,13 +8,11 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    const { spool, seq, void_to } = JSON.parse(lastLine(chunks)) as {
-      spool: string
-      seq: number
-      void_to?: number
-    }
+    const line: unknown = JSON.parse(lastLine(chunks))
+    const hole = voidOfLine(line)
+    const last = hole ?? visitOfLine(line)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ spool, acked: void_to ?? seq }))
+    response.end(JSON.stringify({ spool: last?.spool, acked: hole?.void_to ?? last?.seq }))
   })
 })
 

@@ -11,7 +11,7 @@ console.log(`blocks of the journal: seed ${SEED}`)
 const SPOOL = 'abc123abc123'
 const payload = fc
   .string({ unit: 'binary-ascii', maxLength: 900 })
-  .map((text) => `"at":1,"referrer":${JSON.stringify(text)}}`)
+  .map((text) => `1,${JSON.stringify(text)}]`)
 /** Turns of the event loop, each with the visits that came in it. */
 const turns = fc.array(fc.array(payload, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 6 })
 
@@ -33,7 +33,7 @@ function writeAll(groups: string[][], firstSeq = 1): Buffer {
 
 const textsOf = (bytes: Buffer, block: BlockSpan) =>
   [...linesOf(bytes, block)].map(({ start, end }) => bytes.toString('latin1', start, end))
-const lineOf = (seq: number, text: string) => `{"v":${VISIT_VERSION},"spool":"${SPOOL}","seq":${seq},${text}`
+const lineOf = (seq: number, text: string) => `[${VISIT_VERSION},"${SPOOL}",${seq},${text}`
 
 test('every visit comes back as the line that is shipped, with its number', () => {
   fc.assert(
@@ -56,8 +56,8 @@ test('every visit comes back as the line that is shipped, with its number', () =
 })
 
 test('a group of many visits is cut into blocks, and only the last of them ends it', () => {
-  const small = Array.from({ length: 3 * FULL_BLOCK.visits }, () => '"at":1}')
-  const large = Array.from({ length: 600 }, () => `"at":1,"referrer":"${'x'.repeat(900)}"}`)
+  const small = Array.from({ length: 3 * FULL_BLOCK.visits }, () => '1]')
+  const large = Array.from({ length: 600 }, () => `1,"${'x'.repeat(900)}"]`)
   const bytes = writeAll([small, large])
   const { blocks } = scan(bytes, true)
   const visits = blocks.map(visitsIn)
@@ -124,11 +124,11 @@ test('reading in pieces finds the same blocks as reading at once', () => {
 
 test('a line over the limit is refused, and what was there before stays; the longest that a visit can be is not', () => {
   const group = createGroup(SPOOL)
-  group.add(1, textRecord('"at":1}'))
+  group.add(1, textRecord('1]'))
   const before = group.bytes()
   expect(() => group.add(2, textRecord('x'.repeat(MAX_LINE_BYTES)))).toThrow(RangeError)
   expect([group.bytes(), group.visits()]).toEqual([before, 1])
   // Every character of a header may become an escape of six.
-  group.add(2, textRecord(`"at":1,"user_agent":"${'\\u0000'.repeat(MAX_USER_AGENT + MAX_REFERRER)}"}`))
+  group.add(2, textRecord(`1,"${'\\u0000'.repeat(MAX_USER_AGENT + MAX_REFERRER)}"]`))
   expect(scan(group.close(), true).blocks).toMatchObject([{ firstSeq: 1, lastSeq: 2, closing: true }])
 })

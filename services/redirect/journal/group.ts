@@ -2,7 +2,7 @@ import { MAX_LINE_BYTES, VISIT_VERSION } from '@sluice/contract/visit'
 import { closeGroup, FULL_BLOCK, HEADER_BYTES, NEWLINE, sealBlock } from './block.ts'
 import { DIGITS_ROOM, writeDigits } from './digits.ts'
 
-/** What is kept of a visit: its JSON from `"at":` on, in ASCII. */
+/** What is kept of a visit: the values of its line from `at` on, with the bracket that ends it, in ASCII. */
 export type JournalRecord = {
   /** The most bytes that it may have. */
   readonly room: number
@@ -26,7 +26,7 @@ const FIRST_BYTES = 256 * 1024
 const COMMA = 0x2c
 
 export function createGroup(spool: string): Group {
-  const head = Buffer.from(`{"v":${VISIT_VERSION},"spool":${JSON.stringify(spool)},"seq":`)
+  const head = Buffer.from(`[${VISIT_VERSION},${JSON.stringify(spool)},`)
   let memory = Buffer.allocUnsafe(FIRST_BYTES)
   let used = 0
   let visits = 0

@@ -13,8 +13,8 @@ import { openCounter } from './counter-file.ts'
 import { JournalLockedError } from './lock.ts'
 import { listSegments } from './segments.ts'
 import { readAll } from './testing/kept-visits.ts'
-import { freshDir, openTest, recordOf } from './testing/open.ts'
-import { textRecord } from './testing/text-record.ts'
+import { freshDir, openTest } from './testing/open.ts'
+import { recordOf, textRecord } from './testing/text-record.ts'
 
 const seqs = (dir: string) => readAll(dir).map((record) => record.seq)
 const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
@@ -61,7 +61,7 @@ test('text comes back from the file as it was', () => {
   const texts = ['', `"quoted"\n`, 'x'.repeat(60_000)]
   for (const text of texts) journal.append(recordOf(text))
   journal.close()
-  expect(readAll(dir).map(({ referrer }) => referrer)).toEqual(texts)
+  expect(readAll(dir).map(({ text }) => text)).toEqual(texts)
 })
 
 test('a full quota refuses, counts exactly, and takes visits again when segments are gone', async () => {
@@ -136,7 +136,7 @@ test.each([
   expect(again.stats().nextSeq).toBeGreaterThanOrEqual(nextSeq)
   again.append(recordOf('after'))
   again.close()
-  expect(readAll(dir).at(-1)?.referrer).toBe('after')
+  expect(readAll(dir).at(-1)?.text).toBe('after')
 })
 
 test('numbers of destroyed visits at the end are not given again', () => {
@@ -155,15 +155,13 @@ test('what was spent is known again after a start', () => {
   const dir = freshDir()
   const journal = openTest(dir, { segmentBytes: 500 })
   const spend = (owner: number, lease: number, number: number) =>
-    journal.append(
-      textRecord(`"at":${Date.now()},"owner":${owner},"metered":1,"lease":${lease},"lease_no":${number}}`),
-    )
+    journal.append(textRecord(`${Date.now()},${owner},1,${lease},${number}]`))
   for (let n = 1; n <= 20; n += 1) {
     spend(5, 77, n)
     journal.flush()
   }
   spend(5, 78, 1)
-  journal.append(textRecord(`"at":${Date.now()},"owner":9,"metered":0,"lease":0,"lease_no":0}`))
+  journal.append(textRecord(`${Date.now()},9,0,0,0]`))
   spend(6, 0, 4)
   journal.close()
   const { leases, grace } = openTest(dir).recoveredLeases()

@@ -25,7 +25,7 @@ export type Journal = {
   /** The spool's id, made with the directory: `[a-z0-9]{12,20}`. */
   spool: string
   /**
-   * Numbers one visit (its JSON from `"at":` on, in ASCII) and keeps it for the group write at the end of this turn of
+   * Numbers one visit and keeps it for the group write at the end of this turn of
    * the event loop; does no I/O unless the journal seems full. Throws RangeError for more than a line may have. False:
    * refused because the journal is full, counted as dropped. Answers of refused visits, too, wait for `settled`: by then
    * the drop is on disk.

@@ -29,7 +29,7 @@ function collect(child: ChildProcess): Promise<Outcome> {
   )
 }
 
-const recordedTexts = (dir: string) => readAll(dir).map(({ referrer }) => referrer)
+const recordedTexts = (dir: string) => readAll(dir).map(({ text }) => text)
 
 test('after kill -9, 15 times in a row, no settled record is lost, doubled or misnumbered', async () => {
   const dir = freshDir()

@@ -3,9 +3,9 @@ import { type BlockSpan, HEADER_BYTES, linesOf } from './block.ts'
 /** What the kept lines say was spent: lease → highest `lease_no`, and owner → highest grace number. */
 export type SpentCalls = { leases: Map<number, number>; grace: Map<number, number> }
 
-const AT = /"seq":\d+,"at":(\d+)/
-const OWNER = /"seq":\d+,"at":\d+,"owner":(\d+)/
-const SPENDING = /"metered":1,"lease":(\d+),"lease_no":(\d+)\}$/
+const AT = /^\[\d+,"[^"]*",\d+,(\d+)/
+const OWNER = /^\[\d+,"[^"]*",\d+,\d+,(\d+)/
+const SPENDING = /,1,(\d+),(\d+)\]$/
 /** More than what stands in front of the owner's end, and of what was spent. */
 const HEAD_BYTES = 160
 const TAIL_BYTES = 96

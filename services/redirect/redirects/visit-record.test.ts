@@ -4,8 +4,10 @@ import {
   MAX_REFERRER,
   MAX_USER_AGENT,
   REASONS,
+  VISIT_VERSION,
   Visit,
 } from '@sluice/contract/visit'
+import { visitOfLine } from '@sluice/contract/visit-line'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newLease } from '../calls/lease.ts'
@@ -63,9 +65,9 @@ function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', call, 
   const end = record.write(target, 5)
   expect(end - 5).toBeLessThanOrEqual(record.room)
   expect(target.toString('latin1', 0, 5) + target.toString('latin1', end, end + 5)).toBe('##########')
-  const line = `{"v":1,"spool":"s","seq":1,${target.toString('latin1', 5, end)}`
+  const line = `[${VISIT_VERSION},"s",1,${target.toString('latin1', 5, end)}`
   expect(line).toMatch(/^[\x20-\x7f]*$/)
-  return Visit.parse(JSON.parse(line))
+  return Visit.parse(visitOfLine(JSON.parse(line)))
 }
 
 const header = fc.oneof(

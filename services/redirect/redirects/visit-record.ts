@@ -19,13 +19,13 @@ import type { Visitor } from './visitor.ts'
 
 /** What each visit of one version of a link shares. */
 const headOf = ({ document: { owner, id, version, mode } }: CloakEntry): Buffer =>
-  keptBytes(`,"owner":${owner},"cloak":${id},"cloak_version":${version},"mode":"${mode}"`)
+  keptBytes(`,${owner},${id},${version},"${mode}"`)
 
 type Routes = Record<Destination, Record<Reason, Buffer>>
 const each = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
 const ROUTES: Routes = each(DESTINATIONS, (to) =>
-  each(REASONS, (reason) => Buffer.from(`,"redirect_to":"${to}","reason":"${reason}","country":"`)),
+  each(REASONS, (reason) => Buffer.from(`,"${to}","${reason}","`)),
 )
 
 /** The bytes of a number that is the same for many visits on end. */
@@ -40,15 +40,14 @@ function remembered(make: (value: number) => string): (value: number) => Buffer 
     return bytes
   }
 }
-const atBytes = remembered((at) => `"at":${at}`)
-const buildBytes = remembered((build) => `","geo_build":${build},"ip":"`)
-const USER_AGENT = Buffer.from('","user_agent":"')
-const REFERRER = Buffer.from('","referrer":"')
-const UNMETERED = Buffer.from('","metered":0,"lease":0,"lease_no":0}')
-const GRACE = Buffer.from('","metered":1,"lease":0,"lease_no":')
+const atBytes = remembered((at) => `${at}`)
+const buildBytes = remembered((build) => `",${build},"`)
+const NEXT_TEXT = Buffer.from('","')
+const UNMETERED = Buffer.from('",0,0,0]')
+const GRACE = Buffer.from('",1,0,')
 /** What each call of a lease shares. */
-const partOf = ({ id }: Lease): Buffer => keptBytes(`","metered":1,"lease":${id},"lease_no":`)
-const BRACE = 0x7d
+const partOf = ({ id }: Lease): Buffer => keptBytes(`",1,${id},`)
+const BRACKET = 0x5d
 
 /** A character of a header takes at most the six of an escape. */
 const ROOM = 1_024 + 6 * (MAX_USER_AGENT + MAX_REFERRER)
@@ -94,7 +93,7 @@ export type Recorded = {
 }
 
 /**
- * A `Visit` as ASCII JSON without `v`, `spool` and `seq`, to be prefixed by those. Written where it stays, out of bytes
+ * The line of a `Visit` behind `v`, `spool` and `seq`, in ASCII. Written where it stays, out of bytes
  * that are there: a text on the way costs more than the writing.
  */
 export class VisitRecord implements JournalRecord {
@@ -117,16 +116,16 @@ export class VisitRecord implements JournalRecord {
     target[at++] = visitor.country.charCodeAt(1)
     at = put(target, at, buildBytes(recorded.geoBuild))
     at = visitor.v6 ? writeV6(target, at, visitor.v6) : writeV4(target, at, visitor.v4)
-    at = put(target, at, USER_AGENT)
+    at = put(target, at, NEXT_TEXT)
     at = putHeader(target, at, bytes, head.userAgent, head.isPlain, MAX_USER_AGENT)
-    at = put(target, at, REFERRER)
+    at = put(target, at, NEXT_TEXT)
     at = putHeader(target, at, bytes, head.referrer, head.isPlain, MAX_REFERRER)
     if (!spending) return put(target, at, UNMETERED)
     const { lease } = spending
     if (lease) lease.recordPart ??= partOf(lease)
     at = put(target, at, lease?.recordPart ?? GRACE)
     at = writeDigits(target, at, spending.no)
-    target[at++] = BRACE
+    target[at++] = BRACKET
     return at
   }
 }

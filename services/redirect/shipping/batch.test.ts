@@ -1,4 +1,5 @@
-import { MAX_FRAME_VISITS } from '@sluice/contract/visit'
+import { MAX_FRAME_VISITS, Visit, VoidVisit } from '@sluice/contract/visit'
+import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BlockSpan, FULL_BLOCK, scan } from '../journal/block.ts'
@@ -71,7 +72,10 @@ const linesOf = (text: Buffer) =>
     .toString()
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as { seq: number; void_to?: number })
+    .map((line) => {
+      const json: unknown = JSON.parse(line)
+      return VoidVisit.safeParse(voidOfLine(json)).data ?? Visit.parse(visitOfLine(json))
+    })
 
 test('whatever the slices and the limits, each visit is one line, and holes are told', () => {
   const slices = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 })
@@ -93,11 +97,11 @@ test('whatever the slices and the limits, each visit is one line, and holes are 
         const lines = linesOf(batch.body)
         for (const line of lines) {
           expect(line.seq).toBe(next)
-          next = (line.void_to ?? line.seq) + 1
-          if (line.void_to === undefined) arrived.push(line.seq)
+          next = ('void_to' in line ? line.void_to : line.seq) + 1
+          if (!('void_to' in line)) arrived.push(line.seq)
         }
         expect(batch.lastSeq).toBe(next - 1)
-        expect(lines.filter((line) => line.void_to === undefined)).toHaveLength(batch.visits)
+        expect(lines.filter((line) => !('void_to' in line))).toHaveLength(batch.visits)
       }
       expect(arrived).toEqual(seqs.flat())
     }),

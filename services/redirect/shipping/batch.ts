@@ -1,4 +1,5 @@
-import { MAX_FRAME_VISITS, VISIT_VERSION, type VoidVisit } from '@sluice/contract/visit'
+import { MAX_FRAME_VISITS, VISIT_VERSION } from '@sluice/contract/visit'
+import { visitLine } from '@sluice/contract/visit-line'
 import { type BlockSpan, HEADER_BYTES, visitsIn } from '../journal/block.ts'
 import { timeOf } from '../journal/spent-calls.ts'
 import type { Batch, BatchLimits } from './transport.ts'
@@ -42,7 +43,10 @@ export function growingBatch(spool: string, expected: number | undefined, limits
     const visits = visitsIn(block)
     if (lines + visits >= MAX_FRAME_VISITS) endFrame()
     if (block.firstSeq > next) {
-      used += body.write(`${JSON.stringify(voidLine(spool, next, block.firstSeq - 1))}\n`, used)
+      used += body.write(
+        `${visitLine({ v: VISIT_VERSION, spool, seq: next, void_to: block.firstSeq - 1 })}\n`,
+        used,
+      )
       into.voided += block.firstSeq - next
       lines += 1
     }
@@ -101,8 +105,4 @@ function emptyBatch(spool: string, firstSeq: number, since: number | undefined):
     voided: 0,
     since,
   }
-}
-
-function voidLine(spool: string, from: number, to: number): VoidVisit {
-  return { v: VISIT_VERSION, spool, seq: from, void_to: to }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_FRAME_VISITS, Visit } from '@sluice/contract/visit'
+import { visitOfLine } from '@sluice/contract/visit-line'
 import kafkajs, { type KafkaMessage } from 'kafkajs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestKafka } from '../../../infra/local/testing/test-kafka.ts'
@@ -36,7 +37,7 @@ async function consume(brokers: string[], topic: string): Promise<Received[]> {
 
 function visitsOf(message: KafkaMessage): Visit[] {
   const lines = String(message.value).trimEnd().split('\n')
-  return lines.map((line) => Visit.parse(JSON.parse(line)))
+  return lines.map((line) => Visit.parse(visitOfLine(JSON.parse(line))))
 }
 
 async function makeTopic(brokers: string[], topic: string): Promise<void> {

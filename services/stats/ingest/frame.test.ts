@@ -1,3 +1,5 @@
+import { VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { visitLine } from '@sluice/contract/visit-line'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFrame } from './frame.ts'
@@ -6,7 +8,7 @@ import { parseUserAgent } from './user-agent.ts'
 import { ROW_COLUMNS } from './visit-row.ts'
 
 const visit = (seq: number, over: object = {}) => ({
-  v: 1,
+  v: VISIT_VERSION,
   spool: 'abc',
   seq,
   at: 1_790_000_000_000,
@@ -26,20 +28,22 @@ const visit = (seq: number, over: object = {}) => ({
   lease_no: 1,
   ...over,
 })
-const line = (seq: number, over: object = {}) => JSON.stringify(visit(seq, over))
+const line = (seq: number, over: object = {}) => visitLine(visit(seq, over) as Visit)
 const read = (...lines: string[]) => readFrame(Buffer.from(lines.join('\n')), 'test', parseUserAgent)
 
 test('poison is set aside with its reason and the visits around it flow on', () => {
   const frame = read(
     line(1),
-    '{"v":1,"spool":"abc","seq":2,"at":',
-    line(3, { v: 2 }),
+    '[2,"abc",2,',
+    line(3, { v: 3 }),
     line(4, { owner: -1 }),
     line(5, { spool: 'other' }),
-    `${line(6).slice(0, -1)},"x":"${'x'.repeat(70_000)}"}`,
+    `${line(6).slice(0, -1)},"${'x'.repeat(70_000)}"]`,
     line(7, { at: Date.UTC(2150, 0, 1) }),
     'not json',
-    line(9),
+    `${line(9).slice(0, -1)},"more"]`,
+    '{"v":1,"spool":"abc","seq":10,"at":1790000000000}',
+    line(11),
   )
   expect(frame.spool).toBe('abc')
   expect(frame.items.map((item) => (item.kind === 'dead' ? item.letter.reason : item.seq))).toEqual([
@@ -51,13 +55,34 @@ test('poison is set aside with its reason and the visits around it flow on', () 
     'too_long',
     'wrong_shape',
     'bad_json',
-    9,
+    'wrong_shape',
+    'unknown_version',
+    11,
   ])
-  expect(frame.items.map((item) => item.seq)).toEqual([1, 2, 3, 4, undefined, 6, 7, undefined, 9])
+  expect(frame.items.map((item) => item.seq)).toEqual([
+    1,
+    2,
+    3,
+    4,
+    undefined,
+    6,
+    7,
+    undefined,
+    9,
+    undefined,
+    11,
+  ])
 })
 
+test.each(['"other"', '{"spool":"other"}', '[2]', '7', 'null'])(
+  '%s names no spool, and the line behind it does',
+  (poison) => {
+    expect(read(poison, line(1)).spool).toBe('abc')
+  },
+)
+
 test('a void record covers its numbers, and one that ends before it begins is poison', () => {
-  const hole = (seq: number, to: number) => JSON.stringify({ v: 1, spool: 'abc', seq, void_to: to })
+  const hole = (seq: number, to: number) => visitLine({ v: VISIT_VERSION, spool: 'abc', seq, void_to: to })
   const frame = read(hole(4, 9), hole(12, 11))
   expect(frame.items[0]).toEqual({ kind: 'void', seq: 4, to: 9 })
   expect(frame.items[1]?.kind).toBe('dead')
@@ -67,7 +92,7 @@ test('no bytes whatever make reading a frame throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       readFrame(Buffer.from(bytes), 'test', parseUserAgent)
-      const started = [Buffer.from('{"v":1,"spool":"abc","seq":1,'), bytes]
+      const started = [Buffer.from('[2,"abc",1,'), bytes]
       readFrame(Buffer.concat(started), 'test', parseUserAgent, 'abc')
     }),
   )

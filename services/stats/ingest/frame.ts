@@ -17,13 +17,14 @@ export type FrameItem =
 export type Frame = { spool: string; items: FrameItem[] }
 
 /** How the shipper begins every line; readable even when the record behind it is damaged or of a later version. */
-const LINE_HEAD = /^\{"v":\d{1,9},"spool":"([^"\\]{1,32})","seq":([1-9]\d{0,14}),/
+const LINE_HEAD = /^\[\d{1,9},"([^"\\]{1,32})",([1-9]\d{0,14}),/
 
 function spoolIn(line: string): string | undefined {
   const head = LINE_HEAD.exec(line)?.[1]
   if (head !== undefined) return head
   try {
-    const { spool } = JSON.parse(line)
+    const values: unknown = JSON.parse(line)
+    const spool = Array.isArray(values) ? values[1] : undefined
     return typeof spool === 'string' && spool.length > 0 && spool.length <= 32 ? spool : undefined
   } catch {
     return undefined

@@ -1,4 +1,5 @@
-import { INGEST_PATH } from '@sluice/contract/visit'
+import { INGEST_PATH, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { visitLine } from '@sluice/contract/visit-line'
 import { beforeAll, expect, test } from 'vitest'
 import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
@@ -30,14 +31,14 @@ test('the same frame sent eight times at once is stored once', async () => {
 })
 
 test('poison goes to the dead-letter table with its reason, and the visits around it are stored', async () => {
-  const [a, b, c, d] = visits('poison', 1, 4) as [object, object, object, object]
+  const [a, b, c, d] = visits('poison', 1, 4) as [Visit, Visit, Visit, Visit]
   const lines = [
-    JSON.stringify(a),
-    JSON.stringify({ ...b, v: 9 }),
-    '{"v":1,"spool":"poison","seq":3,"at":oops',
-    JSON.stringify({ ...d, user_agent: 'x'.repeat(1_000_000) }),
+    visitLine(a),
+    visitLine({ ...b, v: 9 as typeof VISIT_VERSION }),
+    '[2,"poison",3,oops',
+    visitLine({ ...d, user_agent: 'x'.repeat(1_000_000) }),
     'no json at all \u0000 \ud800',
-    JSON.stringify({ ...c, seq: 5 }),
+    visitLine({ ...c, seq: 5 }),
   ]
   const before = await running.stats.metrics('sluice_stats_dead_letters_total')
   expect(await running.stats.send(lines.join('\n'))).toEqual({ spool: 'poison', acked: 5 })
@@ -56,7 +57,7 @@ test('a frame of nothing but garbage is answered', async () => {
 })
 
 test('holes and lost numbers are recorded, and the visits behind them stored', async () => {
-  const hole = { v: 1, spool: 'holes', seq: 3, void_to: 5 }
+  const hole = { v: VISIT_VERSION, spool: 'holes', seq: 3, void_to: 5 } as const
   const frame = toFrame([...visits('holes', 1, 2), hole, ...visits('holes', 8, 2)])
   expect(await running.stats.send(frame)).toEqual({ spool: 'holes', acked: 9 })
   expect(await stored('holes')).toEqual([1, 2, 8, 9])
@@ -93,8 +94,8 @@ test('hostile text comes back as it was sent', async () => {
 })
 
 test('a lone surrogate does not hold up its spool', async () => {
-  const [visit] = visits('lone', 1, 1)
-  const line = JSON.stringify({ ...visit, referrer: 'x\ud800y' })
+  const [visit] = visits('lone', 1, 1) as [Visit]
+  const line = visitLine({ ...visit, referrer: 'x\ud800y' })
   expect(await running.stats.send(line)).toEqual({ spool: 'lone', acked: 1 })
 })
 

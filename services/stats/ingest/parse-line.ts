@@ -1,4 +1,5 @@
 import { VISIT_VERSION, Visit, VoidVisit } from '@sluice/contract/visit'
+import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
 import { z } from 'zod'
 
 /** Clocks beyond 2100 are broken; ClickHouse's dates end in 2149. */
@@ -11,7 +12,11 @@ const StoredVisit = Visit.extend({
     .max(MAX_AT - 1),
 })
 const Void = VoidVisit.refine((visit) => visit.void_to >= visit.seq, 'void_to is before seq')
-const Envelope = z.object({ v: z.number(), void_to: z.unknown().optional() })
+/** What every version has said first: those behind 1 as the first value. */
+const Version = z.union([
+  z.tuple([z.number()], z.unknown()).transform(([v]) => v),
+  z.object({ v: z.number() }).transform(({ v }) => v),
+])
 
 export const POISON_REASONS = [
   'too_long',
@@ -36,19 +41,25 @@ export function parseLine(line: string, spool: string): ParsedLine {
   } catch (error) {
     return poison('bad_json', String(error))
   }
-  const visit = StoredVisit.safeParse(json)
+  const values = visitOfLine(json)
+  const visit = StoredVisit.safeParse(values)
   if (visit.success) {
     return visit.data.spool === spool ? { kind: 'visit', visit: visit.data } : poison('other_spool')
   }
-  return parseRest(json, spool, visit.error)
+  return parseRest(
+    json,
+    spool,
+    values ? z.prettifyError(visit.error) : 'neither the values of a visit nor of a hole',
+  )
 }
 
-function parseRest(json: unknown, spool: string, fault: z.ZodError): ParsedLine {
-  const envelope = Envelope.safeParse(json)
-  if (!envelope.success) return poison('wrong_shape', z.prettifyError(fault))
-  if (envelope.data.v !== VISIT_VERSION) return poison('unknown_version', `v ${envelope.data.v}`)
-  if (envelope.data.void_to === undefined) return poison('wrong_shape', z.prettifyError(fault))
-  const hole = Void.safeParse(json)
+function parseRest(json: unknown, spool: string, fault: string): ParsedLine {
+  const version = Version.safeParse(json)
+  if (!version.success) return poison('wrong_shape', fault)
+  if (version.data !== VISIT_VERSION) return poison('unknown_version', `v ${version.data}`)
+  const values = voidOfLine(json)
+  if (values === undefined) return poison('wrong_shape', fault)
+  const hole = Void.safeParse(values)
   if (!hole.success) return poison('wrong_shape', z.prettifyError(hole.error))
   return hole.data.spool === spool ? { kind: 'void', visit: hole.data } : poison('other_spool')
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Visit } from '@sluice/contract/visit'
 import { beforeAll, expect, test } from 'vitest'
 import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
@@ -53,7 +54,7 @@ test('refused visits leave with the visits of their days, younger ones stay and 
 }, 90_000)
 
 test('a visit dated ahead, which its column may not hold, is put aside as one of now', async () => {
-  const [visit] = randomVisits(randomOf(4), 'ahead', 1, 1, () => today + 3_650 * DAY)
+  const [visit] = randomVisits(randomOf(4), 'ahead', 1, 1, () => today + 3_650 * DAY) as [Visit]
   await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
   expect((await running.stats.send(toFrame([{ ...visit, country: 'QQ' }]))).acked).toBe(1)
   expect(

@@ -1,4 +1,5 @@
-import { DESTINATIONS, REASONS, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { DESTINATIONS, REASONS, VISIT_VERSION, type Visit, type VoidVisit } from '@sluice/contract/visit'
+import { visitLine } from '@sluice/contract/visit-line'
 
 /** A small generator that repeats with its seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -59,4 +60,5 @@ export function randomVisits(
   })
 }
 
-export const toFrame = (visits: object[]) => visits.map((visit) => `${JSON.stringify(visit)}\n`).join('')
+export const toFrame = (visits: (Visit | VoidVisit)[]) =>
+  visits.map((visit) => `${visitLine(visit)}\n`).join('')

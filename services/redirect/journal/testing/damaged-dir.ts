@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { openCounter } from '../counter-file.ts'
 import { type Journal, openJournal } from '../journal.ts'
 import { listSegments, segmentPath } from '../segments.ts'
-import { textRecord } from './text-record.ts'
+import { recordOf } from './text-record.ts'
 
 /** What a power cut leaves of a file: cut short, parts of its last 4 KB changed, zeros where nothing was written. */
 const damage = fc.record({
@@ -39,9 +39,6 @@ export const damagedDir = fc.record({
 
 type Damage = typeof damage extends fc.Arbitrary<infer T> ? T : never
 export type DamagedDir = typeof damagedDir extends fc.Arbitrary<infer T> ? T : never
-
-export const recordOf = (text: string) =>
-  textRecord(`"at":${Date.now()},"owner":1,"referrer":${JSON.stringify(text)}}`)
 
 export function openQuietly(dir: string, segmentBytes = 1_000_000): Journal {
   const log = createLog('test', 'silent')

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { readCounter } from '../counter-file.ts'
 import { readSpoolId } from '../spool-id.ts'
-import { type DamagedDir, damagedDir, openQuietly, recordOf, writeDamaged } from './damaged-dir.ts'
+import { type DamagedDir, damagedDir, openQuietly, writeDamaged } from './damaged-dir.ts'
 import { type Kept, readAll } from './kept-visits.ts'
+import { recordOf } from './text-record.ts'
 
 const START_MS = 2_000
 /** Thousands of directories are soon made where the system keeps files in memory. */
@@ -48,7 +49,7 @@ function startTwice(dir: string, plan: DamagedDir): void {
     journal.close()
     const now = readAll(dir)
     deepEqual(now.slice(0, whole.length), whole)
-    const added = now.slice(whole.length).map(({ referrer }) => referrer)
+    const added = now.slice(whole.length).map(({ text }) => text)
     deepEqual(added, ['after 1', 'after 2'].slice(0, start))
     equal(now.at(-1)?.seq, nextSeq)
     equal(new Set(now.map(({ seq }: Kept) => seq)).size, now.length)

@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linesOf, scan } from '../block.ts'
 
-export type Kept = { seq: number; referrer: string }
+export type Kept = { seq: number; text: string }
 
-/** Every visit on disk, in order of segment and place. */
+function keptOf(line: string): Kept {
+  const values: unknown[] = JSON.parse(line)
+  return { seq: Number(values[2]), text: String(values.at(-1)) }
+}
+
+/** Every record of the tests on disk, its number and the text behind all else, in order of segment and place. */
 export function readAll(dir: string): Kept[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.seg'))
@@ -12,9 +17,7 @@ export function readAll(dir: string): Kept[] {
     .flatMap((name) => {
       const bytes = readFileSync(join(dir, name))
       return scan(bytes, true).blocks.flatMap((block) =>
-        [...linesOf(bytes, block)].map(
-          ({ start, end }) => JSON.parse(bytes.toString('utf8', start, end)) as Kept,
-        ),
+        [...linesOf(bytes, block)].map(({ start, end }) => keptOf(bytes.toString('utf8', start, end))),
       )
     })
 }

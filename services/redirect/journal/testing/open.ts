@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
-import type { JournalRecord } from '../group.ts'
 import { type Journal, type JournalOptions, openJournal } from '../journal.ts'
-import { textRecord } from './text-record.ts'
 
 export const silent = createLog('test', 'silent')
 
@@ -27,6 +25,3 @@ export function openTest(dir: string, options: Partial<JournalOptions> = {}): Jo
     ...options,
   })
 }
-
-export const recordOf = (text: string): JournalRecord =>
-  textRecord(`"at":${Date.now()},"owner":1,"referrer":${JSON.stringify(text)}}`)

@@ -44,7 +44,7 @@ function turn(): void {
   for (let n = 0; n < Number(perTurn); n += 1) {
     made += 1
     const text = `${process.pid}-${made}`
-    const record = textRecord(`"at":${Date.now()},"referrer":"${text}","filler":"${'x'.repeat(200)}"}`)
+    const record = textRecord(`${Date.now()},"${'x'.repeat(200)}","${text}"]`)
     if (journal.append(record)) accepted.push(text)
     else refused += 1
   }

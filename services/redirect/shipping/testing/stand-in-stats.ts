@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { INGEST_PATH, Visit, VoidVisit } from '@sluice/contract/visit'
+import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
 import { onTestFinished } from 'vitest'
 
 /** What the stand-in does with one POST: keeps or loses it, and answers or not. */
@@ -32,8 +33,9 @@ export async function standInStats(): Promise<StandInStats> {
   let most = 0
 
   const take = (line: string): string => {
-    const json = JSON.parse(line) as { void_to?: number }
-    const visit = json.void_to === undefined ? Visit.parse(json) : VoidVisit.parse(json)
+    const json: unknown = JSON.parse(line)
+    const hole = voidOfLine(json)
+    const visit = hole ? VoidVisit.parse(hole) : Visit.parse(visitOfLine(json))
     const mark = marks.get(visit.spool) ?? 0
     if (visit.seq <= mark) {
       repeated += 1
@@ -62,7 +64,7 @@ export async function standInStats(): Promise<StandInStats> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
-    const spool = (JSON.parse(body.slice(0, body.indexOf('\n'))) as { spool: string }).spool
+    const [, spool = ''] = JSON.parse(body.slice(0, body.indexOf('\n'))) as string[]
     const atOnce = (busy.get(spool) ?? 0) + 1
     busy.set(spool, atOnce)
     response.once('close', () => busy.set(spool, (busy.get(spool) ?? 1) - 1))

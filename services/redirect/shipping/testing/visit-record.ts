@@ -1,18 +1,26 @@
-import { VISIT_VERSION } from '@sluice/contract/visit'
+import { VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { visitLine } from '@sluice/contract/visit-line'
 import type { JournalRecord } from '../../journal/group.ts'
 import { textRecord } from '../../journal/testing/text-record.ts'
 
+const USER_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Probe/1.0 "quoted"'
+
 /** A visit as the worker appends it, told apart by its referrer. */
 export function visitRecordOf(referrer: string): JournalRecord {
-  return textRecord(JSON.stringify(fieldsOf(referrer)).slice(1))
+  const head = `[${VISIT_VERSION},"",1,`
+  return textRecord(visitLine(visitOf('', 1, referrer)).slice(head.length))
 }
 
 /** One visit as it is sent, the line's end included. */
 export const visitLineOf = (spool: string, seq: number): Buffer =>
-  Buffer.from(`${JSON.stringify({ v: VISIT_VERSION, spool, seq, ...fieldsOf('') })}\n`)
+  Buffer.from(`${visitLine(visitOf(spool, seq, ''))}\n`)
 
-function fieldsOf(referrer: string) {
+function visitOf(spool: string, seq: number, referrer: string): Visit {
   return {
+    v: VISIT_VERSION,
+    spool,
+    seq,
     at: Date.now(),
     owner: 1,
     cloak: 2,
@@ -23,7 +31,7 @@ function fieldsOf(referrer: string) {
     country: 'US',
     geo_build: 1_700_000_000,
     ip: '8.8.8.8',
-    user_agent: 'Probe/1.0 "quoted"',
+    user_agent: USER_AGENT,
     referrer,
     metered: 1,
     lease: 7,
