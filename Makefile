@@ -20,7 +20,7 @@ node_modules/.installed: $(MANIFESTS)
 	@./infra/local/install-packages.sh
 	@touch $@
 
-packages: install ## Installs the system packages that the stores need (Redis; with KAFKA=1 Java and Maven, with BROWSER=1 Chromium, with CONTAINERS=1 what stands for containers)
+packages: install ## Installs the system packages that the stores need (Redis; with KAFKA=1 Java and Maven, with BROWSER=1 Chromium and a Chinese font, with CONTAINERS=1 what stands for containers)
 	@$(NODE) infra/local/install/main.ts
 
 web: web/dist/index.html ## Builds the web application when its sources changed

@@ -3,7 +3,17 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '@sluice/kit/run'
 import { readConfig } from './config.ts'
-import { advice, CHROMIUM, CONTAINERS, JAVA, MAVEN, planInstall, REDIS } from './plan.ts'
+import {
+  advice,
+  CHINESE_FONT,
+  CHROMIUM,
+  CONTAINERS,
+  FONT_LIST,
+  JAVA,
+  MAVEN,
+  planInstall,
+  REDIS,
+} from './plan.ts'
 import { withoutServices } from './without-services.ts'
 
 /** Brings the system packages that the stores of this machine need; says what to do where it cannot. */
@@ -13,10 +23,12 @@ run(async () => {
     ...(config.REDIS_URL ? [] : [REDIS]),
     ...(config.KAFKA && !config.KAFKA_BROKERS ? [JAVA, MAVEN] : []),
     ...(config.BROWSER ? [CHROMIUM] : []),
+    ...(config.BROWSER && process.platform === 'linux' ? [FONT_LIST, CHINESE_FONT] : []),
     ...(config.CONTAINERS && process.platform === 'linux' ? CONTAINERS : []),
   ]
   const dirs = [...config.PATH.split(':'), '/usr/sbin']
-  const has = (program: string) => dirs.some((dir) => isExecutable(join(dir, program)))
+  const has = (name: string) =>
+    name === CHINESE_FONT.name ? hasFontFor('zh') : dirs.some((dir) => isExecutable(join(dir, name)))
   const root = process.getuid?.() === 0
   const plan = planInstall(wanted, { root, has })
   if (plan.kind === 'refuse') return refuse(plan.message)
@@ -37,6 +49,12 @@ run(async () => {
 function refuse(message: string): void {
   console.error(message)
   process.exitCode = 1
+}
+
+/** macOS has fonts for all languages of its own. */
+function hasFontFor(language: string): boolean {
+  const listed = spawnSync('fc-list', [`:lang=${language}`, 'file'], { encoding: 'utf8' })
+  return listed.status === 0 && listed.stdout !== ''
 }
 
 function isExecutable(file: string): boolean {

@@ -39,6 +39,23 @@ export const CHROMIUM: Program = {
   brew: 'chromium',
 }
 
+const FONTS_OTHERWISE = 'leave the tests in a browser out (vitest run --project unit --project stores)'
+export const FONT_LIST: Program = {
+  name: 'fc-list',
+  why: 'it tells which languages there are fonts for',
+  otherwise: FONTS_OTHERWISE,
+  apt: 'fontconfig',
+  brew: 'fontconfig',
+}
+/** No program, but looked for as one: without it Chromium draws a box for each character, as wide as none of them. */
+export const CHINESE_FONT: Program = {
+  name: 'a font with Chinese characters',
+  why: 'the screens are looked at, and pictures of them taken, in Chinese',
+  otherwise: FONTS_OTHERWISE,
+  apt: 'fonts-noto-cjk',
+  brew: 'font-noto-sans-cjk-sc',
+}
+
 const composed = (name: string, apt: string): Program => ({
   name,
   why: 'it checks or stands for a part of docker-compose.yml',
