@@ -9,6 +9,7 @@ import {
   CHROMIUM,
   CONTAINERS,
   FONT_LIST,
+  isThere,
   JAVA,
   MAVEN,
   planInstall,
@@ -23,14 +24,15 @@ run(async () => {
     ...(config.REDIS_URL ? [] : [REDIS]),
     ...(config.KAFKA && !config.KAFKA_BROKERS ? [JAVA, MAVEN] : []),
     ...(config.BROWSER ? [CHROMIUM] : []),
+    // macOS has fonts for all languages of its own.
     ...(config.BROWSER && process.platform === 'linux' ? [FONT_LIST, CHINESE_FONT] : []),
     ...(config.CONTAINERS && process.platform === 'linux' ? CONTAINERS : []),
   ]
   const dirs = [...config.PATH.split(':'), '/usr/sbin']
-  const has = (name: string) =>
-    name === CHINESE_FONT.name ? hasFontFor('zh') : dirs.some((dir) => isExecutable(join(dir, name)))
+  const has = (program: string) => dirs.some((dir) => isExecutable(join(dir, program)))
   const root = process.getuid?.() === 0
-  const plan = planInstall(wanted, { root, has })
+  const machine = { root, has, hasFontFor }
+  const plan = planInstall(wanted, machine)
   if (plan.kind === 'refuse') return refuse(plan.message)
   const install = async () => {
     for (const [command, ...args] of plan.kind === 'install' ? plan.commands : []) {
@@ -42,7 +44,7 @@ run(async () => {
   await (plan.kind === 'install' && root && process.platform === 'linux'
     ? withoutServices(install)
     : install())
-  const missing = wanted.filter((program) => !has(program.name))
+  const missing = wanted.filter((program) => !isThere(program, machine))
   if (missing.length > 0) refuse(missing.map(advice).join('\n'))
 })
 
@@ -51,7 +53,6 @@ function refuse(message: string): void {
   process.exitCode = 1
 }
 
-/** macOS has fonts for all languages of its own. */
 function hasFontFor(language: string): boolean {
   const listed = spawnSync('fc-list', [`:lang=${language}`, 'file'], { encoding: 'utf8' })
   return listed.status === 0 && listed.stdout !== ''

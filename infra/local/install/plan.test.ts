@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { JAVA, type Machine, planInstall, REDIS } from './plan.ts'
+import { CHINESE_FONT, JAVA, type Machine, planInstall, REDIS } from './plan.ts'
 
 const machine = (root: boolean, ...programs: string[]): Machine => ({
   root,
   has: (name) => programs.includes(name),
+  hasFontFor: () => false,
 })
 
 test('nothing is installed when everything is there', () => {
@@ -15,6 +16,13 @@ test('Debian installs what is missing, and only that, with sudo when we are not 
   expect(plan).toMatchObject({ kind: 'install', commands: [{ 0: 'sudo' }, { 0: 'sudo' }] })
   expect(JSON.stringify(plan)).toContain('redis-server')
   expect(JSON.stringify(plan)).not.toContain('openjdk')
+})
+
+test('a font is installed when there is none for its language', () => {
+  const debian = machine(true, 'apt-get', CHINESE_FONT.name)
+  expect(JSON.stringify(planInstall([CHINESE_FONT], debian))).toContain('fonts-noto-cjk')
+  const hasFontFor = (language: string) => language === 'zh'
+  expect(planInstall([CHINESE_FONT], { ...debian, hasFontFor })).toEqual({ kind: 'nothing' })
 })
 
 test('macOS installs by brew', () => {

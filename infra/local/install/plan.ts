@@ -1,6 +1,8 @@
-/** A program that this machine must have, and the packages that bring it. */
+/** A program, or a font, that this machine must have, and the packages that bring it. */
 export type Program = {
   name: string
+  /** The language, by its code, that a font is wanted for; undefined for a program. */
+  fontFor?: string
   why: string
   /** How to go on without it. */
   otherwise: string
@@ -31,27 +33,27 @@ export const MAVEN: Program = {
   brew: 'maven',
 }
 
+const BROWSER_OTHERWISE = 'leave these tests out (vitest run --project unit --project stores)'
 export const CHROMIUM: Program = {
   name: 'chromium',
   why: 'the tests of the dashboard drive a real browser',
-  otherwise: 'leave these tests out (vitest run --project unit --project stores)',
+  otherwise: BROWSER_OTHERWISE,
   apt: 'chromium',
   brew: 'chromium',
 }
-
-const FONTS_OTHERWISE = 'leave the tests in a browser out (vitest run --project unit --project stores)'
 export const FONT_LIST: Program = {
   name: 'fc-list',
-  why: 'it tells which languages there are fonts for',
-  otherwise: FONTS_OTHERWISE,
+  why: 'it tells whether the tests of the dashboard have a font for Chinese',
+  otherwise: BROWSER_OTHERWISE,
   apt: 'fontconfig',
   brew: 'fontconfig',
 }
-/** No program, but looked for as one: without it Chromium draws a box for each character, as wide as none of them. */
+/** Without it Chromium draws a box for each character, as wide as none of them. */
 export const CHINESE_FONT: Program = {
   name: 'a font with Chinese characters',
-  why: 'the screens are looked at, and pictures of them taken, in Chinese',
-  otherwise: FONTS_OTHERWISE,
+  fontFor: 'zh',
+  why: 'the tests of the dashboard look at it in Chinese',
+  otherwise: BROWSER_OTHERWISE,
   apt: 'fonts-noto-cjk',
   brew: 'font-noto-sans-cjk-sc',
 }
@@ -81,6 +83,7 @@ export const CONTAINERS: readonly Program[] = [
 export type Machine = {
   root: boolean
   has(program: string): boolean
+  hasFontFor(language: string): boolean
 }
 
 export type Plan =
@@ -90,9 +93,12 @@ export type Plan =
   /** What the operator has to do, in whole sentences. */
   | { kind: 'refuse'; message: string }
 
+export const isThere = ({ name, fontFor }: Program, machine: Machine): boolean =>
+  fontFor === undefined ? machine.has(name) : machine.hasFontFor(fontFor)
+
 /** What has to be done so that all `wanted` programs are there. */
 export function planInstall(wanted: Program[], machine: Machine): Plan {
-  const missing = wanted.filter((program) => !machine.has(program.name))
+  const missing = wanted.filter((program) => !isThere(program, machine))
   if (missing.length === 0) return { kind: 'nothing' }
   const apt = missing.map((program) => program.apt)
   if (machine.has('apt-get') && (machine.root || machine.has('sudo'))) {
