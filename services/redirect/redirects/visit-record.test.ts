@@ -5,9 +5,8 @@ import {
   MAX_USER_AGENT,
   REASONS,
   VISIT_VERSION,
-  Visit,
+  type Visit,
 } from '@sluice/contract/visit'
-import { visitOfLine } from '@sluice/contract/visit-line'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newLease } from '../calls/lease.ts'
@@ -15,6 +14,7 @@ import { newWallet } from '../calls/wallet.ts'
 import { createMemory } from '../cloaks/memory.ts'
 import { parseAddress } from '../geo/address.ts'
 import { cloakOf } from '../testing/documents.ts'
+import { readVisit } from '../testing/read-line.ts'
 import { isPlainText } from './json-text.ts'
 import { NOTHING } from './visit.ts'
 import { type Recorded, VisitRecord } from './visit-record.ts'
@@ -67,7 +67,7 @@ function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', call, 
   expect(target.toString('latin1', 0, 5) + target.toString('latin1', end, end + 5)).toBe('##########')
   const line = `[${VISIT_VERSION},"s",1,${target.toString('latin1', 5, end)}`
   expect(line).toMatch(/^[\x20-\x7f]*$/)
-  return Visit.parse(visitOfLine(JSON.parse(line)))
+  return readVisit(line)
 }
 
 const header = fc.oneof(

@@ -1,9 +1,9 @@
-import { MAX_FRAME_VISITS, Visit, VoidVisit } from '@sluice/contract/visit'
-import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
+import { MAX_FRAME_VISITS } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BlockSpan, FULL_BLOCK, scan } from '../journal/block.ts'
 import { createGroup } from '../journal/group.ts'
+import { readLine } from '../testing/read-line.ts'
 import { growingBatch } from './batch.ts'
 import { visitRecordOf } from './testing/visit-record.ts'
 import type { Batch } from './transport.ts'
@@ -67,15 +67,7 @@ function batchesOf(seqs: number[][], slices: number[], limits: { visits: number;
   return batches
 }
 
-const linesOf = (text: Buffer) =>
-  text
-    .toString()
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const json: unknown = JSON.parse(line)
-      return VoidVisit.safeParse(voidOfLine(json)).data ?? Visit.parse(visitOfLine(json))
-    })
+const linesOf = (text: Buffer) => text.toString().trimEnd().split('\n').map(readLine)
 
 test('whatever the slices and the limits, each visit is one line, and holes are told', () => {
   const slices = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 })

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAX_FRAME_VISITS, Visit } from '@sluice/contract/visit'
-import { visitOfLine } from '@sluice/contract/visit-line'
+import { MAX_FRAME_VISITS, type Visit } from '@sluice/contract/visit'
 import kafkajs, { type KafkaMessage } from 'kafkajs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestKafka } from '../../../infra/local/testing/test-kafka.ts'
 import { freshDir, openTest, silent } from '../journal/testing/open.ts'
+import { readVisit } from '../testing/read-line.ts'
 import { kafkaTransports } from './kafka-transport.ts'
 import { startShipper } from './shipper.ts'
 import { visitLineOf, visitRecordOf } from './testing/visit-record.ts'
@@ -37,7 +37,7 @@ async function consume(brokers: string[], topic: string): Promise<Received[]> {
 
 function visitsOf(message: KafkaMessage): Visit[] {
   const lines = String(message.value).trimEnd().split('\n')
-  return lines.map((line) => Visit.parse(visitOfLine(JSON.parse(line))))
+  return lines.map(readVisit)
 }
 
 async function makeTopic(brokers: string[], topic: string): Promise<void> {

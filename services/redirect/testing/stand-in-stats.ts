@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { INGEST_PATH, Visit } from '@sluice/contract/visit'
-import { visitOfLine } from '@sluice/contract/visit-line'
+import { INGEST_PATH, type Visit } from '@sluice/contract/visit'
+import { readVisit } from './read-line.ts'
 
 /** Takes visits like stats' internal port, each once, and keeps them in memory. */
 export type StandInStats = {
@@ -20,7 +20,7 @@ export async function startStandInStats(): Promise<StandInStats> {
     if (!stats.up || request.url !== INGEST_PATH) return void response.writeHead(503).end()
     let spool = ''
     for (const line of text.trimEnd().split('\n')) {
-      const visit = Visit.parse(visitOfLine(JSON.parse(line)))
+      const visit = readVisit(line)
       spool = visit.spool
       if (visit.seq <= (highest.get(spool) ?? 0)) continue
       highest.set(spool, visit.seq)

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { INGEST_PATH, Visit, VoidVisit } from '@sluice/contract/visit'
-import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
+import { INGEST_PATH } from '@sluice/contract/visit'
 import { onTestFinished } from 'vitest'
+import { readLine } from '../../testing/read-line.ts'
 
 /** What the stand-in does with one POST: keeps or loses it, and answers or not. */
 export type Mood = 'well' | 'failing' | 'stored but silent' | 'stored but cut off' | 'down'
@@ -33,9 +33,7 @@ export async function standInStats(): Promise<StandInStats> {
   let most = 0
 
   const take = (line: string): string => {
-    const json: unknown = JSON.parse(line)
-    const hole = voidOfLine(json)
-    const visit = hole ? VoidVisit.parse(hole) : Visit.parse(visitOfLine(json))
+    const visit = readLine(line)
     const mark = marks.get(visit.spool) ?? 0
     if (visit.seq <= mark) {
       repeated += 1
@@ -64,7 +62,7 @@ export async function standInStats(): Promise<StandInStats> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
-    const [, spool = ''] = JSON.parse(body.slice(0, body.indexOf('\n'))) as string[]
+    const { spool } = readLine(body.slice(0, body.indexOf('\n')))
     const atOnce = (busy.get(spool) ?? 0) + 1
     busy.set(spool, atOnce)
     response.once('close', () => busy.set(spool, (busy.get(spool) ?? 1) - 1))
