@@ -41,6 +41,7 @@ export function CountryPicker({ control, value, onChange, onBlur }: PickerProps)
   return (
     <Combobox.Root
       multiple
+      autoHighlight
       items={choices}
       filter={null}
       value={value}
