@@ -201,9 +201,17 @@ test('a link is created, copied, edited and deleted', async () => {
   await dialog.getByText('Please select at least one region').waitFor()
   const hostile = '<img src=x onerror=alert(1)>'
   await dialog.getByRole('textbox', { name: 'Name' }).fill(hostile)
-  await dialog.getByRole('combobox', { name: 'Target regions' }).fill('Poland')
+  const regions = dialog.getByRole('combobox', { name: 'Target regions' })
+  await regions.fill('Poland')
   await page.getByRole('option', { name: 'Poland' }).click()
+  await regions.fill('germ')
+  await page.locator('[role=option][data-highlighted]').getByText('Germany').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Remove Germany' }).click()
   await page.keyboard.press('Escape')
+  // A click beside the dialog does not throw away what was typed.
+  await page.mouse.click(5, 5)
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(hostile)
   await dialog.getByRole('textbox', { name: 'Real link' }).fill('shop.example')
   await dialog.getByRole('textbox', { name: 'Real link' }).blur()
   await dialog.getByText('Please enter a valid URL').waitFor()

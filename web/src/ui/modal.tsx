@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../i18n/text.tsx'
 
 type ModalProps = {
@@ -12,23 +12,31 @@ type ModalProps = {
   children: ReactNode
   foot?: ReactNode
   wide?: boolean
+  /** What a click beside it does; else it closes what nobody has typed in. */
+  clickBeside?: 'closes' | 'stays'
 }
 
 /** A form begins at its first field, all else at its first control; on touch screens the keyboard stays away. */
 const FIRST = '.dialog-body :is(input:not([type=radio]), textarea), .dialog-foot :is(a, button)'
 
-/** A dialog: focus stays inside and returns where it came from, Escape and the backdrop close it. A sheet on phones. */
-export function Modal({ open, onClose, title, mark, children, foot, wide }: ModalProps) {
+/**
+ * A dialog: focus stays inside and returns where it came from, Escape closes it, and so does the backdrop unless what was
+ * typed would be lost. A sheet on phones.
+ */
+export function Modal({ open, onClose, title, mark, children, foot, wide, clickBeside }: ModalProps) {
   const t = useText()
   const popup = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState(false)
+  const stays = clickBeside ? clickBeside === 'stays' : typed
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stays}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="layer">
           <Dialog.Popup
             className={`dialog ${wide ? 'dialog--wide' : ''}`}
             ref={popup}
+            onInput={() => setTyped(true)}
             initialFocus={(how) =>
               how === 'touch' ? popup.current : popup.current?.querySelector<HTMLElement>(FIRST)
             }

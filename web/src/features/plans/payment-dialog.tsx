@@ -31,6 +31,7 @@ export function PaymentDialog({ plan, onClose }: { plan: Offer; onClose: () => v
       open
       wide
       onClose={onClose}
+      clickBeside="closes"
       title={
         <>
           <Text id="pay.for" values={{ plan: nameOf(plan) }} />

@@ -14,6 +14,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     <Modal
       open
       onClose={onClose}
+      clickBeside="stays"
       title={<Text id="totp.codesTitle" />}
       foot={
         <Button look="main" onClick={onClose}>
