@@ -389,6 +389,25 @@ test('quota that goes while the form is open is said as if it had never been the
   expect(faults).toEqual([expect.stringContaining('402')])
 })
 
+test('without a network a form says so, keeps what was typed, and is not sent behind one’s back later', async () => {
+  const { page } = await open('/dashboard/cloak/list', { authData: user })
+  await page.getByRole('button', { name: 'Create New Cloak' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Cloak' })
+  await form.getByText('Full Open', { exact: true }).click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('On a train')
+  await form.getByRole('textbox', { name: 'Real link' }).fill('https://shop.example/train')
+  const sent: string[] = []
+  page.on('request', (each) => each.method() === 'POST' && sent.push(each.url()))
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByText('Network error, please check your connection').first().waitFor()
+  const attempts = sent.length
+  await page.context().setOffline(false)
+  expect(await page.evaluate(async () => (await fetch('/api/plan/list')).ok)).toBe(true)
+  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('On a train')
+  expect(sent).toHaveLength(attempts)
+})
+
 test('language and theme change at once and are kept', async () => {
   const { page, faults } = await open('/dashboard/cloak/list', { authData: user })
   await page.getByRole('button', { name: /切换到中文/ }).click()
