@@ -408,6 +408,19 @@ test('without a network a form says so, keeps what was typed, and is not sent be
   expect(sent).toHaveLength(attempts)
 })
 
+test('a refresh that fails says so and leaves the rows that were there', async () => {
+  const { page } = await open('/dashboard/cloak/list', { authData: user })
+  const rows = page.getByRole('table', { name: 'Cloaks' }).getByRole('row')
+  await rows.nth(1).waitFor()
+  const before = await rows.allInnerTexts()
+  // What shows words at the foot of the page is fetched after the first view.
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await page.getByRole('alert').getByText('Network error, please check your connection').waitFor()
+  expect(await rows.allInnerTexts()).toEqual(before)
+})
+
 test('language and theme change at once and are kept', async () => {
   const { page, faults } = await open('/dashboard/cloak/list', { authData: user })
   await page.getByRole('button', { name: /切换到中文/ }).click()

@@ -2,16 +2,16 @@ import './cloaks.css'
 import './cloak-form.css'
 import './detail/history.css'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, RefreshCw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { CLOAKS_PER_PAGE, cloaksQuery } from '../../api/cloaks.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Legend } from '../../parts/legend.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -67,12 +67,7 @@ export function CloaksPage() {
           {list.dataUpdatedAt > 0 &&
             t('updatedAt', { time: formatTime(list.dataUpdatedAt, { timeStyle: 'medium' }) })}
         </span>
-        <IconButton
-          icon={RefreshCw}
-          label={t('refresh')}
-          className="icon-btn--box"
-          onClick={() => void list.refetch()}
-        />
+        <RefreshButton list={list} failed="cloaks.loadFailed" />
         {!noLinks && <AllToSafe />}
         <Button
           look={noLinks ? 'line' : 'main'}

@@ -1,6 +1,5 @@
 import './logs.css'
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ApiError } from '../../api/api-error.ts'
@@ -9,11 +8,11 @@ import { useErrorWords } from '../../api/error-words.ts'
 import { LOGS_PER_PAGE, type LogEntry, logsQuery, MAX_LOG_PAGES } from '../../api/logs.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { CloakDetailsDialog } from '../../parts/cloak-details-dialog.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { TIME_ZONE } from '../../parts/time-span.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -83,12 +82,7 @@ export function LogsPage() {
         </Button>
         <span className="fresh end">
           <span className="tiny faint">{t('logs.zone', { zone: TIME_ZONE })}</span>
-          <IconButton
-            icon={RefreshCw}
-            label={t('refresh')}
-            className="icon-btn--box"
-            onClick={() => void list.refetch()}
-          />
+          <RefreshButton list={list} failed="logs.failed" />
         </span>
       </div>
       <section className="panel">

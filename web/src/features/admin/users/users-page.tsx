@@ -3,15 +3,14 @@ import './users.css'
 import { USER_STATUSES } from '@sluice/contract/api-admin-users'
 import { ROLES } from '@sluice/contract/api-user'
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { USERS_PER_PAGE, usersQuery } from '../../../api/admin/users.ts'
 import { useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
+import { RefreshButton } from '../../../parts/refresh-button.tsx'
 import { useSession } from '../../../session/session-store.ts'
 import { Choice } from '../../../ui/choice.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
@@ -65,12 +64,7 @@ export function UsersPage() {
         {choice('status', USER_STATUSES, (value) => `users.status.${value}`)}
         {choice('member', MEMBER, (value) => `users.member.${value}`)}
         <span className="end" />
-        <IconButton
-          icon={RefreshCw}
-          label={t('refresh')}
-          className="icon-btn--box"
-          onClick={() => void list.refetch()}
-        />
+        <RefreshButton list={list} failed="users.failed" />
       </div>
       <AdminList
         list={list}

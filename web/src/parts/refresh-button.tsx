@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useErrorWords } from '../api/error-words.ts'
+import { useText } from '../i18n/text.tsx'
+import type { MessageId } from '../i18n/zh.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toasts.ts'
+
+type Props = { list: UseQueryResult; failed: MessageId }
+
+/** Reads a list anew. A failure is told here when the old rows stay; without rows the list itself tells it. */
+export function RefreshButton({ list, failed }: Props) {
+  const t = useText()
+  const words = useErrorWords()
+  const refresh = async () => {
+    const { error, data } = await list.refetch()
+    if (error && data !== undefined) toast('bad', words(error, failed))
+  }
+  return (
+    <IconButton
+      icon={RefreshCw}
+      label={t('refresh')}
+      className="icon-btn--box"
+      onClick={() => void refresh()}
+    />
+  )
+}
