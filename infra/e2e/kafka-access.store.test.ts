@@ -24,7 +24,8 @@ const clusterOf = (env: Record<string, string>) =>
 
 test.each([
   ['PLAIN', 'SCRAM-SHA-512', 1],
-  ['SCRAM-SHA-512', 'PLAIN', 2],
+  ['SCRAM-SHA-512', 'SCRAM-SHA-256', 2],
+  ['SCRAM-SHA-256', 'PLAIN', 3],
 ] as const)(
   'visits go by TLS from a node that logs in by %s to stats that log in by %s',
   async (node, stats, cloak) => {

@@ -8,7 +8,8 @@ import { freePort } from '../stores/free-port.ts'
 import { startKafka } from '../stores/kafka.ts'
 
 const run = promisify(execFile)
-const MECHANISMS = ['PLAIN', 'SCRAM-SHA-512'] as const
+const SCRAM = ['SCRAM-SHA-256', 'SCRAM-SHA-512'] as const
+const MECHANISMS = ['PLAIN', ...SCRAM] as const
 const MODULES = 'org.apache.kafka.common.security'
 
 export type SecuredKafka = {
@@ -36,10 +37,14 @@ export async function startSecuredKafka(): Promise<SecuredKafka> {
       `ssl.keystore.password=${password}`,
       `sasl.enabled.mechanisms=${MECHANISMS.join(',')}`,
       `plain.sasl.jaas.config=${MODULES}.plain.PlainLoginModule required user_plain="${password}";`,
-      `scram-sha-512.sasl.jaas.config=${MODULES}.scram.ScramLoginModule required;`,
+      ...SCRAM.map(
+        (name) => `${name.toLowerCase()}.sasl.jaas.config=${MODULES}.scram.ScramLoginModule required;`,
+      ),
     ],
   }
-  const scram = [`SCRAM-SHA-512=[name=scram,password=${password}]`]
+  const scram = SCRAM.map(
+    (mechanism) => `${mechanism}=[name=${mechanism.toLowerCase()},password=${password}]`,
+  )
   const store = await startKafka({ home, log: () => {}, partitions: 2, ways: [secured], scram })
   return {
     caFile,
@@ -48,7 +53,7 @@ export async function startSecuredKafka(): Promise<SecuredKafka> {
       KAFKA_SECURITY_PROTOCOL: 'SASL_SSL',
       KAFKA_SSL_CA_FILE: caFile,
       KAFKA_SASL_MECHANISM: mechanism,
-      KAFKA_SASL_USERNAME: mechanism === 'PLAIN' ? 'plain' : 'scram',
+      KAFKA_SASL_USERNAME: mechanism.toLowerCase(),
       KAFKA_SASL_PASSWORD: password,
     }),
     async stop() {
