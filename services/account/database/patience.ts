@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'
-import type { Pool } from 'pg'
 
 /** How much longer one piece of work may wait for connections, all its waits together. */
 type Patience = { leftMs: number }
@@ -14,7 +13,7 @@ export const withPatience = <T>(patience: Patience, run: () => T): T => current.
  * The pool as Kysely uses it. Each question outside a transaction takes a connection of its own, so the pool's limit for
  * one wait says nothing about a request that asks several times; its patience does. Work without any waits as the pool does.
  */
-export function patientPool(pool: Pick<Pool, 'connect' | 'end' | 'options'>): PostgresPool {
+export function patientPool(pool: PostgresPool): PostgresPool {
   return {
     options: pool.options,
     connect() {
@@ -26,7 +25,7 @@ export function patientPool(pool: Pick<Pool, 'connect' | 'end' | 'options'>): Po
 }
 
 /** Rejects with the code `ETIMEDOUT` when the patience is used up; a connection that comes later goes back. */
-async function connectWithin(pool: Pick<Pool, 'connect'>, patience: Patience) {
+async function connectWithin(pool: PostgresPool, patience: Patience) {
   const begun = performance.now()
   const connecting = pool.connect()
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import type { Log } from '@sluice/kit/log'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import type { Db } from '../database/connect.ts'
+import { type Db, KEEP_ALIVE } from '../database/connect.ts'
 import type { DocumentWriter } from './redis-documents.ts'
 
 const BATCH = 200
@@ -88,7 +88,7 @@ function listen({ databaseUrl, log }: RelayDeps, onWake: () => void): Relay {
   const connect = async () => {
     const mine = new Client({
       connectionString: databaseUrl,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: 2_000,
     })
     client = mine
