@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { type FaultLink, openLink } from './fault-link.ts'
-import { type FaultMode, PASS } from './fault-mode.ts'
+import { type FaultMode, HANG, PASS } from './fault-mode.ts'
 
 export type FaultProxy = {
   /** Loopback port; stays the same through every mode. */
@@ -9,22 +9,26 @@ export type FaultProxy = {
   /** `url` with its host and port replaced by the proxy's. */
   through(url: string): string
   set(mode: FaultMode): Promise<void>
+  /** Leads new connections to another port; those there are hang for good, as when a machine is gone and its name moves on. */
+  moveTo(port: number): void
   counts(): { connections: number; up: number; down: number; dropped: number }
   close(): Promise<void>
 }
 
-/** Small TCP proxy on loopback in front of `target` that misbehaves on demand. Starts in mode `pass`. */
-export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
+/** Small TCP proxy on loopback in front of `first` that misbehaves on demand. Starts in mode `pass`. */
+export async function startFaultProxy(first: { host: string; port: number }): Promise<FaultProxy> {
   const links = new Set<FaultLink>()
+  let target = first
   const counts = { connections: 0, up: 0, down: 0, dropped: 0 }
   let mode: FaultMode = PASS
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
     counts.connections += 1
+    const own = target
     const link = openLink({
       client,
-      target,
-      mode: () => mode,
+      target: own,
+      mode: () => (own === target ? mode : HANG),
       onBytes: (direction, bytes, dropped) => {
         counts[direction] += bytes
         if (dropped) counts.dropped += bytes
@@ -58,6 +62,10 @@ export async function startFaultProxy(target: { host: string; port: number }): P
       mode = next
       if (next.kind === 'refuse') return await refuse()
       if (!server.listening) await listen(port)
+      for (const link of [...links]) link.modeChanged()
+    },
+    moveTo(port) {
+      target = { ...target, port }
       for (const link of [...links]) link.modeChanged()
     },
     counts: () => ({ ...counts }),

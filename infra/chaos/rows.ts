@@ -10,6 +10,7 @@ import { p8 } from './rows/p8-hot-link.ts'
 import { p9 } from './rows/p9-rolling-restart.ts'
 import { p10 } from './rows/p10-refused-start.ts'
 import { p11Archive } from './rows/p11-archive.ts'
+import { p11Replica } from './rows/p11-replica.ts'
 import { p11 } from './rows/p11-restore.ts'
 import { p12 } from './rows/p12-clickhouse-gone.ts'
 import { p13 } from './rows/p13-migration.ts'
@@ -40,6 +41,6 @@ import { t3 } from './rows/t3-soak.ts'
 export const rows: readonly Row[] = [
   ...[r1, r1Kafka, r2, r3, r4, r6, r7, r8, r9, r10, r11, r13],
   ...[q1, q2, q3, q4, q5, q5Postgres, q6, q7, q8, q9, q10, q11],
-  ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p11Archive, p12, p13],
+  ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p11Archive, p11Replica, p12, p13],
   ...[t3, t3Memory],
 ]

@@ -8,6 +8,7 @@ import { createOwner, inTransaction, type Link, type Owner } from '../owner.ts'
 import { insertPayment } from '../payment.ts'
 import type { Random } from '../random.ts'
 import type { Topology } from '../topology.ts'
+import type { Attempt } from '../visit-client.ts'
 
 const EDITS_FOR_A_PURCHASE = 3
 const BOUGHT = { calls: 100, days: 30 }
@@ -20,14 +21,27 @@ export type Business = {
   link: Link
   /** In the order they were made. */
   writes: readonly Write[]
-  /** Ends it once what is under way was answered or refused. */
-  stop(): Promise<void>
+  /** Ends it once what is under way was answered or refused; answers with all visits. */
+  stop(): Promise<readonly Attempt[]>
 }
 
 export type BusinessPlan = { uploadDir: string; everyMs: number; visitsEachSecond: number; random: Random }
 
-/** An owner who edits and buys, one after the other, each `everyMs`, while visits have calls lent and spent. */
-export async function startBusiness(topology: Topology, plan: BusinessPlan): Promise<Business> {
+/** Does `work` beside an owner who edits and buys, one after the other, each `everyMs`, while visits have calls lent and spent. */
+export async function besideBusiness<T>(
+  topology: Topology,
+  plan: BusinessPlan,
+  work: (business: Business) => Promise<T>,
+): Promise<T> {
+  const business = await startBusiness(topology, plan)
+  try {
+    return await work(business)
+  } finally {
+    await business.stop()
+  }
+}
+
+async function startBusiness(topology: Topology, plan: BusinessPlan): Promise<Business> {
   const owner = await createOwner(topology, { calls: 1_000_000 })
   const reviewer = await createOwner(topology, { calls: 1_000, role: 'admin' })
   const link = await owner.createLink({ name: 'Drill' })
@@ -64,7 +78,8 @@ export async function startBusiness(topology: Topology, plan: BusinessPlan): Pro
     writes,
     async stop() {
       stopped = true
-      await Promise.all([working, load.stop()])
+      const [attempts] = await Promise.all([load.stop(), working])
+      return attempts
     },
   }
 }

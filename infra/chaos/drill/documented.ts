@@ -32,5 +32,18 @@ export const drillSettings = (walDir: string, moment: string): string[] => [
   `recovery_target_time = '${moment}'`,
 ]
 
+/** Settings of one that follows a primary, which is reached by `connection`. */
+export const replicaSettings = (connection: string): string[] =>
+  named(example('primary_conninfo'), ['primary_conninfo']).map((line) =>
+    line.replace('host=primary user=replication', connection),
+  )
+
+/** Settings of its primary. */
+export const primarySettings = (): string[] =>
+  named(example('primary_conninfo'), ['synchronous_standby_names'])
+
+/** Statements, one after the other, by which it takes its primary's place. */
+export const promotion = (): string[] => example('pg_promote').filter((line) => line !== '')
+
 /** The statement after which no number is given out a second time. */
 export const passOverNumbers = (): string => example('setval').join('\n')

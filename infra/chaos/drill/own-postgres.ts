@@ -16,26 +16,45 @@ const RECOVERED_WITHIN_MS = 900_000
 const log = () => {}
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
-export type ArchivedPostgres = { home: string; port: number; data: string; store: Store }
+export type OwnPostgres = { home: string; port: number; data: string; store: Store }
+export type Stopped = Omit<OwnPostgres, 'store'>
 
-/** A Postgres in a new home that begins with `settings`. `walDir` is made, and is Postgres' to write. */
+/** A Postgres in a new home. */
+export async function startOwn(home: string): Promise<OwnPostgres> {
+  const port = await freePort()
+  const store = await startPostgres({ home, port, log })
+  return { home, port, data: await asked(store.url, 'show data_directory'), store }
+}
+
+/** One that begins with `settings`. `walDir` is made, and is Postgres' to write. */
 export async function startArchived(
   home: string,
   walDir: string,
   settings: readonly string[],
-): Promise<ArchivedPostgres> {
-  const port = await freePort()
-  const plain = await startPostgres({ home, port, log })
-  const data = await asked(plain.url, 'show data_directory')
-  await plain.stop()
+): Promise<OwnPostgres> {
+  const plain = await startOwn(home)
+  await plain.store.stop()
   mkdirSync(walDir)
-  giveTo(data, walDir)
+  giveTo(plain.data, walDir)
+  return { ...plain, store: await startWith(plain, settings) }
+}
+
+/** Starts one whose data are there, with `settings` after those it has, and an empty file named `signal`. */
+export async function startWith(
+  { home, port, data }: Stopped,
+  settings: readonly string[],
+  signal?: 'recovery.signal' | 'standby.signal',
+): Promise<Store> {
   await appendFile(join(data, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
-  return { home, port, data, store: await startPostgres({ home, port, log }) }
+  if (signal) {
+    await writeFile(join(data, signal), '')
+    giveTo(data, join(data, signal))
+  }
+  return startPostgres({ home, port, log })
 }
 
 /** Copies the data of a running Postgres to `base`, the way that needs none of its programs. */
-export async function takeBase({ store, data }: ArchivedPostgres, base: string): Promise<void> {
+export async function takeBase({ store, data }: OwnPostgres, base: string): Promise<void> {
   const client = await connect(store.url)
   try {
     await client.query(`select pg_backup_start('drill', fast => true)`)
@@ -52,26 +71,16 @@ export async function takeBase({ store, data }: ArchivedPostgres, base: string):
 }
 
 /** Starts a Postgres with what `base` holds and recovers it with `settings`; answers once it takes writes. */
-export async function recover(
-  base: string,
-  { home, port, data }: Omit<ArchivedPostgres, 'store'>,
-  settings: readonly string[],
-): Promise<Store> {
-  await copy(base, data)
-  await appendFile(join(data, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
-  await writeFile(join(data, 'recovery.signal'), '')
-  giveTo(data, join(data, 'recovery.signal'))
-  const store = await startPostgres({ home, port, log })
+export async function recover(base: string, stopped: Stopped, settings: readonly string[]): Promise<Store> {
+  await copy(base, stopped.data)
+  const store = await startWith(stopped, settings, 'recovery.signal')
   const recovered = async () => (await asked(store.url, 'select pg_is_in_recovery()')) === 'false'
   await until('recovery has ended', RECOVERED_WITHIN_MS, recovered)
   return store
 }
 
 /** A home for a second Postgres with the data of `of`, and so with its password, where there are no data yet. */
-export async function homeBeside(
-  of: ArchivedPostgres,
-  home: string,
-): Promise<Omit<ArchivedPostgres, 'store'>> {
+export async function homeBeside(of: OwnPostgres, home: string): Promise<Stopped> {
   const [from, to] = [join(of.home, 'postgres'), join(home, 'postgres')]
   mkdirSync(to, { recursive: true })
   for (const name of ['password', 'initialised']) cpSync(join(from, name), join(to, name))
@@ -79,7 +88,7 @@ export async function homeBeside(
 }
 
 /** Ends every process of it at once and takes its data away. */
-export async function destroy({ store, data }: ArchivedPostgres): Promise<void> {
+export async function destroy({ store, data }: OwnPostgres): Promise<void> {
   const { pid } = store
   if (pid === undefined) throw new Error('Postgres does not run')
   for (const each of [pid, ...(await childrenOf(pid))]) kill(each)

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Topology } from '../topology.ts'
 import { lateness, until } from '../wait.ts'
-import { type ArchivedPostgres, asked, homeBeside, recover } from './archived-postgres.ts'
 import { drillSettings } from './documented.ts'
 import { hashOf, noteLedger } from './ledger-moment.ts'
+import { asked, homeBeside, type OwnPostgres, recover } from './own-postgres.ts'
 import { secondsSince } from './seconds-since.ts'
 
-export type Archived = { postgres: ArchivedPostgres; dir: string; walDir: string; base: string }
+export type Archived = { postgres: OwnPostgres; dir: string; walDir: string; base: string }
 
 /** While all goes on: a second Postgres is brought to a moment that has passed, and has the ledger of that moment. */
 export async function recoverMoment(

@@ -7,10 +7,11 @@ import { differs } from '../row.ts'
 import type { Topology } from '../topology.ts'
 import { lateness, until } from '../wait.ts'
 import { warmUp } from '../warm-up.ts'
-import { asked, recover } from './archived-postgres.ts'
 import { allBookFaults, readAllBooks } from './books.ts'
 import type { Business } from './business.ts'
 import { passOverNumbers, recoverySettings } from './documented.ts'
+import { leadsTo } from './leads-to.ts'
+import { asked, recover } from './own-postgres.ts'
 import type { Archived } from './recover-moment.ts'
 import { secondsSince } from './seconds-since.ts'
 
@@ -42,7 +43,7 @@ export async function recoverProduct(
   await warmUp(topology.ports, business.link.code)
   await owner.updateLink(business.link.id, { name: 'Drill', realUrl: EDITED_URL })
   const live = lateness(
-    until('an edit is live on every node', 10_000, () => leadsTo(topology, business, EDITED_URL)),
+    until('an edit is live on every node', 10_000, () => leadsTo(topology, business.link, EDITED_URL)),
   )
   const made = await owner.createLink({ name: 'New' })
   return {
@@ -54,9 +55,4 @@ export async function recoverProduct(
     ],
     rtoS,
   }
-}
-
-async function leadsTo({ ports }: Topology, { link }: Business, url: string): Promise<boolean> {
-  const visits = ports.map((port) => fetch(`http://127.0.0.1:${port}/t/${link.code}`, { redirect: 'manual' }))
-  return (await Promise.all(visits)).every(({ headers }) => headers.get('location') === url)
 }

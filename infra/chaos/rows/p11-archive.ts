@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { destroy, startArchived, takeBase } from '../drill/archived-postgres.ts'
-import { lostWrites, startBusiness } from '../drill/business.ts'
+import { type Business, besideBusiness, lostWrites } from '../drill/business.ts'
 import { archivingSettings } from '../drill/documented.ts'
 import { fillDatabase } from '../drill/fill-database.ts'
+import { destroy, startArchived, takeBase } from '../drill/own-postgres.ts'
 import { startProduct } from '../drill/product.ts'
 import { type Archived, recoverMoment } from '../drill/recover-moment.ts'
 import { recoverProduct } from '../drill/recover-product.ts'
@@ -22,11 +22,12 @@ const SIZES = {
   quick: { megabytes: 16, timeout: '1s', busyMs: 8_000, lostMs: 5_000, everyMs: 20 },
   full: { megabytes: 1_024, timeout: undefined, busyMs: 330_000, lostMs: 300_000, everyMs: 100 },
 }
-const BUSINESS = { visitsEachSecond: 20 }
+const VISITS_EACH_SECOND = 20
 const RESTORED_WITHIN_S = 600
 
 async function run(context: RowContext) {
-  const { ground, size } = context
+  const { ground, random, size } = context
+  const { megabytes, everyMs } = SIZES[size]
   const dir = mkdtempSync(join(ground.home, 'p11-wal-'))
   chmodSync(dir, 0o711)
   const [walDir, base, uploadDir] = [join(dir, 'wal'), join(dir, 'base'), join(dir, 'uploads')]
@@ -36,7 +37,17 @@ async function run(context: RowContext) {
   try {
     const topology = await startProduct(ground, { nodes: 2, databaseUrl: postgres.store.url, uploadDir })
     try {
-      return await loseAndRestore(context, topology, { postgres, dir, walDir, base, uploadDir })
+      const { databaseMb } = await fillDatabase(topology.databaseUrl, uploadDir, { megabytes, random })
+      const plan = { visitsEachSecond: VISITS_EACH_SECOND, everyMs, uploadDir, random }
+      return await besideBusiness(topology, plan, async (business) => {
+        const { faults, ...figures } = await loseAndRestore(context, topology, business, {
+          postgres,
+          dir,
+          walDir,
+          base,
+        })
+        return holds(faults, { databaseMb, ...figures })
+      })
     } finally {
       await topology.stop()
     }
@@ -48,12 +59,11 @@ async function run(context: RowContext) {
 async function loseAndRestore(
   { ground, random, size }: RowContext,
   topology: Topology,
-  drill: Archived & { uploadDir: string },
+  business: Business,
+  drill: Archived,
 ) {
-  const { megabytes, busyMs, lostMs, everyMs } = SIZES[size]
-  const { postgres, base, walDir, uploadDir } = drill
-  const { databaseMb } = await fillDatabase(topology.databaseUrl, uploadDir, { megabytes, random })
-  const business = await startBusiness(topology, { ...BUSINESS, uploadDir, everyMs, random })
+  const { busyMs, lostMs } = SIZES[size]
+  const { postgres, base, walDir } = drill
   const begun = performance.now()
   await takeBase(postgres, base)
   const [baseS, busySince] = [secondsSince(begun), performance.now()]
@@ -74,8 +84,8 @@ async function loseAndRestore(
   const kept = business.writes.filter((write) => !lost.includes(write))
   const early = lost.filter(({ at }) => at < (kept.at(-1)?.at ?? 0))
   const rpoMs = lostAt - Math.min(lostAt, ...lost.map(({ at }) => at))
-  return holds(
-    [
+  return {
+    faults: [
       ...moment.faults,
       ...faults,
       ...differs('lost writes older than one that was kept', early.length, 0),
@@ -83,19 +93,9 @@ async function loseAndRestore(
       ...exceeds('ms from the oldest lost write to the loss', rpoMs, lostMs),
       ...exceeds('s from the restore to an answer', restored.rtoS, RESTORED_WITHIN_S),
     ],
-    {
-      ...{
-        databaseMb,
-        baseS,
-        busyS,
-        segments,
-        writes: business.writes.length,
-        lostWrites: lost.length,
-        rpoMs,
-      },
-      ...{ momentS: moment.seconds, ...restored },
-    },
-  )
+    ...{ baseS, busyS, segments, writes: business.writes.length, lostWrites: lost.length, rpoMs },
+    ...{ momentS: moment.seconds, ...restored },
+  }
 }
 
 export const p11Archive: Row = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startPostgres } from '@sluice/local/stores/postgres'
 import { z } from 'zod'
 import { allBookFaults, readAllBooks } from '../drill/books.ts'
-import { type Business, lostWrites, startBusiness } from '../drill/business.ts'
+import { type Business, besideBusiness, lostWrites } from '../drill/business.ts'
 import { damageOne } from '../drill/damage.ts'
 import { differingFiles, filesBelow } from '../drill/files.ts'
 import { fillDatabase } from '../drill/fill-database.ts'
@@ -50,15 +50,16 @@ async function live({ ground, random, size }: RowContext, { uploadDir, folder }:
   const topology = await startProduct(ground, { nodes: 1, uploadDir })
   try {
     const filled = await fillDatabase(topology.databaseUrl, uploadDir, { ...SIZES[size], random })
-    const business = await startBusiness(topology, { ...BUSINESS, uploadDir, random })
-    const before = business.writes.length
-    const backup = await tool(ground, 'backup', {
-      DATABASE_URL: topology.databaseUrl,
-      UPLOAD_DIR: uploadDir,
-      BACKUP: folder,
+    const plan = { ...BUSINESS, uploadDir, random }
+    const { business, backup, during } = await besideBusiness(topology, plan, async (business) => {
+      const before = business.writes.length
+      const backup = await tool(ground, 'backup', {
+        DATABASE_URL: topology.databaseUrl,
+        UPLOAD_DIR: uploadDir,
+        BACKUP: folder,
+      })
+      return { business, backup, during: business.writes.length - before }
     })
-    const during = business.writes.length - before
-    await business.stop()
     if (backup.code !== 0) throw new Error(`there is no backup: ${backup.text}`)
     const made = /uploads of (\S+Z),/.exec(backup.text)?.[1] ?? ''
     const figures = { ...filled, backupS: backup.seconds, writesMeanwhile: during }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { keepAsking, noAnswer } from '../keep-asking.ts'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwner, type Owner } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
@@ -36,7 +37,7 @@ async function run({ ground, random, size }: RowContext) {
     const load = startLoad({ ports, codes: [link.code], rate, count: rate * 200, random })
     await sleep(1_000)
     await admin.query(SLOW)
-    const slow = hold(owner)
+    const slow = keepAsking(owner, { callers: HOLDERS, pauseMs: 0 })
     await until('every connection to Postgres is taken', 30_000, async () => {
       const { rows } = await admin.query<{ sessions: number }>(SLEEPING)
       return (rows[0]?.sessions ?? 0) >= CONNECTIONS
@@ -78,27 +79,6 @@ async function run({ ground, random, size }: RowContext) {
   } finally {
     await admin.end()
     await topology.stop()
-  }
-}
-
-/** A caller who gave up; counted as no "come again". */
-function noAnswer(error: unknown): undefined {
-  if ((error as Error).name !== 'TimeoutError') throw error
-}
-
-/** Keeps asking for what is slow. */
-function hold(owner: Owner) {
-  let stopped = false
-  const holders = Array.from({ length: HOLDERS }, async () => {
-    while (!stopped) await owner.call('GET', '/api/cloak/list', undefined, 30_000).catch(noAnswer)
-  })
-  const all = Promise.all(holders)
-  all.catch(() => {})
-  return {
-    stop() {
-      stopped = true
-      return all
-    },
   }
 }
 

@@ -205,6 +205,18 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
+    name: 'leaving connections that say nothing',
+    without: 'account goes on asking on connections to a Postgres whose machine is gone',
+    rows: ['P11-replica'],
+    edits: [
+      {
+        file: 'services/account/database/connect.ts',
+        find: 'patientPool(leaveSilent(pool))',
+        put: 'patientPool(pool)',
+      },
+    ],
+  },
+  {
     name: 'naming what is away',
     without: 'statistics that cannot be had are an error like any other',
     rows: ['P12'],

@@ -1,0 +1,33 @@
+import { type FaultProxy, startFaultProxy, targetOf } from '../fault-proxy.ts'
+import { until } from '../wait.ts'
+import { primarySettings, promotion, replicaSettings } from './documented.ts'
+import { asked, homeBeside, type OwnPostgres, startWith, takeBase } from './own-postgres.ts'
+
+const IN_STEP_WITHIN_MS = 60_000
+
+export type Replica = {
+  postgres: OwnPostgres
+  /** How it reaches its primary. */
+  link: FaultProxy
+}
+
+/** A Postgres in a new home that follows `primary`, of which no commit is answered from now on before it is on disk here, too. */
+export async function startReplica(primary: OwnPostgres, home: string): Promise<Replica> {
+  const { url } = primary.store
+  const link = await startFaultProxy(targetOf(url))
+  const stopped = await homeBeside(primary, home)
+  await takeBase(primary, stopped.data)
+  const { username, password } = new URL(url)
+  const connection = `host=127.0.0.1 port=${link.port} user=${username} password=${password}`
+  const store = await startWith(stopped, replicaSettings(connection), 'standby.signal')
+  for (const setting of primarySettings()) await asked(url, `alter system set ${setting}`)
+  await asked(url, 'select pg_reload_conf()')
+  const state = () => asked(url, 'select sync_state from pg_stat_replication')
+  await until('commits wait for the replica', IN_STEP_WITHIN_MS, async () => (await state()) === 'sync')
+  return { postgres: { ...stopped, store }, link }
+}
+
+/** As docs/operations.md says. */
+export async function promote({ store }: OwnPostgres): Promise<void> {
+  for (const statement of promotion()) await asked(store.url, statement)
+}
