@@ -18,6 +18,18 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
+    name: 'ending silent connections to Redis',
+    without: 'a node waits for a Redis whose machine is gone',
+    rows: ['P1'],
+    edits: [
+      {
+        file: 'services/kit/redis.ts',
+        find: '{ ...SILENCE, ...sentinels, ...options }',
+        put: '{ ...sentinels, ...options }',
+      },
+    ],
+  },
+  {
     name: 'version check',
     without: 'an older document replaces a newer one',
     rows: ['P2'],

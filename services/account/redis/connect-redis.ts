@@ -14,7 +14,6 @@ export function connectRedis(url: string, log: Log): Redis {
     maxRetriesPerRequest: 0,
     commandTimeout: 500,
     connectTimeout: 2_000,
-    keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
   })
   let loggedAt = 0
