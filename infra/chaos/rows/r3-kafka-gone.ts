@@ -4,6 +4,7 @@ import { failures, quantileMs, startLoad, tally } from '../load.ts'
 import { createOwner } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
+import { until } from '../wait.ts'
 
 const SIZES = {
   quick: { rate: 200, beforeMs: 3_000, silentMs: 5_000, downMs: 4_000 },
@@ -36,6 +37,14 @@ async function run({ ground, random, size }: RowContext) {
     await Promise.all([broker.nodes.set(PASS), broker.stats.set(PASS)])
     await broker.revive()
     const backAt = Date.now()
+    await until('visits are stored again', DRAIN_MS, async () => {
+      const { length } = await topology.truth.visits()
+      return length > load.attempts.length * 0.9
+    })
+    const drainedWithinMs = Date.now() - backAt
+    broker.changeMachine()
+    const movedAt = Date.now()
+    await sleep(beforeMs)
 
     const attempts = await load.stop()
     const stored = await topology.truth.settled(attempts, DRAIN_MS)
@@ -56,7 +65,8 @@ async function run({ ground, random, size }: RowContext) {
         p99MsDown: p99Ms(killedAt, downUntil),
         journalBytes: Math.max(...bytes),
         stored: stored.length,
-        drainedWithinMs: Date.now() - backAt,
+        drainedWithinMs,
+        movedWithinMs: Date.now() - movedAt,
       },
     )
   } finally {

@@ -14,6 +14,8 @@ const { CompressionCodecs, CompressionTypes, Kafka, logLevel } = kafkajs
 const GROUP = 'sluice-stats'
 const PARTITIONS_AT_ONCE = 8
 const AGAIN_MS = 2_000
+/** Few: kafkajs asks again on the same connection, also when the broker's machine is gone. A consumer made anew connects anew. */
+const RETRY = { retries: 2, initialRetryTime: 200, maxRetryTime: 2_000 } as const
 
 export type ConsumerDeps = {
   cluster: KafkaCluster
@@ -35,8 +37,8 @@ export function startConsumer(deps: ConsumerDeps): { stop(): Promise<void> } {
     clientId: 'sluice-stats',
     ...deps.cluster,
     connectionTimeout: 3_000,
-    requestTimeout: 15_000,
-    retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000 },
+    requestTimeout: 10_000,
+    retry: RETRY,
     logLevel: logLevel.WARN,
     logCreator: () => (entry) => deps.log.debug({ kafka: entry.log }, 'kafkajs'),
   })
@@ -74,7 +76,7 @@ const createConsumer = (kafka: KafkaClient, sessionTimeout: number) =>
     maxBytesPerPartition: 1_048_576,
     maxWaitTimeInMs: 250,
     allowAutoTopicCreation: false,
-    retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
+    retry: { ...RETRY, restartOnFailure: async () => false },
   })
 
 async function consume(consumer: Consumer, { writer, place, clientOf, log }: ConsumerDeps): Promise<void> {
