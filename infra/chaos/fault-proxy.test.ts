@@ -93,6 +93,22 @@ test('a hanging store takes connections and answers only once it hangs no more',
   expect(await Promise.all([answer(before, 1_000), answer(during, 1_000)])).toEqual(['1', '2'])
 })
 
+test('after a move old connections are silent for good, and new ones reach the other machine', async () => {
+  const before = await client()
+  before.write('1')
+  expect(await answer(before, 1_000)).toBe('1')
+  proxy.moveTo((echo.address() as AddressInfo).port)
+  before.write('2')
+  expect(await answer(before, 100)).toBe('silence')
+  await proxy.set(HANG)
+  await proxy.set(PASS)
+  const after = await client()
+  after.write('3')
+  expect(await answer(after, 1_000)).toBe('3')
+  expect(await answer(before, 100)).toBe('silence')
+  expect(received).toEqual(['1', '3'])
+})
+
 test('reset tears down what is open and what comes', async () => {
   const before = await client()
   const torn = closed(before)
