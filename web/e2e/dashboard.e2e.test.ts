@@ -411,7 +411,9 @@ test('without a network a form says so, keeps what was typed, and is not sent be
 test('a refresh that fails says so and leaves the rows that were there', async () => {
   const { page } = await open('/dashboard/cloak/list', { authData: user })
   const rows = page.getByRole('table', { name: 'Cloaks' }).getByRole('row')
-  await rows.nth(1).waitFor()
+  // Before the answer there are rows, too.
+  await rows.getByText('/t/').first().waitFor()
+  await untilLoaded(page)
   const before = await rows.allInnerTexts()
   // What shows words at the foot of the page is fetched after the first view.
   await page.locator('.toasts').waitFor({ state: 'attached' })
