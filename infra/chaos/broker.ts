@@ -22,8 +22,6 @@ export type Broker = {
   kill(): Promise<void>
   /** Starts it again on the same data and ports. */
   revive(): Promise<void>
-  /** Every connection is silent for good, new ones are not: the broker's name has another machine. */
-  changeMachine(): void
   stop(): Promise<void>
 }
 
@@ -60,10 +58,6 @@ export async function startBroker(options: { home: string; log: (line: string) =
     },
     async revive() {
       kafka = await start()
-    },
-    changeMachine() {
-      nodes.moveTo(nodesPort)
-      stats.moveTo(statsPort)
     },
     async stop() {
       await Promise.all([nodes.close(), stats.close(), kafka.stop()])

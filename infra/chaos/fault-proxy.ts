@@ -9,8 +9,11 @@ export type FaultProxy = {
   /** `url` with its host and port replaced by the proxy's. */
   through(url: string): string
   set(mode: FaultMode): Promise<void>
-  /** Leads new connections to another port; those there are hang for good, as when a machine is gone and its name moves on. */
-  moveTo(port: number): void
+  /**
+   * The machine behind it is gone and its name has another one: connections that are open hang for good, new ones pass to
+   * `port`, the same one if not said.
+   */
+  changeMachine(port?: number): void
   counts(): { connections: number; up: number; down: number; dropped: number }
   close(): Promise<void>
 }
@@ -64,8 +67,8 @@ export async function startFaultProxy(first: { host: string; port: number }): Pr
       if (!server.listening) await listen(port)
       for (const link of [...links]) link.modeChanged()
     },
-    moveTo(port) {
-      target = { ...target, port }
+    changeMachine(next = target.port) {
+      target = { ...target, port: next }
       for (const link of [...links]) link.modeChanged()
     },
     counts: () => ({ ...counts }),

@@ -11,20 +11,24 @@ export type Replica = {
   link: FaultProxy
 }
 
-/** A Postgres in a new home that follows `primary`, of which no commit is answered from now on before it is on disk here, too. */
+/** A Postgres in a new home that follows `primary`, which answers no commit from now on before it is on disk here, too. */
 export async function startReplica(primary: OwnPostgres, home: string): Promise<Replica> {
   const { url } = primary.store
-  const link = await startFaultProxy(targetOf(url))
   const stopped = await homeBeside(primary, home)
   await takeBase(primary, stopped.data)
+  const link = await startFaultProxy(targetOf(url))
   const { username, password } = new URL(url)
   const connection = `host=127.0.0.1 port=${link.port} user=${username} password=${password}`
   const store = await startWith(stopped, replicaSettings(connection), 'standby.signal')
   for (const setting of primarySettings()) await asked(url, `alter system set ${setting}`)
   await asked(url, 'select pg_reload_conf()')
-  const state = () => asked(url, 'select sync_state from pg_stat_replication')
-  await until('commits wait for the replica', IN_STEP_WITHIN_MS, async () => (await state()) === 'sync')
   return { postgres: { ...stopped, store }, link }
+}
+
+/** Resolves once the commits of `primary` wait for its replica. */
+export async function inStep({ store }: OwnPostgres): Promise<void> {
+  const state = () => asked(store.url, 'select sync_state from pg_stat_replication')
+  await until('commits wait for the replica', IN_STEP_WITHIN_MS, async () => (await state()) === 'sync')
 }
 
 /** As docs/operations.md says. */

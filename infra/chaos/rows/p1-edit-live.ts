@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { HANG, PASS } from '../fault-mode.ts'
-import { targetOf } from '../fault-proxy.ts'
 import type { Ground } from '../ground.ts'
 import { failures, type Load, startLoad, tally } from '../load.ts'
 import { createOwner, type Link, type Owner } from '../owner.ts'
@@ -11,7 +10,10 @@ import { startTopology, type Topology } from '../topology.ts'
 import { until } from '../wait.ts'
 
 const RATE = 300
-/** `blindEdits`: while hints are lost, again without Redis, and with one whose machine has changed. `promptMs`: the 99th percentile; with the tests the machine may be busy. */
+/**
+ * `blindEdits`: while hints are lost, again without Redis, and with one whose machine has changed. `promptMs`: the 99th
+ * percentile; with the tests the machine may be busy.
+ */
 const SIZES = {
   quick: { edits: 10, blindEdits: 2, promptMs: 5_000 },
   full: { edits: 500, blindEdits: 10, promptMs: 1_000 },
@@ -53,9 +55,10 @@ async function run({ ground, random, size }: RowContext) {
     await sleep(2_000)
     const withoutRedis = await slowest()
     await topology.proxies.nodesRedis.set(PASS)
+    // All are connected again, so that there is something to fall silent.
     await editing.edit(ALWAYS_MS * 1.5)
     const { nodesRedis, accountRedis } = topology.proxies
-    for (const proxy of [nodesRedis, accountRedis]) proxy.moveTo(targetOf(ground.redisUrl).port)
+    for (const proxy of [nodesRedis, accountRedis]) proxy.changeMachine()
     await sleep(MOVED_AFTER_MS)
     const withMovedRedis = await slowest()
 

@@ -6,7 +6,7 @@ import { type Business, besideBusiness, lostWrites } from '../drill/business.ts'
 import { leadsTo } from '../drill/leads-to.ts'
 import { destroy, type OwnPostgres, startOwn } from '../drill/own-postgres.ts'
 import { startProduct } from '../drill/product.ts'
-import { promote, startReplica } from '../drill/replica.ts'
+import { inStep, promote, startReplica } from '../drill/replica.ts'
 import { HANG, PASS, REFUSE } from '../fault-mode.ts'
 import { type FaultProxy, startFaultProxy, targetOf } from '../fault-proxy.ts'
 import { keepAsking } from '../keep-asking.ts'
@@ -133,6 +133,7 @@ function longestPause(from: number, answers: readonly number[], to: number): num
 async function failOver({ primary, business }: Drill, home: string, busyMs: number, awayMs: number) {
   const replica = await startReplica(primary.postgres, home)
   try {
+    await inStep(primary.postgres)
     await replica.link.set(LAG)
     await sleep(busyMs)
     const answered = business.writes.length
@@ -143,10 +144,11 @@ async function failOver({ primary, business }: Drill, home: string, busyMs: numb
     primary.postgres = replica.postgres
     await sleep(awayMs)
     await promote(replica.postgres)
-    primary.name.moveTo(replica.postgres.port)
+    primary.name.changeMachine(replica.postgres.port)
     await primary.name.set(PASS)
   } finally {
     await replica.link.close()
+    if (primary.postgres !== replica.postgres) await replica.postgres.store.stop()
   }
 }
 

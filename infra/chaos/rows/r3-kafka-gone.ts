@@ -42,7 +42,7 @@ async function run({ ground, random, size }: RowContext) {
       return length > load.attempts.length * 0.9
     })
     const drainedWithinMs = Date.now() - backAt
-    broker.changeMachine()
+    for (const proxy of [broker.nodes, broker.stats]) proxy.changeMachine()
     const movedAt = Date.now()
     await sleep(beforeMs)
 

@@ -43,7 +43,8 @@ export function leaveSilent(pool: Pick<Pool, 'connect' | 'end' | 'options' | 'on
     async connect() {
       for (;;) {
         const client = await pool.connect()
-        if ((openedAt.get(client) ?? silentSince) >= silentSince) return watched(client)
+        const opened = openedAt.get(client)
+        if (opened === undefined || opened >= silentSince) return watched(client)
         client.release(true)
       }
     },
