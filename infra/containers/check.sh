@@ -20,8 +20,11 @@ promtool check config "$here/prometheus/prometheus.yml" > /dev/null
 promtool test rules "$here/prometheus/alerts.test.yml" > "$work/alerts" || { cat "$work/alerts" >&2; exit 1; }
 echo "prometheus.yml and alerts.yml: sound, and each alert fires when it should"
 
-sed 's/${REDIRECT}/127.0.0.1:8000/; s/${ACCOUNT}/127.0.0.1:8001/; s#${PUBLIC_ORIGIN}#http://localhost:8080#' "$here/nginx/sluice.conf.template" > "$work/site.conf"
-printf 'pid %s/pid;\nevents {}\nhttp {\n  include /etc/nginx/mime.types;\n  include %s/site.conf;\n}\n' "$work" "$work" > "$work/nginx.conf"
+LISTEN='listen 8080;' TRUSTED_PEERS='' DEV='' REDIRECT=127.0.0.1:8000 ACCOUNT=127.0.0.1:8001 \
+  PUBLIC_ORIGIN=http://localhost:8080 SITE="$work" SITE_BEFORE="$work" ERROR_LOG=stderr REFUSAL_LOG=/dev/null \
+  envsubst '$LISTEN $TRUSTED_PEERS $DEV $REDIRECT $ACCOUNT $PUBLIC_ORIGIN $SITE $SITE_BEFORE $ERROR_LOG $REFUSAL_LOG' \
+  < "$here/nginx/sluice.conf.template" > "$work/site.conf"
+sed "s# /tmp/# $work/#; s#/etc/nginx/conf.d/\*.conf#$work/site.conf#" "$here/nginx/nginx.conf" > "$work/nginx.conf"
 nginx -t -q -p "$work" -c "$work/nginx.conf"
 echo "front door: sound"
 

@@ -8,8 +8,14 @@ COPY web web
 RUN pnpm install --frozen-lockfile --ignore-scripts --filter "@sluice/web..." && pnpm --filter @sluice/web run build
 
 FROM nginxinc/nginx-unprivileged:1.30-bookworm
+COPY infra/containers/nginx/nginx.conf /etc/nginx/nginx.conf
 COPY infra/containers/nginx/sluice.conf.template /etc/nginx/templates/default.conf.template
+COPY infra/containers/nginx/count-lines.sh /docker-entrypoint.d/50-count-lines.sh
+COPY infra/containers/nginx/count-lines.pl /usr/local/share/sluice/count-lines.pl
 COPY --from=web /sluice/web/dist /usr/share/nginx/html
 ENV REDIRECT=redirect:8000 ACCOUNT=account:8000 PUBLIC_ORIGIN=http://localhost:8080
+ENV LISTEN="listen 8080 backlog=4096; listen [::]:8080 backlog=4096;" TRUSTED_PEERS=""
+ENV SITE=/usr/share/nginx/html SITE_BEFORE=/usr/share/nginx/html DEV=""
+ENV ERROR_LOG="/tmp/log warn" REFUSAL_LOG=/tmp/log
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --retries=6 CMD ["curl", "-fso", "/dev/null", "http://127.0.0.1:8080/front-door"]

@@ -95,7 +95,7 @@ describe('the site', () => {
   })
 
   test('a path of the application gets its page, a missing file is missing, assets are kept for good', async () => {
-    const application = await inUS(`${ORIGIN}/links/12`)
+    const application = await inUS(`${ORIGIN}/dashboard/cloak/list/12`)
     const page = await application.text()
     expect(application.status).toBe(200)
     const [asset] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []
@@ -120,6 +120,17 @@ describe('the site', () => {
       inUS(ORIGIN + path, { method: 'POST', body: Buffer.alloc(bytes) })
     expect((await post('/t/none', 64 * 1024 + 1)).status).toBe(413)
     expect((await post('/api/user/login', 6 * 1024 * 1024 + 1)).status).toBe(413)
+  })
+
+  test('S-A: requests with two hosts are refused, and all slots are free afterwards', async () => {
+    const send = (lines: string) =>
+      `exec 3<>/dev/tcp/front-door/8080; printf '${lines}\\r\\n\\r\\n' >&3; head -n 1 <&3`
+    const twice = send('GET /t/none HTTP/1.1\\r\\nHost: a\\r\\nHost: b')
+    const script = `for n in $(seq 300); do ${twice}; done`
+    const heard = await running('redirect').exec(['bash', '-c', script])
+    expect(heard.trim().split(/\r?\n/)).toEqual(Array(300).fill('HTTP/1.1 400 Bad Request'))
+    const visits = await Promise.all(Array.from({ length: 100 }, () => inUS(`${ORIGIN}/t/none`)))
+    expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([404]))
   })
 })
 

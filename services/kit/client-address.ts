@@ -50,13 +50,23 @@ function parseRange(text: string): Range {
   return [address, bits]
 }
 
+const rangesIn = (text: string): Range[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map(parseRange)
+
+/** The ranges of such a list one by one, in canonical text with their prefix length. Throws `RangeError` as below. */
+export const proxyRanges = (text: string): string[] =>
+  rangesIn(text).map(([address, bits]) => `${format(address)}/${bits}`)
+
 /**
  * Reads a comma list of addresses and CIDR ranges; an empty list trusts nobody. Throws `RangeError` on anything
  * else: `true`, hop counts and ranges of everything would let a visitor choose the own address.
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
-  const entries = text.split(',').map((entry) => entry.trim())
-  const ranges = entries.filter(Boolean).map(parseRange)
+  const ranges = rangesIn(text)
   return (address) => {
     if (ranges.length === 0) return false
     const parsed = parse(address)

@@ -8,7 +8,7 @@ RUN npm install --global pnpm@11 \\
   && true
 FROM node
 ARG SERVICE
-ENV NODE_ENV=production MAIN=services/\${SERVICE}/main.ts
+ENV NODE_ENV=production MAIN=services/\${SERVICE}/main.ts WORDS="two words" NONE=""
 WORKDIR /sluice
 COPY --from=packages /sluice ./
 COPY infra/site.conf /etc/site.conf
@@ -31,7 +31,7 @@ test('a Dockerfile is read stage by stage, with continued lines as one', () => {
 test('the last stage says how its image runs, with the build’s arguments put in', () => {
   const [, last = { name: undefined, instructions: [] }] = parseDockerfile(FILE)
   expect(imageConfig(last, { SERVICE: 'stats' })).toEqual({
-    env: { NODE_ENV: 'production', MAIN: 'services/stats/main.ts' },
+    env: { NODE_ENV: 'production', MAIN: 'services/stats/main.ts', WORDS: 'two words', NONE: '' },
     user: 'node',
     workdir: '/sluice',
     volumes: ['/data', '/cache'],

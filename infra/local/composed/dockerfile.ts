@@ -69,9 +69,13 @@ export function imageConfig(stage: Stage, args: Record<string, string> = {}): Im
   return image
 }
 
+/** `A=b C="d e"` */
 const pairs = (text: string) =>
   Object.fromEntries(
-    text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+    [...text.matchAll(/(\w+)=(?:"([^"]*)"|(\S*))/g)].map(([, name = '', quoted, bare = '']) => [
+      name,
+      quoted ?? bare,
+    ]),
   )
 
 function checkOf(text: string): Check {

@@ -1,16 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Log } from '@sluice/kit/log'
-import { loadSite, type Site } from './site-files.ts'
+import type { LineLog } from '../stores/store.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Looks for which a build without a page of the one before is held for unfinished: its last pages are drawn late. */
 export const LOOKS_FOR_MISSING = 60
 
 export type FollowedSite = {
-  current: () => Site
-  /** Looks whether there is another build; it is taken when two looks in a row see the same one, with all its pages. */
+  /** Looks whether there is another build; it is published when two looks in a row see the same one, with all its pages. */
   look: () => Promise<void>
   close: () => void
 }
@@ -30,15 +28,14 @@ async function traceOf(dist: string): Promise<Trace> {
 const lacksPageOf = (before: Trace, trace: Trace): boolean =>
   [...before.keys()].some((page) => !trace.has(page))
 
-/** Pages that are open in a browser still ask for the scripts of the build before. */
-const withAssetsOf = (before: Site, next: Site): Site =>
-  new Map([...[...before].filter(([path]) => path.startsWith('/assets/')), ...next])
-
-/** The web build in memory, read again after each new build. While one is being written the former is served. */
-export async function followSite(dist: string, origin: string, log: Log): Promise<FollowedSite> {
+/** Publishes the web build at `dist` now and after each new build. While one is being written the former is served. */
+export async function followSite(
+  dist: string,
+  publish: () => Promise<void>,
+  log: LineLog,
+): Promise<FollowedSite> {
   let taken = await traceOf(dist)
-  let build = await loadSite(dist, origin)
-  let site = build
+  await publish()
   let seen = taken
   let looks = 0
   async function look(): Promise<void> {
@@ -46,18 +43,26 @@ export async function followSite(dist: string, origin: string, log: Log): Promis
     looks = isDeepStrictEqual(trace, seen) ? looks + 1 : 0
     seen = trace
     if (looks < (lacksPageOf(taken, trace) ? LOOKS_FOR_MISSING : 1) || isDeepStrictEqual(trace, taken)) return
-    const next = await loadSite(dist, origin)
-    site = withAssetsOf(build, next)
-    build = next
+    await publish()
     taken = trace
-    log.info({ pages: next.size }, 'new web build')
+    log(JSON.stringify({ level: 30, service: 'front-door', msg: 'new web build' }))
   }
-  // A build that is half written has no page or loses files while they are read; the next look sees the rest.
-  const tryLook = () => look().catch((error: unknown) => log.debug({ err: error }, 'no whole web build'))
+  // A build that is half written has no page or loses files while they are copied; the next look sees the rest.
+  const tryLook = () =>
+    look().catch((error: Error) =>
+      log(
+        JSON.stringify({
+          level: 20,
+          service: 'front-door',
+          msg: 'no whole web build',
+          reason: error.message,
+        }),
+      ),
+    )
   const timer = setTimeout(again, LOOK_EVERY_MS).unref()
   async function again(): Promise<void> {
     await tryLook()
     timer.refresh()
   }
-  return { current: () => site, look, close: () => clearTimeout(timer) }
+  return { look, close: () => clearTimeout(timer) }
 }

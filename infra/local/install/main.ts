@@ -12,6 +12,7 @@ import {
   isThere,
   JAVA,
   MAVEN,
+  NGINX,
   planInstall,
   REDIS,
 } from './plan.ts'
@@ -21,6 +22,7 @@ import { withoutServices } from './without-services.ts'
 run(async () => {
   const config = readConfig(process.env)
   const wanted = [
+    NGINX,
     ...(config.REDIS_URL ? [] : [REDIS]),
     ...(config.KAFKA && !config.KAFKA_BROKERS ? [JAVA, MAVEN] : []),
     ...(config.BROWSER ? [CHROMIUM] : []),

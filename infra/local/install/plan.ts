@@ -17,6 +17,13 @@ export const REDIS: Program = {
   apt: 'redis-server',
   brew: 'redis',
 }
+export const NGINX: Program = {
+  name: 'nginx',
+  why: 'nginx is the front door',
+  otherwise: 'run the services behind a front door of your own',
+  apt: 'nginx',
+  brew: 'nginx',
+}
 const KAFKA_OTHERWISE = 'set KAFKA_BROKERS to a broker that runs, or start without KAFKA=1'
 export const JAVA: Program = {
   name: 'java',
@@ -69,7 +76,6 @@ const composed = (name: string, apt: string): Program => ({
 export const CONTAINERS: readonly Program[] = [
   composed('docker-compose', 'docker-compose'),
   composed('promtool', 'prometheus'),
-  composed('nginx', 'nginx'),
   composed('dnsmasq', 'dnsmasq-base'),
   composed('bwrap', 'bubblewrap'),
   composed('ip', 'iproute2'),

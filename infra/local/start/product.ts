@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { startFrontDoor } from '../front-door/start-front-door.ts'
 import type { Announcer } from './announce.ts'
 import { createRunning, type Hooks } from './bring-up.ts'
 import { ROOT, type StartConfig } from './config.ts'
@@ -9,10 +10,12 @@ import {
   clickhouseEnv,
   kafkaEnv,
   planServices,
+  publicOrigin,
   type Secrets,
   type ServicePlan,
   type ServiceUrls,
   uploadDir,
+  urlsOf,
 } from './service-plan.ts'
 import { startService } from './start-service.ts'
 import { storeSteps, storeUrls } from './store-steps.ts'
@@ -65,6 +68,23 @@ function serviceStep(context: ProductContext, plan: ServicePlan, up: Map<string,
   }
 }
 
+const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, ServiceUrls>): Step => ({
+  name: 'front-door',
+  start: () =>
+    startFrontDoor({
+      home: config.SLUICE_HOME,
+      host: config.SLUICE_HOST,
+      port: config.SLUICE_PORT,
+      redirectUrl: urlsOf(up, 'redirect').url,
+      accountUrl: urlsOf(up, 'account').url,
+      publicOrigin: publicOrigin(config),
+      trustedProxies: config.TRUSTED_PROXIES,
+      devMail: config.SLUICE_MODE === 'local',
+      dist: join(ROOT, 'web/dist'),
+      log: announcer.logOf('front-door'),
+    }),
+})
+
 /** Prepares the whole product; `start` brings it up in order and may be called off at any point, then `stop` it. */
 export function createProduct(context: ProductContext) {
   const config = { ...context.config, GEOIP_MMDB: context.config.GEOIP_MMDB ?? bundledCountries() }
@@ -89,8 +109,9 @@ export function createProduct(context: ProductContext) {
     await Promise.all([command('account', 'migrate.ts'), command('stats', 'migrate.ts')])
     await announceSuperadmin(env, announcer, halt)
     const up = new Map<string, ServiceUrls>()
-    for (const plan of planServices(config, ROOT, secrets, stores))
+    for (const plan of planServices(config, secrets, stores))
       await running.add([serviceStep({ ...context, config }, plan, up)], halt)
+    await running.add([frontDoorStep(context, up)], halt)
     return env
   }
   return { running, start }

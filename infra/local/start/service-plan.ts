@@ -1,6 +1,6 @@
 import type { StartConfig } from './config.ts'
 
-export type ServiceName = 'stats' | 'account' | 'redirect' | 'front-door'
+export type ServiceName = 'stats' | 'account' | 'redirect'
 export type ServiceUrls = { url: string; internalUrl: string }
 export type Secrets = { INTERNAL_SECRET: string; JWT_SECRET: string }
 export type StoreUrls = { database: string; redis: string; clickhouse: string; kafka: string | undefined }
@@ -21,12 +21,7 @@ const FRONT_DOOR = '127.0.0.0/8,::1'
  * The product's own processes in the order they start, each with the environment it gets on top of the operator's.
  * They stop in the opposite order: nobody is let in first, what is underway is shipped while its readers still run.
  */
-export function planServices(
-  config: StartConfig,
-  root: string,
-  secrets: Secrets,
-  stores: StoreUrls,
-): ServicePlan[] {
+export function planServices(config: StartConfig, secrets: Secrets, stores: StoreUrls): ServicePlan[] {
   const origin = publicOrigin(config)
   const common = {
     ...secrets,
@@ -80,21 +75,6 @@ export function planServices(
         ...(config.GEOIP_MMDB && { GEOIP_MMDB: config.GEOIP_MMDB }),
       }),
     },
-    {
-      name: 'front-door',
-      entry: 'infra/local/front-door/main.ts',
-      stopMs: 25_000,
-      env: (up) => ({
-        ...common,
-        HOST: config.SLUICE_HOST,
-        PORT: String(config.SLUICE_PORT),
-        REDIRECT_URL: urlsOf(up, 'redirect').url,
-        ACCOUNT_URL: urlsOf(up, 'account').url,
-        WEB_DIST: `${root}/web/dist`,
-        PUBLIC_ORIGIN: origin,
-        TRUSTED_PROXIES: config.TRUSTED_PROXIES,
-      }),
-    },
   ]
 }
 
@@ -119,7 +99,7 @@ export const clickhouseEnv = (config: StartConfig, stores: StoreUrls) => ({
   CLICKHOUSE_DATABASE: config.CLICKHOUSE_DATABASE,
 })
 
-function urlsOf(up: ReadonlyMap<string, ServiceUrls>, name: ServiceName): ServiceUrls {
+export function urlsOf(up: ReadonlyMap<string, ServiceUrls>, name: ServiceName): ServiceUrls {
   const urls = up.get(name)
   if (!urls) throw new Error(`${name} has to run first`)
   return urls

@@ -30,7 +30,7 @@ const environments = (env: NodeJS.ProcessEnv, kafka?: string) => {
       { url: `http://${name}`, internalUrl: `http://${name}-in` },
     ]),
   )
-  const plans = planServices(readConfig(env), '/root', secrets, { ...stores, kafka })
+  const plans = planServices(readConfig(env), secrets, { ...stores, kafka })
   return Object.fromEntries(plans.map((plan) => [plan.name, plan.env(up)]))
 }
 
@@ -45,19 +45,16 @@ test('what is shown of a store is where it is, without its password', () => {
 })
 
 test('services start in the order in which they need each other', () => {
-  expect(planServices(readConfig({}), '/root', secrets, stores).map((plan) => plan.name)).toEqual([
+  expect(planServices(readConfig({}), secrets, stores).map((plan) => plan.name)).toEqual([
     'stats',
     'account',
     'redirect',
-    'front-door',
   ])
 })
 
-test('trusted proxies reach the front door as they are, the services behind also trust the front door', () => {
+test('the services behind the front door trust it, and the proxies in front of it', () => {
   const env = environments({ TRUSTED_PROXIES: '10.0.0.0/8' })
-  expect(env['front-door']?.TRUSTED_PROXIES).toBe('10.0.0.0/8')
   expect(env.redirect?.TRUSTED_PROXIES).toBe('127.0.0.0/8,::1,10.0.0.0/8')
-  expect(environments({})['front-door']?.TRUSTED_PROXIES).toBe('')
 })
 
 test('visits go through Kafka only where there are brokers', () => {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { siteConf } from './nginx-conf.ts'
+import { readNginxLine } from './nginx-line.ts'
+
+const settings = {
+  host: '::1',
+  port: 8080,
+  redirect: '127.0.0.1:1',
+  account: '127.0.0.1:2',
+  publicOrigin: 'https://sluice.test',
+  trusted: ['10.0.0.0/8', '::1/128'],
+  devMail: false,
+  site: '/home/a "b" $c/site',
+  siteBefore: '/before',
+  logPort: 3,
+}
+
+const placeholder = (name: string) => `\${${name}}`
+
+test('what the operator gives stands in the configuration as nginx reads it', () => {
+  const template = ['$uri', ...['LISTEN', 'TRUSTED_PEERS', 'SITE', 'DEV', 'ERROR_LOG'].map(placeholder)].join(
+    '|',
+  )
+  expect(siteConf(template, settings).split('|')).toEqual([
+    '$uri',
+    'listen [::1]:8080 backlog=4096;',
+    'set_real_ip_from 10.0.0.0/8; set_real_ip_from ::1/128;',
+    '"/home/a \\"b\\" \\$c/site"',
+    '',
+    'syslog:server=127.0.0.1:3,nohostname,tag=nginx warn',
+  ])
+  expect(() => siteConf(placeholder('NOBODY'), settings)).toThrow('no value for NOBODY')
+})
+
+test('a line of the log says what happened, and not whose request it was', () => {
+  const about =
+    'client: 8.8.8.8, server: sluice, request: "GET /t/a HTTP/1.1", upstream: "http://127.0.0.1:1/t/a"'
+  const line = (level: string, text: string) =>
+    readNginxLine(`<187>Nov 25 21:05:28 nginx: 2026/11/25 21:05:28 [${level}] 10#10: *3 ${text}`)
+  expect(
+    line('error', `connect() failed (111: Connection refused) while connecting to upstream, ${about}`),
+  ).toEqual({
+    level: 'error',
+    kind: 'connect() failed (111: Connection refused)',
+  })
+  expect(line('warn', `a client request body is buffered to a temporary file /home/1, ${about}`).kind).toBe(
+    'a client request body is buffered to a temporary file …',
+  )
+  expect(readNginxLine('<190>Nov  5 01:05:28 nginx: refused with 400')).toEqual({
+    level: 'warn',
+    kind: 'refused with 400',
+  })
+})

@@ -1,0 +1,102 @@
+import { isIPv6 } from 'node:net'
+
+/** Where visitors come in and where they are sent on to; addresses of services are `host:port`. */
+export type SiteSettings = {
+  host: string
+  port: number
+  redirect: string
+  account: string
+  publicOrigin: string
+  /** Peers whose X-Forwarded-For is believed: addresses and CIDR ranges. */
+  trusted: readonly string[]
+  /** Whether the caught mails of local mode are served. */
+  devMail: boolean
+  /** Folders of the web build and of the one before. */
+  site: string
+  siteBefore: string
+  /** UDP port on loopback that takes the log, as syslog. */
+  logPort: number
+}
+
+export type MainSettings = {
+  /** nginx' own folder: its pid and what it puts aside. */
+  dir: string
+  /** Port on loopback for health and numbers. */
+  statusPort: number
+  version: string
+  /** Most files that a process may open. */
+  openFiles: number
+  /** The site's configuration, as `siteConf` gives it. */
+  site: string
+}
+
+const MOST_FILES = 65_536
+const MOST_CONNECTIONS = 16_384
+/** Files that are no connections: the site's, bodies on the disk, logs. */
+const OTHER_FILES = 512
+
+const DEV = `location ~ ^/dev/mail(\\.json)?$ {
+    proxy_read_timeout 10s;
+    proxy_pass http://account;
+  }`
+
+const listen = (host: string, port: number) =>
+  `listen ${isIPv6(host) ? `[${host}]` : host}:${port}${host === '::' ? ' ipv6only=off' : ''} backlog=4096;`
+
+/** The template with its placeholders filled in. Throws when the two do not fit each other. */
+export function siteConf(template: string, settings: SiteSettings): string {
+  const log = `syslog:server=127.0.0.1:${settings.logPort},nohostname,tag=nginx`
+  const values: Record<string, string> = {
+    LISTEN: listen(settings.host, settings.port),
+    TRUSTED_PEERS: settings.trusted.map((peer) => `set_real_ip_from ${peer};`).join(' '),
+    REDIRECT: settings.redirect,
+    ACCOUNT: settings.account,
+    PUBLIC_ORIGIN: settings.publicOrigin,
+    SITE: quoted(settings.site),
+    SITE_BEFORE: quoted(settings.siteBefore),
+    DEV: settings.devMail ? DEV : '',
+    ERROR_LOG: `${log} warn`,
+    REFUSAL_LOG: log,
+  }
+  return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`the front door has no value for ${name}`)
+    return value
+  })
+}
+
+const quoted = (path: string) => `"${path.replace(/["\\$]/g, '\\$&')}"`
+
+/** What stands around the site when nginx runs as a part of `make start`, as the user who started it. */
+export function mainConf({ dir, statusPort, version, openFiles, site }: MainSettings): string {
+  const files = Math.min(MOST_FILES, openFiles)
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `daemon off;
+worker_processes auto;
+worker_rlimit_nofile ${files};
+worker_shutdown_timeout 10s;
+pid ${quoted(`${dir}/nginx.pid`)};
+error_log stderr warn;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events {
+  worker_connections ${Math.min(MOST_CONNECTIONS, files - OTHER_FILES)};
+}
+http {
+${temp.map((name) => `  ${name}_temp_path ${quoted(`${dir}/${name}`)};`).join('\n')}
+  sendfile on;
+  tcp_nopush on;
+  access_log off;
+
+  server {
+    listen 127.0.0.1:${statusPort};
+    default_type application/json;
+    location = /healthz { return 200 '{"status":"ok","version":"${version}"}'; }
+    location = /readyz { return 200 '{"checks":{"listening":true}}'; }
+    location = /connections { stub_status; }
+    location / { return 404; }
+  }
+
+${site}
+}
+`
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { proxyRanges } from '@sluice/kit/client-address'
+import { type Child, startChild } from '../stores/child.ts'
+import { freePort } from '../stores/free-port.ts'
+import type { LineLog } from '../stores/store.ts'
+import { waitUntil } from '../stores/wait-until.ts'
+import { followSite } from './follow-site.ts'
+import { mainConf, siteConf } from './nginx-conf.ts'
+import { openNginxLog } from './nginx-log.ts'
+import { placesIn, publishSite } from './publish-site.ts'
+
+export type FrontDoorOptions = {
+  /** State of this installation; the front door uses `<home>/front-door`. */
+  home: string
+  host: string
+  port: number
+  /** Origins of the services behind. */
+  redirectUrl: string
+  accountUrl: string
+  publicOrigin: string
+  /** Comma list of addresses and CIDR ranges. */
+  trustedProxies: string
+  /** Whether the caught mails of local mode are served. */
+  devMail: boolean
+  /** Folder of the web build. */
+  dist: string
+  /** Port on loopback for health; chosen free when it is not given. */
+  statusPort?: number
+  log: LineLog
+}
+
+export type FrontDoor = {
+  name: 'front-door'
+  pid: number
+  version: string
+  url: string
+  internalUrl: string
+  exited: Promise<string>
+  stop(): Promise<void>
+}
+
+const TEMPLATE = new URL('../../containers/nginx/sluice.conf.template', import.meta.url)
+const READY_MS = 10_000
+
+/** Starts the one public port: the system's nginx with the site's configuration, on the web build in `dist`. */
+export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
+  const dir = join(options.home, 'front-door')
+  const site = placesIn(dir)
+  const [program, statusPort] = [nginxProgram(), options.statusPort ?? (await freePort())]
+  const version = await nginxVersion(program)
+  await mkdir(dir, { recursive: true })
+  const nginxLog = await openNginxLog(options.log)
+  const publish = () => publishSite(options.dist, dir, options.publicOrigin)
+  const followed = await followSite(options.dist, publish, options.log)
+  const close = () => {
+    nginxLog.close()
+    followed.close()
+  }
+  try {
+    const conf = join(dir, 'nginx.conf')
+    const settings = {
+      host: options.host,
+      port: options.port,
+      redirect: new URL(options.redirectUrl).host,
+      account: new URL(options.accountUrl).host,
+      publicOrigin: options.publicOrigin,
+      trusted: proxyRanges(options.trustedProxies),
+      devMail: options.devMail,
+      site: site.now,
+      siteBefore: site.before,
+      logPort: nginxLog.port,
+    }
+    const text = siteConf(await readFile(TEMPLATE, 'utf8'), settings)
+    await writeFile(conf, mainConf({ dir, statusPort, version, openFiles: mostOpenFiles(), site: text }))
+    const child = await startChild({
+      name: 'front-door',
+      command: program,
+      args: ['-p', dir, '-c', conf, '-e', 'stderr'],
+      pidFile: join(options.home, 'run', 'front-door.json'),
+      log: options.log,
+      stopSignal: 'SIGQUIT',
+      stopMs: 15_000,
+    })
+    const internalUrl = `http://127.0.0.1:${statusPort}`
+    await waitUntil(child, 'the front door', READY_MS, () => answers(`${internalUrl}/healthz`))
+    return part(child, { version, internalUrl, url: `http://${options.host}:${options.port}` }, close)
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+function part(
+  child: Child,
+  facts: { version: string; internalUrl: string; url: string },
+  close: () => void,
+): FrontDoor {
+  void child.exited.then(close)
+  return {
+    name: 'front-door',
+    pid: child.pid,
+    ...facts,
+    exited: child.exited,
+    async stop() {
+      await child.stop()
+      close()
+    },
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+}
+
+/** Debian keeps it where only root looks for programs. */
+function nginxProgram(): string {
+  const dirs = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
+  const found = dirs.map((dir) => join(dir, 'nginx')).find(isExecutable)
+  if (!found)
+    throw new Error('nginx is not installed. Debian: apt-get install nginx, macOS: brew install nginx.')
+  return found
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function nginxVersion(program: string): Promise<string> {
+  const { stderr } = await promisify(execFile)(program, ['-v'])
+  return /nginx\/(\S+)/.exec(stderr)?.[1] ?? 'unknown'
+}
+
+/** The hard limit of this process, which nginx may use in full; a usual one where the system does not tell it. */
+function mostOpenFiles(): number {
+  if (process.platform !== 'linux') return 10_240
+  const hard = /^Max open files +\S+ +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  return hard === 'unlimited' ? Number.MAX_SAFE_INTEGER : Number(hard)
+}
