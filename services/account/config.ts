@@ -68,3 +68,6 @@ const serviceEnv = settings.refine((env) => env.SLUICE_MODE === 'local' || env.S
 export type Config = Readonly<z.output<typeof serviceEnv>>
 
 export const readConfig = (env: NodeJS.ProcessEnv): Config => readEnv(serviceEnv, env)
+
+/** The names of all that the service reads from its environment. */
+export const VARIABLES: readonly string[] = Object.keys(serviceEnv.shape)

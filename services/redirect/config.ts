@@ -65,6 +65,9 @@ const Env = z
       })
   })
 
+/** The names of all that the service reads from its environment. */
+export const VARIABLES: readonly string[] = Object.keys(Env.shape)
+
 /** Everything the redirect service is told by its environment. Throws `EnvError` naming every fault. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const read = readEnv(Env, env)

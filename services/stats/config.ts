@@ -34,3 +34,6 @@ const StoreEnvironment = Environment.pick({ CLICKHOUSE_URL: true, CLICKHOUSE_DAT
 
 /** What `migrate.ts` and `put-back.ts` need of the same variables. */
 export const readStoreConfig = (env: NodeJS.ProcessEnv) => readEnv(StoreEnvironment, env)
+
+/** The names of all that the service reads from its environment. */
+export const VARIABLES: readonly string[] = Object.keys(ServiceEnvironment.shape)

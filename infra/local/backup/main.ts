@@ -1,4 +1,5 @@
 import { runTool } from '../start/run-tool.ts'
+import { secretsFile } from '../start/secrets.ts'
 import { ledgerHash } from './manifest.ts'
 import { noteBackup } from './note-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -13,4 +14,6 @@ runTool(async (say) => {
   const bytes = [...tables, ...uploads].reduce((sum, file) => sum + file.bytes, 0)
   say(`${plan.backup} holds ${tables.length} tables and ${uploads.length} uploads of ${made}, ${bytes} bytes`)
   say(`ledger ${ledgerHash(manifest)}`)
+  const secrets = plan.given ? 'the secrets of account (.env)' : secretsFile(plan.home)
+  say(`not in it: ${secrets}; keep a copy elsewhere, as it opens what the backup holds of second factors`)
 })

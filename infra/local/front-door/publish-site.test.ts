@@ -77,6 +77,16 @@ test('a new build is published without a restart; scripts of the one before stay
   expect(readdirSync(site.dir).filter((name) => name.startsWith('build-'))).toHaveLength(2)
 })
 
+test('the same build again, as after a restart, changes nothing', async () => {
+  const site = await follow()
+  build(site.dist, 'second', ['index.html'])
+  await site.look()
+  await site.look()
+  await publishSite(site.dist, site.dir, 'https://sluice.test')
+  expect(site.has('assets/second.js')).toBe(true)
+  expect(site.hadBefore('assets/first.js')).toBe(true)
+})
+
 test('a build that is being written is not published: neither without its page nor before it stands still', async () => {
   const site = await follow()
   build(site.dist, 'second', [])

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   cp,
   mkdir,
@@ -36,14 +36,18 @@ export const placesIn = (dir: string): PublishedSite => ({
 /**
  * Copies the web build at `dist` under `dir` for a site at `origin`, each text with a compressed form, and puts it in the
  * place of the former in one step. Pages that are open still ask for scripts of the build before, so that one stays.
- * Throws when `dist` holds no build.
+ * The same build again changes nothing. Throws when `dist` holds no build.
  */
 export async function publishSite(dist: string, dir: string, origin: string): Promise<void> {
   await stat(join(dist, 'index.html')).catch((error: unknown) => {
     throw isMissing(error) ? new Error(`${dist} holds no web build`) : error
   })
-  const name = `build-${randomUUID()}`
+  const name = await nameOf(dist, origin)
+  const { now, before } = placesIn(dir)
+  const former = await targetOf(now)
+  if (former === name) return
   const copy = join(dir, name)
+  await rm(copy, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })
   await cp(dist, copy, { recursive: true, filter: (path) => !path.endsWith('.map') })
   for (const file of await readdir(copy, { recursive: true, withFileTypes: true }))
@@ -53,13 +57,26 @@ export async function publishSite(dist: string, dir: string, origin: string): Pr
         join(dist, file.parentPath.slice(copy.length), file.name),
         origin,
       )
-  const { now, before } = placesIn(dir)
-  const former = await targetOf(now)
   await pointAt(before, former ?? name)
   await pointAt(now, name)
   const kept = new Set([name, former ?? name])
   for (const old of await readdir(dir))
     if (old.startsWith('build-') && !kept.has(old)) await rm(join(dir, old), { recursive: true, force: true })
+}
+
+/** The same for the same build and site, so that a front door that starts anew publishes nothing. */
+async function nameOf(dist: string, origin: string): Promise<string> {
+  const files = (await readdir(dist, { recursive: true })).sort()
+  const facts = await Promise.all(
+    files.map(async (file) => {
+      const { mtimeMs, size } = await stat(join(dist, file))
+      return [file, mtimeMs, size]
+    }),
+  )
+  const hash = createHash('sha256')
+    .update(JSON.stringify([origin, facts]))
+    .digest('hex')
+  return `build-${hash.slice(0, 16)}`
 }
 
 /** Files keep the time of their originals, so that browsers that have them are told so after a restart, too. */

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { proxyRanges } from '@sluice/kit/client-address'
 import { type Child, startChild } from '../stores/child.ts'
-import { freePort } from '../stores/free-port.ts'
 import type { LineLog } from '../stores/store.ts'
 import { waitUntil } from '../stores/wait-until.ts'
 import { followSite } from './follow-site.ts'
@@ -28,8 +27,8 @@ export type FrontDoorOptions = {
   devMail: boolean
   /** Folder of the web build. */
   dist: string
-  /** Port on loopback for health; chosen free when it is not given. */
-  statusPort?: number
+  /** Port on loopback for health. */
+  statusPort: number
   log: LineLog
 }
 
@@ -50,7 +49,7 @@ const READY_MS = 10_000
 export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
   const dir = join(options.home, 'front-door')
   const site = placesIn(dir)
-  const [program, statusPort] = [nginxProgram(), options.statusPort ?? (await freePort())]
+  const program = nginxProgram()
   const version = await nginxVersion(program)
   await mkdir(dir, { recursive: true })
   const nginxLog = await openNginxLog(options.log)
@@ -75,7 +74,10 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
       logPort: nginxLog.port,
     }
     const text = siteConf(await readFile(TEMPLATE, 'utf8'), settings)
-    await writeFile(conf, mainConf({ dir, statusPort, version, openFiles: mostOpenFiles(), site: text }))
+    await writeFile(
+      conf,
+      mainConf({ dir, statusPort: options.statusPort, version, openFiles: mostOpenFiles(), site: text }),
+    )
     const child = await startChild({
       name: 'front-door',
       command: program,
@@ -85,7 +87,7 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
       stopSignal: 'SIGQUIT',
       stopMs: 15_000,
     })
-    const internalUrl = `http://127.0.0.1:${statusPort}`
+    const internalUrl = `http://127.0.0.1:${options.statusPort}`
     await waitUntil(child, 'the front door', READY_MS, () => answers(`${internalUrl}/healthz`))
     return part(child, { version, internalUrl, url: `http://${options.host}:${options.port}` }, close)
   } catch (error) {

@@ -2,11 +2,16 @@ import { join } from 'node:path'
 import { ledgerHash } from '../backup/manifest.ts'
 import { readPlan, withTarget } from '../backup/target.ts'
 import { runTool } from '../start/run-tool.ts'
+import { ensureSecrets, secretsFile } from '../start/secrets.ts'
 import { forgetSnapshots } from './forget-snapshots.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 runTool(async (say) => {
   const plan = readPlan(process.env)
+  if (!plan.given && (await ensureSecrets(plan.home)))
+    say(
+      `${secretsFile(plan.home)} is new: with the one of the installation that was backed up, second factors go on working`,
+    )
   const { manifest, ledger } = await withTarget(plan, false, (target) => restoreBackup(target, plan.backup))
   if (plan.given)
     say('Empty Redis and, once the nodes have stopped, delete their snapshot files (w*.ndjson*).')

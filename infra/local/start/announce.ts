@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { consoleLine, throttle } from './console-line.ts'
 import { openLogFile } from './log-file.ts'
+import { createRepeats } from './repeats.ts'
 
 const LINES_PER_SECOND = 20
+const LOOK_MS = 5_000
 
 const clock = () => new Date().toISOString().slice(11, 19)
 
-/** Where everything that happens is told: in full to a file per process, in short to the terminal. */
+/** Where everything that happens is told: in full to a file per process, in short to the terminal. Never throws. */
 export function createAnnouncer(home: string, print: (line: string) => void) {
   const logs = join(home, 'logs')
 
@@ -24,19 +26,24 @@ export function createAnnouncer(home: string, print: (line: string) => void) {
 
   const opened = new Map<string, (line: string) => void>()
 
-  /** Takes the output of the process `name`, line by line. */
+  /** Takes the output of the process `name`, line by line; of lines that repeat, the first few of a minute are kept. */
   function logOf(name: string): (line: string) => void {
     const known = opened.get(name)
     if (known) return known
     const file = openLogFile(join(logs, `${name}.log`))
+    const repeats = createRepeats()
     const show = throttle(LINES_PER_SECOND, print, (count) =>
       say(name, `... and ${count} more lines, in ${file.path}`),
     )
-    const take = (line: string) => {
-      file.write(line)
-      const short = consoleLine(name, line, clock())
-      if (short) show(short, Date.now())
+    const write = (lines: readonly string[]) => {
+      for (const line of lines) {
+        file.write(line)
+        const short = consoleLine(name, line, clock())
+        if (short) show(short, Date.now())
+      }
     }
+    setInterval(() => write(repeats.due(Date.now())), LOOK_MS).unref()
+    const take = (line: string) => write(repeats.take(line, Date.now()))
     opened.set(name, take)
     return take
   }

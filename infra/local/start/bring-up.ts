@@ -1,51 +1,61 @@
+import { freePort } from '../stores/free-port.ts'
+import { keepUp, type Slot, type SlotHooks } from './keep-up.ts'
 import type { Part, Step } from './part.ts'
 import { Refused } from './refused.ts'
 
 export type Running = {
+  /** Those that were brought up, in the order of their start; what ended and is to be started again is among them. */
   parts: readonly Part[]
-  /** Resolves with the words of the first part that ended by itself; never after `stop` was called. */
-  failed: Promise<string>
   /** Stops the parts in the opposite order of their start, one after the other. */
   stop(): Promise<void>
 }
 
-export type Hooks = { up?: (part: Part) => void | Promise<void>; down?: (part: Part) => void | Promise<void> }
+export type Hooks = SlotHooks & { down?: (part: Part) => void | Promise<void> }
 
-/** Holds what is up, so that it can be stopped whatever happened on the way. */
+/**
+ * Holds what is up, starts again what ends by itself, and can be stopped whatever happened on the way. Everything
+ * that is told to `hooks` has happened; they must not throw.
+ */
 export function createRunning(
   hooks: Hooks = {},
 ): Running & { add(steps: Step[], halt: AbortSignal): Promise<void> } {
-  const parts: Part[] = []
-  const failed = Promise.withResolvers<string>()
-  let stopping: Promise<void> | undefined
+  const slots: Slot[] = []
+  const stopping = new AbortController()
+  let stopped: Promise<void> | undefined
+  const isUp = (name: string) => slots.some((slot) => slot.step.name === name && slot.up)
 
   /** Starts steps that do not need each other; all have ended their try when this returns or throws the first failure. */
   async function add(steps: Step[], halt: AbortSignal): Promise<void> {
-    const tries = steps.map(async (step) => {
-      const part = await step.start(halt)
-      void part.exited.then((words) => !stopping && failed.resolve(words))
-      await hooks.up?.(part)
-      return part
+    const tries = steps.map(async (step): Promise<Slot> => {
+      const ports = { public: await freePort(), internal: await freePort() }
+      const part = await step.start(halt, ports)
+      await hooks.up?.(part, 0)
+      return { step, ports, part, up: true, ends: [], restarting: undefined }
     })
     const ends = await Promise.allSettled(tries)
-    for (const end of ends) if (end.status === 'fulfilled') parts.push(end.value)
+    for (const end of ends) if (end.status === 'fulfilled') slots.push(end.value)
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     if (halt.aborted) throw new Refused('called off')
+    for (const end of ends)
+      if (end.status === 'fulfilled') keepUp(end.value, { isUp, stopping: stopping.signal, hooks })
   }
 
   async function stopAll(): Promise<void> {
-    for (let part = parts.pop(); part; part = parts.pop()) {
-      await part.stop()
-      await hooks.down?.(part)
+    stopping.abort()
+    await Promise.all(slots.map((slot) => slot.restarting))
+    for (let slot = slots.pop(); slot; slot = slots.pop()) {
+      if (slot.up) await slot.part.stop()
+      await hooks.down?.(slot.part)
     }
   }
   return {
-    parts,
-    failed: failed.promise,
+    get parts() {
+      return slots.map((slot) => slot.part)
+    },
     add,
     stop() {
-      stopping ??= stopAll()
-      return stopping
+      stopped ??= stopAll()
+      return stopped
     },
   }
 }

@@ -1,24 +1,63 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
 
 export type LogFile = { path: string; write(line: string): void }
 
-/** Appends lines to a file; past `maxBytes` the file becomes `<path>.1`, so that at most twice that is on the disk. */
+/**
+ * Appends lines to a file; past `maxBytes` the file becomes `<path>.1`, so that at most twice that is on the disk.
+ * Never throws: what cannot be written (a full or failing disk) is dropped and counted, and the count is the first
+ * line once there is room again.
+ */
 export function openLogFile(path: string, maxBytes = 10 * 1024 * 1024): LogFile {
-  mkdirSync(dirname(path), { recursive: true })
-  let file = openSync(path, 'a')
-  let size = fstatSync(file).size
+  let file: number | undefined
+  let size = 0
+  /** The last line is there in part only. */
+  let torn = false
+  let dropped = 0
+  let reason = ''
+
+  function open(): number {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const opened = openSync(path, 'a', 0o600)
+    size = fstatSync(opened).size
+    return opened
+  }
+  function rotate(full: number): number {
+    try {
+      renameSync(path, `${path}.1`)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    const opened = open()
+    closeSync(full)
+    return opened
+  }
+  function append(line: string): void {
+    file ??= open()
+    const bytes = Buffer.from(`${torn ? '\n' : ''}${line}\n`)
+    if (size > 0 && size + bytes.length > maxBytes) file = rotate(file)
+    for (let written = 0; written < bytes.length; ) {
+      const now = writeSync(file, bytes, written)
+      written += now
+      size += now
+      torn = written < bytes.length
+    }
+  }
   return {
     path,
     write(line) {
-      const bytes = Buffer.from(`${line}\n`)
-      if (size + bytes.length > maxBytes && size > 0) {
-        closeSync(file)
-        renameSync(path, `${path}.1`)
-        file = openSync(path, 'a')
-        size = 0
+      try {
+        if (dropped > 0) append(droppedLine(dropped, reason))
+        dropped = 0
+        append(line)
+      } catch (error) {
+        dropped += 1
+        reason = (error as NodeJS.ErrnoException).code ?? String(error)
       }
-      size += writeSync(file, bytes)
     },
   }
 }
+
+const droppedLine = (lines: number, reason: string) =>
+  JSON.stringify({ level: 40, time: new Date().toISOString(), msg: 'log lines were dropped', lines, reason })

@@ -7,10 +7,12 @@ import { checkPort } from './port-check.ts'
 import { Refused } from './refused.ts'
 import { runProduct } from './run-product.ts'
 import { onceAsked } from './stop-signals.ts'
+import { printTo } from './terminal.ts'
+import { tightenHome } from './tighten.ts'
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
-// A reader that went away (`make start | head`) is no reason to stop.
-process.stdout.on('error', () => {})
+const print = (line: string) => printTo(1, line)
+/** What it makes is for its own user; the parts inherit it. */
+const OWN_FILES_ONLY = 0o077
 
 async function checkCountryFile(path: string | undefined): Promise<void> {
   if (path === undefined) return
@@ -20,11 +22,13 @@ async function checkCountryFile(path: string | undefined): Promise<void> {
 }
 
 async function main(): Promise<number> {
+  process.umask(OWN_FILES_ONLY)
   const config = readConfig(process.env)
   const release = await lockHome(config.SLUICE_HOME, config.SLUICE_PORT)
   try {
     await checkPort(config.SLUICE_HOST, config.SLUICE_PORT)
     await checkCountryFile(config.GEOIP_MMDB)
+    await tightenHome(config.SLUICE_HOME)
     const announcer = createAnnouncer(config.SLUICE_HOME, print)
     const stopAsked = onceAsked((text) => announcer.say('sluice', text))
     return await runProduct(config, announcer, print, stopAsked)
@@ -37,7 +41,7 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     const known = error instanceof Refused || error instanceof EnvError
-    process.stderr.write(`${known ? error.message : (error as Error).stack}\n`)
+    printTo(2, `${known ? error.message : (error as Error).stack}`)
     process.exit(error instanceof EnvError ? 78 : 1)
   },
 )

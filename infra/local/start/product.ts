@@ -17,6 +17,7 @@ import {
   uploadDir,
   urlsOf,
 } from './service-plan.ts'
+import { forService } from './service-variables.ts'
 import { startService } from './start-service.ts'
 import { storeSteps, storeUrls } from './store-steps.ts'
 import { announceSuperadmin } from './superadmin.ts'
@@ -48,12 +49,18 @@ function serviceStep(context: ProductContext, plan: ServicePlan, up: Map<string,
   const { config, announcer } = context
   return {
     name: plan.name,
-    async start(halt) {
+    needs: plan.needs,
+    async start(halt, ports) {
       const part = await startService(
         {
           name: plan.name,
           args: [join(ROOT, plan.entry)],
-          env: plan.env(up),
+          env: {
+            ...forService(plan.name, process.env),
+            PORT: String(ports.public),
+            INTERNAL_PORT: String(ports.internal),
+            ...plan.env(up),
+          },
           cwd: ROOT,
           pidFile: join(config.SLUICE_HOME, 'run', `${plan.name}.json`),
           stopMs: plan.stopMs,
@@ -70,7 +77,8 @@ function serviceStep(context: ProductContext, plan: ServicePlan, up: Map<string,
 
 const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, ServiceUrls>): Step => ({
   name: 'front-door',
-  start: () =>
+  needs: [],
+  start: (_halt, ports) =>
     startFrontDoor({
       home: config.SLUICE_HOME,
       host: config.SLUICE_HOST,
@@ -81,6 +89,7 @@ const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, Se
       trustedProxies: config.TRUSTED_PROXIES,
       devMail: config.SLUICE_MODE === 'local',
       dist: join(ROOT, 'web/dist'),
+      statusPort: ports.internal,
       log: announcer.logOf('front-door'),
     }),
 })
@@ -95,19 +104,19 @@ export function createProduct(context: ProductContext) {
     await running.add(storeSteps(config, announcer), halt)
     const stores = storeUrls(running.parts)
     const env = commandEnv(config, secrets, stores)
-    const command = (service: string, file: string) =>
+    const command = (service: 'account' | 'stats', file: string) =>
       runCommand(
         {
           name: `${service} ${file}`,
           args: [join(ROOT, 'services', service, file)],
-          env,
+          env: forService(service, env),
           cwd: ROOT,
           log: announcer.logOf(service),
         },
         halt,
       )
     await Promise.all([command('account', 'migrate.ts'), command('stats', 'migrate.ts')])
-    await announceSuperadmin(env, announcer, halt)
+    await announceSuperadmin(forService('account', env), announcer, halt)
     const up = new Map<string, ServiceUrls>()
     for (const plan of planServices(config, secrets, stores))
       await running.add([serviceStep({ ...context, config }, plan, up)], halt)

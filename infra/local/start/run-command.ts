@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { systemEnv } from '../stores/system-env.ts'
 import { Refused } from './refused.ts'
 
 export type CommandSpec = {
@@ -17,7 +18,7 @@ export type CommandSpec = {
 export async function runCommand(spec: CommandSpec, halt: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, spec.args, {
     cwd: spec.cwd,
-    env: { ...process.env, ...spec.env },
+    env: { ...systemEnv(process.env), ...spec.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     signal: halt,

@@ -1,23 +1,81 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
 import { z } from 'zod'
+import { writeSecret } from '../stores/write-secret.ts'
+import { Refused } from './refused.ts'
 import type { Secrets } from './service-plan.ts'
 
 const Kept = z.object({ INTERNAL_SECRET: z.string().min(32), JWT_SECRET: z.string().min(32) })
 
-/** The installation's own secrets, made at its first start and kept in `<home>/secrets.json`, which only its user can read. */
-export async function readSecrets(home: string): Promise<Secrets> {
-  const path = join(home, 'secrets.json')
+/** What only an earlier start can have left in a home. */
+const SIGNS = ['postgres', 'account', 'redirect', 'clickhouse']
+
+/** Where the secrets of the installation are kept. */
+export const secretsFile = (home: string) => join(home, 'secrets.json')
+
+/**
+ * The installation's own secrets: those given, the others from `<home>/secrets.json`, which is made at the first start
+ * and which only its user can read. Refuses a home with data whose file is missing, and a file that is not whole; never
+ * writes over one.
+ */
+export async function readSecrets(home: string, given: { [name in keyof Secrets]?: string | undefined }) {
+  const { INTERNAL_SECRET, JWT_SECRET } = given
+  if (INTERNAL_SECRET && JWT_SECRET) return { INTERNAL_SECRET, JWT_SECRET }
+  const kept = (await readKept(home)) ?? (await makeSecrets(home))
+  return {
+    INTERNAL_SECRET: INTERNAL_SECRET || kept.INTERNAL_SECRET,
+    JWT_SECRET: JWT_SECRET || kept.JWT_SECRET,
+  }
+}
+
+/** Makes the secrets of a home that is about to be filled, unless it has them. Answers whether it made them. */
+export async function ensureSecrets(home: string): Promise<boolean> {
+  if ((await readKept(home)) !== undefined) return false
+  await makeSecrets(home)
+  return true
+}
+
+async function readKept(home: string): Promise<Secrets | undefined> {
+  const path = secretsFile(home)
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+  const read = Kept.safeParse(jsonOf(text))
+  if (read.success) return read.data
+  throw new Refused(
+    `${path} is not whole: it was cut short or changed. Nothing was overwritten.\n${recovery(home)}`,
+  )
+}
+
+async function makeSecrets(home: string): Promise<Secrets> {
+  const path = secretsFile(home)
+  if (SIGNS.some((sign) => existsSync(join(home, sign))))
+    throw new Refused(`${path} is missing, though ${home} holds data.\n${recovery(home)}`)
   const made = {
     INTERNAL_SECRET: randomBytes(36).toString('base64url'),
     JWT_SECRET: randomBytes(36).toString('base64url'),
   }
-  await mkdir(home, { recursive: true })
+  await writeSecret(path, JSON.stringify(made, null, 2))
+  return made
+}
+
+const recovery = (home: string) =>
+  `Put your copy of it back. Without a copy there are two ways:\n` +
+  `- keep the data: give INTERNAL_SECRET and JWT_SECRET of your own, at least 32 bytes each, at every start. Everybody\n` +
+  `  has to sign in again, and second factors set up before no longer work.\n` +
+  `- begin anew: delete ${home}. All users, links, calls, pictures and visits in it are lost.`
+
+function jsonOf(text: string): unknown {
   try {
-    await writeFile(path, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return Kept.parse(JSON.parse(await readFile(path, 'utf8')))
 }

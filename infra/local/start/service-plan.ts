@@ -11,6 +11,8 @@ export type ServicePlan = {
   entry: string
   /** A stop may take this long before it is cut short. */
   stopMs: number
+  /** Parts without which it cannot start anew. */
+  needs: readonly string[]
   env: (up: ReadonlyMap<string, ServiceUrls>) => Record<string, string>
 }
 
@@ -24,12 +26,10 @@ const FRONT_DOOR = '127.0.0.0/8,::1'
 export function planServices(config: StartConfig, secrets: Secrets, stores: StoreUrls): ServicePlan[] {
   const origin = publicOrigin(config)
   const common = {
-    ...secrets,
+    INTERNAL_SECRET: secrets.INTERNAL_SECRET,
     SLUICE_MODE: config.SLUICE_MODE,
     HOST: '127.0.0.1',
-    PORT: '0',
     INTERNAL_HOST: '127.0.0.1',
-    INTERNAL_PORT: '0',
     TRUSTED_PROXIES: [FRONT_DOOR, config.TRUSTED_PROXIES].filter(Boolean).join(','),
   }
   const internal = (up: ReadonlyMap<string, ServiceUrls>, name: ServiceName) => urlsOf(up, name).internalUrl
@@ -37,6 +37,7 @@ export function planServices(config: StartConfig, secrets: Secrets, stores: Stor
     {
       name: 'stats',
       entry: 'services/stats/main.ts',
+      needs: ['clickhouse'],
       stopMs: 30_000,
       env: () => ({
         ...common,
@@ -48,9 +49,11 @@ export function planServices(config: StartConfig, secrets: Secrets, stores: Stor
     {
       name: 'account',
       entry: 'services/account/main.ts',
+      needs: ['postgres'],
       stopMs: 30_000,
       env: (up) => ({
         ...common,
+        JWT_SECRET: secrets.JWT_SECRET,
         DATABASE_URL: stores.database,
         REDIS_URL: stores.redis,
         STATS_INTERNAL_URL: internal(up, 'stats'),
@@ -62,6 +65,7 @@ export function planServices(config: StartConfig, secrets: Secrets, stores: Stor
     {
       name: 'redirect',
       entry: 'services/redirect/main.ts',
+      needs: [],
       stopMs: 60_000,
       env: (up) => ({
         ...common,

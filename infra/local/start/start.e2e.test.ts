@@ -1,22 +1,31 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { childrenOf } from '../stores/children-of.ts'
 import { freePort } from '../stores/free-port.ts'
 import { line, startTool, type Tool } from '../testing/start-tool.ts'
 import { readRunning } from './state-file.ts'
 
 type Start = Tool & { port: number; home: string }
 
+/** Secrets that an operator may have set, of which only account has need. */
+const OPERATORS = {
+  SMTP_URL: 'smtp://sluice:planted-password-of-mail@127.0.0.1:9',
+  TOTP_SECRET: 'planted-secret-of-second-factors-0123456789',
+  SOME_TOKEN: 'planted-token-of-something-else',
+}
+
 const started: Start[] = []
 const homes: string[] = []
 let [portA, portB] = [0, 0]
 let [homeA, homeB] = ['', '']
+let link = ''
 
 function newHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'sluice-start-'))
-  chmodSync(home, 0o711)
+  chmodSync(home, 0o755)
   homes.push(home)
   return home
 }
@@ -49,7 +58,8 @@ async function expectNothingLeft(home: string, withinMs = 0): Promise<void> {
   expect(processesOf(home)).toEqual([])
 }
 
-const statusOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+const statusOf = async (port: number, path: string) =>
+  (await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })).status
 
 beforeAll(async () => {
   ;[portA, portB] = [await freePort(), await freePort()]
@@ -64,7 +74,7 @@ afterAll(async () => {
 })
 
 test('one command each brings up two products side by side, which serve the page, the API and short links', async () => {
-  const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }
+  const production = { SLUICE_MODE: 'production', ...OPERATORS }
   const [a, b] = [start(homeA, portA), start(homeB, portB, production)]
   await Promise.all([ready(a), ready(b)])
   for (const port of [portA, portB]) {
@@ -81,12 +91,15 @@ test('one command each brings up two products side by side, which serve the page
     expect(statSync(join(homeA, secret)).mode & 0o777).toBe(0o600)
 })
 
-test('a visitor registers with the code that local mode shows instead of mailing it', async () => {
+test('a visitor registers with the code that local mode shows instead of mailing it, and has a link', async () => {
   const site = `http://localhost:${portA}`
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(site + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: answer.status, body: (await answer.json()) as { status: string; token?: string } }
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { status: string; token?: string; short_link?: string },
+    }
   }
   const email = 'visitor@start.test'
   expect((await post('/api/email/send-verification', { email })).status).toBe(200)
@@ -97,6 +110,15 @@ test('a visitor registers with the code that local mode shows instead of mailing
   await expect.poll(mailed, { timeout: 10_000 }).toBeDefined()
   const made = await post('/api/user/register', { email, password: 'Sluice123', code: await mailed() })
   expect(made).toMatchObject({ status: 200, body: { status: 'success', token: expect.any(String) } })
+  const settings = {
+    name: 'Spring',
+    mode: 'full_open',
+    realUrl: 'https://shop.test/',
+    auditUrl: 'https://shop.test/about',
+  }
+  const cloak = await post('/api/cloak/create', { ...settings, selectedRegions: [] }, made.body.token)
+  link = cloak.body.short_link as string
+  expect(await statusOf(portA, link)).toBe(302)
 })
 
 test('the status names every part with its port, and fails where nothing runs', async () => {
@@ -135,14 +157,61 @@ test('a taken port is named before anything is started', async () => {
   await expectNothingLeft(home)
 })
 
-test('a part that dies stops the whole with its last lines, and the exit code says so', async () => {
-  const b = started.find((each) => each.home === homeB) as Start
-  const stats = (await readRunning(homeB))?.parts.find((part) => part.name === 'stats')
-  process.kill(stats?.pid as number, 'SIGKILL')
-  expect(await b.exit).toBe(1)
-  expect(b.lines.join('\n')).toMatch(/stats ended by itself \(SIGKILL\)/)
-  await expectNothingLeft(homeB)
+test.runIf(process.platform === 'linux')('S-H: nobody but its user can read anything of a home', () => {
+  for (const home of [homeA, homeB]) {
+    const open = readdirSync(home, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+      const stat = lstatSync(join(home, name), { throwIfNoEntry: false })
+      return stat && stat.mode & 0o077 && !stat.isSymbolicLink()
+        ? [`${name} ${(stat.mode & 0o777).toString(8)}`]
+        : []
+    })
+    expect(open).toEqual([])
+    expect(statSync(home).mode & 0o777).toBe(0o700)
+  }
 })
+
+test.runIf(process.platform === 'linux')('S-I: no process has a secret that it does not need', async () => {
+  const state = await readRunning(homeB)
+  const secrets: Record<string, string> = JSON.parse(readFileSync(join(homeB, 'secrets.json'), 'utf8'))
+  const planted = { ...OPERATORS, JWT_SECRET: secrets.JWT_SECRET, DATABASE_URL: state?.env.DATABASE_URL }
+  for (const { name, pid } of state?.parts ?? []) {
+    const environments = [pid as number, ...(await childrenOf(pid as number))].map((each) =>
+      readFileSync(`/proc/${each}/environ`, 'utf8'),
+    )
+    for (const [secret, value] of Object.entries(planted))
+      if (name !== 'account')
+        expect([name, secret, environments.some((text) => text.includes(value as string))]).toEqual([
+          name,
+          secret,
+          false,
+        ])
+    if (['postgres', 'redis', 'clickhouse'].includes(name))
+      expect([name, environments.some((text) => text.includes(secrets.INTERNAL_SECRET as string))]).toEqual([
+        name,
+        false,
+      ])
+  }
+})
+
+test('S-G: each part that is killed comes back where it was, links are served meanwhile, and the status says so', async () => {
+  const a = started.find((each) => each.home === homeA) as Start
+  const before = (await readRunning(homeA))?.parts ?? []
+  for (const { name, pid } of before) {
+    process.kill(pid as number, 'SIGKILL')
+    await line(a, new RegExp(`^\\S+ {2}${name} .*ended by itself \\(SIGKILL\\)`), 30_000)
+    if (name !== 'redirect' && name !== 'front-door') expect(await statusOf(portA, link)).toBe(302)
+    await line(a, new RegExp(`^\\S+ {2}${name} .* again$`), 30_000)
+    await expect.poll(() => statusOf(portA, link), { timeout: 5_000 }).toBe(302)
+  }
+  const after = (await readRunning(homeA))?.parts ?? []
+  const place = ({ name, address, internalUrl }: (typeof after)[number]) => [name, address, internalUrl]
+  expect(after.map(place)).toEqual(before.map(place))
+  expect(after.map(({ state, restarts }) => [state, restarts])).toEqual(before.map(() => ['up', 1]))
+  await expect.poll(() => statusOf(portA, '/api/user/profile'), { timeout: 15_000 }).toBe(401)
+  const status = start(homeA, portA, {}, 'status')
+  expect(await status.exit).toBe(0)
+  expect(status.lines.join('\n')).toMatch(/^postgres .* 1$/m)
+}, 240_000)
 
 test('SIGTERM stops everything in order, a second one changes nothing, and no process is left', async () => {
   const a = started.find((each) => each.home === homeA) as Start

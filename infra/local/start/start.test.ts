@@ -6,21 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../stores/free-port.ts'
-import { createRunning } from './bring-up.ts'
 import { ROOT, readConfig } from './config.ts'
 import { consoleLine, throttle } from './console-line.ts'
 import { lockHome } from './home-lock.ts'
 import { openLogFile } from './log-file.ts'
-import type { Part, Step } from './part.ts'
+import { addressOf } from './part-address.ts'
 import { checkPort } from './port-check.ts'
-import { addressOf } from './run-product.ts'
-import { readSecrets } from './secrets.ts'
 import { planServices } from './service-plan.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-unit-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const never = new AbortController().signal
 const secrets = { INTERNAL_SECRET: 'i'.repeat(40), JWT_SECRET: 'j'.repeat(40) }
 const stores = { database: 'postgres://d', redis: 'redis://r', clickhouse: 'http://c', kafka: undefined }
 const environments = (env: NodeJS.ProcessEnv, kafka?: string) => {
@@ -78,12 +74,6 @@ test('faults of the configuration are all named at once, before anything runs', 
   )
   expect(() => readConfig({ SLUICE_MODE: 'production' })).toThrow('SMTP_URL: is required')
   expect(readConfig({ SLUICE_HOME: 'x' }).SLUICE_HOME).toBe(join(ROOT, 'x'))
-})
-
-test('secrets are made once and then kept', async () => {
-  const first = await readSecrets(join(folder, 'home'))
-  expect(await readSecrets(join(folder, 'home'))).toEqual(first)
-  expect(first.INTERNAL_SECRET).not.toBe(first.JWT_SECRET)
 })
 
 test('a home belongs to one start at a time, and the refusal names the other', async () => {
@@ -161,41 +151,4 @@ test('a flood of lines is cut per second and its rest counted', () => {
   for (let i = 0; i < 5; i += 1) show(`${i}`, 1_000)
   show('next', 2_000)
   expect([printed, skipped]).toEqual([['0', '1', 'next'], [3]])
-})
-
-function step(name: string, log: string[], options: { fails?: boolean; ends?: Promise<string> } = {}): Step {
-  const part: Part = {
-    name,
-    pid: 1,
-    version: '1',
-    url: 'http://x',
-    exited: options.ends ?? new Promise(() => {}),
-    stop: async () => void log.push(`-${name}`),
-  }
-  return {
-    name,
-    async start() {
-      if (options.fails) throw new Error(`${name} does not start`)
-      log.push(`+${name}`)
-      return part
-    },
-  }
-}
-
-test('when one of several fails to start, those that did are still stopped, the last first', async () => {
-  const log: string[] = []
-  const running = createRunning()
-  await running.add([step('a', log), step('b', log)], never)
-  await expect(running.add([step('c', log, { fails: true }), step('d', log)], never)).rejects.toThrow(
-    'c does not start',
-  )
-  await running.stop()
-  await running.stop()
-  expect(log).toEqual(['+a', '+b', '+d', '-d', '-b', '-a'])
-})
-
-test('a part that ends by itself is told', async () => {
-  const running = createRunning()
-  await running.add([step('a', [], { ends: Promise.resolve('its last words') })], never)
-  expect(await running.failed).toBe('its last words')
 })

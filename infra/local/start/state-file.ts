@@ -13,6 +13,9 @@ const RunningPart = z.object({
   address: z.string(),
   internalUrl: z.string().optional(),
   since: z.int(),
+  state: z.enum(['up', 'down', 'given up']).default('up'),
+  /** How many times it ended by itself and was started again. */
+  restarts: z.int().default(0),
 })
 export type RunningPart = z.output<typeof RunningPart>
 

@@ -6,23 +6,31 @@ import { startRedis } from '../stores/redis.ts'
 import type { Store } from '../stores/store.ts'
 import type { Announcer } from './announce.ts'
 import type { StartConfig } from './config.ts'
-import type { Part, Step } from './part.ts'
+import type { Part, Ports, Step } from './part.ts'
 import type { StoreUrls } from './service-plan.ts'
+
+type Given = { home: string; log: (line: string) => void; halt: AbortSignal; port: number }
 
 /** The stores that this start needs: started here, or given by the operator and only named. */
 export function storeSteps(config: StartConfig, announcer: Announcer): Step[] {
   const home = config.SLUICE_HOME
   hushNegativeTimeouts()
-  const step = (name: string, start: (log: (line: string) => void) => Promise<Store>): Step => ({
+  const step = (name: string, start: (given: Given, ports: Ports) => Promise<Store>): Step => ({
     name,
-    start: () => start(announcer.logOf(name)),
+    needs: [],
+    start: (halt, ports) => start({ home, log: announcer.logOf(name), halt, port: ports.public }, ports),
   })
+  const brokers = config.KAFKA_BROKERS?.join(',')
   return [
-    step('postgres', (log) => startPostgres({ home, log, url: config.DATABASE_URL })),
-    step('redis', (log) => startRedis({ home, log, url: config.REDIS_URL })),
-    step('clickhouse', (log) => startClickHouse({ home, log, url: config.CLICKHOUSE_URL })),
-    ...(config.KAFKA || config.KAFKA_BROKERS
-      ? [step('kafka', (log) => startKafka({ home, log, url: config.KAFKA_BROKERS?.join(',') }))]
+    step('postgres', (given) => startPostgres({ ...given, url: config.DATABASE_URL })),
+    step('redis', (given) => startRedis({ ...given, url: config.REDIS_URL })),
+    step('clickhouse', (given) => startClickHouse({ ...given, url: config.CLICKHOUSE_URL })),
+    ...(config.KAFKA || brokers
+      ? [
+          step('kafka', (given, { internal }) =>
+            startKafka({ ...given, url: brokers, controllerPort: internal }),
+          ),
+        ]
       : []),
   ]
 }

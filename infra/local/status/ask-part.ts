@@ -7,6 +7,8 @@ const WAIT_MS = 3_000
 
 /** What a part says of itself: `ready`, what it waits for, or that it does not answer. */
 export async function stateOf(part: RunningPart): Promise<string> {
+  if (part.state === 'given up') return 'given up'
+  if (part.state === 'down') return 'is started again'
   if (part.pid !== undefined && (await processStart(part.pid)) === undefined) return 'gone'
   if (!part.internalUrl) return part.pid === undefined ? 'elsewhere' : 'running'
   try {

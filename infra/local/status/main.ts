@@ -23,11 +23,12 @@ const rows = await Promise.all(
     part.version,
     part.pid === undefined ? '-' : mebibytes(memoryOf(part.pid, processes)),
     duration(now - part.since),
+    String(part.restarts),
   ]),
 )
 const named = (name: string) => running.parts.find((part) => part.name === name)
 const [stats, redirect] = await Promise.all([metricsOf(named('stats')), metricsOf(named('redirect'))])
-const heading = ['PART', 'STATE', 'LISTENS', 'INTERNAL', 'PID', 'VERSION', 'MEMORY', 'UP']
+const heading = ['PART', 'STATE', 'LISTENS', 'INTERNAL', 'PID', 'VERSION', 'MEMORY', 'UP', 'RESTARTS']
 process.stdout.write(
   [
     `Sluice, ${running.mode} mode, ${running.phase}: ${running.origin} (process ${running.pid}, state in ${home})`,

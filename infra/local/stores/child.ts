@@ -1,10 +1,15 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { guardProcess } from './guard.ts'
 import { noteProcess, stopOrphan } from './orphan.ts'
+import { endProcesses, identify } from './own-processes.ts'
 import type { LineLog } from './store.ts'
+import { systemEnv } from './system-env.ts'
 
 const KEPT_LINES = 20
+/** For the last lines of a child that has ended; another process may hold its output open. */
+const LAST_LINES_MS = 1_000
 
 export type ChildSpec = {
   name: string
@@ -13,9 +18,11 @@ export type ChildSpec = {
   /** Where its pid is kept, so that the next start can end it if we die before it. */
   pidFile: string
   log: LineLog
-  /** Added to our own environment. */
+  /** Besides what every program may know of the machine. */
   env?: Record<string, string>
   cwd?: string
+  /** Where only this child and its children work; what it leaves running there when it dies is ended. */
+  folder?: string
   uid?: number
   gid?: number
   /** Opens an IPC channel, whose end tells the child that we are gone. */
@@ -27,6 +34,7 @@ export type ChildSpec = {
 
 export type Child = {
   pid: number
+  /** Resolves with its last lines once it has ended by itself and nothing that it started runs any more. */
   exited: Promise<string>
   stop(): Promise<void>
   lastLines(): string
@@ -41,7 +49,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   const options: SpawnOptions = {
     stdio: ['ignore', 'pipe', 'pipe', ...(spec.ipc ? ['ipc' as const] : [])],
     detached: true,
-    env: { ...process.env, ...spec.env },
+    env: { ...systemEnv(process.env), ...spec.env },
   }
   if (spec.cwd !== undefined) options.cwd = spec.cwd
   if (spec.uid !== undefined) options.uid = spec.uid
@@ -49,25 +57,28 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   const child = spawn(spec.command, spec.args, options)
   const lines = keepLines(child, spec.log)
   const pid = await startedPid(child, spec.name)
-  await noteProcess(spec.pidFile, pid)
+  const own = await identify(pid, spec.folder)
+  // Without the note a later life cannot end it; that is no reason to go without it now.
+  await noteProcess(spec.pidFile, own).catch((error: Error) =>
+    spec.log(`the process id of ${spec.name} could not be noted: ${error.message}`),
+  )
   const guard = guardProcess(pid, spec.stopSignal)
 
   let stopping = false
-  const ended = new Promise<void>((resolve) => {
-    const end = () => {
-      guard.kill('SIGKILL')
-      resolve()
-    }
-    if (child.exitCode !== null || child.signalCode !== null) end()
-    else child.once('exit', end)
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const ended = exitOf(child).then(async (how) => {
+    guard.kill('SIGKILL')
+    await endProcesses(own, spec.stopSignal, 0)
+    return how
   })
   const lastLines = () => lines.join('\n')
   return {
     pid,
     lastLines,
     exited: new Promise((resolve) => {
-      child.once('close', (code, signal) => {
-        if (!stopping) resolve(`${lastLines()}\n${spec.name} ended by itself (${signal ?? `code ${code}`})`)
+      void ended.then(async (how) => {
+        await Promise.race([closed, sleep(LAST_LINES_MS)])
+        if (!stopping) resolve(`${lastLines()}\n${spec.name} ended by itself (${how})`)
       })
     }),
     async stop() {
@@ -78,6 +89,13 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
       clearTimeout(late)
     },
   }
+}
+
+/** Resolves with the signal or the code that ended it. */
+function exitOf(child: ChildProcess): Promise<string> {
+  const how = () => child.signalCode ?? `code ${child.exitCode}`
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(how())
+  return new Promise((resolve) => child.once('exit', () => resolve(how())))
 }
 
 function keepLines(child: ChildProcess, log: LineLog): string[] {

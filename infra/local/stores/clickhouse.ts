@@ -14,6 +14,8 @@ export type ClickHouseOptions = {
   url?: string | undefined
   /** The engine's share of memory; by default a quarter of the machine, at most 4 GB. */
   memoryBytes?: number
+  /** Calls the start off. */
+  halt?: AbortSignal
   log: LineLog
 }
 
@@ -53,11 +55,14 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Store
     stopSignal: 'SIGTERM',
     stopMs: 35_000,
   })
-  const late = AbortSignal.timeout(READY_MS)
+  const over = AbortSignal.any([AbortSignal.timeout(READY_MS), ...(options.halt ? [options.halt] : [])])
   const first = await Promise.race([
     listening,
     child.exited,
-    new Promise<string>((resolve) => late.addEventListener('abort', () => resolve(child.lastLines()))),
+    new Promise<string>((resolve) => {
+      if (over.aborted) resolve(child.lastLines())
+      over.addEventListener('abort', () => resolve(child.lastLines()))
+    }),
   ])
   if (typeof first === 'string') {
     await child.stop()

@@ -17,6 +17,7 @@ export type KafkaOptions = {
   /** State of this installation; the broker uses `<home>/kafka`. */
   home: string
   port?: number
+  controllerPort?: number
   /** Brokers that run elsewhere (`host:port`, comma list) are used instead of starting one. */
   url?: string | undefined
   topic?: string
@@ -27,6 +28,8 @@ export type KafkaOptions = {
   scram?: readonly string[]
   /** Where the jars are kept for every installation of this machine. */
   cacheDir?: string
+  /** Calls the start off. */
+  halt?: AbortSignal
   log: LineLog
 }
 
@@ -90,7 +93,7 @@ export async function startKafka(options: KafkaOptions): Promise<Store> {
   const ways = [{ name: 'PLAINTEXT', port, through: port }, ...(options.ways ?? [])]
   const file = join(dir, 'server.properties')
   const data = join(dir, 'data')
-  await writeFile(file, settings(data, ways, await freePort()))
+  await writeFile(file, settings(data, ways, options.controllerPort ?? (await freePort())))
   const java = [...JAVA, '-cp', join(jars, '*')]
   await format(java, dir, file, data, options.scram ?? [])
 
@@ -105,8 +108,12 @@ export async function startKafka(options: KafkaOptions): Promise<Store> {
     stopMs: 30_000,
   })
   const url = `127.0.0.1:${port}`
-  await waitUntil(child, 'Kafka', READY_MS, () =>
-    createTopic(url, options.topic ?? VISITS_TOPIC, options.partitions ?? 8),
+  await waitUntil(
+    child,
+    'Kafka',
+    READY_MS,
+    () => createTopic(url, options.topic ?? VISITS_TOPIC, options.partitions ?? 8),
+    options.halt,
   )
   return {
     name: 'kafka',

@@ -1,34 +1,25 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
-import { processStart } from './process-start.ts'
-
-const Note = z.object({ pid: z.int().positive(), started: z.string() })
+import { endProcesses, OwnProcess } from './own-processes.ts'
 
 /** Writes down which process runs, for `stopOrphan` of a later life. */
-export async function noteProcess(pidFile: string, pid: number): Promise<void> {
+export async function noteProcess(pidFile: string, own: OwnProcess): Promise<void> {
   await mkdir(dirname(pidFile), { recursive: true })
-  await writeFile(pidFile, JSON.stringify({ pid, started: (await processStart(pid)) ?? '' }))
+  await writeFile(`${pidFile}.new`, JSON.stringify(own), { mode: 0o600 })
+  await rename(`${pidFile}.new`, pidFile)
 }
 
-/** Ends the process that an earlier life noted and left running; another process under the same pid is left alone. */
+/** Ends the process that an earlier life noted and what it left running; another process under the same pid is left alone. */
 export async function stopOrphan(pidFile: string, signal: NodeJS.Signals, stopMs: number): Promise<void> {
-  const note = await readNote(pidFile)
-  if (note === undefined) return
-  const runs = async () => (await processStart(note.pid)) === note.started
-  const until = Date.now() + stopMs
-  if (await runs()) process.kill(note.pid, signal)
-  while (await runs()) {
-    if (Date.now() > until) process.kill(note.pid, 'SIGKILL')
-    await sleep(50)
-  }
+  const own = await readNote(pidFile)
+  if (own === undefined) return
+  await endProcesses(own, signal, stopMs)
   await rm(pidFile, { force: true })
 }
 
-async function readNote(pidFile: string): Promise<z.output<typeof Note> | undefined> {
+async function readNote(pidFile: string): Promise<OwnProcess | undefined> {
   try {
-    return Note.parse(JSON.parse(await readFile(pidFile, 'utf8')))
+    return OwnProcess.parse(JSON.parse(await readFile(pidFile, 'utf8')))
   } catch {
     return undefined
   }

@@ -22,22 +22,30 @@ function reaches(user: PostgresUser, path: string): boolean {
   return spawnSync('test', ['-x', path], user).status === 0
 }
 
-/**
- * `dir`, or where the user cannot reach it a directory under `/var/lib/sluice` named `id`. The id lives in `dir`, so
- * that removing `dir` starts afresh.
- */
-export function reachableDir(user: PostgresUser | undefined, dir: string, id: string): string {
-  if (!user || reaches(user, dir)) return dir
+/** `dir`, or the folder outside that an earlier release, whose homes were open, made for what the user could not reach. */
+export function clusterDir(user: PostgresUser | undefined, dir: string, id: string): string {
   const other = join(SHARED_STATE, id)
-  mkdirSync(other, { recursive: true, mode: 0o755 })
-  return other
+  return user && existsSync(join(other, 'initialised')) ? other : dir
 }
+
+/**
+ * How that user names the folder it works in. No path leads it into a home that only we may enter; the kernel leads
+ * each process to its working directory without asking the folders above.
+ */
+export const ownFolder = (user: PostgresUser | undefined, dir: string): string =>
+  user && process.platform === 'linux' ? '/proc/self/cwd' : dir
 
 /** The folder of the programs, copied once to where the user can run them if it cannot reach them. */
 export function reachablePrograms(user: PostgresUser | undefined, native: string, version: string): string {
   if (!user || reaches(user, join(native, 'bin', 'postgres'))) return native
   const copy = join(SHARED_STATE, `programs-${version}`)
-  if (!existsSync(join(copy, 'bin', 'postgres')))
+  if (existsSync(join(copy, 'bin', 'postgres'))) return copy
+  const mask = process.umask(0o022)
+  try {
+    mkdirSync(SHARED_STATE, { recursive: true })
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  } finally {
+    process.umask(mask)
+  }
   return copy
 }

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Child, startChild } from './child.ts'
 import { freePort } from './free-port.ts'
 import { postgresPrograms } from './postgres-programs.ts'
-import { type PostgresUser, postgresUser, reachableDir, reachablePrograms } from './postgres-user.ts'
+import { clusterDir, ownFolder, type PostgresUser, postgresUser, reachablePrograms } from './postgres-user.ts'
 import { secretFile } from './secret-file.ts'
 import { elsewhere, type LineLog, type Store } from './store.ts'
 import { waitUntil } from './wait-until.ts'
@@ -21,6 +22,8 @@ export type PostgresOptions = {
   url?: string | undefined
   /** Made when it is missing. */
   database?: string
+  /** Calls the start off. */
+  halt?: AbortSignal
   log: LineLog
 }
 
@@ -46,10 +49,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
   const bin = join(reachablePrograms(user, native, version), 'bin')
   const dir = join(options.home, 'postgres')
   await mkdir(dir, { recursive: true })
-  const password = await secretFile(join(dir, 'password'))
+  const password = await secretFile(join(dir, 'password'), { opensData: true })
   const id = createHash('sha256').update(password).digest('hex').slice(0, 16)
-  const base = reachableDir(user, dir, `postgres-${id}`)
-  if (base !== dir) options.log(`the postgres user cannot reach ${dir}; its data is in ${base}`)
+  const base = clusterDir(user, dir, `postgres-${id}`)
+  if (base !== dir) options.log(`the data is in ${base}, where an earlier release put it`)
   const data = join(base, 'data')
   await initialise({ bin, base, data, password, user })
 
@@ -58,8 +61,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
   const child = await startChild({
     name: 'postgres',
     command: join(bin, 'postgres'),
-    args: ['-D', data, '-p', String(port), ...settings],
-    cwd: base,
+    args: ['-D', ownFolder(user, data), '-p', String(port), ...settings],
+    cwd: data,
+    folder: data,
     pidFile: join(dir, 'pid.json'),
     log: options.log,
     stopSignal: 'SIGINT',
@@ -68,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
   })
   const database = options.database ?? 'sluice'
   const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
-  await createDatabase(child, url('postgres'), database)
+  await createDatabase(child, url('postgres'), database, options.halt)
   return {
     name: 'postgres',
     url: url(database),
@@ -83,18 +87,19 @@ type Cluster = { bin: string; base: string; data: string; password: string; user
 
 /** `initdb` into a directory that counts only once it is complete, so that one cut short is made again. */
 async function initialise({ bin, base, data, password, user }: Cluster): Promise<void> {
-  if (user) chownSync(base, user.uid, user.gid)
   const done = join(base, 'initialised')
   if (existsSync(done)) return
   await rm(data, { recursive: true, force: true })
-  const passwordFile = join(base, 'initdb-password')
+  await mkdir(data, { mode: 0o700 })
+  const scratch = await mkdtemp(join(tmpdir(), 'sluice-initdb-'))
+  const passwordFile = join(scratch, 'password')
   try {
     await writeFile(passwordFile, password, { mode: 0o600 })
-    if (user) chownSync(passwordFile, user.uid, user.gid)
+    if (user) for (const path of [data, scratch, passwordFile]) chownSync(path, user.uid, user.gid)
     await promisify(execFile)(
       join(bin, 'initdb'),
       [
-        `--pgdata=${data}`,
+        `--pgdata=${ownFolder(user, data)}`,
         '--username=postgres',
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
@@ -102,21 +107,27 @@ async function initialise({ bin, base, data, password, user }: Cluster): Promise
         '--locale=C',
         '--data-checksums',
       ],
-      { cwd: base, ...user },
+      { cwd: data, ...user },
     )
   } finally {
-    await rm(passwordFile, { force: true })
+    await rm(scratch, { recursive: true, force: true })
   }
   await writeFile(done, '')
 }
 
-async function createDatabase(child: Child, adminUrl: string, database: string): Promise<void> {
-  const client = await waitUntil(child, 'Postgres', 60_000, async () => {
+async function createDatabase(
+  child: Child,
+  adminUrl: string,
+  database: string,
+  halt: AbortSignal | undefined,
+): Promise<void> {
+  const connect = async () => {
     const trial = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 })
     trial.on('error', () => {})
     await trial.connect()
     return trial
-  })
+  }
+  const client = await waitUntil(child, 'Postgres', 60_000, connect, halt)
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database])
     if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`)

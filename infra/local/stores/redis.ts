@@ -15,6 +15,8 @@ export type RedisOptions = {
   port?: number
   /** A Redis that runs elsewhere is used instead of starting one. */
   url?: string | undefined
+  /** Calls the start off. */
+  halt?: AbortSignal
   log: LineLog
 }
 
@@ -49,7 +51,7 @@ export async function startRedis(options: RedisOptions): Promise<Store> {
     stopMs: 10_000,
   })
   const url = `redis://:${password}@127.0.0.1:${port}`
-  await waitUntil(child, 'Redis', 10_000, () => ping(url))
+  await waitUntil(child, 'Redis', 10_000, () => ping(url), options.halt)
   return { name: 'redis', url, version, pid: child.pid, exited: child.exited, stop: () => child.stop() }
 }
 

@@ -3,13 +3,14 @@ import type { Child } from './child.ts'
 
 /**
  * Repeats `probe` until it gives something, for at most `ms`. Throws with the child's last lines when it ends first or
- * time is up; the last failure of the probe is the cause.
+ * time is up, or `halt` calls it off; the last failure of the probe is the cause.
  */
 export async function waitUntil<T>(
   child: Child,
   what: string,
   ms: number,
   probe: () => Promise<T>,
+  halt?: AbortSignal,
 ): Promise<T> {
   const until = Date.now() + ms
   let died: string | undefined
@@ -21,9 +22,10 @@ export async function waitUntil<T>(
       return await probe()
     } catch (error) {
       if (died !== undefined) throw new Error(`${what} did not start:\n${died}`, { cause: error })
-      if (Date.now() > until) {
+      if (halt?.aborted || Date.now() > until) {
         await child.stop()
-        throw new Error(`${what} was not ready after ${ms} ms:\n${child.lastLines()}`, { cause: error })
+        const why = halt?.aborted ? 'the start was called off' : `not ready after ${ms} ms`
+        throw new Error(`${what}: ${why}:\n${child.lastLines()}`, { cause: error })
       }
     }
     await sleep(50)

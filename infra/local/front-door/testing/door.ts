@@ -67,6 +67,7 @@ export function openDoors() {
       trustedProxies: options.trusted ?? '',
       devMail: options.devMail ?? false,
       dist,
+      statusPort: await freePort(),
       log: (line) => lines.push(line),
     })
     closing.unshift(async () => {

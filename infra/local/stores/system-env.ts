@@ -1,0 +1,25 @@
+/** What any program may need of the machine's environment. None of it is secret. */
+const SYSTEM = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'JAVA_HOME',
+  'LD_LIBRARY_PATH',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_OPTIONS',
+  'SSL_CERT_DIR',
+  'SSL_CERT_FILE',
+  'SLUICE_HOME',
+]
+
+/** The part of `env` that every child is given, with the variables it asks for by name. Secrets reach only who names them. */
+export function systemEnv(env: NodeJS.ProcessEnv, more: readonly string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    [...SYSTEM, ...more].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  )
+}
