@@ -20,6 +20,8 @@ export default defineConfig({
   plugins: [react(), worldMap(), flags(), sizeBudget(), prerender()],
   build: {
     target: 'es2023',
+    // The texts that the licences of bundled packages ask for; served beside what they are about.
+    license: { fileName: 'third-party-licences.txt' },
     // A data: address would not pass the site's content security policy for scripts and styles.
     assetsInlineLimit: 0,
     // One file compresses better than the many that the screens would share.
