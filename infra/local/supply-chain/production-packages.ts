@@ -30,6 +30,12 @@ const licenceOf = ({ license, licenses }: z.output<typeof Manifest>) =>
     ? license
     : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? '')
 
+/** The installed package in a folder. */
+export function readPackage(folder: string): InstalledPackage {
+  const manifest = read(folder)
+  return { name: manifest.name, version: manifest.version, licence: licenceOf(manifest), folder }
+}
+
 /** The folders of the repository that are packages of their own. */
 export const workspaceFolders = (root: string): string[] =>
   ['services', 'infra', '.']
@@ -45,8 +51,7 @@ export function productionPackages(folders: readonly string[]): InstalledPackage
   const found: InstalledPackage[] = []
   for (const folder of seen) {
     const manifest = read(folder)
-    if (folder.includes('node_modules'))
-      found.push({ name: manifest.name, version: manifest.version, licence: licenceOf(manifest), folder })
+    if (folder.includes('node_modules')) found.push(readPackage(folder))
     for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
       const next = resolve(folder, name)
       if (next) seen.add(next)

