@@ -13,6 +13,9 @@ const ROOT = new URL('../..', import.meta.url).pathname
 
 export type Product = {
   origin: string
+  /** Folder of its state and logs, and the process that runs it all. */
+  home: string
+  pid: number
   /** A user of this product with exactly `calls` calls. */
   createUser(user: NewUser): Promise<void>
   /** Pauses a link as a takedown does. */
@@ -38,6 +41,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const exited = once(child, 'exit')
   const origin = `http://localhost:${port}`
   await line(child, `Sluice is ready at ${origin}`)
   const state = await readRunning(home)
@@ -45,6 +49,8 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const users = openUsers(state?.env.DATABASE_URL ?? '')
   return {
     origin,
+    home,
+    pid: child.pid ?? 0,
     createUser: (user) => {
       secrets.push(user.password)
       return users.create(user)
@@ -57,7 +63,6 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     },
     async stop() {
       await users.close()
-      const exited = once(child, 'exit')
       child.kill('SIGTERM')
       const [code] = await exited
       if (code !== 0) throw new Error(`the product stopped with ${code}`)
