@@ -24,6 +24,7 @@ import { setHeaders } from './http/headers.ts'
 import { limitWaiting } from './http/limit-waiting.ts'
 import type { AccountMetrics } from './http/metrics.ts'
 import { handleProblems, handleUnreadablePaths } from './http/problem-handler.ts'
+import { readBodies } from './http/read-bodies.ts'
 import { withZod } from './http/validation.ts'
 import type { HashQueue } from './identity/hash-queue.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
@@ -85,6 +86,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   setHeaders(app, config.WEB_ORIGINS, https)
   handleProblems(app)
   limitWaiting(app)
+  readBodies(app)
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,

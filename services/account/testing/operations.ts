@@ -38,13 +38,15 @@ type Sent = {
   url: string
   token?: string
   type?: string
+  /** `Content-Encoding` */
+  encoding?: string
   payload?: string | Buffer
 }
 
 /** Sends a request that may be anything; the answer's body is JSON, or undefined when it is not. */
 export async function send(
   account: TestAccount,
-  { method, url, token, type, payload }: Sent,
+  { method, url, token, type, encoding, payload }: Sent,
   from = '192.0.2.9',
 ) {
   const answer = await account.app.inject({
@@ -55,6 +57,7 @@ export async function send(
       'accept-language': 'en-US',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(type && { 'content-type': type }),
+      ...(encoding && { 'content-encoding': encoding }),
     },
     ...(payload !== undefined && { payload }),
   })

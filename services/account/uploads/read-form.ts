@@ -1,4 +1,5 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import { Problem } from '@sluice/kit/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidFields, problem } from '../http/fail.ts'
 
@@ -35,9 +36,17 @@ export async function readForm(
   const timer = setTimeout(() => slow.reject(problem('upload_too_slow')), timeoutMs)
   try {
     return await Promise.race([collect(request), slow.promise])
+  } catch (error) {
+    throw asRefusal(error)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Nothing but the form itself is read here: what its parser cannot go on with is the sender's fault. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined) return error
+  return problem('invalid_request', {}, { cause: error })
 }
 
 async function collect(request: FastifyRequest): Promise<Record<string, string | File>> {
