@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startClickHouse } from '@sluice/local/stores/clickhouse'
 import { freePort } from '@sluice/local/stores/free-port'
-import { startPostgres } from '@sluice/local/stores/postgres'
+import { type Logins, onDatabase, type Postgres, startPostgres } from '@sluice/local/stores/postgres'
 import { startRedis } from '@sluice/local/stores/redis'
 import type { Store } from '@sluice/local/stores/store'
 import pg from 'pg'
+import { ROLES } from '../../services/account/database/roles.ts'
 import { type Broker, startBroker } from './broker.ts'
 
 /** Names of one product's own part of the shared stores. */
-export type Names = { databaseUrl: string; redisPrefix: string; clickhouseDatabase: string }
+export type Names = { logins: Logins; redisPrefix: string; clickhouseDatabase: string }
 
 /** The real stores, started once and used by one product after the other. */
 export type Ground = {
   home: string
-  postgresUrl: string
   redisUrl: string
   clickhouseUrl: string
   /** Environment of every process of the product, besides its own. */
@@ -48,7 +48,7 @@ export async function startGround(): Promise<Ground> {
   }
   let clickhouse: Store | undefined
   let broker: Broker | undefined
-  let postgres: Store
+  let postgres: Postgres
   let redis: Store
   try {
     ;[postgres, redis, clickhouse] = await Promise.all([
@@ -63,7 +63,6 @@ export async function startGround(): Promise<Ground> {
   }
   return {
     home,
-    postgresUrl: postgres.url,
     redisUrl: redis.url,
     clickhouseUrl: clickhouse.url,
     preload: {},
@@ -84,7 +83,7 @@ export async function startGround(): Promise<Ground> {
     async freshNames(name) {
       const own = `${name}_${randomBytes(4).toString('hex')}`.toLowerCase()
       return {
-        databaseUrl: await createDatabase(postgres.url, own),
+        logins: await createDatabase(postgres.logins, own),
         redisPrefix: `${own}:`,
         clickhouseDatabase: own,
       }
@@ -93,15 +92,15 @@ export async function startGround(): Promise<Ground> {
   }
 }
 
-async function createDatabase(adminUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl })
+async function createDatabase(logins: Logins, name: string): Promise<Logins> {
+  const client = new pg.Client({ connectionString: logins.admin })
   await client.connect()
   try {
-    await client.query(`create database ${pg.escapeIdentifier(name)}`)
+    const database = pg.escapeIdentifier(name)
+    await client.query(`create database ${database} owner ${ROLES.owner}`)
+    await client.query(`revoke create, temporary on database ${database} from public`)
   } finally {
     await client.end()
   }
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return url.href
+  return onDatabase(logins, name)
 }

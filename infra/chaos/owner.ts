@@ -114,7 +114,7 @@ export async function createOwners(
 }
 
 export async function inTransaction<T>(topology: Topology, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const database = openDatabase(topology.databaseUrl, 1, () => {})
+  const database = openDatabase(topology.logins.account, 1, () => {})
   const db: Db = database.db
   try {
     return await db.transaction().execute(work)

@@ -51,11 +51,11 @@ export function serviceEnv(plan: {
   }
   return {
     internalSecret: common.INTERNAL_SECRET ?? '',
-    migrateAccount: { ...common, DATABASE_URL: names.databaseUrl },
+    migrateAccount: { ...common, DATABASE_URL: names.logins.owner },
     stats: { ...common, ...clickhouse, ...kafka(proxies.statsKafka) },
     account: {
       ...common,
-      DATABASE_URL: proxies.accountPostgres.through(names.databaseUrl),
+      DATABASE_URL: proxies.accountPostgres.through(names.logins.account),
       REDIS_URL: proxies.accountRedis.through(ground.redisUrl),
       STATS_INTERNAL_URL: `http://127.0.0.1:${internal.stats}`,
       JWT_SECRET: jwtSecret,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@sluice/local/stores/free-port'
+import type { Logins } from '@sluice/local/stores/postgres'
 import type { Broker } from './broker.ts'
 import { startFaultProxy, targetOf } from './fault-proxy.ts'
 import type { Ground } from './ground.ts'
@@ -41,7 +42,7 @@ export type Topology = {
   proxies: Proxies
   /** With transport `kafka` only. */
   broker: Broker | undefined
-  databaseUrl: string
+  logins: Logins
   redisPrefix: string
   clickhouseDatabase: string
   internalSecret: string
@@ -63,7 +64,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     nodesKafka: 'kafka://127.0.0.1:1',
     statsKafka: 'kafka://127.0.0.1:1',
     accountRedis: ground.redisUrl,
-    accountPostgres: names.databaseUrl,
+    accountPostgres: names.logins.account,
     statsClickhouse: ground.clickhouseUrl,
   })
   const proxies = broker ? { ...opened, nodesKafka: broker.nodes, statsKafka: broker.stats } : opened
@@ -78,7 +79,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     internalPort: internal.account,
     env: {
       ...env.account,
-      ...(plan.straightToPostgres && { DATABASE_URL: names.databaseUrl }),
+      ...(plan.straightToPostgres && { DATABASE_URL: names.logins.account }),
       ...plan.accountEnv,
     },
   })
@@ -111,7 +112,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     )
   }
 
-  const ledger = openLedger(names.databaseUrl)
+  const ledger = openLedger(names.logins.admin)
   const truth = openTruth(ground.clickhouseUrl, names.clickhouseDatabase)
   const units = [account, ...ingesters, ...nodes]
   const stop = async () => {
@@ -138,7 +139,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     ports: nodes.map((node) => node.port),
     proxies,
     broker,
-    databaseUrl: names.databaseUrl,
+    logins: names.logins,
     redisPrefix: names.redisPrefix,
     clickhouseDatabase: names.clickhouseDatabase,
     internalSecret: env.internalSecret,

@@ -10,10 +10,19 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const common = z.object({ LOG_LEVEL: z.string().default('info') })
+
 /** What commands that only need the database read. */
-export const databaseEnv = z.object({
-  LOG_LEVEL: z.string().default('info'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+export const databaseEnv = common.extend({ DATABASE_URL: databaseUrl })
+
+/** What making the database's roles reads. */
+export const rolesEnv = common.extend({
+  /** A superuser's, with the name of Sluice's database. */
+  ADMIN_DATABASE_URL: databaseUrl,
+  OWNER_PASSWORD: secret,
+  ACCOUNT_PASSWORD: secret,
+  BACKUP_PASSWORD: secret,
 })
 
 /** What commands that change the running product's data read. */

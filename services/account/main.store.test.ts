@@ -28,11 +28,11 @@ const env = (url: string) => ({
 })
 
 test('the process says where it listens, is ready on the right schema, counts, and ends cleanly', async () => {
-  const url = await databaseOfThisTest()
+  const { url, logins } = await databaseOfThisTest()
   const service = await startService('account', env(url))
   const ready = () => fetch(`http://127.0.0.1:${service.internalPort}/readyz`)
   expect((await ready()).status).toBe(503)
-  await migrate(url)
+  await migrate(logins.owner)
   expect((await ready()).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${service.port}/api/user/profile`)).status).toBe(401)
   const metrics = await (await fetch(`http://127.0.0.1:${service.internalPort}/metrics`)).text()
@@ -44,8 +44,8 @@ test('the process says where it listens, is ready on the right schema, counts, a
 })
 
 test('counts that no job adds up are shown with their number and age until one does', async () => {
-  const url = await databaseOfThisTest()
-  await migrate(url)
+  const { url, logins } = await databaseOfThisTest()
+  await migrate(logins.owner)
   const { db, close } = openDatabase(url, 1, () => {})
   onTestFinished(close)
   // What another process holds that stands still while it adds up.
@@ -91,8 +91,8 @@ test.each([
 })
 
 test('a fresh installation has no user; the first superadmin is made once, with a password nobody chose', async () => {
-  const url = await databaseOfThisTest()
-  await migrate(url)
+  const { url, logins } = await databaseOfThisTest()
+  await migrate(logins.owner)
   const users = async () => {
     const { db, close } = openDatabase(url, 1, () => {})
     const rows = await db.selectFrom('users').select(['email', 'role']).execute()
@@ -112,8 +112,8 @@ test('a fresh installation has no user; the first superadmin is made once, with 
 })
 
 test('demo data is added once, and only in local mode', async () => {
-  const url = await databaseOfThisTest()
-  await migrate(url)
+  const { url, logins } = await databaseOfThisTest()
+  await migrate(logins.owner)
   const uploads = await mkdtemp(join(tmpdir(), 'sluice-demo-'))
   onTestFinished(() => rm(uploads, { recursive: true }))
   const demo = (mode: string) =>

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { childrenOf } from '@sluice/local/stores/children-of'
 import { freePort } from '@sluice/local/stores/free-port'
-import { startPostgres } from '@sluice/local/stores/postgres'
-import type { Store } from '@sluice/local/stores/store'
+import { type Postgres, startPostgres } from '@sluice/local/stores/postgres'
 import pg from 'pg'
 import { until } from '../wait.ts'
 
@@ -16,14 +15,14 @@ const RECOVERED_WITHIN_MS = 900_000
 const log = () => {}
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
-export type OwnPostgres = { home: string; port: number; data: string; store: Store }
+export type OwnPostgres = { home: string; port: number; data: string; store: Postgres }
 export type Stopped = Omit<OwnPostgres, 'store'>
 
 /** A Postgres in a new home. */
 export async function startOwn(home: string): Promise<OwnPostgres> {
   const port = await freePort()
   const store = await startPostgres({ home, port, log })
-  return { home, port, data: await asked(store.url, 'show data_directory'), store }
+  return { home, port, data: await asked(store.logins.admin, 'show data_directory'), store }
 }
 
 /** One that begins with `settings`. `walDir` is made, and is Postgres' to write. */
@@ -44,7 +43,7 @@ export async function startWith(
   { home, port, data }: Stopped,
   settings: readonly string[],
   signal?: 'recovery.signal' | 'standby.signal',
-): Promise<Store> {
+): Promise<Postgres> {
   await appendFile(join(data, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
   if (signal) {
     await writeFile(join(data, signal), '')
@@ -55,7 +54,7 @@ export async function startWith(
 
 /** Copies the data of a running Postgres to `base`, the way that needs none of its programs. */
 export async function takeBase({ store, data }: OwnPostgres, base: string): Promise<void> {
-  const client = await connect(store.url)
+  const client = await connect(store.logins.admin)
   try {
     await client.query(`select pg_backup_start('drill', fast => true)`)
     mkdirSync(base, { mode: 0o700 })
@@ -71,19 +70,24 @@ export async function takeBase({ store, data }: OwnPostgres, base: string): Prom
 }
 
 /** Starts a Postgres with what `base` holds and recovers it with `settings`; answers once it takes writes. */
-export async function recover(base: string, stopped: Stopped, settings: readonly string[]): Promise<Store> {
+export async function recover(
+  base: string,
+  stopped: Stopped,
+  settings: readonly string[],
+): Promise<Postgres> {
   await copy(base, stopped.data)
   const store = await startWith(stopped, settings, 'recovery.signal')
-  const recovered = async () => (await asked(store.url, 'select pg_is_in_recovery()')) === 'false'
+  const recovered = async () => (await asked(store.logins.admin, 'select pg_is_in_recovery()')) === 'false'
   await until('recovery has ended', RECOVERED_WITHIN_MS, recovered)
   return store
 }
 
-/** A home for a second Postgres with the data of `of`, and so with its password, where there are no data yet. */
+/** A home for a second Postgres with the data of `of`, and so with its passwords, where there are no data yet. */
 export async function homeBeside(of: OwnPostgres, home: string): Promise<Stopped> {
   const [from, to] = [join(of.home, 'postgres'), join(home, 'postgres')]
   mkdirSync(to, { recursive: true })
-  for (const name of ['password', 'initialised']) cpSync(join(from, name), join(to, name))
+  const passwords = ['', '-owner', '-account', '-backup'].map((whose) => `password${whose}`)
+  for (const name of [...passwords, 'initialised']) cpSync(join(from, name), join(to, name))
   return { home, port: await freePort(), data: join(to, 'data') }
 }
 

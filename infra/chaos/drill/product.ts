@@ -1,13 +1,14 @@
+import type { Logins } from '@sluice/local/stores/postgres'
 import type { Ground } from '../ground.ts'
 import { startTopology, type Topology } from '../topology.ts'
 
 /**
- * A product with its pictures in `uploadDir`, on a Postgres of its own at `databaseUrl` if that is given. It does not compare its
+ * A product with its pictures in `uploadDir`, on a Postgres of its own at `logins` if that is given. It does not compare its
  * books with ClickHouse, which never heard of the visits of accounts that were filled in.
  */
 export const startProduct = (
   ground: Ground,
-  plan: { nodes: number; uploadDir: string; databaseUrl?: string },
+  plan: { nodes: number; uploadDir: string; logins?: Logins },
 ): Promise<Topology> => {
   const { nodes, uploadDir, ...own } = plan
   const freshNames = async (name: string) => ({ ...(await ground.freshNames(name)), ...own })

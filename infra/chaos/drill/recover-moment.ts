@@ -15,8 +15,8 @@ export async function recoverMoment(
   { postgres, dir, walDir, base }: Archived,
   withinMs: number,
 ) {
-  const noted = await noteLedger(topology.databaseUrl)
-  const segment = await asked(topology.databaseUrl, 'select pg_walfile_name(pg_current_wal_lsn())')
+  const noted = await noteLedger(topology.logins.admin)
+  const segment = await asked(topology.logins.admin, 'select pg_walfile_name(pg_current_wal_lsn())')
   const late = await lateness(
     until('the moment is in the archive', withinMs, async () => (await readdir(walDir)).includes(segment)),
   )
@@ -25,7 +25,7 @@ export async function recoverMoment(
   const beside = await homeBeside(postgres, join(dir, 'drill'))
   const other = await recover(base, beside, drillSettings(walDir, noted.at))
   try {
-    const same = (await hashOf(other.url)) === noted.hash
+    const same = (await hashOf(other.logins.admin)) === noted.hash
     return { faults: same ? [] : ['the ledger is not that of the moment'], seconds: secondsSince(begun) }
   } finally {
     await other.stop()

@@ -29,7 +29,7 @@ export async function recoverProduct(
   const begun = performance.now()
   await topology.account.kill()
   postgres.store = await recover(base, postgres, recoverySettings(walDir))
-  await asked(postgres.store.url, passOverNumbers())
+  await asked(postgres.store.logins.admin, passOverNumbers())
   await emptyRedis(ground)
   await topology.account.start()
   const owner = await signIn(topology, business.owner)

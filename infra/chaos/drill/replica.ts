@@ -13,7 +13,7 @@ export type Replica = {
 
 /** A Postgres in a new home that follows `primary`, which answers no commit from now on before it is on disk here, too. */
 export async function startReplica(primary: OwnPostgres, home: string): Promise<Replica> {
-  const { url } = primary.store
+  const { admin: url } = primary.store.logins
   const stopped = await homeBeside(primary, home)
   await takeBase(primary, stopped.data)
   const link = await startFaultProxy(targetOf(url))
@@ -27,11 +27,11 @@ export async function startReplica(primary: OwnPostgres, home: string): Promise<
 
 /** Resolves once the commits of `primary` wait for its replica. */
 export async function inStep({ store }: OwnPostgres): Promise<void> {
-  const state = () => asked(store.url, 'select sync_state from pg_stat_replication')
+  const state = () => asked(store.logins.admin, 'select sync_state from pg_stat_replication')
   await until('commits wait for the replica', IN_STEP_WITHIN_MS, async () => (await state()) === 'sync')
 }
 
 /** As docs/operations.md says. */
 export async function promote({ store }: OwnPostgres): Promise<void> {
-  for (const statement of promotion()) await asked(store.url, statement)
+  for (const statement of promotion()) await asked(store.logins.admin, statement)
 }

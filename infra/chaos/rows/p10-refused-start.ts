@@ -84,7 +84,7 @@ async function startFaults(
 async function notReady(ground: RowContext['ground']): Promise<string[]> {
   const plan = { name: 'p10', nodes: 0, workers: 0, transport: 'direct' } as const
   const topology = await startTopology(ground, plan)
-  const client = new pg.Client({ connectionString: topology.databaseUrl })
+  const client = new pg.Client({ connectionString: topology.logins.admin })
   const { account, stats, proxies, truth } = topology
   try {
     await client.connect()

@@ -35,9 +35,9 @@ async function run(context: RowContext) {
   const settings = archivingSettings(walDir, SIZES[size].timeout)
   const postgres = await startArchived(join(dir, 'primary'), walDir, settings)
   try {
-    const topology = await startProduct(ground, { nodes: 2, databaseUrl: postgres.store.url, uploadDir })
+    const topology = await startProduct(ground, { nodes: 2, logins: postgres.store.logins, uploadDir })
     try {
-      const { databaseMb } = await fillDatabase(topology.databaseUrl, uploadDir, { megabytes, random })
+      const { databaseMb } = await fillDatabase(topology.logins.admin, uploadDir, { megabytes, random })
       const plan = { visitsEachSecond: VISITS_EACH_SECOND, everyMs, uploadDir, random }
       return await besideBusiness(topology, plan, async (business) => {
         const { faults, ...figures } = await loseAndRestore(context, topology, business, {

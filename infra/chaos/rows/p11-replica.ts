@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eachLogin } from '@sluice/local/stores/postgres'
 import { allBookFaults, readAllBooks } from '../drill/books.ts'
 import { type Business, besideBusiness, lostWrites } from '../drill/business.ts'
 import { leadsTo } from '../drill/leads-to.ts'
@@ -46,8 +47,8 @@ async function run(context: RowContext) {
   const postgres = await startOwn(join(dir, 'postgres0'))
   const primary = { postgres, name: await startFaultProxy(targetOf(postgres.store.url)) }
   try {
-    const databaseUrl = primary.name.through(postgres.store.url)
-    const topology = await startProduct(ground, { nodes: 2, databaseUrl, uploadDir })
+    const logins = eachLogin(postgres.store.logins, (url) => primary.name.through(url))
+    const topology = await startProduct(ground, { nodes: 2, logins, uploadDir })
     try {
       return await besideBusiness(topology, { ...BUSINESS, uploadDir, random }, async (business) => {
         const asking = keepAsking(business.owner, READERS)
@@ -96,7 +97,7 @@ async function failOverAgain({ random, size }: RowContext, topology: Topology, d
 
   const stored = await topology.truth.settled(attempts, 60_000)
   const metered = stored.filter((row) => row.metered === 1).length
-  const ledger = openLedger(primary.postgres.store.url)
+  const ledger = openLedger(primary.postgres.store.logins.admin)
   try {
     const lost = await lostWrites(ledger, business)
     const booked = await ledger.booked(business.owner.id, metered, 60_000)

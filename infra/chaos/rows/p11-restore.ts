@@ -49,12 +49,12 @@ async function run(context: RowContext) {
 async function live({ ground, random, size }: RowContext, { uploadDir, folder }: Place) {
   const topology = await startProduct(ground, { nodes: 1, uploadDir })
   try {
-    const filled = await fillDatabase(topology.databaseUrl, uploadDir, { ...SIZES[size], random })
+    const filled = await fillDatabase(topology.logins.admin, uploadDir, { ...SIZES[size], random })
     const plan = { ...BUSINESS, uploadDir, random }
     const { business, backup, during } = await besideBusiness(topology, plan, async (business) => {
       const before = business.writes.length
       const backup = await tool(ground, 'backup', {
-        DATABASE_URL: topology.databaseUrl,
+        DATABASE_URL: topology.logins.backup,
         UPLOAD_DIR: uploadDir,
         BACKUP: folder,
       })
@@ -82,11 +82,11 @@ async function tool(ground: Ground, name: 'backup' | 'restore', env: Record<stri
 async function restoreDamaged({ ground, random }: RowContext, { folder, elsewhere }: Place) {
   const files = (await filesBelow(folder)).filter((file) => !file.startsWith('manifest.'))
   const { file, mend } = await damageOne(folder, files, random)
-  const { databaseUrl } = await ground.freshNames('p11')
+  const { logins } = await ground.freshNames('p11')
   const uploads = { UPLOAD_DIR: join(elsewhere, 'uploads') }
-  const refusal = await tool(ground, 'restore', { ...uploads, DATABASE_URL: databaseUrl, BACKUP: folder })
+  const refusal = await tool(ground, 'restore', { ...uploads, DATABASE_URL: logins.owner, BACKUP: folder })
   await mend()
-  const ledger = openLedger(databaseUrl)
+  const ledger = openLedger(logins.admin)
   try {
     const written = await ledger.ask(
       z.unknown(),
@@ -120,7 +120,7 @@ async function restore(
   const postgres = await startPostgres({ home, log: () => {} })
   const uploads = join(home, 'account', 'uploads')
   try {
-    const topology = await startProduct(ground, { nodes: 1, uploadDir: uploads, databaseUrl: postgres.url })
+    const topology = await startProduct(ground, { nodes: 1, uploadDir: uploads, logins: postgres.logins })
     try {
       const { owner, link, writes } = lived.business
       const answer = await (await signIn(topology, owner)).call('GET', '/api/cloak/list')

@@ -20,8 +20,8 @@ const MOST_FAILED = 0.001
 
 async function run({ ground, random, size }: RowContext) {
   const { rate, holdMs, reportMs } = SIZES[size]
-  const { databaseUrl } = await ground.freshNames('p13')
-  const each = await eachRelease(databaseUrl, random, holdMs)
+  const { logins } = await ground.freshNames('p13')
+  const each = await eachRelease(logins.owner, random, holdMs)
   const topology = await startTopology(ground, { name: 'p13', nodes: 1, workers: 2, transport: 'direct' })
   const abort = new AbortController()
   try {
@@ -83,11 +83,11 @@ async function nextRelease(
   topology: Topology,
   reportMs: number,
 ): Promise<number> {
-  const report = new pg.Client({ connectionString: topology.databaseUrl })
+  const report = new pg.Client({ connectionString: topology.logins.admin })
   await report.connect()
   try {
     await report.query('begin; select from users limit 1; select from cloaks limit 1')
-    const env = { ...ground.preload, DATABASE_URL: topology.databaseUrl }
+    const env = { ...ground.preload, DATABASE_URL: topology.logins.owner }
     const migrating = runCommand('infra/chaos/next-release/main.ts', env)
     migrating.catch(() => {})
     const waits = `select from pg_locks where relation = 'users'::regclass and not granted`

@@ -18,7 +18,8 @@ const CALLERS = 20
 
 /** Whoever lists links makes a statement that sleeps longer than account lets any statement take. */
 const SLOW = `begin; alter table cloaks rename to cloaks_kept;
-  create view cloaks as select * from cloaks_kept where pg_sleep(60) is not null; commit`
+  create view cloaks as select * from cloaks_kept where pg_sleep(60) is not null;
+  grant select, insert, update on cloaks to sluice_account; commit`
 const AS_BEFORE = 'begin; drop view cloaks; alter table cloaks_kept rename to cloaks; commit'
 const SLEEPING = `select count(*)::int as sessions from pg_stat_activity
   where datname = current_database() and application_name = 'sluice-account' and wait_event = 'PgSleep'`
@@ -28,7 +29,7 @@ async function run({ ground, random, size }: RowContext) {
   const accountEnv = { DATABASE_CONNECTIONS: String(CONNECTIONS) }
   const plan = { name: 'p7', nodes: 1, workers: 2, transport: 'direct', accountEnv } as const
   const topology = await startTopology(ground, plan)
-  const admin = new pg.Client({ connectionString: topology.databaseUrl })
+  const admin = new pg.Client({ connectionString: topology.logins.admin })
   try {
     await admin.connect()
     const owner = await createOwner(topology, { calls: 1_000_000 })

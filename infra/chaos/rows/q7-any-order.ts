@@ -13,10 +13,11 @@ async function run({ ground, seed, size }: RowContext) {
   const { runs } = SIZES[size]
   const start = performance.now()
   const sides = Array.from({ length: SIDES }, async (_, side) => {
-    const { databaseUrl } = await ground.freshNames('q7')
+    const { logins } = await ground.freshNames('q7')
     const out = await runCommand('services/account/calls/testing/books-process.ts', {
       ...ground.preload,
-      DATABASE_URL: databaseUrl + QUICK_COMMITS,
+      DATABASE_URL: logins.account + QUICK_COMMITS,
+      OWNER_DATABASE_URL: logins.owner,
       SEED: String((seed + side) % 2 ** 31),
       RUNS: String(runs / SIDES),
     })

@@ -246,7 +246,7 @@ export const outageTeeth: readonly Tooth[] = [
     rows: ['P13'],
     edits: [
       {
-        file: 'services/account/database/migrate.ts',
+        file: 'services/account/database/give-way.ts',
         find: "const TABLE = '500ms'",
         put: "const TABLE = '60s'",
       },

@@ -4,31 +4,33 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../../../services/account/database/migrate.ts'
+import type { Logins } from '../stores/postgres.ts'
 import { startService, testSecret } from '../testing/start-service.ts'
 import { startTool, type Tool } from '../testing/start-tool.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { testRedisPrefix } from '../testing/test-redis.ts'
 
-let [place, url] = ['', '']
+let place = ''
+let logins: Logins
 let client: pg.Client
 beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), 'sluice-note-'))
   onTestFinished(() => rmSync(place, { recursive: true }))
-  url = await databaseOfThisTest()
+  logins = (await databaseOfThisTest()).logins
   client = await connect()
 })
 
 async function connect(): Promise<pg.Client> {
-  const opened = new pg.Client({ connectionString: url })
+  const opened = new pg.Client({ connectionString: logins.admin })
   await opened.connect()
   onTestFinished(() => opened.end())
   return opened
 }
 
-const run = (what: 'backup' | 'restore', folder: string, database = url): Tool =>
+const run = (what: 'backup' | 'restore', folder: string, { backup, owner } = logins): Tool =>
   startTool(what, {
     BACKUP: join(place, folder),
-    DATABASE_URL: database,
+    DATABASE_URL: what === 'backup' ? backup : owner,
     UPLOAD_DIR: join(place, `uploads-${what}`),
   })
 
@@ -44,7 +46,7 @@ const inTheMidst = () =>
   expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
 
 /** The account service on a database; the answer is what it tells of backups. */
-async function account(database = url): Promise<() => Promise<Record<string, number>>> {
+async function account(database = logins.account): Promise<() => Promise<Record<string, number>>> {
   const service = await startService('account', {
     SLUICE_MODE: 'local',
     DATABASE_URL: database,
@@ -71,7 +73,7 @@ const aDayOld = () =>
 const recent = expect.closeTo(0, -3)
 
 test('account tells of a backup that failed or was killed until one succeeds, and for how long there was none', async () => {
-  await migrate(url)
+  await migrate(logins.owner)
   await aDayOld()
   const told = await account()
   expect(await told()).toEqual({ without_seconds: expect.closeTo(86_400, -3) })
@@ -99,7 +101,7 @@ test('account tells of a backup that failed or was killed until one succeeds, an
 }, 120_000)
 
 test('a backup whose connections are lost fails with its reason', async () => {
-  await migrate(url)
+  await migrate(logins.owner)
   const letGo = await holdUp()
   const cut = run('backup', 'cut')
   await inTheMidst()
@@ -114,17 +116,17 @@ test('a backup whose connections are lost fails with its reason', async () => {
 })
 
 test('what a restored database tells is the age of the backup it came from', async () => {
-  await migrate(url)
+  await migrate(logins.owner)
   expect(await run('backup', 'whole').exit).toBe(0)
   expect(await run('backup', 'whole').exit).toBe(1)
   await client.query(`update backups set started_at = started_at - interval '1 hour'`)
-  const other = await databaseOfThisTest()
+  const { logins: other } = await databaseOfThisTest()
   const restored = run('restore', 'whole', other)
   expect(await restored.exit, restored.lines.join('\n')).toBe(0)
-  expect(await (await account(other))()).toEqual({ failed: 0, age_seconds: recent })
+  expect(await (await account(other.account))()).toEqual({ failed: 0, age_seconds: recent })
 }, 60_000)
 
 test('a database of an earlier release is backed up, too', async () => {
-  await migrate(url, { upTo: '20261122-4-tally-times' })
+  await migrate(logins.owner, { upTo: '20261122-4-tally-times' })
   expect(await run('backup', 'early').exit).toBe(0)
 })

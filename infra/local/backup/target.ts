@@ -31,7 +31,10 @@ export function readPlan(env: NodeJS.ProcessEnv): Plan {
   return { home, backup, given: databaseUrl && uploadDir ? { databaseUrl, uploadDir } : undefined }
 }
 
-/** The target while `work` runs: of the running product if one runs and may, else with Postgres started for it. */
+/**
+ * The target while `work` runs: of the running product if one runs and may, else with Postgres started for it. What may
+ * go on beside the product only reads and has the login of backups, all else that of the owner.
+ */
 export async function withTarget<T>(
   { home, given }: Plan,
   mayRun: boolean,
@@ -40,13 +43,14 @@ export async function withTarget<T>(
   if (given) return await work(given)
   const running = await readRunning(home)
   if (running && !mayRun) throw new Refused(`Sluice runs from ${home}. Stop it first.`)
-  const { DATABASE_URL, UPLOAD_DIR } = running?.env ?? {}
-  if (DATABASE_URL && UPLOAD_DIR) return await work({ databaseUrl: DATABASE_URL, uploadDir: UPLOAD_DIR })
+  const { BACKUP_DATABASE_URL: databaseUrl, UPLOAD_DIR: uploadDir } = running?.env ?? {}
+  if (databaseUrl && uploadDir) return await work({ databaseUrl, uploadDir })
   const release = await lockHome(home, 0)
   try {
     const postgres = await startPostgres({ home, log: () => {} })
     try {
-      return await work({ databaseUrl: postgres.url, uploadDir: `${home}/account/uploads` })
+      const { owner, backup } = postgres.logins
+      return await work({ databaseUrl: mayRun ? backup : owner, uploadDir: `${home}/account/uploads` })
     } finally {
       await postgres.stop()
     }

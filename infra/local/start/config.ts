@@ -21,6 +21,8 @@ const variables = homeEnv.extend({
   KAFKA: flag.default(false),
   ...kafkaSettings,
   DATABASE_URL: z.string().optional(),
+  OWNER_DATABASE_URL: z.string().optional(),
+  BACKUP_DATABASE_URL: z.string().optional(),
   REDIS_URL: redisUrl.optional(),
   CLICKHOUSE_URL: z.string().optional(),
   CLICKHOUSE_DATABASE: z.string().default('sluice'),

@@ -7,6 +7,8 @@ export type Part = {
   /** Where it listens; may hold a password. */
   url: string
   internalUrl?: string
+  /** Of Postgres: the same with the logins of others than account. Hold passwords. */
+  logins?: { owner: string; backup: string }
   /** Resolves with its last lines when it has ended without being asked to, and nothing that it started runs any more. */
   exited: Promise<string>
   stop(): Promise<void>

@@ -37,6 +37,7 @@ export function commandEnv(config: StartConfig, secrets: Secrets, stores: Return
     ...secrets,
     SLUICE_MODE: config.SLUICE_MODE,
     DATABASE_URL: stores.database,
+    BACKUP_DATABASE_URL: stores.databaseBackup,
     REDIS_URL: stores.redis,
     ...kafkaEnv(config, stores),
     GEOIP_MMDB: config.GEOIP_MMDB ?? '',
@@ -104,18 +105,19 @@ export function createProduct(context: ProductContext) {
     await running.add(storeSteps(config, announcer), halt)
     const stores = storeUrls(running.parts)
     const env = commandEnv(config, secrets, stores)
-    const command = (service: 'account' | 'stats', file: string) =>
+    const command = (service: 'account' | 'stats', file: string, own: Record<string, string> = {}) =>
       runCommand(
         {
           name: `${service} ${file}`,
           args: [join(ROOT, 'services', service, file)],
-          env: forService(service, env),
+          env: { ...forService(service, env), ...own },
           cwd: ROOT,
           log: announcer.logOf(service),
         },
         halt,
       )
-    await Promise.all([command('account', 'migrate.ts'), command('stats', 'migrate.ts')])
+    const asOwner = { DATABASE_URL: stores.databaseOwner }
+    await Promise.all([command('account', 'migrate.ts', asOwner), command('stats', 'migrate.ts')])
     await announceSuperadmin(forService('account', env), announcer, halt)
     const up = new Map<string, ServiceUrls>()
     for (const plan of planServices(config, secrets, stores))

@@ -3,7 +3,7 @@ import { startClickHouse } from '../stores/clickhouse.ts'
 import { startKafka } from '../stores/kafka.ts'
 import { startPostgres } from '../stores/postgres.ts'
 import { startRedis } from '../stores/redis.ts'
-import type { Store } from '../stores/store.ts'
+import { elsewhere } from '../stores/store.ts'
 import type { Announcer } from './announce.ts'
 import type { StartConfig } from './config.ts'
 import type { Part, Ports, Step } from './part.ts'
@@ -15,14 +15,14 @@ type Given = { home: string; log: (line: string) => void; halt: AbortSignal; por
 export function storeSteps(config: StartConfig, announcer: Announcer): Step[] {
   const home = config.SLUICE_HOME
   hushNegativeTimeouts()
-  const step = (name: string, start: (given: Given, ports: Ports) => Promise<Store>): Step => ({
+  const step = (name: string, start: (given: Given, ports: Ports) => Promise<Part>): Step => ({
     name,
     needs: [],
     start: (halt, ports) => start({ home, log: announcer.logOf(name), halt, port: ports.public }, ports),
   })
   const brokers = config.KAFKA_BROKERS?.join(',')
   return [
-    step('postgres', (given) => startPostgres({ ...given, url: config.DATABASE_URL })),
+    step('postgres', async (given) => givenPostgres(config) ?? startPostgres(given)),
     step('redis', (given) => startRedis({ ...given, url: config.REDIS_URL })),
     step('clickhouse', (given) => startClickHouse({ ...given, url: config.CLICKHOUSE_URL })),
     ...(config.KAFKA || brokers
@@ -35,11 +35,24 @@ export function storeSteps(config: StartConfig, announcer: Announcer): Step[] {
   ]
 }
 
-export function storeUrls(parts: readonly Part[]): StoreUrls {
+/** A Postgres that runs elsewhere; one login serves for all that no other is given for. */
+function givenPostgres(config: StartConfig): Part | undefined {
+  const { DATABASE_URL: url, OWNER_DATABASE_URL: owner, BACKUP_DATABASE_URL: backup } = config
+  if (!url) return undefined
+  return { ...elsewhere('postgres', url), logins: { owner: owner ?? url, backup: backup ?? owner ?? url } }
+}
+
+/** `database` has the login of account; the migrations and `make backup` have their own. */
+export function storeUrls(
+  parts: readonly Part[],
+): StoreUrls & { databaseOwner: string; databaseBackup: string } {
   const url = (name: string) => parts.find((part) => part.name === name)?.url
+  const logins = parts.find((part) => part.name === 'postgres')?.logins
   const needed = (name: string) => url(name) ?? missing(name)
   return {
     database: needed('postgres'),
+    databaseOwner: logins?.owner ?? missing('postgres'),
+    databaseBackup: logins?.backup ?? missing('postgres'),
     redis: needed('redis'),
     clickhouse: needed('clickhouse'),
     kafka: url('kafka'),

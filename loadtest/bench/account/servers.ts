@@ -15,13 +15,16 @@ export type AccountServers = { origin: string; seedSeconds: number; stop(): Prom
 /** The real account service on real, filled stores; only stats is a stand-in. Nothing is pinned to a core. */
 export async function startAccount(dir: string, users: number, cloaks: number): Promise<AccountServers> {
   const home = { home: dir, log: () => {} }
-  const stores = [await startPostgres(home), await startRedis(home)]
-  const [postgres, redis] = stores as [(typeof stores)[0], (typeof stores)[0]]
+  const [postgres, redis] = [await startPostgres(home), await startRedis(home)]
+  const stores = [postgres, redis]
   const database = { DATABASE_URL: postgres.url, SLUICE_MODE: 'local' }
-  const variables = Object.entries(database).map(([name, value]) => `${name}=${value}`)
-  await run('env', [...variables, process.execPath, serviceEntry('account', 'migrate.ts')])
+  await run('env', [
+    `DATABASE_URL=${postgres.logins.owner}`,
+    process.execPath,
+    serviceEntry('account', 'migrate.ts'),
+  ])
   const begun = performance.now()
-  await seedAccount(postgres.url, users, cloaks)
+  await seedAccount(postgres.logins.admin, users, cloaks)
   const seedSeconds = Math.round((performance.now() - begun) / 1_000)
   const node = { command: process.execPath, logs: dir }
   const totals = await start({ ...node, name: 'totals', args: [TOTALS], env: {} })

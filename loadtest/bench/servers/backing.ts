@@ -40,11 +40,11 @@ export async function startBacking(ground: Ground, traffic: Traffic): Promise<Ba
   const node = { core: ground.loadCore, command: process.execPath, logs: ground.dir }
   const database = { DATABASE_URL: postgres.url, SLUICE_MODE: 'local' }
   await run('env', [
-    ...Object.entries(database).map(([name, value]) => `${name}=${value}`),
+    `DATABASE_URL=${postgres.logins.owner}`,
     process.execPath,
     serviceEntry('account', 'migrate.ts'),
   ])
-  await seedLedger(postgres.url, traffic)
+  await seedLedger(postgres.logins.admin, traffic)
   const sink = await start({ ...node, name: 'sink', args: [SINK], env: {} })
   const account = await start({
     ...node,
@@ -64,7 +64,7 @@ export async function startBacking(ground: Ground, traffic: Traffic): Promise<Ba
   })
   return {
     sink,
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.logins.admin,
     redisUrl: redis.url,
     env: {
       INTERNAL_SECRET: secret,

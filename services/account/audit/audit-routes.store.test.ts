@@ -27,7 +27,7 @@ const get = (path: string, token = superadmin.token) => account.call('GET', path
 const subjects = async (query: string) =>
   AuditLogAnswer.parse((await get(`/api/admin/audit-log?${query}`)).body).items.map((item) => item.subject)
 const tamper = () =>
-  account.db.transaction().execute(async (tx) => {
+  account.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update audit_log set reason = 'nothing' where id = 2`.execute(tx)
   })
@@ -87,7 +87,7 @@ test('the nightly look happens once a day and an edit turns the alarm on', async
   await look()
   expect(await checks()).toEqual([{ fault: null }])
   await tamper()
-  await account.db.transaction().execute(async (tx) => {
+  await account.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update audit_checks set at = now() - interval '25 hours'`.execute(tx)
   })

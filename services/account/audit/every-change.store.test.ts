@@ -256,11 +256,11 @@ test.each(Object.keys(CHANGES))('%s changes nothing when the log cannot be writt
   // Otherwise the job that takes links down would change what is compared.
   await applyDomains(account.db)
   const before = await everything()
-  await sql`alter table audit_log add constraint closed check (id < 0) not valid`.execute(account.db)
+  await sql`alter table audit_log add constraint closed check (id < 0) not valid`.execute(account.admin)
   try {
     expect((await send(name, call)).status).toBe(500)
     expect(await everything()).toBe(before)
   } finally {
-    await sql`alter table audit_log drop constraint closed`.execute(account.db)
+    await sql`alter table audit_log drop constraint closed`.execute(account.admin)
   }
 })

@@ -16,9 +16,10 @@ import { pass as passFor } from './testing/play-stored.ts'
 import { takeLease } from './testing/take-lease.ts'
 
 let db: Db
+let clock: Db
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ db, close } = await openTestDb({ quick: true }))
+  ;({ db, admin: clock, close } = await openTestDb({ quick: true }))
 })
 afterAll(() => close())
 
@@ -46,7 +47,7 @@ const book = (owner: number) =>
     .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
 
-const pass = (owner: number, ms: number) => passFor(db, owner, ms)
+const pass = (owner: number, ms: number) => passFor(clock, owner, ms)
 
 test('a lease ends when calls of its account do, and no later', async () => {
   const owner = await newOwner()

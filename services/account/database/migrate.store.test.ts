@@ -7,18 +7,18 @@ import { migrate } from './migrate.ts'
 import { migrations, SCHEMA_VERSION } from './migrations.ts'
 
 test('several migrations at once run each step once, and a second run has nothing to do', async () => {
-  const url = await databaseOfThisTest()
-  const ran = await Promise.all([migrate(url), migrate(url), migrate(url)])
+  const { logins } = await databaseOfThisTest()
+  const ran = await Promise.all([migrate(logins.owner), migrate(logins.owner), migrate(logins.owner)])
   expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort())
-  expect(await migrate(url)).toEqual([])
+  expect(await migrate(logins.owner)).toEqual([])
 })
 
 test('another version of the schema, older or newer, is not ready', async () => {
-  const url = await databaseOfThisTest()
-  const { db, close } = openDatabase(url, 2, () => {})
+  const { logins } = await databaseOfThisTest()
+  const { db, close } = openDatabase(logins.owner, 2, () => {})
   onTestFinished(close)
   await expect(schemaIsCurrent(db)).rejects.toThrow()
-  await migrate(url)
+  await migrate(logins.owner)
   expect(await schemaIsCurrent(db)).toBe(true)
   const table = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
   await table.insertInto('kysely_migration').values({ name: '99999999-later', timestamp: '' }).execute()
@@ -28,8 +28,8 @@ test('another version of the schema, older or newer, is not ready', async () => 
 })
 
 test('a migration that finds a table in use gives way to who waits behind it, and runs when the table is free', async () => {
-  const url = await databaseOfThisTest()
-  await migrate(url)
+  const { url, logins } = await databaseOfThisTest()
+  await migrate(logins.owner)
   const { pool, close } = openDatabase(url, 2, () => {})
   onTestFinished(close)
   const later: Migration = {
@@ -39,7 +39,7 @@ test('a migration that finds a table in use gives way to who waits behind it, an
   }
   const [reader, visitor] = [await pool.connect(), await pool.connect()]
   await reader.query('begin; select from users')
-  const migrating = migrate(url, { all: { ...migrations, '99999999-later': later } })
+  const migrating = migrate(logins.owner, { all: { ...migrations, '99999999-later': later } })
   const waits = `select from pg_locks where relation = 'users'::regclass and not granted`
   for (let seen = 0; seen < 3; ) {
     if ((await visitor.query(waits)).rowCount === 0) continue
@@ -54,9 +54,9 @@ test('a migration that finds a table in use gives way to who waits behind it, an
 })
 
 test('an earlier release is a part of the way, and an unknown one is refused', async () => {
-  const url = await databaseOfThisTest()
+  const { logins } = await databaseOfThisTest()
   const [first = '', second = ''] = Object.keys(migrations)
-  expect(await migrate(url, { upTo: second })).toEqual([first, second])
-  await expect(migrate(url, { upTo: '20200101-0' })).rejects.toThrow('no migration')
-  await expect(migrate(url, { upTo: first })).rejects.toThrow()
+  expect(await migrate(logins.owner, { upTo: second })).toEqual([first, second])
+  await expect(migrate(logins.owner, { upTo: '20200101-0' })).rejects.toThrow('no migration')
+  await expect(migrate(logins.owner, { upTo: first })).rejects.toThrow()
 })

@@ -19,6 +19,7 @@ import * as foundByPlans from './migrations/20261122-3-found-by-plans.ts'
 import * as tallyTimes from './migrations/20261122-4-tally-times.ts'
 import * as backups from './migrations/20261124-1-backups.ts'
 import * as sentChanges from './migrations/20261124-2-sent-changes.ts'
+import * as roles from './migrations/20261125-1-roles.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261122-4-tally-times': tallyTimes,
   '20261124-1-backups': backups,
   '20261124-2-sent-changes': sentChanges,
+  '20261125-1-roles': roles,
 }
 
 /** The schema that this code is written for. */

@@ -67,7 +67,7 @@ const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   const stats = await openStatsWithEveryReport()
   account = await openTestAccount({ STATS_INTERNAL_URL: stats.url })
-  client = new Client({ connectionString: account.config.DATABASE_URL })
+  client = new Client({ connectionString: account.logins.admin })
   closing.push(
     () => client.end(),
     account.close,

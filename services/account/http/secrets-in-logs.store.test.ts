@@ -29,8 +29,8 @@ function withCanaries(body: unknown): unknown {
 }
 
 test('no password, code, token or key gets into the log, at the finest level and with everything failing', async () => {
-  const url = await databaseOfThisTest()
-  await migrate(url)
+  const { url, logins } = await databaseOfThisTest()
+  await migrate(logins.owner)
   const redis = testRedis()
   const env = {
     DATABASE_URL: url,
@@ -74,7 +74,7 @@ test('no password, code, token or key gets into the log, at the finest level and
   }
   await everything()
   // Now that nothing can be read, every call fails and says so in the log.
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: logins.admin })
   await client.connect()
   await client.query('alter table users rename to gone; alter table sessions rename to gone_too')
   await client.end()

@@ -20,8 +20,8 @@ const STEPS = [
 test.each(STEPS)(
   'killed before it writes %s, an approval has done nothing, and a retry does all',
   async (_what, hold) => {
-    const url = await databaseOfThisTest()
-    await migrate(url)
+    const { url, logins } = await databaseOfThisTest()
+    await migrate(logins.owner)
     const { db, close } = openDatabase(url, 4, () => {})
     onTestFinished(close)
     const payer = await addUser(db, 'payer@killed.test')
@@ -30,7 +30,7 @@ test.each(STEPS)(
     const first = await start(url)
     const token = await signIn(first)
 
-    const holder = new pg.Client({ connectionString: url })
+    const holder = new pg.Client({ connectionString: logins.admin })
     await holder.connect()
     onTestFinished(() => holder.end())
     await holder.query('begin')

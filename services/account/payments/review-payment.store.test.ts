@@ -97,7 +97,7 @@ test('a membership that ended starts anew from now', async () => {
   const user = await account.user()
   await approve(await paid(user))
   await sql`update memberships set starts_at = now() - interval '40 days', ends_at = now() - interval '10 days'
-    where user_id = ${user.id}`.execute(account.db)
+    where user_id = ${user.id}`.execute(account.admin)
   await approve(await paid(user))
   const { data } = (await account.call('GET', '/api/user/profile', { token: user.token })).body
   expect(Math.abs(Date.parse(data.membership_info.start_date) - Date.now())).toBeLessThan(10_000)

@@ -35,7 +35,7 @@ async function save(changes: object) {
 }
 /** Everything on disk and in the table is from long before. */
 async function age() {
-  await sql`update site_pictures set created_at = now() - interval '25 hours'`.execute(account.db)
+  await sql`update site_pictures set created_at = now() - interval '25 hours'`.execute(account.admin)
   const { UPLOAD_DIR } = account.config
   const long = Date.now() / 1_000 - 90_000
   for (const name of await readdir(UPLOAD_DIR, { recursive: true }))
@@ -96,7 +96,9 @@ test('a picture stays as long as a setting shows it, and half-made settings have
   await save({ walletQrCode: former })
   expect((await save({ walletQrCode: shown })).status).toBe(200)
   await age()
-  await sql`update site_pictures set created_at = now() where ${fresh} like '%' || name`.execute(account.db)
+  await sql`update site_pictures set created_at = now() where ${fresh} like '%' || name`.execute(
+    account.admin,
+  )
   await sweep()
   expect((await seen(shown)).statusCode).toBe(200)
   expect((await seen(fresh)).statusCode).toBe(200)

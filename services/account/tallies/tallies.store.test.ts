@@ -53,13 +53,13 @@ const kinds = [
 ] as const
 const change = fc.record({ kind: fc.constantFrom(...kinds, 'add-up' as const), pick: fc.nat(40) })
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
-type Site = { db: Db; admin: number; plans: PlanRow[] }
+type Site = { db: Db; clock: Db; admin: number; plans: PlanRow[] }
 
 const nth = (table: 'users' | 'cloaks', pick: number) =>
   sql`(select id from ${sql.table(table)} order by id offset ${pick} % (select greatest(count(*), 1) from ${sql.table(table)}) limit 1)`
 
 /** Lets one thing happen to the site; what it is about is gone or not there at times. */
-async function make({ db, admin, plans }: Site, { kind, pick }: Change): Promise<void> {
+async function make({ db, clock, admin, plans }: Site, { kind, pick }: Change): Promise<void> {
   const cloak = nth('cloaks', pick)
   const set = (table: 'users' | 'cloaks', changes: ReturnType<typeof sql>, id: ReturnType<typeof sql>) =>
     sql`update ${sql.table(table)} set ${changes} where id = ${id} and id <> ${admin}`.execute(db)
@@ -79,11 +79,11 @@ async function make({ db, admin, plans }: Site, { kind, pick }: Change): Promise
   else if (kind === 'report')
     await sql`insert into abuse_reports (cloak_id, category, details) select ${cloak}, 'phishing', ''
       where exists (select from cloaks)`.execute(db)
-  else if (kind === 'age') await age(db, pick)
+  else if (kind === 'age') await age(clock, pick)
   else await addUpTallies(db)
 }
 
-async function pay({ db, admin, plans }: Site, pick: number, review: boolean): Promise<void> {
+async function pay({ db, admin, plans }: Omit<Site, 'clock'>, pick: number, review: boolean): Promise<void> {
   const payer = await addUser(db, `${randomUUID()}@tallies.test`)
   const id = await addPayment(db, payer, plans[pick % plans.length]!)
   if (review) await (pick % 3 === 0 ? rejectPayment(db, admin, id, 'no') : approvePayment(db, admin, id))
@@ -109,10 +109,10 @@ const range = fc
 test(
   'whatever changes, from several sides at once, and however it is added up, what is shown is what is there',
   async () => {
-    const { db, close } = await openTestDb({ quick: true })
+    const { db, admin: clock, close } = await openTestDb({ quick: true })
     onTestFinished(close)
     const plans = [await addPlan({ db }), await addPlan({ db })]
-    const site = { db, plans, admin: await addUser(db, 'admin@tallies.test', 'admin') }
+    const site = { db, clock, plans, admin: await addUser(db, 'admin@tallies.test', 'admin') }
     const sides = fc.array(fc.array(change, { minLength: 1, maxLength: 15 }), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(sides, range, async (all, asked) => {
@@ -135,8 +135,8 @@ test(
 )
 
 test('what was there before the counts were kept is counted', async () => {
-  const url = await databaseOfThisTest()
-  await migrate(url, { upTo: '20261121-9-user-search' })
+  const { url, logins } = await databaseOfThisTest()
+  await migrate(logins.owner, { upTo: '20261121-9-user-search' })
   const { db, close } = openDatabase(url, 2, () => {})
   onTestFinished(close)
   await sql`insert into users (email, password_hash, role, status, created_at)
@@ -149,7 +149,7 @@ test('what was there before the counts were kept is counted', async () => {
   await sql`insert into cloaks (owner_id, code, name, mode, real_url, audit_url)
     select id, 'old-' || id, 'n', 'audit', 'https://a.test/', 'https://b.test/' from users`.execute(db)
   await addPayment(db, 7, plan)
-  await migrate(url)
+  await migrate(logins.owner)
   const asked = { from: Date.now() - 30 * HOUR, to: Date.now() }
   const there = await countRows(db, asked)
   expect(there).toMatchObject({

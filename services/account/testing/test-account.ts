@@ -13,7 +13,8 @@ import { createUser } from '../identity/create-user.ts'
 import { hashPassword } from '../identity/password.ts'
 import { openAccount } from '../open.ts'
 
-const template = {
+/** What a database of account starts from. */
+export const template = {
   name: 'account',
   prepare: async (url: string) => {
     await migrate(url)
@@ -23,16 +24,22 @@ const template = {
 export const PASSWORD = 'Test12345'
 const passwordHash = hashPassword(PASSWORD)
 
-/** A migrated Postgres database of its own, without the service around it. `quick`: commits do not wait for the disk. Close it. */
-export async function openTestDb({ quick = false } = {}): Promise<{ db: Db; close(): Promise<void> }> {
-  const { url, drop } = await testDatabase(template)
+/**
+ * A migrated Postgres database of its own, without the service around it; `admin` may do all that account may not.
+ * `quick`: commits do not wait for the disk. Close it.
+ */
+export async function openTestDb({
+  quick = false,
+} = {}): Promise<{ db: Db; admin: Db; close(): Promise<void> }> {
+  const { url, logins, drop } = await testDatabase(template)
   const options = quick ? `?options=${encodeURIComponent('-c synchronous_commit=off')}` : ''
   const database = openDatabase(url + options, 12, () => {})
+  const admin = openDatabase(logins.admin, 2, () => {})
   const close = async () => {
-    await database.close()
+    await Promise.all([database.close(), admin.close()])
     await drop()
   }
-  return { db: database.db, close }
+  return { db: database.db, admin: admin.db, close }
 }
 
 export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>
@@ -46,7 +53,8 @@ export async function testAccount(env: Record<string, string> = {}): Promise<Tes
 
 /** The whole service in this process, on stores of its own; asked through its routes. Close it. */
 export async function openTestAccount(env: Record<string, string> = {}) {
-  const { url, drop } = await testDatabase(template)
+  const { url, logins, drop } = await testDatabase(template)
+  const admin = openDatabase(logins.admin, 2, () => {})
   const redis = testRedis()
   const uploads = await mkdtemp(join(tmpdir(), 'sluice-uploads-'))
   const config = readConfig({
@@ -65,6 +73,7 @@ export async function openTestAccount(env: Record<string, string> = {}) {
   const { app, internal, db, stopSteps } = openAccount(config, createLog('account-test', 'silent'))
   const close = async () => {
     for (const step of stopSteps) await step.run()
+    await admin.close()
     await drop()
     await rm(uploads, { recursive: true, force: true })
   }
@@ -91,6 +100,9 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     app,
     internal,
     db,
+    /** The same database for one who may do anything. */
+    admin: admin.db,
+    logins,
     config,
     redis,
     close,

@@ -3,16 +3,9 @@ import { type RunningService, startService } from '../../../infra/local/testing/
 import { testDatabase } from '../../../infra/local/testing/test-database.ts'
 import { testRedisPrefix } from '../../../infra/local/testing/test-redis.ts'
 import { type Db, openDatabase } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
 import type { CaughtMail } from '../mail/caught-mails.ts'
+import { template } from './test-account.ts'
 import type { Asked } from './test-mail.ts'
-
-const template = {
-  name: 'account',
-  prepare: async (url: string) => {
-    await migrate(url)
-  },
-}
 
 /** Environment of account processes on one database of their own, and a handle on it. Close it. */
 export async function processGround(): Promise<{

@@ -3,15 +3,17 @@ import { migrate } from '../../database/migrate.ts'
 import { compareBooks } from './stored-books.ts'
 
 /**
- * Compares the books of `RUNS` random interleavings, from `SEED` on, in the empty database `DATABASE_URL`. Prints how
- * many moves, and where they differed.
+ * Compares the books of `RUNS` random interleavings, from `SEED` on, in the empty database `DATABASE_URL`, which is made
+ * with the login of `OWNER_DATABASE_URL`. Prints how many moves, and where they differed.
  */
-const { DATABASE_URL, SEED, RUNS } = process.env
-if (!DATABASE_URL || !SEED || !RUNS) throw new TypeError('DATABASE_URL, SEED and RUNS are needed')
-await migrate(DATABASE_URL)
+const { DATABASE_URL, OWNER_DATABASE_URL, SEED, RUNS } = process.env
+if (!DATABASE_URL || !OWNER_DATABASE_URL || !SEED || !RUNS)
+  throw new TypeError('DATABASE_URL, OWNER_DATABASE_URL, SEED and RUNS are needed')
+await migrate(OWNER_DATABASE_URL)
 const { db, close } = openDatabase(DATABASE_URL, 4, () => {})
+const clock = openDatabase(OWNER_DATABASE_URL, 1, () => {})
 try {
-  const moves = await compareBooks(db, { seed: Number(SEED), numRuns: Number(RUNS) })
+  const moves = await compareBooks(db, clock.db, { seed: Number(SEED), numRuns: Number(RUNS) })
   console.log(JSON.stringify({ moves }))
 } catch (error) {
   if (!(error instanceof Error) || !error.message.startsWith('Property failed')) throw error
@@ -20,5 +22,5 @@ try {
     JSON.stringify({ moves: 0, fault: cause instanceof Error ? `${cause.message}\n${message}` : message }),
   )
 } finally {
-  await close()
+  await Promise.all([close(), clock.close()])
 }

@@ -12,24 +12,25 @@ import { reportLeases } from '../report-leases.ts'
 import type { Move } from './book-moves.ts'
 import { takeLease } from './take-lease.ts'
 
-export type Shop = { db: Db; admin: number; plan: PlanRow }
+/** `clock` has the login of one who may change what account may not, to let time pass. */
+export type Shop = { db: Db; clock: Db; admin: number; plan: PlanRow }
 export type StoredBook = { owner: number; leases: number[] }
 
 /** As if `ms` had passed for this owner. */
-export async function pass(db: Db, owner: number, ms: number): Promise<void> {
+export async function pass(clock: Db, owner: number, ms: number): Promise<void> {
   const ago = sql`${ms} * interval '1 millisecond'`
   await sql`update quota_grants set valid_until = valid_until - ${ago}, created_at = created_at - ${ago},
-    ended_at = ended_at - ${ago} where owner_id = ${owner}`.execute(db)
-  await sql`update quota_accounts set next_end = next_end - ${ago} where owner_id = ${owner}`.execute(db)
+    ended_at = ended_at - ${ago} where owner_id = ${owner}`.execute(clock)
+  await sql`update quota_accounts set next_end = next_end - ${ago} where owner_id = ${owner}`.execute(clock)
   await sql`update quota_leases set expires_at = expires_at - ${ago}, taken_at = taken_at - ${ago}
-    where owner_id = ${owner}`.execute(db)
+    where owner_id = ${owner}`.execute(clock)
   await sql`update memberships set starts_at = starts_at - ${ago}, ends_at = ends_at - ${ago}
-    where user_id = ${owner}`.execute(db)
+    where user_id = ${owner}`.execute(clock)
 }
 
 /** Lets one move happen in Postgres; `use` is what a report says. */
 export async function playStored(
-  { db, admin, plan }: Shop,
+  { db, clock, admin, plan }: Shop,
   { owner, leases }: StoredBook,
   m: Move,
   use: { at: number; used: number } | undefined,
@@ -58,7 +59,7 @@ export async function playStored(
     const done = db.transaction().execute((tx) => grantCalls(tx, { owner, calls: m.calls, ...facts }))
     await done.catch(expected('conflict'))
   } else if (m.kind === 'end') await endDueGrants(db)
-  else if (m.kind === 'pass') await pass(db, owner, m.ms)
+  else if (m.kind === 'pass') await pass(clock, owner, m.ms)
 }
 
 const expected = (code: string) => (error: unknown) => {

@@ -14,7 +14,7 @@ const FIRST_OF_THE_OWNER = 1_000_000
 /** From here on every new row has an id that nobody had before. */
 async function jumpIds(account: TestAccount): Promise<void> {
   await sql`select setval(c.oid, ${FIRST_OF_THE_OWNER}) from pg_class c
-    where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`.execute(account.db)
+    where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`.execute(account.admin)
 }
 
 async function idsOfTheOwner(account: TestAccount): Promise<number[]> {

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
+
+/** Held by whoever changes the schema or its owners, so that they come one after the other. */
+export const SCHEMA_LOCK = 7_301_125
+/** How long one waits for its turn. */
+export const TURN = '60s'
+/**
+ * Who waits for a table makes everybody behind it wait, too: less than the 2 s after which the service gives up, and
+ * less than the second after which Postgres looks for deadlocks, so that it is always the migration that gives way.
+ */
+export const TABLE = '500ms'
+const TRY_AGAIN_MS = 250
+const TRY_FOR_MS = 120_000
+/** lock_not_available, deadlock_detected. */
+const TAKEN = new Set(['55P03', '40P01'])
+
+/** Does `work`, a transaction with `lock_timeout` at `TABLE`, and again while a table is in use, for two minutes at most. */
+export async function givingWay<T>(work: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + TRY_FOR_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const taken = error instanceof DatabaseError && TAKEN.has(error.code ?? '')
+      if (!taken || performance.now() > giveUpAt) throw error
+      await sleep(TRY_AGAIN_MS)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { readEnv } from '@sluice/kit/env'
+import { createLog } from '@sluice/kit/log'
+import { run } from '@sluice/kit/run'
+import { rolesEnv } from './config.ts'
+import { prepareRoles } from './database/prepare-roles.ts'
+
+/** Makes the logins that the product uses; harmless to repeat, and the way to change their passwords. */
+run(async () => {
+  const config = readEnv(rolesEnv, process.env)
+  await prepareRoles(config.ADMIN_DATABASE_URL, {
+    owner: config.OWNER_PASSWORD,
+    account: config.ACCOUNT_PASSWORD,
+    backup: config.BACKUP_PASSWORD,
+  })
+  createLog('account-roles', config.LOG_LEVEL).info('roles are ready')
+})
