@@ -32,6 +32,7 @@ import { readSession } from './identity/read-session.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { signUpRoutes } from './identity/sign-up-routes.ts'
 import type { Limiter } from './limits/limiter.ts'
+import { requestLimits } from './limits/request-limits.ts'
 import { devMailRoutes } from './mail/dev-mail-routes.ts'
 import type { OpenMail } from './mail/open-mail.ts'
 import { noticesRoutes } from './notices/notices-routes.ts'
@@ -97,13 +98,20 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
 
   const ask = reportsOf(deps.stats)
+  const rates = {
+    user: config.RATE_LIMIT_USER,
+    reports: config.RATE_LIMIT_REPORTS,
+    anonymous: config.RATE_LIMIT_ANONYMOUS,
+    address: config.RATE_LIMIT_ADDRESS,
+  }
   const totals = totalsReader({ ask, redis, prefix: config.REDIS_PREFIX, log })
   app.register(async (scope) => {
     const adminsNeedTotp = config.SLUICE_MODE !== 'local'
-    guard(scope, (token) => readSession(db, config.JWT_SECRET, token), adminsNeedTotp)
+    const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
+    const limits = { clientOf, ...requestLimits(deps.limiter, rates) }
+    guard(scope, (token) => readSession(db, config.JWT_SECRET, token), adminsNeedTotp, limits)
     const api = withZod(scope)
     const routes = declaredRoutes(scope)
-    const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
     const identity = {
       db,
       jwtSecret: config.JWT_SECRET,
@@ -140,7 +148,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     adminCloakRoutes(api, { db })
     domainRoutes(api, { db })
     abuseRoutes(api, { db, limiter: deps.limiter, clientOf })
-    await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version })
+    await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
   })
   if (deps.mail.caught) devMailRoutes(app, deps.mail.caught.newestFirst)
   return app

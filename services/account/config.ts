@@ -12,6 +12,7 @@ const list = (text: string) =>
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const common = z.object({ LOG_LEVEL: z.string().default('info') })
+const perMinute = z.coerce.number().int().min(1).max(10_000_000)
 
 /** What commands that only need the database read. */
 export const databaseEnv = common.extend({ DATABASE_URL: databaseUrl })
@@ -65,6 +66,11 @@ const settings = demoEnv.extend({
   MAIL_FROM: mailFrom,
   PASSWORD_SYMBOLS: flag.default(false),
   HIDE_ACCOUNT_EXISTENCE: flag.default(false),
+  /** Requests a minute: of one user, of those its reports, from one network without a session, from one network in all. */
+  RATE_LIMIT_USER: perMinute.default(600),
+  RATE_LIMIT_REPORTS: perMinute.default(300),
+  RATE_LIMIT_ANONYMOUS: perMinute.default(1_200),
+  RATE_LIMIT_ADDRESS: perMinute.default(6_000),
   /** How long after one comparison of the ledger with the visits the next one begins. */
   RECONCILE_INTERVAL_MS: milliseconds.max(3_600_000).default(30_000),
   /** Seals the seeds of second factors; what it was when JWT_SECRET is changed. */

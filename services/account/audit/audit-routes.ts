@@ -14,6 +14,7 @@ import { lastAuditCheck } from './last-check.ts'
 import { type AuditCheck, verifyAudit } from './verify-audit.ts'
 
 const config = { access: 'superadmin' } as const
+const report = { ...config, report: true } as const
 const success = 'success' as const
 
 const filterOf = (query: z.output<typeof AuditExportQuery>): AuditFilter => ({
@@ -58,7 +59,7 @@ export function auditRoutes(api: Api, { db }: { db: Db }): void {
 
   api.get(
     '/api/admin/audit-log/export',
-    { config, schema: { querystring: AuditExportQuery, response: { 200: AuditExportAnswer } } },
+    { config: report, schema: { querystring: AuditExportQuery, response: { 200: AuditExportAnswer } } },
     async (request) => ({ status: success, data: await exportEntries(db, filterOf(request.query)) }),
   )
 
@@ -73,7 +74,7 @@ export function auditRoutes(api: Api, { db }: { db: Db }): void {
 
   api.post(
     '/api/admin/audit-log/check',
-    { config, schema: { response: { 200: AuditCheckAnswer } } },
+    { config: report, schema: { response: { 200: AuditCheckAnswer } } },
     async () => ({ status: success, data: found(await verifyAudit(db)) }),
   )
 }

@@ -17,6 +17,7 @@ import { readBalance, readRunningGrants } from './read-balance.ts'
 import { dayOf, lastDays } from './usage-days.ts'
 
 const config = { access: 'user' } as const
+const report = { ...config, report: true } as const
 const success = 'success' as const
 const DAY_MS = 86_400_000
 const RATE_DAYS = 7
@@ -39,7 +40,7 @@ export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): 
 
   api.get(
     '/api/calls/usage',
-    { config, schema: { querystring: UsageQuery, response: { 200: UsageAnswer } } },
+    { config: report, schema: { querystring: UsageQuery, response: { 200: UsageAnswer } } },
     async (request) => {
       const timeZone = readTimeZone(request.query.tz)
       const range = lastDays(request.query.days, timeZone, Date.now())
@@ -52,7 +53,7 @@ export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): 
 
   api.get(
     '/api/calls/forecast',
-    { config, schema: { response: { 200: ForecastAnswer } } },
+    { config: report, schema: { response: { 200: ForecastAnswer } } },
     async (request) => {
       const owner = sessionOf(request).userId
       const now = Date.now()

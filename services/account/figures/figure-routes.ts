@@ -9,7 +9,7 @@ export function figureRoutes(api: Api, deps: FigureDeps): void {
   api.get(
     '/api/admin/statistics',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', report: true },
       schema: { querystring: AdminStatisticsQuery, response: { 200: AdminStatisticsAnswer } },
     },
     async (request) => {

@@ -40,11 +40,18 @@ const LOCAL_MS = 1_000
 /** `shared` while it answers, else `local` (stricter), trying `shared` again after a second. Never "off". */
 export function limiterWithFallback(shared: Limiter, local: Limiter, now: () => number = Date.now): Limiter {
   let localUntil = 0
+  let failing = false
   const either = async <T>(ask: (limiter: Limiter) => Promise<T>): Promise<T> => {
     if (now() >= localUntil) {
+      // One asks whether it is back; the others need not wait until it has failed them, too.
+      if (failing) localUntil = now() + LOCAL_MS
       try {
-        return await ask(shared)
+        const answer = await ask(shared)
+        failing = false
+        localUntil = 0
+        return answer
       } catch {
+        failing = true
         localUntil = now() + LOCAL_MS
       }
     }

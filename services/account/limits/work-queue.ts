@@ -1,3 +1,4 @@
+import type { Problem } from '@sluice/kit/problem'
 import { problem } from '../http/fail.ts'
 
 export type WorkQueue = {
@@ -6,14 +7,16 @@ export type WorkQueue = {
   state(): { running: number; waiting: number }
 }
 
+const refusal = () => problem('unavailable', { retryAfterSeconds: 2 })
+
 /** Lets few pieces of heavy work run side by side, so that a flood of them cannot take the machine. */
-export function workQueue(parallel: number, longest: number): WorkQueue {
+export function workQueue(parallel: number, longest: number, refuse: () => Problem = refusal): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0
   return {
     async run(work) {
       if (running >= parallel) {
-        if (waiting.length >= longest) throw problem('unavailable', { retryAfterSeconds: 2 })
+        if (waiting.length >= longest) throw refuse()
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else running += 1
       try {

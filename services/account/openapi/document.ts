@@ -1,12 +1,15 @@
 import { ApiProblem, ERROR_STATUS } from '@sluice/contract/api-problem'
 import type { z } from 'zod'
 import type { Access } from '../http/access.ts'
+import type { RequestRates } from '../limits/request-limits.ts'
 import { type JsonSchema, jsonSchemas, type Use } from './json-schemas.ts'
 import type { DeclaredRoute } from './route-list.ts'
 import { SUMMARIES } from './summaries.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
 type Contents = Record<string, { schema: JsonSchema }>
+type Header = { description: string; schema: JsonSchema }
+type Shared = { description: string; headers?: Record<string, Header>; content: Contents }
 type Response = { $ref: string } | { description: string; content: Contents }
 
 export type Operation = {
@@ -15,6 +18,8 @@ export type Operation = {
   tags: [string]
   /** Who may call: everybody, whoever is signed in, administrators, superadmins. */
   'x-access': Access
+  /** Which of the limits that the description states count a call. */
+  'x-rate-limits': readonly (keyof RequestRates)[]
   security: readonly Record<string, []>[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Contents }
@@ -29,7 +34,7 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>
   components: {
     schemas: Record<string, JsonSchema>
-    responses: Record<string, { description: string; content: Contents }>
+    responses: Record<string, Shared>
     securitySchemes: Record<string, JsonSchema>
   }
 }
@@ -38,6 +43,19 @@ const DESCRIPTION =
   'Success is `status: "success"`. Errors are `{status: "error", code, message, errors?}` with the closed set of codes ' +
   'listed with each HTTP status; `message` and `errors` come in the language of `Accept-Language` (zh-CN or en-US), or ' +
   'of the `lang` field where a body has one. Unknown fields are refused. Times are ISO 8601 in UTC.'
+
+const described = (rates: RequestRates | undefined): string =>
+  rates
+    ? `${DESCRIPTION} Requests a minute: ${rates.user} of one user, of those ${rates.reports} for reports; ` +
+      `${rates.anonymous} without a session and ${rates.address} in all from one IPv4 address or IPv6 /64. ` +
+      '`x-rate-limits` names those that count an operation. Past a limit the answer is 429; `Retry-After` says how ' +
+      'many seconds to wait.'
+    : DESCRIPTION
+
+function limitsOf({ access, report }: DeclaredRoute): readonly (keyof RequestRates)[] {
+  if (access === 'public') return ['address', 'anonymous']
+  return report ? ['address', 'user', 'reports'] : ['address', 'user']
+}
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -89,7 +107,7 @@ function parametersOf(place: Parameter['in'], schema: JsonSchema): Parameter[] {
 export function buildDocument(
   routes: readonly DeclaredRoute[],
   names: ReadonlyMap<z.ZodType, string>,
-  site: { origin: string; version: string },
+  site: { origin: string; version: string; rates?: RequestRates },
 ): OpenApi {
   const uses: Use[] = [{ schema: ApiProblem, io: 'output' }]
   const use = (schema: z.ZodType | undefined, io: Use['io']) => (schema ? uses.push({ schema, io }) - 1 : -1)
@@ -125,6 +143,7 @@ export function buildDocument(
       ...(summary && { summary }),
       tags: [tagOf(route.path)],
       'x-access': route.access,
+      'x-rate-limits': limitsOf(route),
       security: route.access === 'public' ? [] : [{ session: [] }],
       ...(parameters.length > 0 && { parameters }),
       ...(route.body && {
@@ -139,7 +158,7 @@ export function buildDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sluice API', version: site.version, description: DESCRIPTION },
+    info: { title: 'Sluice API', version: site.version, description: described(site.rates) },
     servers: [{ url: site.origin }],
     tags: [...new Set(routes.map(({ path }) => tagOf(path)))].sort().map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -168,11 +187,17 @@ function prunedOf(components: Record<string, JsonSchema>, paths: OpenApi['paths'
   )
 }
 
+const RETRY_AFTER: Header = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } }
+
 function problemResponses(schema: JsonSchema): OpenApi['components']['responses'] {
   const content = { 'application/json': { schema } }
   const byStatus = [...codesByStatus].map(([status, codes]) => [
     `Error${status}`,
-    { description: codes.map(([code]) => `\`${code}\``).join(', '), content },
+    {
+      description: codes.map(([code]) => `\`${code}\``).join(', '),
+      ...(status === '429' && { headers: { 'Retry-After': RETRY_AFTER } }),
+      content,
+    },
   ])
   return Object.fromEntries([...byStatus, ['Error', { description: 'Any other error', content }]])
 }

@@ -2,24 +2,30 @@ import { DocsQuery, OpenApiAnswer } from '@sluice/contract/api-reference'
 import { z } from 'zod'
 import { languageOf } from '../http/problem-handler.ts'
 import type { Api } from '../http/validation.ts'
+import type { RequestRates } from '../limits/request-limits.ts'
 import { contractNames } from './contract-names.ts'
 import { buildDocument, type OpenApi } from './document.ts'
 import { renderReference } from './reference-page.ts'
 import { STYLE_HASH } from './reference-style.ts'
 import type { DeclaredRoute } from './route-list.ts'
 
-export type OpenApiDeps = { routes: readonly DeclaredRoute[]; origin: string; version: string }
+export type OpenApiDeps = {
+  routes: readonly DeclaredRoute[]
+  origin: string
+  version: string
+  rates: RequestRates
+}
 
 const config = { access: 'public' } as const
 const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
 /** The document of every route of the scope, as JSON for programs and as a page for people. */
-export async function openApiRoutes(api: Api, { routes, origin, version }: OpenApiDeps): Promise<void> {
+export async function openApiRoutes(api: Api, { routes, ...site }: OpenApiDeps): Promise<void> {
   const names = await contractNames()
   let built: OpenApi | undefined
   // All routes are there when the first question comes.
   const document = () => {
-    built ??= buildDocument(routes, names, { origin, version })
+    built ??= buildDocument(routes, names, site)
     return built
   }
   api.addHook('onReady', async () => void document())

@@ -17,6 +17,7 @@ export type DeclaredRoute = {
   /** With parameters in braces: `/api/cloaks/{id}`. */
   path: string
   access: Access
+  report: boolean
   params: z.ZodObject | undefined
   query: z.ZodObject | undefined
   body: Content | undefined
@@ -63,6 +64,7 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
     method: String(route.method),
     path: pathOf(route.url),
     access,
+    report: route.config?.report ?? false,
     params: schema.params as z.ZodObject | undefined,
     query: schema.querystring as z.ZodObject | undefined,
     body: body && { ...body, type: schema.consumes?.[0] ?? body.type },

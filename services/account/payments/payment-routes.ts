@@ -10,6 +10,7 @@ import {
 import { sessionOf } from '../http/access.ts'
 import { languageOf } from '../http/problem-handler.ts'
 import { type Api, IdParams } from '../http/validation.ts'
+import { fairQueue } from '../limits/fair-queue.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { translate } from '../messages/translate.ts'
 import { formHook } from '../uploads/form-hook.ts'
@@ -21,12 +22,16 @@ import { type SubmitDeps, submitPayment } from './submit-payment.ts'
 
 const config = { access: 'user' } as const
 const success = 'success' as const
+const FORMS_WAITING = 4
 
 export type PaymentDeps = SubmitDeps & { limiter: Limiter; formTimeoutMs?: number }
 
 export function paymentRoutes(api: Api, deps: PaymentDeps): void {
   const { db, uploads } = deps
   const takeForm = formHook(deps, { purpose: 'payment', file: 'screenshot', missing: 'screenshot_required' })
+
+  // Pictures are made anew one at a time: of each user only one waits for that.
+  const turns = fairQueue<number>(1, FORMS_WAITING)
 
   api.register(async (scope: Api) => {
     await acceptForms(scope, MAX_SCREENSHOT_BYTES)
@@ -43,7 +48,8 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
         },
       },
       async (request) => {
-        const row = await submitPayment(deps, sessionOf(request).userId, request.body)
+        const { userId } = sessionOf(request)
+        const row = await turns.run(userId, () => submitPayment(deps, userId, request.body))
         const message = translate(languageOf(request), 'payment_submitted')
         return { status: success, message, data: paymentItem(row) }
       },

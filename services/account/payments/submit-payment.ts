@@ -45,10 +45,15 @@ async function requirePayable(db: Db | Tx, user: number, form: PaymentForm) {
   if (!wallet) throw problem('payments_closed')
   const slots = await freeSlots(db, user)
   if (slots.pending > MAX_PENDING_PAYMENTS) throw problem('too_many_pending')
-  if (slots.day > MAX_UPLOADS_PER_DAY) throw problem('too_many_uploads')
+  if (slots.day > MAX_UPLOADS_PER_DAY)
+    throw problem('too_many_uploads', { retryAfterSeconds: secondsOfTodayLeft() })
   if (form.transaction_id && (await isUsed(db, form.transaction_id.toLowerCase()))) throw transactionUsed()
   return { plan, wallet, slots }
 }
+
+const DAY_SECONDS = 86_400
+/** Uploads are counted by days of UTC. */
+const secondsOfTodayLeft = () => DAY_SECONDS - (Math.floor(Date.now() / 1_000) % DAY_SECONDS)
 
 const transactionUsed = () => problem('transaction_used', { errors: { transaction_id: 'transaction_used' } })
 

@@ -12,7 +12,7 @@ import { cloakNames } from './statistics-store.ts'
 import { checkPoints, type Range, readRange, readTimeZone } from './time-range.ts'
 import { readUserStatistics } from './user-statistics.ts'
 
-const config = { access: 'user' } as const
+const config = { access: 'user', report: true } as const
 const success = 'success' as const
 const HANDED_ON = ['country', 'country-destination', 'reason', 'device', 'browser', 'os'] as const
 

@@ -1,0 +1,62 @@
+import { problem } from '../http/fail.ts'
+import type { Limit, Limiter } from './limiter.ts'
+
+/** How many requests a minute. */
+export type RequestRates = {
+  /** Of one user. */
+  user: number
+  /** Of one user, of those that ask for a report. */
+  reports: number
+  /** From one network, of those without a session. */
+  anonymous: number
+  /** From one network, whoever sends them: thousands may share an address of their carrier. */
+  address: number
+}
+
+/** `token`: as it was sent, whether good or not. `user`: undefined without a good one. */
+export type Asker = { network: string; token: string | undefined; user: number | undefined; report: boolean }
+
+export type RequestLimits = {
+  /** Counts a request. Throws `too_many_requests` when there were too many. */
+  take(asker: Asker): Promise<void>
+  /** Throws what `take` threw the asker last, while that holds. Asks no store. */
+  refuseKnown(asker: Omit<Asker, 'user'>): void
+}
+
+const MINUTE_MS = 60_000
+const MOST_KNOWN = 10_000
+
+export function requestLimits(
+  limiter: Limiter,
+  rates: RequestRates,
+  now: () => number = Date.now,
+): RequestLimits {
+  const refusedUntil = new Map<string, number>()
+  const keyOf = ({ network, token, report }: Omit<Asker, 'user'>) => `${report} ${token ?? network}`
+  const refuse = (waitMs: number) => {
+    throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+  }
+  return {
+    refuseKnown(asker) {
+      const key = keyOf(asker)
+      const waitMs = (refusedUntil.get(key) ?? 0) - now()
+      if (waitMs > 0) refuse(waitMs)
+      refusedUntil.delete(key)
+    },
+    async take(asker) {
+      const waitMs = await limiter.take(limitsOf(asker, rates))
+      if (waitMs === 0) return
+      if (refusedUntil.size >= MOST_KNOWN) refusedUntil.delete(refusedUntil.keys().next().value!)
+      refusedUntil.set(keyOf(asker), now() + waitMs)
+      refuse(waitMs)
+    },
+  }
+}
+
+function limitsOf({ network, user, report }: Asker, rates: RequestRates): Limit[] {
+  const limit = (key: string, most: number) => ({ key: `requests:${key}`, most, windowMs: MINUTE_MS })
+  const address = limit(`address:${network}`, rates.address)
+  if (user === undefined) return [address, limit(`anonymous:${network}`, rates.anonymous)]
+  const own = [address, limit(`user:${user}`, rates.user)]
+  return report ? [...own, limit(`reports:${user}`, rates.reports)] : own
+}
