@@ -60,6 +60,10 @@ export function serviceEnv(plan: {
       STATS_INTERNAL_URL: `http://127.0.0.1:${internal.stats}`,
       JWT_SECRET: jwtSecret,
       UPLOAD_DIR: join(home, 'uploads'),
+      // One owner stands for many, from one address.
+      RATE_LIMIT_USER: '100000',
+      RATE_LIMIT_REPORTS: '100000',
+      RATE_LIMIT_ADDRESS: '100000',
     },
     node: (dir: string, workers: number): Env => ({
       ...common,
