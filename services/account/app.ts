@@ -22,6 +22,7 @@ import { guard } from './http/access.ts'
 import { clientAddressBehind } from './http/client.ts'
 import { setHeaders } from './http/headers.ts'
 import { limitWaiting } from './http/limit-waiting.ts'
+import { lingerAfterRefusals } from './http/linger.ts'
 import type { AccountMetrics } from './http/metrics.ts'
 import { handleProblems, handleUnreadablePaths } from './http/problem-handler.ts'
 import { readBodies } from './http/read-bodies.ts'
@@ -84,6 +85,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     routerOptions: { maxParamLength: 64 },
     frameworkErrors: handleUnreadablePaths(https),
   })
+  lingerAfterRefusals(app)
   setHeaders(app, config.WEB_ORIGINS, https)
   handleProblems(app)
   limitWaiting(app)
@@ -97,6 +99,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
   })
 
+  const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
   const ask = reportsOf(deps.stats)
   const rates = {
     user: config.RATE_LIMIT_USER,
@@ -107,7 +110,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const totals = totalsReader({ ask, redis, prefix: config.REDIS_PREFIX, log })
   app.register(async (scope) => {
     const adminsNeedTotp = config.SLUICE_MODE !== 'local'
-    const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
     const limits = { clientOf, ...requestLimits(deps.limiter, rates) }
     guard(scope, (token) => readSession(db, config.JWT_SECRET, token), adminsNeedTotp, limits)
     const api = withZod(scope)
@@ -150,7 +152,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     abuseRoutes(api, { db, limiter: deps.limiter, clientOf })
     await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
   })
-  if (deps.mail.caught) devMailRoutes(app, deps.mail.caught.newestFirst)
+  const { caught } = deps.mail
+  if (caught) devMailRoutes(app, { ...caught, clientOf, publicOrigin: config.PUBLIC_ORIGIN })
   return app
 }
 

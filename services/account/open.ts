@@ -2,6 +2,7 @@ import type { Log } from '@sluice/kit/log'
 import { createMetrics } from '@sluice/kit/metrics'
 import type { StopStep } from '@sluice/kit/shutdown'
 import type { FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
 import { buildAccountInternalApp, buildApp } from './app.ts'
 import { lastAuditCheck } from './audit/last-check.ts'
 import { readBackupState } from './backups/backup-state.ts'
@@ -32,6 +33,7 @@ export type OpenAccount = {
   app: FastifyInstance
   internal: FastifyInstance
   db: Db
+  redis: Redis
   /** In order: intake first, stores last. */
   stopSteps: StopStep[]
 }
@@ -84,6 +86,7 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     app,
     internal,
     db,
+    redis,
     stopSteps: [
       { name: 'public port', run: () => app.close() },
       { name: 'jobs', run: stopJobs },

@@ -40,9 +40,17 @@ const variables = homeEnv.extend({
   JWT_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
 })
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
 /** As account demands it; said before the stores are started. */
 const Env = variables
   .refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL, { path: ['SMTP_URL'] })
+  .refine((env) => env.SLUICE_MODE !== 'local' || LOOPBACK.test(env.SLUICE_HOST), {
+    path: ['SLUICE_HOST'],
+    message:
+      'is open to other machines, and local mode shows every mail, codes for passwords too, at /dev/mail. ' +
+      'Use SLUICE_MODE=production, which needs SMTP_URL, or leave SLUICE_HOST at 127.0.0.1',
+  })
   .superRefine(checkKafka)
 export type StartConfig = z.output<typeof Env>
 

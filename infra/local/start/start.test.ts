@@ -152,3 +152,21 @@ test('a flood of lines is cut per second and its rest counted', () => {
   show('next', 2_000)
   expect([printed, skipped]).toEqual([['0', '1', 'next'], [3]])
 })
+
+test('S-D: local mode, which shows every mail, is refused beyond loopback, by name and with what to do', () => {
+  for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
+    expect(readConfig({ SLUICE_HOST: host }).SLUICE_HOST).toBe(host)
+  for (const host of [
+    '0.0.0.0',
+    '::',
+    '192.0.2.1',
+    'example.test',
+    '127.0.0.1.example.test',
+    '::ffff:0.0.0.0',
+  ])
+    expect(() => readConfig({ SLUICE_HOST: host })).toThrow(
+      /SLUICE_HOST: is open to other machines.*SLUICE_MODE=production, which needs SMTP_URL/,
+    )
+  const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://mail.example.test' }
+  expect(readConfig({ ...production, SLUICE_HOST: '0.0.0.0' }).SLUICE_HOST).toBe('0.0.0.0')
+})

@@ -1,11 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import type { ClientAddress } from '../http/client.ts'
+import { problem } from '../http/fail.ts'
 import type { CaughtMail } from './caught-mails.ts'
 import { devMailPage } from './dev-mail-page.ts'
+import { isFromOwnMachine } from './own-machine.ts'
+
+export type DevMailDeps = {
+  newestFirst: () => CaughtMail[]
+  clientOf: ClientAddress
+  publicOrigin: string
+}
 
 /** What was caught, for whoever runs the product on the own machine: in local mode only, and no part of the API. */
-export function devMailRoutes(app: FastifyInstance, newestFirst: () => CaughtMail[]): void {
-  app.get('/dev/mail', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(devMailPage(newestFirst())),
-  )
-  app.get('/dev/mail.json', async () => newestFirst())
+export function devMailRoutes(app: FastifyInstance, deps: DevMailDeps): void {
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      const { remoteAddress = '' } = request.raw.socket
+      const client = deps.clientOf(request)
+      if (!isFromOwnMachine(remoteAddress, client, request.headers, deps.publicOrigin))
+        throw problem('forbidden')
+    })
+    scope.get('/dev/mail', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(devMailPage(deps.newestFirst())),
+    )
+    scope.get('/dev/mail.json', async () => deps.newestFirst())
+  })
 }

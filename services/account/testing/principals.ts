@@ -1,6 +1,7 @@
 import type { Role } from '@sluice/contract/api-user'
 import type { Access } from '../http/access.ts'
-import { PASSWORD, type TestAccount } from './test-account.ts'
+import { startSession } from '../identity/start-session.ts'
+import { addUser, PASSWORD, type TestAccount } from './test-account.ts'
 
 export type Principal = { id: number; email: string; role: Role; token: string }
 
@@ -9,6 +10,22 @@ export async function newPrincipal(account: TestAccount, role: Role): Promise<Pr
   const { id, email, token } = await account.user()
   await account.db.updateTable('users').set({ role }).where('id', '=', id).execute()
   return { id, email, role, token }
+}
+
+/** A session that no call has ended, without signing in, which takes long. */
+export const openSession = (account: TestAccount, userId: number): Promise<string> =>
+  startSession(account.db, account.config.JWT_SECRET, {
+    ...{ userId, remember: false, totp: true },
+    ...{ ip: '192.0.2.1', userAgent: '' },
+  })
+
+let quick = 0
+/** Somebody new in this role with such a session. */
+export async function quickPrincipal(account: TestAccount, role: Role): Promise<Principal> {
+  quick += 1
+  const email = `quick${quick}@principals.test`
+  const id = await addUser(account.db, email, role)
+  return { id, email, role, token: await openSession(account, id) }
 }
 
 /** The least role that may use routes of this rule; null: nobody needs to be signed in. */

@@ -70,14 +70,19 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     UPLOAD_DIR: uploads,
     ...env,
   })
-  const { app, internal, db, stopSteps } = openAccount(config, createLog('account-test', 'silent'))
+  const account = openAccount(config, createLog('account-test', 'silent'))
+  const { app, internal, db, stopSteps } = account
   const close = async () => {
     for (const step of stopSteps) await step.run()
     await admin.close()
     await drop()
     await rm(uploads, { recursive: true, force: true })
   }
-  await Promise.all([app.ready(), internal.ready()])
+  // Until it has answered, or not, limits are kept without Redis.
+  const redisSettled = new Promise<void>((resolve) => {
+    for (const event of ['ready', 'close']) account.redis.once(event, () => resolve())
+  })
+  await Promise.all([app.ready(), internal.ready(), redisSettled])
 
   /** One call of the public API, as JSON. English unless the headers say otherwise. */
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) => {
@@ -85,7 +90,8 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     const answer = await app.inject({
       method,
       url: path,
-      remoteAddress: from ?? '192.0.2.1',
+      // The caught mails are for the own machine only.
+      remoteAddress: from ?? (path.startsWith('/dev/') ? '127.0.0.1' : '192.0.2.1'),
       headers: {
         'accept-language': 'en-US',
         ...(token && { authorization: `Bearer ${token}` }),

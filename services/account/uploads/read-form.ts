@@ -25,22 +25,40 @@ export async function acceptForms(scope: FastifyInstance, fileBytes: number): Pr
 
 /**
  * The fields of a form, its file as a `File` held in memory, whatever name and type it claims. A form that is sent
- * slower than `timeoutMs` is refused, and so is one with a field twice or more parts than allowed.
+ * slower than `timeoutMs` is refused, and so is one with a field twice, more parts than allowed, or more bytes in all
+ * than the route's `bodyLimit`.
  */
 export async function readForm(
   request: FastifyRequest,
   timeoutMs: number,
 ): Promise<Record<string, string | File>> {
   if (!request.isMultipart()) throw problem('invalid_request')
-  const slow = Promise.withResolvers<never>()
-  const timer = setTimeout(() => slow.reject(problem('upload_too_slow')), timeoutMs)
+  const given = Number(request.headers['content-length'] ?? 0)
+  if (given > request.routeOptions.bodyLimit) throw problem('payload_too_large')
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(() => over.reject(problem('upload_too_slow')), timeoutMs)
+  const stopCounting = countBytes(request, () => over.reject(problem('payload_too_large')))
   try {
-    return await Promise.race([collect(request), slow.promise])
+    return await Promise.race([collect(request), over.promise])
   } catch (error) {
+    // What still comes is no longer kept.
+    request.raw.unpipe()
     throw asRefusal(error)
   } finally {
     clearTimeout(timer)
+    stopCounting()
   }
+}
+
+/** The parser bounds parts, not what lies between them. */
+function countBytes({ raw, routeOptions }: FastifyRequest, tooMany: () => void): () => void {
+  let left = routeOptions.bodyLimit
+  const count = (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) tooMany()
+  }
+  raw.on('data', count)
+  return () => raw.off('data', count)
 }
 
 /** Nothing but the form itself is read here: what its parser cannot go on with is the sender's fault. */

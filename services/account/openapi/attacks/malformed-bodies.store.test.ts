@@ -3,7 +3,7 @@ import { ApiProblem } from '@sluice/contract/api-problem'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiOperation, encodeBody, fillPath, readOperations, send } from '../../testing/operations.ts'
-import { newPrincipal, type Principal, ROLE_FOR, signInAgain } from '../../testing/principals.ts'
+import { openSession, type Principal, quickPrincipal, ROLE_FOR } from '../../testing/principals.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
 
 const FORM = 'multipart/form-data'
@@ -173,7 +173,7 @@ afterAll(() => account.close())
 
 const principalFor = async (operation: ApiOperation) => {
   const role = ROLE_FOR[operation['x-access']]
-  return role ? newPrincipal(account, role) : undefined
+  return role ? quickPrincipal(account, role) : undefined
 }
 
 let senders = 0
@@ -197,7 +197,7 @@ test('S-K: no malformed body makes an operation fail by itself, and each is refu
     for (const sample of [...JSON_FAULTS, ...JSON_ODD]) {
       const answer = await ask(operation, principal, sample)
       const fault = `${operation.operationId}: ${sample.what} got ${answer.status}`
-      if (answer.status === 401 && principal) await signInAgain(account, principal)
+      if (answer.status === 401 && principal) principal.token = await openSession(account, principal.id)
       else if (answer.status >= 500) wrong.push(fault)
       else if (
         JSON_FAULTS.includes(sample) &&

@@ -1,32 +1,23 @@
 import { ApiProblem } from '@sluice/contract/api-problem'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSession } from '../../identity/start-session.ts'
 import { openStatsWithEveryReport } from '../../testing/every-report.ts'
 import { type ApiOperation, fillPath, readOperations, send } from '../../testing/operations.ts'
-import { ROLE_FOR } from '../../testing/principals.ts'
+import { openSession, quickPrincipal, ROLE_FOR } from '../../testing/principals.ts'
 import { addUser, type TestAccount, testAccount } from '../../testing/test-account.ts'
 
 const NOBODYS_ID = '999999999999'
 
-let people = 0
 const somebody = async (account: TestAccount, operation: ApiOperation) => {
   const role = ROLE_FOR[operation['x-access']]
-  people += 1
-  return role && addUser(account.db, `limited${people}@limits.test`, role)
+  return role && (await quickPrincipal(account, role)).id
 }
-
-/** A session that no call before has ended. */
-const tokenOf = (account: TestAccount, userId: number) =>
-  startSession(account.db, account.config.JWT_SECRET, {
-    ...{ userId, remember: false, totp: true },
-    ...{ ip: '192.0.2.1', userAgent: '' },
-  })
 
 let networks = 0
 /** In a /64 of its own. */
 const network = () => {
   networks += 1
-  return (host: number) => `2001:db8:${Math.floor(networks / 1_000)}:${networks % 1_000}::${host}`
+  const prefix = `2001:db8:${Math.floor(networks / 1_000)}:${networks % 1_000}`
+  return (host: number) => `${prefix}::${host}`
 }
 
 function expectRefused(answer: Awaited<ReturnType<typeof send>>, what: string): void {
@@ -54,7 +45,7 @@ test('S-R: every operation of the document is bounded by user, or by network whe
     for (let n = 1; n <= 4; n += 1) {
       // A user is known wherever the calls come from; a visitor by the network.
       const answer = user
-        ? await ask(account, operation, network()(n), await tokenOf(account, user))
+        ? await ask(account, operation, network()(n), await openSession(account, user))
         : await ask(account, operation, from(n))
       if (n === 4) expectRefused(answer, what)
       else expect(answer.status, what).not.toBe(429)
@@ -70,7 +61,7 @@ test('S-R: every operation is bounded by network, whoever calls it, and bad toke
     const from = network()
     for (let n = 1; n <= 4; n += 1) {
       const user = await somebody(account, operation)
-      const answer = await ask(account, operation, from(n), await tokenOf(account, user!))
+      const answer = await ask(account, operation, from(n), await openSession(account, user!))
       if (n === 4) expectRefused(answer, operation.operationId)
       else expect(answer.status, operation.operationId).not.toBe(429)
     }
@@ -96,7 +87,7 @@ test('S-R: what asks stats for more than totals counts as a report, which is bou
     const query = (operation.parameters ?? []).some(({ name }) => name === 'bucket') ? '?bucket=day' : ''
     const url = fillPath(operation, () => NOBODYS_ID) + query
     const read = async (n: number) =>
-      send(account, { method: 'GET', url, token: await tokenOf(account, user) }, network()(n))
+      send(account, { method: 'GET', url, token: await openSession(account, user) }, network()(n))
     stats.asked.length = 0
     await read(1)
     const marked = operation['x-rate-limits'].includes('reports')
@@ -107,7 +98,7 @@ test('S-R: what asks stats for more than totals counts as a report, which is bou
     if (!marked) continue
     expect((await read(2)).status, operation.operationId).not.toBe(429)
     expectRefused(await read(3), operation.operationId)
-    const token = await tokenOf(account, user)
+    const token = await openSession(account, user)
     expect((await account.call('GET', '/api/user/profile', { token })).status).toBe(200)
   }
   expect(reports.length).toBeGreaterThan(8)
@@ -116,7 +107,7 @@ test('S-R: what asks stats for more than totals counts as a report, which is bou
 test('S-R: without Redis half of the bounds hold, and none is lifted', async () => {
   const account = await testAccount({ RATE_LIMIT_USER: '4', REDIS_URL: 'redis://127.0.0.1:9' })
   const user = await addUser(account.db, 'redisless@limits.test')
-  const token = await tokenOf(account, user)
+  const token = await openSession(account, user)
   const statuses = []
   for (let n = 0; n < 4; n += 1)
     statuses.push((await account.call('GET', '/api/user/profile', { token })).status)
