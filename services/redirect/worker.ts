@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { redisNames, SITE_KEY } from '@sluice/contract/routing'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
-import { createLog } from '@sluice/kit/log'
+import { EnvError } from '@sluice/kit/env'
+import { createLog, type Log } from '@sluice/kit/log'
 import { openRedis } from '@sluice/kit/redis'
 import { stopOnSignal } from '@sluice/kit/shutdown'
 import type { Redis } from 'ioredis'
@@ -18,7 +19,9 @@ import { accountSource, redisSource } from './cloaks/source.ts'
 import { keepTaken } from './cloaks/taken.ts'
 import { createUnknownCodes } from './cloaks/unknown-codes.ts'
 import { type RedirectConfig, spoolDir } from './config.ts'
-import { openGeo } from './geo/geo.ts'
+import { CountryFileError } from './geo/country-file.ts'
+import { type Geo, openGeo } from './geo/geo.ts'
+import { keptCountryFile } from './geo/kept-country-file.ts'
 import { openJournal } from './journal/journal.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { lowerV8Threads } from './priority.ts'
@@ -57,6 +60,21 @@ function connected(redis: Redis, withinMs: number): Promise<unknown> {
   return redis.status === 'ready' ? Promise.resolve() : Promise.race([ready, setTimeout(withinMs)])
 }
 
+/** Without a usable country file, or a copy of an earlier one, the worker cannot start: `EnvError` by its variable. */
+async function openCountries(
+  { geoipMmdb, snapshotDir }: RedirectConfig,
+  slot: number,
+  log: Log,
+): Promise<Geo> {
+  const kept = keptCountryFile(join(snapshotDir, 'country.mmdb'), `w${slot}`)
+  try {
+    return await openGeo(geoipMmdb, log, { kept })
+  } catch (error) {
+    if (!(error instanceof CountryFileError)) throw error
+    throw new EnvError(`No country database can be used:\n  GEOIP_MMDB: ${geoipMmdb} ${error.message}`)
+  }
+}
+
 /** One worker: opens everything, listens on the shared socket, and stops in order on SIGTERM. */
 export async function runWorker(config: RedirectConfig, slot: number): Promise<void> {
   const log = createLog('redirect', config.logLevel).child({ slot })
@@ -66,7 +84,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const connecting = performance.now()
   const [commands, subscriber] = [connectRedis(config.redisUrl), connectRedis(config.redisUrl)]
   const journal = openJournal({ dir: spoolDir(config.journalDir, slot), log, ...config.journal })
-  const geo = await openGeo(config.geoipMmdb, log)
+  const geo = await openCountries(config, slot, log)
 
   const memory = createMemory(config.cacheMaxDocuments)
   const snapshots = await readSnapshots(config.snapshotDir, log)
@@ -122,7 +140,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     await documents.read(SITE_KEY)
   }
   await new Promise<void>((resolve) => server.listen(config.listen, resolve))
-  tellMetrics(metrics)
+  tellMetrics(metrics, log)
   log.info({ address: server.address(), spool: journal.spool, documents: memory.size }, 'worker listening')
   tellReady()
 

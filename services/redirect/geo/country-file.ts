@@ -30,20 +30,26 @@ export class CountryFileError extends Error {
   override name = 'CountryFileError'
 }
 
+const unreadable = (error: unknown): never => {
+  throw new CountryFileError(`cannot be read: ${(error as Error).message}`, { cause: error })
+}
+
+/** Reads the bytes of a country file. Throws `CountryFileError`. */
+export const readCountryBytes = (path: string): Promise<Buffer> => readFile(path).catch(unreadable)
+
+/** A country file that can be used, read from `path`. Throws `CountryFileError`. */
+export const readCountryFile = async (path: string): Promise<CountryTable> =>
+  checkCountryFile(await readCountryBytes(path))
+
 /**
- * Reads a country or city mmdb file and checks it before use. One that is older than the one in use, or knows much
- * less of the world, is refused. Throws `CountryFileError`.
+ * Reads the bytes of a country or city mmdb file and checks them before use. A file that is older than the one in use,
+ * or knows much less of the world, is refused. Throws `CountryFileError`.
  */
-export async function readCountryFile(
-  path: string,
+export async function checkCountryFile(
+  bytes: Buffer,
   inUse?: Pick<CountryTable, 'build' | 'networks'>,
 ): Promise<CountryTable> {
-  let table: CountryTable
-  try {
-    table = await buildCountryTable(await readFile(path))
-  } catch (error) {
-    throw new CountryFileError(`cannot be read: ${(error as Error).message}`, { cause: error })
-  }
+  const table = await buildCountryTable(bytes).catch(unreadable)
   if (!/country|city/i.test(table.databaseType))
     throw new CountryFileError(`is a database of another kind: ${table.databaseType}`)
   if (table.nodes < FEWEST_NODES) throw new CountryFileError('is too small to cover the world')

@@ -1,14 +1,15 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createLog } from '@sluice/kit/log'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtAt, withoutTenths } from '../../../infra/chaos/country-damage.ts'
 import { COUNTRY_FILE } from '../testing/country-file.ts'
-import { readCountryFile } from './country-file.ts'
+import { CountryFileError, readCountryFile } from './country-file.ts'
 import { openGeo } from './geo.ts'
+import { keptCountryFile } from './kept-country-file.ts'
 
-const log = createLog('test', 'silent')
+const silent = createLog('test', 'silent')
 const good = await readFile(COUNTRY_FILE)
 
 async function place(): Promise<string> {
@@ -39,7 +40,7 @@ test.each(bad)('a file that is %s is refused', async (_name, bytes, why) => {
 test('a newer file is put in use; a bad, an older or a much smaller one leaves the one in use and raises the alarm', async () => {
   const path = await place()
   await copyFile(COUNTRY_FILE, path)
-  const geo = await openGeo(path, log, 3_600_000)
+  const geo = await openGeo(path, silent, { lookEachMs: 3_600_000 })
   onTestFinished(geo.close)
   const { build } = geo.table
   /** Twice, because a file that may still be written is left alone at first. */
@@ -62,3 +63,57 @@ test('a newer file is put in use; a bad, an older or a much smaller one leaves t
   await writeFile(path, builtAt(good, 172_800))
   expect(await look()).toEqual({ build: 172_800, alarm: false })
 })
+
+/** A named file that is good, opened once, so that there is a copy. */
+async function opened(path: string) {
+  const kept = keptCountryFile(`${path}.kept`, 'w0')
+  const geo = await openGeo(path, silent, { kept, lookEachMs: 3_600_000 })
+  onTestFinished(geo.close)
+  return { geo, kept }
+}
+
+test.each([
+  ['missing', (path: string) => rm(path)],
+  ['empty', (path: string) => writeFile(path, '')],
+  ['cut', (path: string) => writeFile(path, good.subarray(0, 1_000_000))],
+])(
+  'S-F: a start with a named file that is %s uses the copy of the last good one and raises the alarm',
+  async (_how, spoil) => {
+    const path = await place()
+    await copyFile(COUNTRY_FILE, path)
+    const { geo, kept } = await opened(path)
+    expect((await stat(kept.path)).mode & 0o777).toBe(0o600)
+    expect((await readFile(kept.path)).equals(good)).toBe(true)
+    await spoil(path)
+    const again = (await opened(path)).geo
+    expect(again).toMatchObject({ alarm: true, table: { build: geo.table.build } })
+    expect(again.table.countryOf('8.8.8.8')).toBe('US')
+    await writeFile(path, builtAt(good, 86_400))
+    for (let look = 0; look < 2; look++) await again.refresh()
+    expect(again).toMatchObject({ alarm: false, table: { build: geo.table.build + 86_400 } })
+    expect((await readFile(kept.path)).equals(builtAt(good, 86_400))).toBe(true)
+    expect(await readdir(dirname(path))).toHaveLength(2)
+  },
+)
+
+test('S-F: a first start without any good file is refused, with what is wrong with each', async () => {
+  const path = await place()
+  await expect(opened(path)).rejects.toThrow(
+    /cannot be read: ENOENT.*the copy of the last good one cannot be read: ENOENT/,
+  )
+  await writeFile(path, 'x')
+  await writeFile(`${path}.kept`, 'y')
+  await expect(opened(path)).rejects.toBeInstanceOf(CountryFileError)
+})
+
+test.runIf(process.platform === 'linux')(
+  'S-E (redirect): on a full disk the country file is used without a copy of it',
+  async () => {
+    const path = await place()
+    await copyFile(COUNTRY_FILE, path)
+    await symlink('/dev/full', `${path}.kept.w0.new`)
+    const { geo } = await opened(path)
+    expect(geo).toMatchObject({ alarm: false })
+    expect(await readdir(dirname(path))).toHaveLength(1)
+  },
+)

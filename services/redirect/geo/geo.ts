@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import type { Log } from '@sluice/kit/log'
-import { readCountryFile } from './country-file.ts'
+import { CountryFileError, checkCountryFile, readCountryBytes, readCountryFile } from './country-file.ts'
 import type { CountryTable } from './country-table.ts'
+import type { KeptCountryFile } from './kept-country-file.ts'
 
 const LOOK_EACH_MS = 5_000
 
@@ -14,18 +15,60 @@ export type Geo = {
   close: () => void
 }
 
+export type GeoOptions = {
+  /** Without one a start needs the named file. */
+  kept?: KeptCountryFile
+  lookEachMs?: number
+}
+
+const NONE = 'none'
+
 async function signature(path: string): Promise<string> {
   const { ino, size, mtimeMs } = await stat(path)
   return `${ino}:${size}:${mtimeMs}`
 }
 
-/** Opens the file (throws `CountryFileError` when it is not usable) and follows its changes. */
-export async function openGeo(path: string, log: Log, lookEachMs = LOOK_EACH_MS): Promise<Geo> {
-  let table = await readCountryFile(path)
-  let seen = await signature(path)
+/** What a start uses when the named file was refused: the copy. Throws `CountryFileError` when there is no good one. */
+async function readKept(refused: unknown, kept: KeptCountryFile | undefined): Promise<CountryTable> {
+  if (!kept || !(refused instanceof CountryFileError)) throw refused
+  return readCountryFile(kept.path).catch((error: CountryFileError) => {
+    throw new CountryFileError(`${refused.message}; the copy of the last good one ${error.message}`)
+  })
+}
+
+/**
+ * Opens the file and follows its changes; each good one is copied. Where it is missing or refused the copy is used and
+ * the alarm raised; without a good copy either, `CountryFileError` is thrown.
+ */
+export async function openGeo(path: string, log: Log, options: GeoOptions = {}): Promise<Geo> {
+  const { kept, lookEachMs = LOOK_EACH_MS } = options
+  let table: CountryTable
+  let seen = await signature(path).catch(() => NONE)
   let unsettled = ''
   let alarm = false
   let running: Promise<void> | undefined
+
+  const keep = (bytes: Buffer) =>
+    kept
+      ?.keep(bytes)
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'no copy of the country database is kept; a start needs the named file'),
+      )
+  const use = async (inUse?: CountryTable) => {
+    const bytes = await readCountryBytes(path)
+    table = await checkCountryFile(bytes, inUse)
+    await keep(bytes)
+  }
+  try {
+    await use()
+  } catch (error) {
+    table = await readKept(error, kept)
+    alarm = true
+    log.error(
+      { err: error, build: table.build },
+      'country database refused, the copy of the last good one is used',
+    )
+  }
 
   const look = async () => {
     const now = await signature(path)
@@ -36,7 +79,7 @@ export async function openGeo(path: string, log: Log, lookEachMs = LOOK_EACH_MS)
       return
     }
     seen = now
-    table = await readCountryFile(path, table)
+    await use(table)
     alarm = false
     log.info({ build: table.build }, 'country database swapped')
   }

@@ -21,21 +21,22 @@ function configOf(journalDir: string, statsUrl: string): ShippingConfig {
 }
 
 test('the thread ships all there is, tells its metrics, and ends when told to', async () => {
-  const [root, stats, gone] = [freshDir(), await standInStats(), vi.fn()]
+  const [root, stats] = [freshDir(), await standInStats()]
   const journal = openTest(join(root, 'w0'))
   for (const name of ['a', 'b', 'c']) journal.append(visitRecordOf(name))
   journal.flush()
-  const shipping = startShipping(configOf(root, stats.url), silent, gone)
+  const shipping = startShipping(configOf(root, stats.url), silent)
   await vi.waitFor(async () => {
-    const acked = (await shipping.metrics()).find(({ name }) => name === 'sluice_shipper_acked_seq')
+    const acked = (await shipping.metrics())?.find(({ name }) => name === 'sluice_shipper_acked_seq')
     expect(acked?.values).toEqual([{ value: 3, labels: { dir: 'w0', spool: journal.spool } }])
   }, SOON)
   journal.append(visitRecordOf('d'))
   journal.close()
   expect(await shipping.stop(10_000)).toBe(true)
   expect(stats.stored().get(journal.spool)).toEqual(['a', 'b', 'c', 'd'])
-  await expect(shipping.metrics()).rejects.toThrow('the shipping thread has ended')
-  expect(gone).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(shipping.running()).toBe(false), SOON)
+  expect(await shipping.metrics()).toBeUndefined()
+  expect(shipping.restarts()).toBe(0)
 })
 
 test('what cannot be shipped in time is told', async () => {
@@ -44,15 +45,27 @@ test('what cannot be shipped in time is told', async () => {
   const journal = openTest(join(root, 'w0'))
   journal.append(visitRecordOf('a'))
   journal.close()
-  const shipping = startShipping(configOf(root, stats.url), silent, vi.fn())
+  const shipping = startShipping(configOf(root, stats.url), silent)
   expect(await shipping.stop(300)).toBe(false)
 })
 
-test('a thread that fails is told, and asking it for anything is an error', async () => {
-  const [config, gone] = [configOf(freshDir(), 'http://127.0.0.1:1'), vi.fn()]
-  const shipping = startShipping({ ...config, logLevel: 'none' as 'info' }, silent, gone)
-  const asked = shipping.metrics()
-  await expect(asked).rejects.toThrow('the shipping thread has ended')
-  await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce(), SOON)
-  await expect(shipping.stop(100)).rejects.toThrow('the shipping thread has ended')
+test('S-F: a thread that fails is started again until what kept it from running is mended', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  const journal = openTest(join(root, 'w0'))
+  journal.append(visitRecordOf('a'))
+  journal.close()
+  const config = configOf(root, stats.url)
+  const shipping = startShipping(Object.assign(config, { logLevel: 'none' }), silent)
+  await vi.waitFor(() => expect(shipping.restarts()).toBeGreaterThan(1), SOON)
+  Object.assign(config, { logLevel: 'silent' })
+  await vi.waitFor(() => expect(stats.stored().get(journal.spool)).toEqual(['a']), SOON)
+  expect(await shipping.stop(10_000)).toBe(true)
+})
+
+test('S-F: while no thread runs there are no metrics of it, and a stop says that something may be left', async () => {
+  const config = configOf(freshDir(), 'http://127.0.0.1:1')
+  const shipping = startShipping({ ...config, logLevel: 'none' as 'info' }, silent)
+  expect(await shipping.metrics()).toBeUndefined()
+  await vi.waitFor(() => expect(shipping.running()).toBe(false), SOON)
+  expect(await shipping.stop(100)).toBe(false)
 })

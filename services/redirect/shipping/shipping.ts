@@ -1,47 +1,80 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Log } from '@sluice/kit/log'
+import { waitAfter } from '../back-off.ts'
 import type { Metrics } from '../supervisor/worker-link.ts'
 import type { ShippingConfig, ShippingMessage, ShippingReply, ShippingRequest } from './shipping-thread.ts'
 
 export type Shipping = {
-  /** The shipper's metrics at this moment. */
-  metrics(): Promise<Metrics>
+  running(): boolean
+  /** Threads that failed. */
+  restarts(): number
+  /** The shipper's metrics at this moment; undefined while no thread runs. */
+  metrics(): Promise<Metrics | undefined>
   /** Ships what is complete for at most `withinMs`, then ends the thread. Resolves true when nothing is left. */
   stop(withinMs: number): Promise<boolean>
 }
 
-/**
- * Ships the journals of a node in a thread of its own, which stands back for workers that want the same core.
- * `onGone` hears when the thread ends without being told to; requests then fail.
- */
-export function startShipping(config: ShippingConfig, log: Log, onGone: () => void): Shipping {
-  const thread = new Worker(new URL('shipping-thread.ts', import.meta.url), { workerData: config })
-  let running = true
-  let stopping = false
-  thread.on('error', (error) => log.fatal({ err: error }, 'the shipping thread failed'))
-  thread.once('exit', () => {
-    running = false
-    if (!stopping) onGone()
-  })
+/** A thread that ran this long before it failed is replaced at once. */
+const SOUND_MS = 60_000
 
-  const ask = <T>(request: ShippingRequest): Promise<T> => {
-    if (!running) return Promise.reject(gone())
+/** The thread ended before it answered. */
+class ShippingGoneError extends Error {
+  override name = 'ShippingGoneError'
+}
+
+/**
+ * Ships the journals of a node in a thread of its own, which stands back for workers that want the same core. A thread
+ * that fails is replaced, with back-off: visits wait in the journals, and workers answer meanwhile.
+ */
+export function startShipping(config: ShippingConfig, log: Log): Shipping {
+  let thread: Worker | undefined
+  let stopping = false
+  let failures = 0
+  let restarts = 0
+
+  const begin = () => {
+    if (stopping) return
+    const mine = new Worker(new URL('shipping-thread.ts', import.meta.url), { workerData: config })
+    const begun = performance.now()
+    thread = mine
+    mine.on('error', (error) => log.error({ err: error }, 'the shipping thread failed'))
+    mine.once('exit', () => {
+      thread = undefined
+      if (stopping) return
+      failures = performance.now() - begun < SOUND_MS ? failures + 1 : 0
+      restarts += 1
+      const waitMs = waitAfter(failures)
+      log.error({ waitMs }, 'shipping stands still; visits wait in the journals')
+      setTimeout(begin, waitMs)
+    })
+  }
+
+  const ask = <T>(from: Worker, request: ShippingRequest): Promise<T> => {
     const { port1: mine, port2: reply } = new MessageChannel()
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     mine.once('message', (answer: ShippingReply) =>
       'error' in answer ? reject(answer.error) : resolve(answer.value as T),
     )
-    mine.once('close', () => reject(gone()))
-    thread.postMessage({ request, reply } satisfies ShippingMessage, [reply])
+    mine.once('close', () => reject(new ShippingGoneError('the shipping thread has ended')))
+    from.postMessage({ request, reply } satisfies ShippingMessage, [reply])
     return promise
   }
+  const unless =
+    <T>(gone: T) =>
+    (error: unknown) => {
+      if (error instanceof ShippingGoneError) return gone
+      throw error
+    }
+
+  begin()
   return {
-    metrics: () => ask({ kind: 'metrics' }),
-    stop(withinMs) {
+    running: () => thread !== undefined,
+    restarts: () => restarts,
+    metrics: async () =>
+      thread && ask<Metrics | undefined>(thread, { kind: 'metrics' }).catch(unless(undefined)),
+    async stop(withinMs) {
       stopping = true
-      return ask({ kind: 'stop', withinMs })
+      return thread ? ask<boolean>(thread, { kind: 'stop', withinMs }).catch(unless(false)) : false
     },
   }
 }
-
-const gone = () => new Error('the shipping thread has ended')

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
@@ -179,6 +179,36 @@ test('two workers share the port, and a slot that is taken away is still shipped
   await vi.waitFor(() => expect(new Set(shipped())).toEqual(new Set(load.answered)), SOON)
   one.child.kill('SIGTERM')
   expect(await one.ended).toBe(0)
+}, 120_000)
+
+test('S-F: a dead worker that cannot start again leaves the others serving, and comes back when it can', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  const { child, port, internal, ended } = await start(root, stats.url, { REDIRECT_WORKERS: '2' })
+  writeFileSync(join(root, 'dies-1'), '')
+  process.kill(workerPid(root, 1), 'SIGKILL')
+  const metric = async (name: string) =>
+    Number(new RegExp(`^${name}{worker="1"} (\\d+)$`, 'm').exec(await textOf(`${internal}/metrics`))?.[1])
+  await vi.waitFor(async () => expect(await metric('sluice_worker_restarts_total')).toBeGreaterThan(4), SOON)
+  expect(await metric('sluice_worker_ready')).toBe(0)
+  const load = visitors(port)
+  await vi.waitFor(() => expect(load.answered.length).toBeGreaterThan(20), SOON)
+  expect((await fetch(`${internal}/readyz`)).status).toBe(200)
+  rmSync(join(root, 'dies-1'))
+  await vi.waitFor(async () => expect(await metric('sluice_worker_ready')).toBe(1), SOON)
+  await load.stop()
+  expect(load.failed).toEqual([])
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+}, 120_000)
+
+test('S-F: a node starts with the workers that can; readiness says when there is none', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  writeFileSync(join(root, 'dies-1'), '')
+  const { internal, port } = await start(root, stats.url, { REDIRECT_WORKERS: '2' })
+  expect(await textOf(`http://127.0.0.1:${port}/`)).toBe(String(workerPid(root, 0)))
+  writeFileSync(join(root, 'dies-0'), '')
+  process.kill(workerPid(root, 0), 'SIGKILL')
+  await vi.waitFor(async () => expect((await fetch(`${internal}/readyz`)).status).toBe(503), SOON)
 }, 120_000)
 
 test('workers that end at once again and again end the supervisor with their code', async () => {

@@ -11,7 +11,7 @@ import { openJournal } from '../journal/journal.ts'
 import { JournalLockedError, lockDirectory } from '../journal/lock.ts'
 import { type Shipping, startShipping } from '../shipping/shipping.ts'
 import { spoolDirs } from '../shipping/spool-dirs.ts'
-import { registerWorkerMetrics, SupervisorRegistry } from './supervisor-metrics.ts'
+import { registerShippingMetrics, registerWorkerMetrics, SupervisorRegistry } from './supervisor-metrics.ts'
 import { ONE_CORE } from './v8-flags.ts'
 import { keepWorker, type WorkerSlot } from './worker-slot.ts'
 
@@ -49,12 +49,13 @@ export async function supervise(
   sealAbandoned(config, ownDirs, log)
 
   const socket = new BoundSocket({ host: config.host, port: config.port })
-  const shipping = startShipping(config, log, () => void stop(1))
+  const shipping = startShipping(config, log)
   const slots: WorkerSlot[] = ownDirs.map((_, slot) =>
     keepWorker({
       slot,
       fork: () => forkWorker(program, slot, socket.fd()),
       stopWithinMs: WORKER_STOP_MS,
+      nodeServed: () => slots.some((each) => each.served()),
       onHopeless: (code) => void stop(code),
       log,
     }),
@@ -69,7 +70,7 @@ export async function supervise(
     { name: 'lock', run: unlock },
   ])
   await internal.listen({ host: config.internalHost, port: config.internalPort })
-  await Promise.all(slots.map((slot) => slot.becomesReady()))
+  await Promise.all(slots.map((slot) => slot.started()))
   const { port } = socket.address()
   log.info({ port, internalPort: (internal.server.address() as AddressInfo).port }, 'listening')
 }
@@ -82,8 +83,12 @@ function sealAbandoned(config: RedirectConfig, ownDirs: string[], log: Log): voi
     try {
       openJournal({ ...config.journal, dir, log }).close()
     } catch (error) {
-      if (!(error instanceof JournalLockedError)) throw error
-      log.warn({ dir }, 'spool of an earlier worker is still in use')
+      if (error instanceof JournalLockedError) log.warn({ dir }, 'spool of an earlier worker is still in use')
+      else
+        log.error(
+          { err: error, dir },
+          'spool of an earlier worker has no clean end; what is whole is shipped',
+        )
     }
   }
 }
@@ -106,6 +111,7 @@ function internalApp(deps: {
   const { config, slots, shipping, version, log } = deps
   const own = createMetrics('redirect', version)
   registerWorkerMetrics(own, slots)
+  registerShippingMetrics(own, shipping)
   return buildInternalApp({
     log,
     metrics: new SupervisorRegistry(own, shipping, slots),
@@ -118,10 +124,12 @@ function internalApp(deps: {
 function rollOnHangup(slots: readonly WorkerSlot[], log: Log): void {
   let rolling = Promise.resolve()
   process.on('SIGHUP', () => {
-    rolling = rolling.then(async () => {
-      for (const slot of slots) await slot.roll()
-      log.info('all workers were replaced')
-    })
+    rolling = rolling
+      .then(async () => {
+        for (const slot of slots) await slot.roll()
+        log.info('all workers were replaced')
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'workers were not all replaced'))
   })
 }
 

@@ -17,11 +17,11 @@ export class SupervisorRegistry extends Registry {
   }
 
   override async metrics(): Promise<string> {
-    const ofNode = await Promise.all([this.#own.getMetricsAsJSON(), this.#shipping.metrics()])
+    const [own, shipper = []] = await Promise.all([this.#own.getMetricsAsJSON(), this.#shipping.metrics()])
     const ofWorkers = await Promise.all(
       this.#slots.map(async (slot) => labelled((await slot.metrics()) ?? [], { worker: slot.slot })),
     )
-    const all = [...ofNode.map((metrics) => labelled(metrics, {})), ...ofWorkers]
+    const all = [labelled(own, {}), labelled(shipper, {}), ...ofWorkers]
     return AggregatorRegistry.aggregate(all).metrics()
   }
 }
@@ -49,4 +49,19 @@ export function registerWorkerMetrics(registry: Registry, slots: readonly Worker
     })
   gauge('sluice_worker_ready', '1 while the worker answers visitors.', (slot) => Number(slot.ready()))
   gauge('sluice_worker_restarts_total', 'Workers of this slot that ended.', (slot) => slot.restarts())
+}
+
+/** What the supervisor knows about the thread that ships: its own metrics are missing while it does not run. */
+export function registerShippingMetrics(registry: Registry, shipping: Shipping): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('sluice_shipper_up', '1 while the thread runs that ships journals.', () => Number(shipping.running()))
+  gauge('sluice_shipper_restarts_total', 'Threads that failed.', () => shipping.restarts())
 }

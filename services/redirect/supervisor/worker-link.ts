@@ -1,3 +1,4 @@
+import type { Log } from '@sluice/kit/log'
 import type { Registry } from 'prom-client'
 
 export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
@@ -9,7 +10,8 @@ export type SupervisorMessage = { type: 'metrics' }
 
 /** Without a supervisor (one worker run by hand) all of these do nothing. */
 const tell = (message: WorkerMessage) => {
-  if (process.connected) process.send?.(message)
+  // That the supervisor is gone is heard of by `disconnect`; without a callback the failed write would end the worker.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
 /** The worker's caches, geo database and journal are up and it listens. */
@@ -18,9 +20,13 @@ export function tellReady(): void {
 }
 
 /** Tells the worker's metrics whenever the supervisor asks: to put them together takes a millisecond that visits wait. */
-export function tellMetrics(registry: Registry): void {
-  process.on('message', async ({ type }: SupervisorMessage) => {
-    if (type === 'metrics') tell({ type, metrics: await registry.getMetricsAsJSON() })
+export function tellMetrics(registry: Registry, log: Log): void {
+  process.on('message', ({ type }: SupervisorMessage) => {
+    if (type !== 'metrics') return
+    registry.getMetricsAsJSON().then(
+      (metrics) => tell({ type, metrics }),
+      (error: unknown) => log.error({ err: error }, 'metrics of the worker cannot be read'),
+    )
   })
 }
 

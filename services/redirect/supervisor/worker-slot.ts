@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@sluice/kit/log'
+import { afterEnd, MANY_SOON_ENDS } from './restart.ts'
 import type { Metrics, SupervisorMessage, WorkerMessage } from './worker-link.ts'
 
 export type WorkerSlot = {
@@ -9,6 +10,10 @@ export type WorkerSlot = {
   ready(): boolean
   /** Resolves when the present worker, or one that follows it, is ready. */
   becomesReady(): Promise<void>
+  /** Resolves when a worker is ready for the first time, or when several could not be brought up. */
+  started(): Promise<void>
+  /** A worker of this slot has been ready. */
+  served(): boolean
   /** What the worker says, or said last when it does not answer in time; undefined when none is ready. */
   metrics(): Promise<Metrics | undefined>
   restarts(): number
@@ -23,27 +28,32 @@ type Options = {
   fork(): ChildProcess
   /** A worker that was told to stop is killed after this long. */
   stopWithinMs: number
-  /** The worker cannot be brought up: it ends at once again and again, or says that its configuration is wrong. */
+  /** Whether any worker of this node has been ready. */
+  nodeServed(): boolean
+  /** No worker of this node was ever ready, and this one cannot be brought up. */
   onHopeless(code: number): void
   log: Log
 }
 
-const CONFIG_FAULT = 78
-const MOST_EARLY_ENDS = 5
 const METRICS_MS = 1_000
-const RETRY_MS = { least: 100, most: 5_000 }
+/** A worker that fails within this time of being ready has ended soon. */
+const SOON_MS = 5_000
 
 /** Keeps one worker process running in a slot from now on. */
-export function keepWorker({ slot, fork, stopWithinMs, onHopeless, log }: Options): WorkerSlot {
+export function keepWorker(options: Options): WorkerSlot {
+  const { slot, stopWithinMs, log } = options
   let worker: ChildProcess | undefined
   let gone: Promise<void> = Promise.resolve()
   let ready = false
+  let served = false
+  let readyAt = Number.POSITIVE_INFINITY
   let stopping = false
-  let earlyEnds = 0
+  let soonEnds = 0
   let restarts = 0
   let metrics: Metrics | undefined
   let metricsCame = Promise.withResolvers<void>()
   let waiting: (() => void)[] = []
+  const started = Promise.withResolvers<void>()
 
   const tellMetrics = (told: Metrics | undefined) => {
     metrics = told
@@ -58,40 +68,60 @@ export function keepWorker({ slot, fork, stopWithinMs, onHopeless, log }: Option
     await Promise.race([came, sleep(METRICS_MS, undefined, { ref: false })])
     return metrics
   }
+  const becameReady = (pid: number | undefined) => {
+    ready = true
+    served = true
+    readyAt = performance.now()
+    log.info({ slot, worker: pid }, 'worker is ready')
+    started.resolve()
+    for (const tell of waiting.splice(0)) tell()
+  }
   const begin = () => {
-    const mine = fork()
+    let mine: ChildProcess
+    try {
+      mine = options.fork()
+    } catch (error) {
+      log.error({ err: error, slot }, 'worker process')
+      ended(null, null)
+      return
+    }
     worker = mine
     const { promise, resolve } = Promise.withResolvers<void>()
     gone = promise
-    mine.on('message', (message: WorkerMessage) => {
-      if (message.type === 'metrics') tellMetrics(message.metrics)
-      if (message.type !== 'ready') return
-      ready = true
-      earlyEnds = 0
-      log.info({ slot, worker: mine.pid }, 'worker is ready')
-      for (const tell of waiting.splice(0)) tell()
-    })
-    mine.on('error', (error) => log.error({ err: error, slot }, 'worker process'))
-    mine.once('exit', (code, signal) => {
+    const over = (code: number | null, signal: NodeJS.Signals | null) => {
       resolve()
       ended(code, signal)
+    }
+    mine.on('message', (message: WorkerMessage) => {
+      if (message.type === 'metrics') tellMetrics(message.metrics)
+      if (message.type === 'ready') becameReady(mine.pid)
     })
+    mine.on('error', (error) => {
+      log.error({ err: error, slot }, 'worker process')
+      // A process that could not be made has no exit.
+      if (mine.pid === undefined) over(null, null)
+    })
+    mine.once('exit', over)
   }
   const ended = (code: number | null, signal: NodeJS.Signals | null) => {
     worker = undefined
     tellMetrics(undefined)
     if (stopping) return
-    if (!ready) earlyEnds += 1
+    const failed = code !== 0 && performance.now() - readyAt < SOON_MS
+    soonEnds = !ready || failed ? soonEnds + 1 : 0
     ready = false
-    if (code === CONFIG_FAULT || earlyEnds >= MOST_EARLY_ENDS) {
-      log.fatal({ slot, code, signal, earlyEnds }, 'worker cannot be brought up')
-      onHopeless(code || 1)
+    readyAt = Number.POSITIVE_INFINITY
+    const next = afterEnd(code, { soonEnds, nodeServed: options.nodeServed() })
+    if ('giveUp' in next) {
+      log.fatal({ slot, code, signal, soonEnds }, 'worker cannot be brought up')
+      options.onHopeless(next.giveUp)
       return
     }
+    if (soonEnds >= MANY_SOON_ENDS) started.resolve()
     restarts += 1
-    const wait = earlyEnds === 0 ? 0 : Math.min(RETRY_MS.least * 2 ** earlyEnds, RETRY_MS.most)
-    log[code === 0 ? 'info' : 'warn']({ slot, code, signal, wait }, 'worker ended; a new one follows')
-    setTimeout(() => !stopping && begin(), wait)
+    const { waitMs } = next
+    log[code === 0 ? 'info' : 'warn']({ slot, code, signal, waitMs }, 'worker ended; a new one follows')
+    setTimeout(() => !stopping && begin(), waitMs)
   }
   const drain = async () => {
     const mine = worker
@@ -113,6 +143,8 @@ export function keepWorker({ slot, fork, stopWithinMs, onHopeless, log }: Option
     pid: () => worker?.pid,
     ready: () => ready,
     becomesReady,
+    started: () => started.promise,
+    served: () => served,
     metrics: askMetrics,
     restarts: () => restarts,
     async roll() {

@@ -1,14 +1,20 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '@sluice/kit/run'
 import { readConfig } from '../../config.ts'
 import { supervise } from '../supervise.ts'
 import { runSmallWorker } from './small-worker.ts'
 
-/** `main.ts` with the small worker; `SMALL_WORKER=dies` makes workers that end at once. */
+/**
+ * `main.ts` with the small worker. `SMALL_WORKER=dies` makes workers that end at once, as does a file `dies-<slot>` in
+ * the snapshots' folder of that slot.
+ */
 run(async () => {
   const [role, slot] = process.argv.slice(2)
   if (role === 'worker') {
-    if (process.env.SMALL_WORKER === 'dies') process.exit(3)
+    const { SMALL_WORKER, SNAPSHOT_DIR = '' } = process.env
+    if (SMALL_WORKER === 'dies' || existsSync(join(SNAPSHOT_DIR, `dies-${slot}`))) process.exit(3)
     runSmallWorker(process.env, Number(slot))
     return
   }

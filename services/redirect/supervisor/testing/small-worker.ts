@@ -28,7 +28,7 @@ export function runSmallWorker(env: NodeJS.ProcessEnv, slot: number): void {
     })
   })
   server.listen(config.listen, tellReady)
-  tellMetrics(metrics)
+  tellMetrics(metrics, log)
   const stop = stopOnSignal(log, 5_000, [
     { name: 'intake', run: () => drain(server) },
     { name: 'journal', run: journal.close },

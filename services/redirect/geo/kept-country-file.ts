@@ -1,0 +1,50 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
+
+const OWNER_ONLY = 0o600
+
+/** A copy of the last good country file, for a start at which the named one is missing or refused. */
+export type KeptCountryFile = {
+  readonly path: string
+  /** Replaces the copy whole, unless it is these bytes already. Throws what the file system throws. */
+  keep: (bytes: Buffer) => Promise<void>
+}
+
+/** `writer`: no other process writes under this name at the same time. */
+export function keptCountryFile(path: string, writer: string): KeptCountryFile {
+  const made = `${path}.${writer}.new`
+
+  async function isKept(bytes: Buffer): Promise<boolean> {
+    try {
+      return (await readFile(path)).equals(bytes)
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+  }
+  async function write(bytes: Buffer): Promise<void> {
+    await mkdir(dirname(path), { recursive: true })
+    const file = await open(made, 'w', OWNER_ONLY)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(made, path)
+  }
+
+  return {
+    path,
+    async keep(bytes) {
+      if (await isKept(bytes)) return
+      try {
+        await write(bytes)
+      } catch (error) {
+        await rm(made, { force: true })
+        throw error
+      }
+    },
+  }
+}
