@@ -1,16 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { countedLog } from '@sluice/kit/counted-log'
 import type { Log } from '@sluice/kit/log'
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { createLineEscaper, type LineEscaper } from './node-http/escape-lines.ts'
+import { hasGoodHost } from './node-http/host.ts'
+import { createRefusals } from './node-http/refusal.ts'
+import { pathOfTarget } from './node-http/request-target.ts'
 import { createPlainConnections, type PlainConnections } from './plain-http/plain-connections.ts'
 import { send } from './redirects/answer.ts'
 import { httpVisit } from './redirects/http-visit.ts'
 import { watchIdleSockets } from './redirects/idle-sockets.ts'
-import { NOT_FOUND_PAGE, type Page, WRONG_METHOD_PAGE } from './redirects/pages.ts'
+import { BAD_REQUEST_PAGE, NOT_FOUND_PAGE, WRONG_METHOD_PAGE } from './redirects/pages.ts'
 import type { Visits } from './redirects/visits.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+const LOOK_EACH_MS = 5_000
 
 export type AppDeps = {
   serve: Visits['serve']
@@ -18,6 +23,8 @@ export type AppDeps = {
   plainHttp: boolean
   log: Log
   isLast: () => boolean
+  /** A head that has not come whole after this long is refused. */
+  headersTimeoutMs?: number
 }
 
 export type App = {
@@ -30,59 +37,84 @@ export type App = {
   closeIdle: () => void
   closeAll: () => void
   /** After the server is closed. */
-  close: () => Promise<void>
-}
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-/** Everything that is no visit: a page for wrong methods and unknown paths. */
-function buildRest(log: Log, isLast: () => boolean, serverFactory: (router: Handler) => Server) {
-  const app: FastifyInstance = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    serverFactory,
-    exposeHeadRoutes: false,
-  })
-  const show = (reply: FastifyReply, page: Page) => {
-    reply.hijack()
-    send(reply.raw, page, 0, isLast())
-  }
-  app.addHook('onRequest', async (request, reply) => {
-    show(reply, request.url.startsWith('/t/') ? WRONG_METHOD_PAGE : NOT_FOUND_PAGE)
-  })
-  return app
+  close: () => void
 }
 
 /**
- * The public port. `GET|HEAD /t/{code}` is answered before Fastify's router sees it; Fastify answers all else. Plain
- * requests are read by `plain-http`; connections that send anything else are `node:http`'s from then on.
+ * Behind these something else than a request may follow. Visits have no bodies and nothing is upgraded, so such a
+ * request is answered without it, as the last of its connection.
  */
-export async function buildApp({ serve, plainHttp, log, isLast }: AppDeps): Promise<App> {
+const MORE_FOLLOWS = ['content-length', 'transfer-encoding', 'upgrade'] as const
+const announcesMore = ({ headers }: IncomingMessage) =>
+  MORE_FOLLOWS.some((name) => headers[name] !== undefined)
+
+/**
+ * The public port. Plain requests are read by `plain-http`; connections that send anything else are `node:http`'s from
+ * then on, and what it reads is held to the same answers here (docs/decisions/0036).
+ */
+export function buildApp({ serve, plainHttp, log, isLast, headersTimeoutMs }: AppDeps): App {
+  const refused = countedLog(log, 'requests refused')
+  const refusals = createRefusals(refused)
+  const headersTimeout = headersTimeoutMs ?? HEADERS_TIMEOUT_MS
   const server = createServer({
     optimizeEmptyRequests: true,
     keepAliveTimeout: 0,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: 5_000,
+    headersTimeout,
+    requestTimeout: Math.max(REQUEST_TIMEOUT_MS, headersTimeout),
+    connectionsCheckingInterval: Math.min(LOOK_EACH_MS, headersTimeout),
+    requireHostHeader: false,
   })
+  // A client that has asked may close its side and still wants the answer.
+  Object.assign(server, { httpAllowHalfOpen: true })
   const [nodeHttp] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
   if (!nodeHttp) throw new Error('node:http does not listen for connections')
   const idle = watchIdleSockets(server)
-  const serveFrom =
-    (router: Handler): Handler =>
-    (request, response) => {
-      idle.seen(request.socket)
-      const { method } = request
-      if (method !== 'GET' && method !== 'HEAD') return router(request, response)
-      const visit = httpVisit(request, response)
-      if (visit) serve(visit)
-      else send(response, NOT_FOUND_PAGE, 0, isLast())
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { socket, method } = request
+    if (!refusals.isOpen(socket)) return
+    idle.seen(socket)
+    refusals.answering(socket, response)
+    const path = hasGoodHost(request.rawHeaders, request.httpVersion)
+      ? pathOfTarget(request.url ?? '')
+      : undefined
+    if (path === undefined) refused.note('host or target')
+    const last = isLast() || path === undefined || announcesMore(request)
+    if (last) refusals.close(socket)
+    if (path === undefined) {
+      send(response, BAD_REQUEST_PAGE, 0, last)
+      return
     }
-  const rest = buildRest(log, isLast, (router) => server.on('request', serveFrom(router)))
-  const handOver = (socket: Socket) => nodeHttp.call(server, socket)
+    const isVisit = method === 'GET' || method === 'HEAD'
+    const visit = isVisit ? httpVisit(request, response, path, last) : undefined
+    if (visit) serve(visit)
+    else send(response, !isVisit && path.startsWith('/t/') ? WRONG_METHOD_PAGE : NOT_FOUND_PAGE, 0, last)
+  }
+  // Nobody is told to go on with a body, whatever else is expected.
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, answer)
+  const lines = new WeakMap<object, LineEscaper>()
+  server.on('clientError', (error, socket) =>
+    refusals.clientError(error, socket as Socket, lines.get(socket)?.isTooLong() ?? false),
+  )
+  server.on('connect', (_request, socket: Socket) => {
+    socket.on('error', () => socket.destroy())
+    refused.note('CONNECT')
+    refusals.refuse(socket, WRONG_METHOD_PAGE)
+  })
+
+  /** From now on the connection is read by `node:http`, its request lines escaped; `unread` comes first. */
+  function handOver(socket: Socket, unread?: Buffer): void {
+    const escaper = createLineEscaper()
+    lines.set(socket, escaper)
+    const { push } = socket
+    socket.push = (bytes: Buffer | null) => push.call(socket, bytes && escaper.escape(bytes))
+    if (unread) socket.unshift(escaper.escape(unread))
+    nodeHttp!.call(server, socket)
+    // With a listener Node's parser takes what comes from the socket's stream, not from beneath it.
+    socket.on('data', () => {})
+  }
   const plain = plainHttp ? createPlainConnections({ serve, seen: idle.seen, handOver }) : undefined
-  if (plain) server.off('connection', nodeHttp).on('connection', plain.take)
-  await rest.ready()
+  server.off('connection', nodeHttp).on('connection', plain?.take ?? ((socket) => handOver(socket)))
 
   return {
     server,
@@ -96,9 +128,9 @@ export async function buildApp({ serve, plainHttp, log, isLast }: AppDeps): Prom
       plain?.closeAll()
       server.closeAllConnections()
     },
-    async close() {
+    close() {
       idle.close()
-      await rest.close()
+      refused.close()
     },
   }
 }

@@ -127,7 +127,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const trusted = parseTrustedProxies(config.trustedProxies)
   const debug = config.mode === 'local'
   const visits = createVisits({ documents, calls, geo, turn, trusted, debug, isLast })
-  const app = await buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
+  const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
   const { server } = app
 
   const metrics = createWorkerMetrics(VERSION, {

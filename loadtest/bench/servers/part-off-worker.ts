@@ -50,7 +50,7 @@ export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: n
   const turn = off === 'journal' ? turnWithoutJournal() : createTurn(journal, calls, isLast)
   const trusted = parseTrustedProxies(config.trustedProxies)
   const visits = createVisits({ documents, calls, geo, turn, trusted, debug: false, isLast })
-  const app = await buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
+  const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
   await documents.read(SITE_KEY)
   await new Promise<void>((resolve) => app.server.listen(config.listen, resolve))
   tellReady()

@@ -15,7 +15,10 @@ test('who takes a connection over as a stream reads all of it, what came before 
   const plain = createPlainConnections({
     serve: () => expect.unreachable('nothing of this is a plain request'),
     seen: () => {},
-    handOver: (socket) => taken.push(text(socket)),
+    handOver(socket, unread) {
+      socket.unshift(unread)
+      taken.push(text(socket))
+    },
   })
   const server = createServer(plain.take).listen(0, '127.0.0.1')
   await once(server, 'listening')

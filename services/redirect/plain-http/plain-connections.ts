@@ -15,8 +15,8 @@ export type PlainDeps = {
   serve: (visit: Visit) => void
   /** The connection asked something. */
   seen: (socket: Socket) => void
-  /** Gives the connection to `node:http` for good; what was read of it and not answered is unread again. */
-  handOver: (socket: Socket) => void
+  /** Gives the connection to `node:http` for good, with what was read of it and not answered. */
+  handOver: (socket: Socket, unread: Buffer) => void
 }
 
 export type PlainConnections = {
@@ -60,8 +60,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
       counters.handedOver++
       handedOver = true
       forget()
-      socket.unshift(unread)
-      handOver(socket)
+      handOver(socket, unread)
       socket.resume()
     }
 

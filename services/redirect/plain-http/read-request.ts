@@ -7,6 +7,8 @@ const CR = 13
 const SPACE = 32
 const QUOTE = 34
 const HASH = 35
+const ZERO = 48
+const NINE = 57
 const COLON = 58
 const BACKSLASH = 92
 const DELETE = 127
@@ -42,10 +44,24 @@ const IN_NAME = new Uint8Array(256)
 for (const char of Buffer.from('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'))
   IN_NAME[char] = 1
 
+const IN_HOST = new Uint8Array(256)
+for (const char of Buffer.from('-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'))
+  IN_HOST[char] = 1
+
 /** Whether a word of letters and `-` stands at `at`, in any case; what is there holds no control character. */
 function isWordAt(bytes: Buffer, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) if ((bytes[at + i]! | 0x20) !== word.charCodeAt(i)) return false
   return true
+}
+
+/** Whether a `Host` of a plain name or v4 address, with a port or not, stands there. */
+function isHostIn(bytes: Buffer, { start, end }: Span): boolean {
+  let at = start
+  while (at < end && IN_HOST[bytes[at]!] === 1) at++
+  if (at < end && bytes[at] === COLON)
+    do at++
+    while (at < end && bytes[at]! >= ZERO && bytes[at]! <= NINE)
+  return at === end
 }
 
 /** Which header that matters begins at `at` and is `length` long; names are letters, digits and `-`. */
@@ -61,7 +77,8 @@ function areAt(bytes: Buffer, at: number, expected: Buffer): boolean {
 }
 
 const isBlank = (byte: number) => byte === SPACE || byte === TAB
-const isInUrl = (byte: number) => byte > SPACE && byte < DELETE && byte !== HASH
+/** Clients send raw UTF-8 in queries; it is escaped when a destination gets it. */
+const isInUrl = (byte: number) => byte > SPACE && byte !== DELETE && byte !== HASH
 const isText = (byte: number) => byte >= SPACE && byte < DELETE
 const isPlainByte = (byte: number) => isText(byte) && byte !== QUOTE && byte !== BACKSLASH
 /** The same of all four bytes of a word: what is below or above text has its highest bit set by one of these. */
@@ -71,7 +88,7 @@ const arePlain = (word: number) => areText(word) && !hasZero(word ^ 0x22222222) 
 
 /**
  * Reads requests that came into `bytes`, at its beginning, `count` of them; overwrites the byte behind. Answers the head of
- * the first one, if it is as browsers send them: `GET`, a link's path, HTTP/1.1, a `Host`, plain ASCII header lines, no body,
+ * the first one, if it is as browsers send them: `GET`, a link's path, HTTP/1.1, one `Host`, plain ASCII header lines, no body,
  * nothing that asks for more than an answer. Undefined: it is whole but other than that, or not whole, or fills `bytes`;
  * `node:http` knows what to make of it.
  */
@@ -152,6 +169,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
       const value = valueIn(colon + 1, end)
       switch (header) {
         case 'host':
+          if (hasHost || !isHostIn(bytes, value)) return undefined
           hasHost = true
           break
         case 'user-agent':

@@ -63,6 +63,7 @@ test.each([
   ['https://real.test/a', '&&', 'https://real.test/a'],
   ['https://real.test/a', `x=${'y'.repeat(9_000)}`, 'https://real.test/a'],
   ['https://real.test/a', latin1('q=é'), 'https://real.test/a?q=%C3%A9'],
+  ['https://real.test/a?%C3%A9=1', latin1('é=2&ü=3'), 'https://real.test/a?%C3%A9=1&%C3%BC=3'],
 ])('%s visited with ?%s', (url, query, location) => {
   expect(withVisitQuery(url, query)).toBe(location)
 })

@@ -44,8 +44,8 @@ export function withVisitQuery(stored: string, query: string): string {
   )
   const added = query
     .split('&')
-    .filter((pair) => pair !== '' && !own.has(keyOf(pair)))
     .map(encodeStray)
+    .filter((pair) => pair !== '' && !own.has(keyOf(pair)))
   if (added.length === 0) return stored
   const joint = mark < 0 ? '?' : /[?&]$/.test(base) ? '' : '&'
   const location = base + joint + added.join('&') + (hash < 0 ? '' : stored.slice(hash))

@@ -4,9 +4,14 @@ import { isPlainText } from './json-text.ts'
 import { readTarget } from './target.ts'
 import type { Visit } from './visit.ts'
 
-/** A visit that `node:http` has read; undefined when it is of no link. */
-export function httpVisit(request: IncomingMessage, response: ServerResponse): Visit | undefined {
-  const { url = '', headers, socket } = request
+/** A visit of `url` that `node:http` has read; undefined when it is of no link. `isLast`: of its connection. */
+export function httpVisit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+  isLast: boolean,
+): Visit | undefined {
+  const { headers, socket } = request
   const { 'user-agent': userAgent = '', referer = '' } = headers
   const forwardedFor = String(headers['x-forwarded-for'] ?? '')
   const bytes = Buffer.from(url + userAgent + referer + forwardedFor, 'latin1')
@@ -26,6 +31,6 @@ export function httpVisit(request: IncomingMessage, response: ServerResponse): V
     bytes,
     isHead: request.method === 'HEAD',
     socket,
-    send: (answer, version, last) => send(response, answer, version, last),
+    send: (answer, version, last) => send(response, answer, version, last || isLast),
   }
 }

@@ -63,6 +63,28 @@ export const WRONG_METHOD_PAGE = page(
   ['Allow', 'GET, HEAD'],
 )
 
+const CANNOT_BE_READ = { title: '无法识别的请求', text: '请直接打开完整的链接地址。' }
+
+export const BAD_REQUEST_PAGE = page(400, CANNOT_BE_READ, {
+  title: 'Request not understood',
+  text: 'Please open the complete link as it was given to you.',
+})
+
+export const TIMED_OUT_PAGE = page(408, CANNOT_BE_READ, {
+  title: 'Request timed out',
+  text: 'The request took too long to arrive. Please open the link again.',
+})
+
+export const TARGET_TOO_LONG_PAGE = page(414, CANNOT_BE_READ, {
+  title: 'Address too long',
+  text: 'Please open the link as it was given to you, without what was added.',
+})
+
+export const HEAD_TOO_LARGE_PAGE = page(431, CANNOT_BE_READ, {
+  title: 'Request too large',
+  text: 'Your browser sends more than this service reads. Please open the link in a private window.',
+})
+
 export const UNAVAILABLE_PAGE = page(
   503,
   { title: '请稍后再试', text: '服务暂时不可用，请在几秒后重试。' },
