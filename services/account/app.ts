@@ -14,6 +14,7 @@ import { cloakRoutes } from './cloaks/cloak-routes.ts'
 import { historyRoutes } from './cloaks/history-routes.ts'
 import { codeKeyOf } from './codes/email-code.ts'
 import type { Config } from './config.ts'
+import { guardConfirmations } from './confirmation/guard-confirmations.ts'
 import { type Db, schemaIsCurrent } from './database/connect.ts'
 import { domainRoutes } from './domains/domain-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
@@ -127,6 +128,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       clientOf,
       metrics,
     }
+    guardConfirmations(scope, identity)
     identityRoutes(api, identity)
     signUpRoutes(api, identity)
     sessionRoutes(api, identity)

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { dataOf } from './api-problem.ts'
+import { confirmation } from './api-security.ts'
 import { Settings } from './settings.ts'
 
-/** `version` is the one that was read; when another was saved since, the answer is 409. */
-export const SettingsBody = z.strictObject({ version: z.int().positive(), settings: Settings })
+/**
+ * `version` is the one that was read; when another was saved since, the answer is 409. A change of the wallet, its
+ * picture, the trial or the rule for transaction ids is confirmed.
+ */
+export const SettingsBody = z.strictObject({
+  version: z.int().positive(),
+  settings: Settings,
+  confirmation,
+})
 /** Bytes: four legal texts of 20,000 characters, most of them Chinese, with room for the rest. */
 export const MAX_SETTINGS_BYTES = 512 * 1024
 

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { AdminReason } from './api-admin-domains.ts'
 import { dataOf, pageOf } from './api-problem.ts'
+import { confirmation } from './api-security.ts'
 import { ROLES } from './api-user.ts'
 
 export const USER_STATUSES = ['active', 'inactive'] as const
-/** Most calls that one adjustment adds or takes. */
-export const MAX_ADJUSTMENT = 100_000_000
+/** Most calls that one adjustment adds or takes: twice the largest plan of the initial price list. */
+export const MAX_ADJUSTMENT = 10_000_000
+/**
+ * From this many calls on, added up over what one administrator gave and took by hand within 24 hours, each adjustment
+ * has to be confirmed: goodwill stays below it, whatever is worth stealing is above it.
+ */
+export const LARGE_ADJUSTMENT = 100_000
 
 /** `search`: an id, or part of an email address or name. */
 export const AdminUsersQuery = z.strictObject({
@@ -36,22 +42,28 @@ export const AdminUser = z.object({
 export const AdminUsersAnswer = pageOf(AdminUser)
 export const AdminUserAnswer = dataOf(AdminUser)
 
-/** An empty password keeps the one there is. A new password or address ends the user's sessions. */
+/** An empty password keeps the one there is. A new password or address ends the user's sessions and is confirmed. */
 export const EditUserBody = z.strictObject({
   username: z.string().trim().max(100),
   email: z.string().trim().max(254),
   password: z.string().max(128).default(''),
+  confirmation,
 })
 export const UserStatusBody = z.strictObject({ status: z.enum(USER_STATUSES), reason: AdminReason })
-/** Superadmins only; superadmins themselves are made on the server's command line. */
-export const UserRoleBody = z.strictObject({ role: z.enum(['user', 'vip', 'admin']), reason: AdminReason })
-/** Repeating it with the same `request` changes nothing more. */
+/** Superadmins only, confirmed; superadmins themselves are made on the server's command line. */
+export const UserRoleBody = z.strictObject({
+  role: z.enum(['user', 'vip', 'admin']),
+  reason: AdminReason,
+  confirmation,
+})
+/** Repeating it with the same `request` changes nothing more. Large ones are confirmed. */
 export const AdjustCallsBody = z.strictObject({
   calls: z
     .int()
-    .min(-MAX_ADJUSTMENT)
-    .max(MAX_ADJUSTMENT)
+    .min(-MAX_ADJUSTMENT, 'calls_too_many')
+    .max(MAX_ADJUSTMENT, 'calls_too_many')
     .refine((calls) => calls !== 0),
   reason: AdminReason,
   request: z.uuid(),
+  confirmation,
 })

@@ -8,11 +8,24 @@ export const MAX_PENDING_PAYMENTS = 3
 export const MAX_UPLOADS_PER_DAY = 10
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
-/** `multipart/form-data`. The screenshot is a JPEG, PNG or WebP image, not animated. */
+const Count = z.coerce.number().int().positive().optional()
+
+/**
+ * `multipart/form-data`. The screenshot is a JPEG, PNG or WebP image, not animated. `price`, `total_calls` and
+ * `validity_days` are those of the plan that the payer saw; where one of them is no longer so, the answer is
+ * `plan_changed` with the plan as it is now as `data`.
+ */
 export const PaymentForm = z.strictObject({
   plan_id: z.coerce.number().int().positive(),
   remark: z.string().trim().max(500).default(''),
-  /** 64 hex digits; empty: not given. */
+  /** US dollars (USDT), e.g. `59.90`. */
+  price: z
+    .string()
+    .regex(/^\d{1,9}(?:\.\d{1,2})?$/)
+    .optional(),
+  total_calls: Count,
+  validity_days: Count,
+  /** 64 hex digits; empty: not given, which the site's settings may forbid. */
   transaction_id: z.string().trim().max(200).default(''),
   screenshot: z.file().max(MAX_SCREENSHOT_BYTES),
 })

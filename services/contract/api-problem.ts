@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   own_payment: 403,
   totp_setup_required: 403,
   password_change_required: 403,
+  confirmation_required: 403,
+  confirmation_wrong: 403,
   not_found: 404,
   email_not_registered: 404,
   email_registered: 409,
@@ -24,6 +26,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   payment_reviewed: 409,
   payments_closed: 409,
+  plan_changed: 409,
   plan_name_taken: 409,
   too_many_pending: 409,
   transaction_used: 409,
@@ -40,12 +43,16 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export const LANGUAGES = ['zh_CN', 'en_US'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Every error body: `message` is in the asked language; `errors` names fields when a form was wrong. */
+/**
+ * Every error body: `message` is in the asked language; `errors` names fields when a form was wrong; `data` is what a
+ * client needs to go on: the plan as it is now (`plan_changed`), what to confirm with (`confirmation_required`).
+ */
 export const ApiProblem = z.object({
   status: z.literal('error'),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
 })
 export type ApiProblem = z.infer<typeof ApiProblem>
 

@@ -5,6 +5,16 @@ const lang = z.enum(LANGUAGES).optional()
 const password = z.string().max(128)
 const totp = z.string().max(32)
 
+/**
+ * Field of every body whose change may have to be confirmed by who makes it: a code of the authenticator app or a
+ * recovery code, each good once; the password where the account has no second factor. Without it such a change answers
+ * `confirmation_required`, and the same request is sent again with it.
+ */
+export const confirmation = z.string().max(128).optional()
+/** `data` of `confirmation_required`: what the asking administrator confirms with. */
+export const ConfirmationAsked = z.object({ with: z.enum(['totp', 'password']) })
+export type ConfirmationAsked = z.infer<typeof ConfirmationAsked>
+
 /** A signed-in device. Times are ISO 8601; `current` is the session that asks. */
 export const SessionItem = z.object({
   id: z.int(),

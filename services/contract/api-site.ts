@@ -10,6 +10,7 @@ export const SiteAnswer = dataOf(
   Settings.pick({
     walletAddress: true,
     walletQrCode: true,
+    transactionRequired: true,
     trialCalls: true,
     contactChannels: true,
     banner: true,

@@ -41,6 +41,8 @@ export const Settings = z.strictObject({
   walletAddress: z.string().trim().max(64),
   /** Null: the site draws the address's QR code itself. */
   walletQrCode: ImagePath.nullable(),
+  /** Whether a payment needs the id of its transaction. */
+  transactionRequired: z.boolean(),
   /** Calls of a new account. */
   trialCalls: z.int().min(0).max(1_000_000),
   contactChannels: z.array(ContactChannel).max(20),

@@ -6,6 +6,8 @@ export type ProblemFacts = {
   /** Key of a message more precise than the code's own. */
   messageKey?: string
   retryAfterSeconds?: number
+  /** What a client needs to go on. */
+  data?: Readonly<Record<string, unknown>>
 }
 
 /** An expected failure that a caller should see. Domains throw it; one handler per service turns it into HTTP. */

@@ -12,6 +12,7 @@ import { line, startTool, type Tool } from '../testing/start-tool.ts'
 const VISITS = 40
 /** Each of these starts the product once or twice. */
 const STARTS = { timeout: 420_000 }
+const OWN_PASSWORD = 'Backup12345'
 const DEMO = { email: 'advertiser@demo.test', password: 'Demo12345' }
 
 let [place, home, backup, port] = ['', '', '', 0]
@@ -60,7 +61,7 @@ async function signInAsSuperadmin(): Promise<string> {
   const shown = product ? await line(product, /first superadmin: (\S+), password (\S+)/) : ''
   const [, email = '', password = ''] = /superadmin: (\S+), password (\S+)/.exec(shown) ?? []
   const { token } = await api<{ token: string }>('/api/user/login', { email, password })
-  const change = { currentPassword: password, newPassword: 'Backup12345' }
+  const change = { currentPassword: password, newPassword: OWN_PASSWORD }
   await api('/api/user/change-password', change, token)
   return token
 }
@@ -82,7 +83,11 @@ async function showPicture(): Promise<string> {
   const saved = await fetch(url(''), {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ version: data.version, settings: { ...data.settings, walletQrCode: path } }),
+    body: JSON.stringify({
+      version: data.version,
+      settings: { ...data.settings, walletQrCode: path },
+      confirmation: OWN_PASSWORD,
+    }),
   })
   if (!saved.ok) throw new Error(`settings were not saved: ${await saved.text()}`)
   return path

@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import { encodeBody, send as sendAny } from '../testing/operations.ts'
 import { randomPng } from '../testing/pictures.ts'
 import { addPayment, addPlan } from '../testing/shop.ts'
-import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
+import { openTestAccount, PASSWORD, type TestAccount } from '../testing/test-account.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 /** `picture`: sent as a form. */
@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => account.close())
 
 const reason = { reason: 'because' }
+const confirmed = { confirmation: PASSWORD }
 const user = async () => (await account.user()).id
 /** Counts, so that each test's values are its own. */
 let made = 0
@@ -80,7 +81,7 @@ const CHANGES: Record<string, Change> = {
   'PUT /api/admin/settings': {
     prepare: async () => ({
       path: '/api/admin/settings',
-      body: { version: await version(), settings: { ...DEFAULT_SETTINGS, trialCalls: ++made } },
+      body: { version: await version(), settings: { ...DEFAULT_SETTINGS, trialCalls: ++made }, ...confirmed },
     }),
     writes: ['settings.update'],
   },
@@ -91,7 +92,7 @@ const CHANGES: Record<string, Change> = {
   'PUT /api/admin/users/:id': {
     prepare: async () => ({
       path: `/api/admin/users/${await user()}`,
-      body: { username: 'x', email: `${randomUUID()}@every.test`, password: 'NewPass123' },
+      body: { username: 'x', email: `${randomUUID()}@every.test`, password: 'NewPass123', ...confirmed },
     }),
     writes: ['user.update'],
   },
@@ -105,7 +106,7 @@ const CHANGES: Record<string, Change> = {
   'PUT /api/admin/users/:id/role': {
     prepare: async () => ({
       path: `/api/admin/users/${await user()}/role`,
-      body: { role: 'admin', ...reason },
+      body: { role: 'admin', ...reason, ...confirmed },
     }),
     writes: ['user.change_role'],
   },

@@ -16,6 +16,8 @@ export type Grant = {
   /** What it is given for, e.g. `trial:12`; a second grant with the same source changes nothing. */
   source: string
   reason: string
+  /** The administrator who does it by hand. */
+  by?: number
 }
 
 export async function openAccount(tx: Tx, owner: number): Promise<void> {
@@ -42,6 +44,7 @@ export async function grantCalls(tx: Tx, grant: Grant): Promise<boolean> {
       valid_until: grant.validUntil,
       source: grant.source,
       reason: grant.reason,
+      ...(grant.by !== undefined && { granted_by: grant.by }),
     })
     .onConflict((conflict) => conflict.column('source').doNothing())
     .returning('id')

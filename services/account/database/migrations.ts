@@ -20,6 +20,7 @@ import * as tallyTimes from './migrations/20261122-4-tally-times.ts'
 import * as backups from './migrations/20261124-1-backups.ts'
 import * as sentChanges from './migrations/20261124-2-sent-changes.ts'
 import * as roles from './migrations/20261125-1-roles.ts'
+import * as adjustments from './migrations/20261125-2-adjustments.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,6 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261124-1-backups': backups,
   '20261124-2-sent-changes': sentChanges,
   '20261125-1-roles': roles,
+  '20261125-2-adjustments': adjustments,
 }
 
 /** The schema that this code is written for. */

@@ -201,6 +201,8 @@ type QuotaGrants = {
   /** What it was given for, unique: the same thing never grants twice. */
   source: string
   reason: WithDefault<string>
+  /** Who gave or took these calls by hand. */
+  granted_by: WithDefault<number | null>
   created_at: Created
 }
 

@@ -6,6 +6,7 @@ type Facts = {
   message?: MessageKey
   errors?: Readonly<Record<string, MessageKey>>
   retryAfterSeconds?: number
+  data?: Readonly<Record<string, unknown>>
 }
 
 /** An expected failure, with message keys that exist in every catalogue. */
@@ -16,6 +17,7 @@ export function problem(code: ErrorCode, facts: Facts = {}, options?: ErrorOptio
       ...(facts.message && { messageKey: facts.message }),
       ...(facts.errors && { errors: { ...facts.errors } }),
       ...(facts.retryAfterSeconds && { retryAfterSeconds: facts.retryAfterSeconds }),
+      ...(facts.data && { data: facts.data }),
     },
     options,
   )

@@ -35,6 +35,7 @@ function bodyOf(fault: Problem, language: Language): ApiProblem {
     code: fault.code as ErrorCode,
     message: first ?? text(fault.facts.messageKey ?? fault.code),
     ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
+    ...(fault.facts.data && { data: fault.facts.data }),
   }
 }
 

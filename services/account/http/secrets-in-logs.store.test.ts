@@ -18,6 +18,7 @@ const CANARIES = {
   code: '739154',
   token: 'Canary7Token',
   secret: 'Canary7Secret',
+  confirmation: 'Canary7Confirmation',
 }
 const GUESS = 'Canary7Guess'
 const secretsOf = (env: Record<string, string>) => [env.INTERNAL_SECRET!, env.JWT_SECRET!]

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyTypeProvider } from 'fastify'
 import { z } from 'zod'
 import type { MessageKey } from '../messages/en_US.ts'
+import { isMessageKey } from '../messages/translate.ts'
 import { invalidFields, problem } from './fail.ts'
 
 /** Routes declare zod schemas: requests are checked and typed by them, answers are checked and cut to them. */
@@ -50,6 +51,8 @@ function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
 }
 
 function messageOf(issue: z.core.$ZodIssue, data: unknown): MessageKey {
+  // A bound with words of its own is declared with their key.
+  if (isMessageKey(issue.message)) return issue.message
   if (issue.code === 'invalid_type' && isMissing(data, issue.path)) return 'field_required'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required'
   if (issue.code === 'too_small' && issue.origin !== 'array') return 'positive_number'

@@ -7,6 +7,17 @@ import { passwordFault } from './password-rule.ts'
 import type { Session } from './session.ts'
 import { findOwnLogin, setPassword } from './users-store.ts'
 
+/** Whether the password is the user's own; wrong tries count like those of a login. */
+export async function isOwnPassword(
+  deps: PasswordDeps,
+  userId: number,
+  password: string,
+  ip: string,
+): Promise<boolean> {
+  const user = await findOwnLogin(deps.db, userId)
+  return checkPassword(deps, user.email, user, password, ip)
+}
+
 /** Throws, naming `field`, unless the password is the user's own; wrong tries count like those of a login. */
 export async function confirmOwnPassword(
   deps: PasswordDeps,
@@ -16,9 +27,7 @@ export async function confirmOwnPassword(
   ip: string,
 ): Promise<void> {
   if (!password) throw invalidFields({ [field]: 'password_required' })
-  const user = await findOwnLogin(deps.db, userId)
-  const right = await checkPassword(deps, user.email, user, password, ip)
-  if (!right) throw invalidFields({ [field]: 'password_wrong' })
+  if (!(await isOwnPassword(deps, userId, password, ip))) throw invalidFields({ [field]: 'password_wrong' })
 }
 
 /** Gives the signed-in user another password; every other session ends. */

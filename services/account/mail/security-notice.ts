@@ -5,6 +5,7 @@ export type SecurityChange =
   | 'password_changed'
   | 'password_set'
   | 'address_changed'
+  | 'role_changed'
   | 'totp_enabled'
   | 'totp_disabled'
   | 'recovery_codes_renewed'
@@ -20,10 +21,14 @@ const WHAT: Readonly<Record<SecurityChange, Readonly<Record<Language, string>>>>
     zh_CN: '管理员已将您的账号改用其他邮箱',
     en_US: 'An administrator gave your account another email address',
   },
+  role_changed: {
+    zh_CN: '管理员更改了您的账号角色',
+    en_US: 'An administrator changed the role of your account',
+  },
   totp_enabled: { zh_CN: '双重验证已启用', en_US: 'Two-factor authentication was turned on' },
   totp_disabled: { zh_CN: '双重验证已关闭', en_US: 'Two-factor authentication was turned off' },
   recovery_codes_renewed: { zh_CN: '已生成新的恢复码', en_US: 'New recovery codes were made' },
-  recovery_code_used: { zh_CN: '有人使用恢复码登录', en_US: 'A recovery code was used' },
+  recovery_code_used: { zh_CN: '有人使用了恢复码', en_US: 'A recovery code was used' },
 }
 
 /** Tells the owner of an account what was changed on it. */

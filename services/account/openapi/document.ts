@@ -20,6 +20,8 @@ export type Operation = {
   'x-access': Access
   /** Which of the limits that the description states count a call. */
   'x-rate-limits': readonly (keyof RequestRates)[]
+  /** Answers `confirmation_required` to a change that whoever asks has to confirm. */
+  'x-confirmation'?: true
   security: readonly Record<string, []>[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Contents }
@@ -42,7 +44,9 @@ export type OpenApi = {
 const DESCRIPTION =
   'Success is `status: "success"`. Errors are `{status: "error", code, message, errors?}` with the closed set of codes ' +
   'listed with each HTTP status; `message` and `errors` come in the language of `Accept-Language` (zh-CN or en-US), or ' +
-  'of the `lang` field where a body has one. Unknown fields are refused. Times are ISO 8601 in UTC.'
+  'of the `lang` field where a body has one. Unknown fields are refused. Times are ISO 8601 in UTC. Operations with ' +
+  '`x-confirmation` answer 403 `confirmation_required` to a change of wallet, roles, sign-in or many calls; the same ' +
+  'request is sent again with a `confirmation`: a code of the second factor, which works once.'
 
 const described = (rates: RequestRates | undefined): string =>
   rates
@@ -144,6 +148,7 @@ export function buildDocument(
       tags: [tagOf(route.path)],
       'x-access': route.access,
       'x-rate-limits': limitsOf(route),
+      ...(route.confirm && { 'x-confirmation': true as const }),
       security: route.access === 'public' ? [] : [{ session: [] }],
       ...(parameters.length > 0 && { parameters }),
       ...(route.body && {

@@ -18,6 +18,8 @@ export type DeclaredRoute = {
   path: string
   access: Access
   report: boolean
+  /** Some of its changes have to be confirmed. */
+  confirm: boolean
   params: z.ZodObject | undefined
   query: z.ZodObject | undefined
   body: Content | undefined
@@ -65,6 +67,7 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
     path: pathOf(route.url),
     access,
     report: route.config?.report ?? false,
+    confirm: route.config?.confirm === true,
     params: schema.params as z.ZodObject | undefined,
     query: schema.querystring as z.ZodObject | undefined,
     body: body && { ...body, type: schema.consumes?.[0] ?? body.type },

@@ -126,6 +126,66 @@ test.each([
   },
 )
 
+test('S-Q: a plan edited after it was shown is not bought; the answer is the plan as it is now, and nothing is stored', async () => {
+  const { token } = await account.user()
+  const seen = { price: '19.90', total_calls: '10000', validity_days: '15' }
+  const own = await addPlan(account, { price: 19.9, total_calls: 10_000, validity_days: 15 })
+  const form = { plan_id: String(own.id), ...seen }
+  const files = (await storedFiles()).length
+  for (const change of [{ price: 19.91 }, { total_calls: 9_999 }, { validity_days: 14 }]) {
+    await account.db.updateTable('plans').set(change).where('id', '=', own.id).execute()
+    const sent = await forms(token).send(form)
+    expect(sent).toMatchObject({
+      status: 409,
+      body: { code: 'plan_changed', data: { id: own.id, name_en: own.name_en, ...change } },
+    })
+    const { price, total_calls, validity_days } = own
+    await account.db
+      .updateTable('plans')
+      .set({ price, total_calls, validity_days })
+      .where('id', '=', own.id)
+      .execute()
+  }
+  expect([await mine(token), (await storedFiles()).length]).toEqual([[], files])
+  expect((await forms(token).send(form)).status).toBe(200)
+})
+
+test('S-Q: what was seen is optional, one by one, and written as money and counts are', async () => {
+  const { token } = await account.user()
+  for (const good of [{ price: '59' }, { price: '59.00', total_calls: '50000' }, { validity_days: '30' }])
+    expect((await forms(token).send(good)).status).toBe(200)
+  for (const [field, value] of [
+    ['price', '59.000'],
+    ['price', '5.9e1'],
+    ['price', '-59'],
+    ['price', ''],
+    ['total_calls', '5e400'],
+    ['validity_days', '0'],
+  ] as const)
+    expect(await forms(token).send({ [field]: value })).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    })
+})
+
+test('S-Q: where the operator says so a payment needs the id of its transaction, and the site tells so', async () => {
+  const { token } = await account.user()
+  const rule = async () => (await account.call('GET', '/api/site')).body.data.transactionRequired
+  expect(await rule()).toBe(false)
+  const changed = JSON.stringify({ walletAddress: WALLET, transactionRequired: true })
+  await account.db.updateTable('site_settings').set({ changed }).execute()
+  const told = await rule()
+  const without = await forms(token).send({ transaction_id: ' ' })
+  const sent = await forms(token).send({ transaction_id: 'c'.repeat(64) })
+  await openShop(account)
+  expect(told).toBe(true)
+  expect(without).toMatchObject({
+    status: 400,
+    body: { errors: { transaction_id: 'Please enter the transaction ID' } },
+  })
+  expect(sent.status).toBe(200)
+})
+
 test('a plan that is not on sale, and a shop without a wallet, take no payment', async () => {
   const { token } = await account.user()
   const off = await addPlan(account, { active: false })

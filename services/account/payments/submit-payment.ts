@@ -5,6 +5,7 @@ import type { Db, Tx } from '../database/connect.ts'
 import type { PaymentRow, PlanRow } from '../database/schema.ts'
 import { invalidFields, problem } from '../http/fail.ts'
 import { findActivePlan } from '../plans/find-plan.ts'
+import { planItem } from '../plans/plan-item.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Reencode } from '../uploads/reencode.ts'
 import type { Uploads } from '../uploads/upload-files.ts'
@@ -18,8 +19,8 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 type Picture = { screenshot: string; upload_hash: Buffer; picture_hash: Buffer }
 
 /**
- * Takes a payment in for review, with the plan and the wallet as they are now. The picture is on disk before the
- * payment exists; one without a payment is swept away later.
+ * Takes a payment in for review, with the plan and the wallet as they are now; `plan_changed` when the payer saw another
+ * price, calls or days. The picture is on disk before the payment exists; one without a payment is swept away later.
  */
 export async function submitPayment(deps: SubmitDeps, user: number, form: PaymentForm): Promise<PaymentRow> {
   const { db, uploads } = deps
@@ -41,8 +42,11 @@ export async function submitPayment(deps: SubmitDeps, user: number, form: Paymen
 /** All that can be said before the picture is looked at; the transaction looks again. */
 async function requirePayable(db: Db | Tx, user: number, form: PaymentForm) {
   const plan = await findActivePlan(db, form.plan_id)
-  const { walletAddress: wallet } = await readSettings(db)
+  const { walletAddress: wallet, transactionRequired } = await readSettings(db)
   if (!wallet) throw problem('payments_closed')
+  if (!isAsSeen(plan, form)) throw problem('plan_changed', { data: planItem(plan) })
+  if (transactionRequired && !form.transaction_id)
+    throw invalidFields({ transaction_id: 'transaction_required' })
   const slots = await freeSlots(db, user)
   if (slots.pending > MAX_PENDING_PAYMENTS) throw problem('too_many_pending')
   if (slots.day > MAX_UPLOADS_PER_DAY)
@@ -54,6 +58,12 @@ async function requirePayable(db: Db | Tx, user: number, form: PaymentForm) {
 const DAY_SECONDS = 86_400
 /** Uploads are counted by days of UTC. */
 const secondsOfTodayLeft = () => DAY_SECONDS - (Math.floor(Date.now() / 1_000) % DAY_SECONDS)
+
+/** What the payer did not send counts as seen. */
+const isAsSeen = (plan: PlanRow, { price, total_calls, validity_days }: PaymentForm): boolean =>
+  (price === undefined || Number(price) === plan.price) &&
+  (total_calls === undefined || total_calls === plan.total_calls) &&
+  (validity_days === undefined || validity_days === plan.validity_days)
 
 const transactionUsed = () => problem('transaction_used', { errors: { transaction_id: 'transaction_used' } })
 

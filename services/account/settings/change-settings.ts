@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Settings } from '@sluice/contract/settings'
 import { writeAudit } from '../audit/write-audit.ts'
+import type { Actor } from '../confirmation/actor.ts'
+import { confirmAndTell } from '../confirmation/confirm-and-tell.ts'
 import type { Db } from '../database/connect.ts'
 import { invalidFields, problem } from '../http/fail.ts'
+import type { AdminChange } from '../mail/admin-notice.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { requirePictures } from './pictures.ts'
 import { settingsOf } from './read-settings.ts'
@@ -14,10 +17,29 @@ const pick = (settings: Settings, keys: Key[]) => Object.fromEntries(keys.map((k
 const differing = (left: Settings, right: Settings) =>
   KEYS.filter((key) => !isDeepStrictEqual(left[key], right[key]))
 
+/** What of a change decides where money goes, or what is given without any. */
+function guarded(before: Settings, after: Settings): AdminChange[] {
+  const has = (key: Key) => before[key] !== after[key]
+  return [
+    ...(has('walletAddress')
+      ? [{ kind: 'wallet', before: before.walletAddress, after: after.walletAddress } as const]
+      : []),
+    ...(has('walletQrCode')
+      ? [{ kind: 'wallet_picture', before: before.walletQrCode, after: after.walletQrCode } as const]
+      : []),
+    ...(has('transactionRequired')
+      ? [{ kind: 'transaction_rule', required: after.transactionRequired } as const]
+      : []),
+    ...(has('trialCalls')
+      ? [{ kind: 'trial', before: before.trialCalls, after: after.trialCalls } as const]
+      : []),
+  ]
+}
+
 /** Saves the settings over the version that was read; `conflict` when another was saved since. */
 export async function changeSettings(
   db: Db,
-  actor: number,
+  actor: Actor,
   ask: { version: number; settings: Settings },
 ): Promise<void> {
   const { walletAddress } = ask.settings
@@ -42,11 +64,12 @@ export async function changeSettings(
         version: held.version + 1,
         changed: JSON.stringify(changed),
         updated_at: new Date(),
-        updated_by: actor,
+        updated_by: actor.id,
       })
       .execute()
+    await confirmAndTell(tx, actor, guarded(before, ask.settings))
     await writeAudit(tx, {
-      actor,
+      actor: actor.id,
       action: 'settings.update',
       subject: 'settings',
       before: pick(before, keys),

@@ -10,6 +10,7 @@ import { PRIVACY, TERMS } from './default-legal.ts'
 export const DEFAULT_SETTINGS: Settings = {
   walletAddress: '',
   walletQrCode: null,
+  transactionRequired: false,
   trialCalls: 1_000,
   contactChannels: CHANNELS,
   banner: BANNER,

@@ -6,7 +6,7 @@ import { sweepUploads } from '../payments/sweep-uploads.ts'
 import { encodeBody, send } from '../testing/operations.ts'
 import { jpegOf, pngOf, withExif } from '../testing/pictures.ts'
 import { addPlan, openShop, pay } from '../testing/shop.ts'
-import { type TestAccount, testAccount } from '../testing/test-account.ts'
+import { PASSWORD, type TestAccount, testAccount } from '../testing/test-account.ts'
 import { readImageHeader } from '../uploads/image-header.ts'
 import { openUploads } from '../uploads/upload-files.ts'
 import { forgetPictures } from './pictures.ts'
@@ -30,7 +30,7 @@ const added = async (picture = jpegOf(300, 300)) =>
 const seen = (path: string) => account.app.inject({ url: path })
 async function save(changes: object) {
   const { version, settings } = (await account.call('GET', '/api/admin/settings', { token })).body.data
-  const body = { version, settings: { ...settings, ...changes } }
+  const body = { confirmation: PASSWORD, version, settings: { ...settings, ...changes } }
   return account.call('PUT', '/api/admin/settings', { token, body })
 }
 /** Everything on disk and in the table is from long before. */

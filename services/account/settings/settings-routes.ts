@@ -1,7 +1,7 @@
 import { MAX_SETTINGS_BYTES, SettingsAnswer, SettingsBody } from '@sluice/contract/api-admin-settings'
 import { SiteAnswer } from '@sluice/contract/api-site'
+import { actorOf } from '../confirmation/actor.ts'
 import type { Db } from '../database/connect.ts'
-import { sessionOf } from '../http/access.ts'
 import type { Api } from '../http/validation.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
@@ -37,12 +37,12 @@ export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteD
   api.put(
     '/api/admin/settings',
     {
-      config,
+      config: { ...config, confirm: true },
       bodyLimit: MAX_SETTINGS_BYTES,
       schema: { body: SettingsBody, response: { 200: SettingsAnswer } },
     },
     async (request) => {
-      await changeSettings(db, sessionOf(request).userId, request.body)
+      await changeSettings(db, actorOf(request), request.body)
       return { status: success, data: await shown() }
     },
   )

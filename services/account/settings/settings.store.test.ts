@@ -3,7 +3,7 @@ import { SiteAnswer } from '@sluice/contract/api-site'
 import { Settings } from '@sluice/contract/settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { standInStats } from '../testing/stand-in-stats.ts'
-import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
+import { openTestAccount, PASSWORD, type TestAccount } from '../testing/test-account.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { tellRetention } from './tell-retention.ts'
 
@@ -23,7 +23,7 @@ afterEach(() => account.close())
 const save = (version: number, changes: object) =>
   account.call('PUT', '/api/admin/settings', {
     token,
-    body: { version, settings: { ...DEFAULT_SETTINGS, ...changes } },
+    body: { version, settings: { ...DEFAULT_SETTINGS, ...changes }, confirmation: PASSWORD },
   })
 
 test("a new site shows the specification's content in both languages", async () => {

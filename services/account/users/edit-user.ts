@@ -1,4 +1,6 @@
 import { writeAudit } from '../audit/write-audit.ts'
+import type { Actor } from '../confirmation/actor.ts'
+import { confirmAndTell } from '../confirmation/confirm-and-tell.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { isDuplicate } from '../database/duplicate.ts'
 import type { UserRow } from '../database/schema.ts'
@@ -15,16 +17,16 @@ export type EditDeps = { db: Db; hashes: HashQueue; passwordSymbols: boolean }
 export type UserForm = { username: string; email: string; password: string }
 
 /**
- * Changes a user's name, address and (unless empty) password; the last two end the user's sessions and are told to the
- * owner, where the account was until now. A password that somebody else knows is good for nothing but choosing another.
+ * Changes a user's name, address and (unless empty) password; the last two end the user's sessions and are confirmed,
+ * and told to the owner where the account was until now. A password that somebody else knows is good for nothing but choosing another.
  */
-export async function editUser(deps: EditDeps, actor: number, id: number, form: UserForm): Promise<void> {
+export async function editUser(deps: EditDeps, actor: Actor, id: number, form: UserForm): Promise<void> {
   const email = readEmail(form.email)
   const fault = form.password ? passwordFault(form.password, deps.passwordSymbols) : undefined
   if (fault) throw invalidFields({ password: fault })
   const hash = form.password ? await deps.hashes.run(() => hashPassword(form.password)) : undefined
   await deps.db.transaction().execute(async (tx) => {
-    const held = await lockTarget(tx, actor, id)
+    const held = await lockTarget(tx, actor.id, id)
     const moved = email !== held.email
     if (!moved && form.username === held.name && !hash) return
     if (moved) await notifyOwner(tx, id, 'address_changed')
@@ -32,8 +34,12 @@ export async function editUser(deps: EditDeps, actor: number, id: number, form: 
     const password = hash && { password_hash: hash, one_time_password: true }
     await save(tx, id, { name: form.username, email, ...password })
     if (moved || hash) await endSessionsOf(tx, id)
+    await confirmAndTell(tx, actor, [
+      ...(moved ? [{ kind: 'address', user: held.email, after: email } as const] : []),
+      ...(hash ? [{ kind: 'password', user: held.email } as const] : []),
+    ])
     await writeAudit(tx, {
-      actor,
+      actor: actor.id,
       action: 'user.update',
       subject: `user:${id}`,
       before: shown(held),

@@ -1,21 +1,26 @@
 import { writeAudit } from '../audit/write-audit.ts'
+import type { Actor } from '../confirmation/actor.ts'
+import { confirmAndTell } from '../confirmation/confirm-and-tell.ts'
 import type { Db } from '../database/connect.ts'
 import { problem } from '../http/fail.ts'
 import { endSessionsOf } from '../identity/end-session.ts'
+import { notifyOwner } from '../identity/notify-owner.ts'
 import { lockTarget } from './lock-target.ts'
 
 type Ask = { id: number; role: 'user' | 'vip' | 'admin'; reason: string }
 
-/** Promotes a user to administrator, or takes that back; they sign in again. Superadmins stay what they are. */
-export async function setRole(db: Db, actor: number, { id, role, reason }: Ask): Promise<void> {
+/** Promotes a user to administrator, or takes that back, confirmed; they sign in again. Superadmins stay what they are. */
+export async function setRole(db: Db, actor: Actor, { id, role, reason }: Ask): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const held = await lockTarget(tx, actor, id)
+    const held = await lockTarget(tx, actor.id, id)
     if (held.role === 'superadmin') throw problem('forbidden')
     if (held.role === role) return
     await tx.updateTable('users').set({ role, updated_at: new Date() }).where('id', '=', id).execute()
     await endSessionsOf(tx, id)
+    await notifyOwner(tx, id, 'role_changed')
+    await confirmAndTell(tx, actor, [{ kind: 'role', user: held.email, before: held.role, after: role }])
     await writeAudit(tx, {
-      actor,
+      actor: actor.id,
       action: 'user.change_role',
       subject: `user:${id}`,
       before: { role: held.role },

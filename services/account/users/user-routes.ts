@@ -9,6 +9,7 @@ import {
 } from '@sluice/contract/api-admin-users'
 import type { FastifyRequest } from 'fastify'
 import { readBalance } from '../calls/read-balance.ts'
+import { actorOf } from '../confirmation/actor.ts'
 import { sessionOf } from '../http/access.ts'
 import { type Api, IdParams } from '../http/validation.ts'
 import { adjustCalls } from './adjust-calls.ts'
@@ -19,6 +20,7 @@ import { userItem } from './user-item.ts'
 import { findShown, listUsers, type ShownUser } from './users-store.ts'
 
 const config = { access: 'admin' } as const
+const confirmed = { access: 'admin', confirm: true } as const
 const success = 'success' as const
 const params = IdParams
 const response = { 200: AdminUserAnswer }
@@ -54,9 +56,9 @@ export function userRoutes(api: Api, deps: EditDeps): void {
 
   api.put(
     '/api/admin/users/:id',
-    { config, schema: { params, body: EditUserBody, response } },
+    { config: confirmed, schema: { params, body: EditUserBody, response } },
     async (request) => {
-      await editUser(deps, sessionOf(request).userId, request.params.id, request.body)
+      await editUser(deps, actorOf(request), request.params.id, request.body)
       return shown(request, request.params.id)
     },
   )
@@ -72,18 +74,18 @@ export function userRoutes(api: Api, deps: EditDeps): void {
 
   api.put(
     '/api/admin/users/:id/role',
-    { config: { access: 'superadmin' }, schema: { params, body: UserRoleBody, response } },
+    { config: { access: 'superadmin', confirm: true }, schema: { params, body: UserRoleBody, response } },
     async (request) => {
-      await setRole(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
+      await setRole(db, actorOf(request), { id: request.params.id, ...request.body })
       return shown(request, request.params.id)
     },
   )
 
   api.post(
     '/api/admin/users/:id/calls',
-    { config, schema: { params, body: AdjustCallsBody, response } },
+    { config: confirmed, schema: { params, body: AdjustCallsBody, response } },
     async (request) => {
-      await adjustCalls(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
+      await adjustCalls(db, actorOf(request), { id: request.params.id, ...request.body })
       return shown(request, request.params.id)
     },
   )

@@ -23,11 +23,17 @@ const see = async (id: number) =>
   AdminUserAnswer.parse((await account.call('GET', `/api/admin/users/${id}`, { token: admin.token })).body)
     .data
 const edit = (id: number, body: object, by = admin) =>
-  account.call('PUT', `/api/admin/users/${id}`, { token: by.token, body })
+  account.call('PUT', `/api/admin/users/${id}`, {
+    token: by.token,
+    body: { ...body, confirmation: PASSWORD },
+  })
 const setStatus = (id: number, status: string, by = admin) =>
   account.call('PUT', `/api/admin/users/${id}/status`, { token: by.token, body: { status, reason: 'spam' } })
 const setRole = (id: number, role: string, by = superadmin) =>
-  account.call('PUT', `/api/admin/users/${id}/role`, { token: by.token, body: { role, reason: 'new hire' } })
+  account.call('PUT', `/api/admin/users/${id}/role`, {
+    token: by.token,
+    body: { role, reason: 'new hire', confirmation: PASSWORD },
+  })
 const adjust = (id: number, calls: number, request: string = randomUUID(), by = admin) =>
   account.call('POST', `/api/admin/users/${id}/calls`, {
     token: by.token,

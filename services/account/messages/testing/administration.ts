@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withTotp } from '../../testing/test-totp.ts'
 import { type Asks, twice, type Visit } from './ask.ts'
 
 const block = ({ manage }: Visit, domain: string) =>
@@ -16,6 +17,20 @@ export const administrationAsks: Asks = {
   email_taken: async ({ account, user, manage }) => {
     const { email } = await account.user()
     return manage('PUT', `/api/admin/users/${user.id}`, { username: '', email })
+  },
+  calls_too_many: ({ user, manage }) =>
+    manage('POST', `/api/admin/users/${user.id}/calls`, {
+      calls: 10_000_001,
+      reason: 'generous',
+      request: randomUUID(),
+    }),
+  confirmation_required: ({ user, manage }) =>
+    manage('PUT', `/api/admin/users/${user.id}/role`, { role: 'vip', reason: 'loyal' }),
+  confirmation_wrong: async ({ account, user, call }) => {
+    const { token } = await account.staff('superadmin')
+    await withTotp(account, token)
+    const body = { role: 'vip', reason: 'loyal', confirmation: 'aaaa-aaaa-aaaa-aaaa' }
+    return call('PUT', `/api/admin/users/${user.id}/role`, { token, body })
   },
   calls_insufficient: ({ user, manage }) =>
     manage('POST', `/api/admin/users/${user.id}/calls`, {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { MAX_UPLOADS_PER_DAY } from '@sluice/contract/api-payment'
 import { sql } from 'kysely'
 import { animatedWebp, pngOf, randomPng } from '../../testing/pictures.ts'
-import { addPayment, addPlan, openShop, pay } from '../../testing/shop.ts'
+import { addPayment, addPlan, openShop, pay, WALLET } from '../../testing/shop.ts'
 import { type Ask, type Asks, twice, type Visit } from './ask.ts'
 
 type Fields = Readonly<Record<string, string | Buffer | undefined>>
@@ -38,6 +38,12 @@ export const paymentAsks: Asks = {
   image_too_large: submitted({ screenshot: pngOf(14_000, 14_000) }),
   file_too_large: submitted({ screenshot: Buffer.alloc(5 * 1024 * 1024 + 1) }),
   transaction_invalid: submitted({ transaction_id: 'xyz' }),
+  transaction_required: async (visit) => {
+    const changed = JSON.stringify({ walletAddress: WALLET, transactionRequired: true })
+    await visit.account.db.updateTable('site_settings').set({ changed }).execute()
+    return submit(visit)
+  },
+  plan_changed: submitted({ price: '58' }),
   transaction_used: (visit) => {
     const transaction_id = randomBytes(32).toString('hex')
     return twice(() => submit(visit, { transaction_id }))

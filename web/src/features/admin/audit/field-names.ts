@@ -40,6 +40,7 @@ const NAMES = new Map<string, MessageId>([
   ['status', 'users.status'],
   ['taken_down', 'links.down.true'],
   ['total_calls', 'aplan.calls'],
+  ['transactionRequired', 'set.transactionRequired'],
   ['trialCalls', 'set.trial'],
   ['user', 'users.user'],
   ['username', 'users.name'],

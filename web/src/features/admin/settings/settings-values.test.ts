@@ -7,6 +7,7 @@ const figure = { value: line, label: line }
 const settings: Settings = {
   walletAddress: '',
   walletQrCode: null,
+  transactionRequired: false,
   trialCalls: 1_000,
   contactChannels: [{ ...NEW_CHANNEL, id: '@sluice', color: '#26a5e4', link: null, qrcode: null }],
   banner: { enabled: true, text: line },

@@ -31,6 +31,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.uploadNamed': 'Upload: {what}',
   'set.uploadFailed': 'The picture could not be uploaded',
   'set.picture': 'Picture: {what}',
+  'set.transactionRequired': 'A payment needs the ID of its transaction',
   'set.trial': 'Trial calls of a new account',
   'set.visits': 'Days to keep single visits',
   'set.sessions': 'Days to keep ended sessions',

@@ -27,6 +27,7 @@ export const settings = {
   'set.uploadNamed': '上传：{what}',
   'set.uploadFailed': '图片上传失败',
   'set.picture': '图片：{what}',
+  'set.transactionRequired': '付款须填写交易哈希',
   'set.trial': '新账号的试用次数',
   'set.visits': '访问明细的保留天数',
   'set.sessions': '已结束登录的保留天数',

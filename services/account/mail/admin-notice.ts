@@ -1,0 +1,101 @@
+import type { Language } from '@sluice/contract/api-problem'
+import type { Role } from '@sluice/contract/api-user'
+import { type Letter, letter } from './letter.ts'
+
+/** A change that all administrators are told of. `user`: whom it was made to, by the address before it. */
+export type AdminChange =
+  | { kind: 'wallet'; before: string; after: string }
+  | { kind: 'wallet_picture'; before: string | null; after: string | null }
+  | { kind: 'transaction_rule'; required: boolean }
+  | { kind: 'trial'; before: number; after: number }
+  | { kind: 'role'; user: string; before: Role; after: Role }
+  | { kind: 'address'; user: string; after: string }
+  | { kind: 'password'; user: string }
+  | { kind: 'calls'; user: string; calls: number; reason: string }
+
+export type AdminNotice = {
+  actor: { id: number; email: string; ip: string }
+  changes: readonly AdminChange[]
+  at: Date
+}
+
+const NONE: Readonly<Record<Language, string>> = { zh_CN: '无', en_US: 'none' }
+const ROLE: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
+  zh_CN: { user: '用户', vip: 'VIP', admin: '管理员', superadmin: '超级管理员' },
+  en_US: { user: 'user', vip: 'VIP', admin: 'administrator', superadmin: 'superadmin' },
+}
+const SUBJECT: Readonly<Record<Language, Readonly<Record<AdminChange['kind'], string>>>> = {
+  zh_CN: {
+    wallet: '收款钱包地址已更改',
+    wallet_picture: '收款钱包二维码图片已更改',
+    transaction_rule: '交易哈希规则已更改',
+    trial: '新账号试用次数已更改',
+    role: '用户角色已更改',
+    address: '用户邮箱已更改',
+    password: '已为用户设置一次性密码',
+    calls: '已手动大额调整调用次数',
+  },
+  en_US: {
+    wallet: 'The wallet address was changed',
+    wallet_picture: "The picture of the wallet's QR code was changed",
+    transaction_rule: 'The rule for transaction IDs was changed',
+    trial: 'The trial calls of new accounts were changed',
+    role: "A user's role was changed",
+    address: "A user's email address was changed",
+    password: 'A user was given a one-time password',
+    calls: 'A large number of calls was adjusted by hand',
+  },
+}
+
+function facts(language: Language, change: AdminChange): string {
+  const zh = language === 'zh_CN'
+  const number = (n: number) => n.toLocaleString('en-US')
+  const text = (value: string | null) => value || NONE[language]
+  const turned = (before: string, after: string) =>
+    zh ? `原值：${before}；新值：${after}。` : `Before: ${before}. Now: ${after}.`
+  const of = (user: string, rest = '') => (zh ? `用户：${user}。${rest}` : `User: ${user}. ${rest}`.trim())
+  switch (change.kind) {
+    case 'wallet':
+    case 'wallet_picture':
+      return turned(text(change.before), text(change.after))
+    case 'trial':
+      return turned(number(change.before), number(change.after))
+    case 'transaction_rule':
+      if (zh) return change.required ? '现在提交付款必须填写交易哈希。' : '现在提交付款可不填写交易哈希。'
+      return change.required
+        ? 'A payment now needs the ID of its transaction.'
+        : 'A payment no longer needs the ID of its transaction.'
+    case 'role':
+      return of(change.user, turned(ROLE[language][change.before], ROLE[language][change.after]))
+    case 'address':
+      return of(change.user, turned(change.user, change.after))
+    case 'password':
+      return of(change.user)
+    case 'calls': {
+      const calls = `${change.calls > 0 ? '+' : ''}${number(change.calls)}`
+      const said = zh ? `调整：${calls}；原因：${change.reason}` : `Calls: ${calls}. Reason: ${change.reason}`
+      return of(change.user, said)
+    }
+  }
+}
+
+/** Tells an administrator what one of them did to whom, when, and from which address. */
+export function adminNotice(language: Language, { actor, changes, at }: AdminNotice): Letter {
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const what = changes.map((change) => ({
+    subject: SUBJECT[language][change.kind],
+    facts: facts(language, change),
+  }))
+  const subject = what.map((each) => each.subject).join(language === 'zh_CN' ? '；' : '; ')
+  return language === 'zh_CN'
+    ? letter(language, subject, [
+        ...what.map((each) => `${each.subject}。${each.facts}`),
+        `操作人：${actor.email}（#${actor.id}），时间：${time}，来源地址：${actor.ip}。`,
+        '如果您不知道此操作，请立即联系操作人；若非其本人操作，请停用该账号并改回设置。审计日志中有完整记录。',
+      ])
+    : letter(language, subject, [
+        ...what.map((each) => `${each.subject}. ${each.facts}`),
+        `Done by ${actor.email} (#${actor.id}), ${time}, from ${actor.ip}.`,
+        'If you did not expect this, ask them now. If it was not them, disable their account and undo the change. The audit log has the whole record.',
+      ])
+}
