@@ -10,6 +10,7 @@ export function useErrorWords(): (error: unknown, otherwise: MessageId) => strin
     (error, otherwise) => {
       if (!(error instanceof ApiError)) return t(otherwise)
       if (error.kind === 'network') return t('networkError')
+      if (error.kind === 'cancelled') return t('confirm.cancelled')
       if (error.kind === 'unparsable' || error.kind === 'unreadable') return t(`answer.${error.kind}`)
       if (error.wordless)
         return error.kind === 'unauthenticated'

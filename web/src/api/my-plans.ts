@@ -1,8 +1,9 @@
 import { MyPaymentsAnswer, PaymentSubmittedAnswer } from '@sluice/contract/api-payment'
-import { PlanListAnswer } from '@sluice/contract/api-plan'
+import { Plan, PlanListAnswer } from '@sluice/contract/api-plan'
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
 import { request } from './request.ts'
 
 export type Offer = z.infer<typeof PlanListAnswer>['items'][number]
@@ -13,12 +14,14 @@ export const offersQuery = queryOptions({
   queryFn: async ({ signal }) => (await request(PlanListAnswer, '/api/plan/list', { signal })).items,
 })
 
-/** Where to pay to. `address` is empty while the operator has not set one. */
+/** Where to pay to, and what it takes. `address` is empty while the operator has not set one. */
 export const walletQuery = queryOptions({
   queryKey: ['site', 'wallet'],
   queryFn: async ({ signal }) => {
-    const { walletAddress, walletQrCode } = (await request(SiteAnswer, '/api/site', { signal })).data
-    return { address: walletAddress, picture: walletQrCode }
+    const { walletAddress, walletQrCode, transactionRequired } = (
+      await request(SiteAnswer, '/api/site', { signal })
+    ).data
+    return { address: walletAddress, picture: walletQrCode, transactionRequired }
   },
 })
 
@@ -39,19 +42,30 @@ export const myPaymentsQuery = (page: number) =>
       state.data?.items.some(({ status }) => status === 'pending') && REVIEW_CHECK_MS,
   })
 
-type Submission = { plan: number; screenshot: File; transaction: string; note: string }
+type Submission = { plan: Offer; screenshot: File; transaction: string; note: string }
 
+/** The plan as it is now, where a payment was refused because it is no longer as it was shown. */
+export function changedPlan(error: unknown): Offer | null {
+  if (!(error instanceof ApiError) || error.code !== 'plan_changed') return null
+  return Plan.safeParse(error.data).data ?? null
+}
+
+/** The payment carries the plan as its payer saw it. */
 export function useSubmitPayment() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ plan, screenshot, transaction, note }: Submission) => {
       const body = new FormData()
-      body.set('plan_id', String(plan))
+      body.set('plan_id', String(plan.id))
+      body.set('price', plan.price.toFixed(2))
+      body.set('total_calls', String(plan.total_calls))
+      body.set('validity_days', String(plan.validity_days))
       body.set('remark', note)
       body.set('transaction_id', transaction)
       body.set('screenshot', screenshot)
       return request(PaymentSubmittedAnswer, '/api/plan/submit-payment', { method: 'POST', body })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['my-payments'] }),
+    onError: (error) => changedPlan(error) && client.invalidateQueries({ queryKey: offersQuery.queryKey }),
   })
 }

@@ -20,6 +20,7 @@ export function readAnswer<T extends z.ZodType>(shape: T, status: number, body: 
       message: words || `API request failed: ${status}`,
       wordless: !words,
       fields,
+      data: facts.data,
     })
   }
   if (data === undefined) throw new ApiError('unparsable', { status })

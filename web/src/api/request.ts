@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readLanguage } from '../i18n/language.ts'
 import { endSession, readToken } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
+import { askAndSend } from './confirmation.ts'
 import { readAnswer } from './read-answer.ts'
 import { tellRefusal } from './refusals.ts'
 
@@ -18,14 +19,22 @@ type Asking = {
 
 export const LANGUAGE_CODES = { zh: 'zh_CN', en: 'en_US' } as const
 
-/** Calls the API and gives the answer in the contract's shape; throws `ApiError`. A 401 ends the session, a 403 may lead away. */
+/**
+ * Calls the API and gives the answer in the contract's shape; throws `ApiError`. A 401 ends the session, a 403 may lead
+ * away. What has to be confirmed is asked for and sent again.
+ */
 export async function request<T extends z.ZodType>(
   shape: T,
   path: string,
   asking: Asking = {},
 ): Promise<z.output<T>> {
-  const answer = await ask(path, asking)
-  return read(shape, answer)
+  const send = async (body: unknown) => read(shape, await ask(path, { ...asking, body }))
+  try {
+    return await send(asking.body)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error
+    return askAndSend(error, (confirmation) => send({ ...(asking.body as object), confirmation }))
+  }
 }
 
 /** A picture that only who is signed in may see, with its refusals as those of `request`. */

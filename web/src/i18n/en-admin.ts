@@ -1,4 +1,5 @@
 import { audit } from './en/admin/audit.ts'
+import { confirm } from './en/admin/confirm.ts'
 import { figures } from './en/admin/figures.ts'
 import { payments } from './en/admin/payments.ts'
 import { plans } from './en/admin/plans.ts'
@@ -8,6 +9,7 @@ import { watch } from './en/admin/watch.ts'
 import type { zhAdmin } from './zh-admin.ts'
 
 export const enAdmin: Record<keyof typeof zhAdmin, string> = {
+  ...confirm,
   ...figures,
   ...payments,
   ...users,

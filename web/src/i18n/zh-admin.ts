@@ -1,4 +1,5 @@
 import { audit } from './zh/admin/audit.ts'
+import { confirm } from './zh/admin/confirm.ts'
 import { figures } from './zh/admin/figures.ts'
 import { payments } from './zh/admin/payments.ts'
 import { plans } from './zh/admin/plans.ts'
@@ -7,4 +8,13 @@ import { users } from './zh/admin/users.ts'
 import { watch } from './zh/admin/watch.ts'
 
 /** Texts of the administrators' area. */
-export const zhAdmin = { ...figures, ...payments, ...users, ...plans, ...settings, ...watch, ...audit }
+export const zhAdmin = {
+  ...confirm,
+  ...figures,
+  ...payments,
+  ...users,
+  ...plans,
+  ...settings,
+  ...watch,
+  ...audit,
+}

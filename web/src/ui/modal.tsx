@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { useText } from '../i18n/text.tsx'
 
 type ModalProps = {
@@ -16,6 +16,12 @@ type ModalProps = {
   clickBeside?: 'closes' | 'stays'
 }
 
+/**
+ * What may open above every dialog. It stands inside of each, so that Escape, focus and a click beside it are its own as
+ * long as it is open.
+ */
+export const AboveDialogs = createContext<ComponentType | null>(null)
+
 /** A form begins at its first field, all else at its first control; on touch screens the keyboard stays away. */
 const FIRST = '.dialog-body :is(input:not([type=radio]), textarea), .dialog-foot :is(a, button)'
 
@@ -25,6 +31,7 @@ const FIRST = '.dialog-body :is(input:not([type=radio]), textarea), .dialog-foot
  */
 export function Modal({ open, onClose, title, mark, children, foot, wide, clickBeside }: ModalProps) {
   const t = useText()
+  const Above = useContext(AboveDialogs)
   const popup = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(false)
   const stays = clickBeside ? clickBeside === 'stays' : typed
@@ -50,6 +57,11 @@ export function Modal({ open, onClose, title, mark, children, foot, wide, clickB
             </div>
             {children}
             {foot && <div className="dialog-foot">{foot}</div>}
+            {Above && (
+              <AboveDialogs value={null}>
+                <Above />
+              </AboveDialogs>
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

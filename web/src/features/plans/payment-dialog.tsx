@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type Offer, walletQuery } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
@@ -12,15 +12,35 @@ import { ScreenshotPicker } from './screenshot-picker.tsx'
 import { usePaymentForm } from './use-payment-form.ts'
 import { Wallet } from './wallet.tsx'
 
-/** Everything to pay for a plan, and the form that tells of it. Closing it forgets what was filled in. */
-export function PaymentDialog({ plan, onClose }: { plan: Offer; onClose: () => void }) {
+/**
+ * Everything to pay for a plan, and the form that tells of it. Closing it forgets what was filled in. The plan stays as it
+ * was when the dialog opened, until a payment is refused because it changed; then it says what was and what is.
+ */
+export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose: () => void }) {
   const t = useText()
   const id = useId()
   const nameOf = usePlanName()
   const priceOf = usePriceWords()
   const { formatNumber } = useIntl()
   const wallet = useQuery(walletQuery)
-  const { form, submit, fault, text, busy, pick } = usePaymentForm(plan.id, onClose)
+  const [plan, setPlan] = useState(chosen)
+  const [before, setBefore] = useState<Offer | null>(null)
+  const needsTransaction = wallet.data?.transactionRequired ?? false
+  const { form, submit, fault, text, busy, pick } = usePaymentForm({
+    plan,
+    needsTransaction,
+    onDone: onClose,
+    onChanged: (now) => {
+      setBefore(plan)
+      setPlan(now)
+    },
+  })
+  const termsOf = ({ price, total_calls, validity_days }: Offer) =>
+    t('pay.terms', {
+      price: priceOf(price),
+      calls: formatNumber(total_calls),
+      days: validity_days,
+    })
   const optional = (
     <span className="quiet optional">
       <Text id="optional" />
@@ -59,6 +79,11 @@ export function PaymentDialog({ plan, onClose }: { plan: Offer; onClose: () => v
           <Wallet />
         </div>
         <div className="pay-with">
+          {before && (
+            <p className="banner banner--warn" role="alert">
+              <Text id="pay.changed" values={{ before: termsOf(before), after: termsOf(plan) }} />
+            </p>
+          )}
           <Field label={<Text id="pay.amount" />} hint={<Text id="pay.exactly" />}>
             {(control) => (
               <span className="input input--with amount num">
@@ -77,7 +102,7 @@ export function PaymentDialog({ plan, onClose }: { plan: Offer; onClose: () => v
             label={
               <>
                 <Text id="pay.transaction" />
-                {optional}
+                {!needsTransaction && optional}
               </>
             }
             error={fault('transaction')}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkPayment } from './payment-form.ts'
+import { checkPayment as rulesOf } from './payment-form.ts'
 
+const checkPayment = rulesOf(false)
 const MB = 1024 * 1024
 const file = (type: string, size: number) => ({ type, size }) as File
 const picture = file('image/png', 400_000)
@@ -36,4 +37,10 @@ test('a transaction id is left out or has 64 hexadecimal digits', () => {
 test('a note is optional and not endless', () => {
   expect(checkPayment({ ...values, note: 'x'.repeat(500) })).toEqual({})
   expect(checkPayment({ ...values, note: 'x'.repeat(501) })).toEqual({ note: 'pay.noteTooLong' })
+})
+
+test('S-Q: where the operator wants the id of the transaction, it cannot be left out', () => {
+  const check = rulesOf(true)
+  expect(check({ ...values, transaction: ' ' })).toEqual({ transaction: 'pay.transactionRequired' })
+  expect(check({ ...values, transaction: 'a'.repeat(64) })).toEqual({})
 })

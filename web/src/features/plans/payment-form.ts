@@ -14,12 +14,15 @@ export function pictureFault(file: Pick<File, 'type' | 'size'> | null): MessageI
   return file.size > MAX_SCREENSHOT_BYTES ? 'pay.tooLarge' : null
 }
 
-/** Key of what is wrong, by field; empty when all is well. */
-export function checkPayment({ screenshot, transaction, note }: PaymentValues): FormFaults<PaymentValues> {
-  const faults: FormFaults<PaymentValues> = {}
-  const picture = pictureFault(screenshot)
-  if (picture) faults.screenshot = picture
-  if (!/^(?:[0-9a-f]{64})?$/i.test(transaction.trim())) faults.transaction = 'pay.transactionInvalid'
-  if (note.trim().length > MOST_NOTE) faults.note = 'pay.noteTooLong'
-  return faults
-}
+/** Key of what is wrong, by field; empty when all is well. `needsTransaction`: the operator wants its id. */
+export const checkPayment =
+  (needsTransaction: boolean) =>
+  ({ screenshot, transaction, note }: PaymentValues): FormFaults<PaymentValues> => {
+    const faults: FormFaults<PaymentValues> = {}
+    const picture = pictureFault(screenshot)
+    if (picture) faults.screenshot = picture
+    if (!/^(?:[0-9a-f]{64})?$/i.test(transaction.trim())) faults.transaction = 'pay.transactionInvalid'
+    if (needsTransaction && !transaction.trim()) faults.transaction = 'pay.transactionRequired'
+    if (note.trim().length > MOST_NOTE) faults.note = 'pay.noteTooLong'
+    return faults
+  }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorWords } from '../../api/error-words.ts'
-import { useSubmitPayment } from '../../api/my-plans.ts'
+import { changedPlan, type Offer, useSubmitPayment } from '../../api/my-plans.ts'
 import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
@@ -12,12 +12,21 @@ const FIELD_OF: Record<string, keyof PaymentValues> = {
   remark: 'note',
 }
 
+type Asked = {
+  /** As it is shown, which is what the payment is for. */
+  plan: Offer
+  needsTransaction: boolean
+  onDone: () => void
+  /** The plan is another one by now; what was typed stays. */
+  onChanged: (now: Offer) => void
+}
+
 /** State of the payment form; a refusal is shown at the fields it names, else as a toast. */
-export function usePaymentForm(plan: number, onDone: () => void) {
+export function usePaymentForm({ plan, needsTransaction, onDone, onChanged }: Asked) {
   const t = useText()
   const words = useErrorWords()
   const send = useSubmitPayment()
-  const { form, fault, text } = useRuledForm<PaymentValues>(EMPTY_PAYMENT, checkPayment)
+  const { form, fault, text } = useRuledForm<PaymentValues>(EMPTY_PAYMENT, checkPayment(needsTransaction))
   const pick = (file: File | null) => {
     form.setValue('screenshot', file)
     form.clearErrors('screenshot')
@@ -31,6 +40,8 @@ export function usePaymentForm(plan: number, onDone: () => void) {
       toast('good', t('pay.submitted'))
       onDone()
     } catch (error) {
+      const now = changedPlan(error)
+      if (now) return onChanged(now)
       const named = error instanceof ApiError ? Object.entries(error.fields) : []
       const known = named.flatMap(([field, message]) => {
         const own = FIELD_OF[field]

@@ -67,6 +67,9 @@ export const plans: Record<keyof typeof zh, string> = {
   'pay.network': 'Send USDT on TRC20 only. Anything sent on another network is lost.',
   'pay.amount': 'Payment amount',
   'pay.copyAmount': 'Copy amount',
+  'pay.changed':
+    'This plan has just changed. Before: {before}. Now: {after}. What you filled in is still here. Check the new amount before you submit; if you have paid already, please contact support first.',
+  'pay.terms': '{price} USDT for {calls} calls, valid {days, plural, one {# day} other {# days}}',
   'pay.exactly': 'Send exactly this amount. The network fee comes on top.',
   'pay.screenshot': 'Payment screenshot',
   'pay.pick': 'Choose an image or drop it here',
@@ -86,6 +89,7 @@ export const plans: Record<keyof typeof zh, string> = {
   'pay.screenshotRequired': 'Please upload payment screenshot',
   'pay.notImage': 'Please choose a JPEG, PNG or WebP image',
   'pay.tooLarge': 'The file is larger than 5 MB',
+  'pay.transactionRequired': 'Please enter the transaction ID',
   'pay.transactionInvalid': 'A transaction ID has 64 hexadecimal digits',
   'pay.noteTooLong': 'A note has at most 500 characters',
 }

@@ -65,6 +65,9 @@ export const plans = {
   'pay.network': '请仅使用 TRC20 网络转账 USDT，经其他网络转入的资金无法找回。',
   'pay.amount': '支付金额',
   'pay.copyAmount': '复制金额',
+  'pay.changed':
+    '套餐刚刚有变更：原为 {before}，现为 {after}。您填写的内容仍在这里；请核对新的金额后再提交，若已付款，请先联系客服。',
+  'pay.terms': '{price} USDT，{calls} 次，有效期 {days} 天',
   'pay.exactly': '请按此金额转账，网络手续费另付。',
   'pay.screenshot': '付款截图',
   'pay.pick': '选择图片或拖到此处',
@@ -84,6 +87,7 @@ export const plans = {
   'pay.screenshotRequired': '请上传付款截图',
   'pay.notImage': '请选择 JPEG、PNG 或 WebP 图片',
   'pay.tooLarge': '文件大于 5 MB',
+  'pay.transactionRequired': '请输入交易哈希',
   'pay.transactionInvalid': '交易哈希须为 64 位十六进制字符',
   'pay.noteTooLong': '备注最多 500 个字符',
 }

@@ -1,0 +1,85 @@
+import { ShieldCheck } from 'lucide-react'
+import { useId, useState } from 'react'
+import { answerConfirmation, type Confirmation } from '../../api/confirmation.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { CodeField } from '../../features/settings/code-field.tsx'
+import { PasswordField } from '../../features/settings/password-field.tsx'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+
+const FIELDS = {
+  totp: { Field: CodeField, label: 'totp.codeOrRecovery', about: 'confirm.withCode', keep: 'one-time-code' },
+  password: {
+    Field: PasswordField,
+    label: 'auth.password',
+    about: 'confirm.withPassword',
+    keep: 'current-password',
+  },
+} as const
+
+/** Asks an administrator again who they are, for one change. A refusal is said at the field, to be tried again. */
+export function ConfirmationDialog({ confirmation }: { confirmation: Confirmation }) {
+  const { refusal, working } = confirmation
+  const t = useText()
+  const id = useId()
+  const words = useErrorWords()
+  const [given, setGiven] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [seen, setSeen] = useState(refusal)
+  if (refusal !== seen) {
+    setSeen(refusal)
+    setFault(refusal ? words(refusal, 'operationFailed') : undefined)
+    setGiven('')
+  }
+  const { Field, label, about, keep } = FIELDS[confirmation.with]
+  const cancel = () => answerConfirmation(null)
+  return (
+    <Modal
+      open
+      onClose={cancel}
+      clickBeside="stays"
+      mark={
+        <span className="mark">
+          <ShieldCheck className="icon" aria-hidden />
+        </span>
+      }
+      title={<Text id="confirm.title" />}
+      foot={
+        <>
+          <Button onClick={cancel} disabled={working}>
+            <Text id="cancel" />
+          </Button>
+          <Button look="main" type="submit" form={id} busy={working}>
+            <Text id={working ? 'working' : 'confirm.do'} />
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="dialog-body form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (given.trim()) answerConfirmation(given.trim())
+          else setFault(t('required'))
+        }}
+      >
+        <p className="small quiet">
+          <Text id={about} />
+        </p>
+        <Field
+          label={<Text id={label} />}
+          error={fault}
+          autoComplete={keep}
+          value={given}
+          onChange={(event) => {
+            setGiven(event.target.value)
+            setFault(undefined)
+          }}
+        />
+      </form>
+    </Modal>
+  )
+}

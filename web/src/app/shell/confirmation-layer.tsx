@@ -1,0 +1,33 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useConfirmation } from '../../api/confirmation.ts'
+import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
+
+const ConfirmationDialog = lazyPart(
+  'confirmation-dialog',
+  async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
+  FaultNote,
+)
+
+/** The places where it could open, each above the one before. */
+let places: readonly symbol[] = []
+const listeners = new Set<() => void>()
+function keep(next: readonly symbol[]): void {
+  places = next
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks for a confirmation above whatever is open: one stands in the layout, one in each dialog, and the last asks. */
+export function ConfirmationLayer() {
+  const confirmation = useConfirmation()
+  const [own] = useState(() => Symbol())
+  useLayoutEffect(() => {
+    keep([...places, own])
+    return () => keep(places.filter((each) => each !== own))
+  }, [own])
+  const last = useSyncExternalStore(subscribe, () => places.at(-1))
+  return confirmation && last === own ? <ConfirmationDialog confirmation={confirmation} /> : null
+}
