@@ -146,7 +146,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reviewRoutes(api, { db, uploads })
     usageRoutes(api, { db, ask })
     noticesRoutes(api, { db })
-    auditRoutes(api, { db })
+    auditRoutes(api, { db, stats: deps.stats })
     figureRoutes(api, { db, ask, readPayments })
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
     adminCloakRoutes(api, { db })

@@ -1,6 +1,7 @@
 import { buildInternalApp, type InternalDeps } from '@sluice/kit/internal-app'
 import { Problem } from '@sluice/kit/problem'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { auditHeadRoutes } from './audit/audit-head-routes.ts'
 import { leaseUseRoutes } from './calls/lease-use-routes.ts'
 import type { ClickHouseClient } from './clickhouse/client.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
@@ -38,6 +39,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reportRoutes(app, deps.reports)
     leaseUseRoutes(app, deps.client)
     retentionRoutes(app, deps.upkeepClient)
+    auditHeadRoutes(app, deps.upkeepClient)
   }
   app.get('/internal/status', async () => ({ ingest: deps.ingest?.writer.status() ?? null }))
   return app

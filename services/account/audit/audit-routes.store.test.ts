@@ -2,14 +2,17 @@ import { AuditCheckAnswer, AuditExportAnswer, AuditLogAnswer } from '@sluice/con
 import { createLog } from '@sluice/kit/log'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStandInStats } from '../testing/stand-in-stats.ts'
 import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { checkNightly } from './check-nightly.ts'
 import { writeAudit } from './write-audit.ts'
 
 let account: TestAccount
+let stats: Awaited<ReturnType<typeof openStandInStats>>
 let superadmin: { id: number; email: string; token: string }
 beforeEach(async () => {
-  account = await openTestAccount()
+  stats = await openStandInStats({})
+  account = await openTestAccount({ STATS_INTERNAL_URL: stats.url })
   superadmin = await account.staff('superadmin')
   const facts = { actor: superadmin.id, before: { n: 1 }, after: { n: 2 } } as const
   for (const [action, subject, reason] of [
@@ -21,7 +24,10 @@ beforeEach(async () => {
     await account.db.transaction().execute((tx) => writeAudit(tx, { ...facts, action, subject, reason }))
   }
 })
-afterEach(() => account.close())
+afterEach(async () => {
+  await account.close()
+  stats.close()
+})
 
 const get = (path: string, token = superadmin.token) => account.call('GET', path, { token })
 const subjects = async (query: string) =>
@@ -79,9 +85,13 @@ test('the log is verified on demand, and an edit made in the database shows', as
   expect((await get('/api/admin/audit-log/check')).body.data).toMatchObject({ fault: 'edited' })
 })
 
+const look = () => {
+  const { STATS_INTERNAL_URL: baseUrl, INTERNAL_SECRET: secret } = account.config
+  return checkNightly(account.db, { baseUrl, secret }, createLog('test', 'silent'))
+}
+const checks = () => account.db.selectFrom('audit_checks').select('fault').orderBy('id').execute()
+
 test('the nightly look happens once a day and an edit turns the alarm on', async () => {
-  const look = () => checkNightly(account.db, createLog('test', 'silent'))
-  const checks = () => account.db.selectFrom('audit_checks').select('fault').orderBy('id').execute()
   expect((await get('/api/admin/audit-log/check')).body.data).toBeNull()
   await Promise.all([look(), look()])
   await look()
@@ -95,4 +105,53 @@ test('the nightly look happens once a day and an edit turns the alarm on', async
   expect(await checks()).toEqual([{ fault: null }, { fault: 'edited' }])
   const metrics = await account.internal.inject({ url: '/metrics' })
   expect(metrics.body).toContain('sluice_account_audit_check{what="fault"} 1')
+})
+
+const write = (count: number) =>
+  account.db.transaction().execute(async (tx) => {
+    const entry = {
+      actor: null,
+      action: 'user.update',
+      subject: 'user:1',
+      before: null,
+      after: null,
+    } as const
+    for (let n = 0; n < count; n += 1) await writeAudit(tx, entry)
+  })
+/** With a superuser's rights, and so that what is left is a whole chain. */
+const cutThree = () =>
+  account.admin.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`delete from audit_log where id > (select id - 3 from audit_head)`.execute(tx)
+    await sql`update audit_head set (id, hash) = (select id, hash from audit_log order by id desc limit 1)`.execute(
+      tx,
+    )
+  })
+const verified = async () =>
+  AuditCheckAnswer.parse(
+    (await account.call('POST', '/api/admin/audit-log/check', { token: superadmin.token })).body,
+  ).data
+
+test('S-J: three entries that a superuser of Postgres deleted are missed within a turn, and for good', async () => {
+  await look()
+  await write(3)
+  await look()
+  await cutThree()
+  await look()
+  expect(await checks()).toEqual([{ fault: null }, { fault: 'cut' }])
+  expect((await get('/api/admin/audit-log/check')).body.data).toMatchObject({ fault: 'cut', fault_at: 5 })
+  await write(5)
+  await look()
+  expect(await verified()).toMatchObject({ entries: 9, fault: 'rewritten', fault_at: 7 })
+  expect(stats.state.furthest?.entries).toBe(7)
+})
+
+test('S-J: who asks for a check finds what was deleted, and is told when there is nothing to compare with', async () => {
+  await write(3)
+  await look()
+  await cutThree()
+  expect(await verified()).toMatchObject({ entries: 4, fault: 'cut', fault_at: 5 })
+  stats.state.down = true
+  const answer = await account.call('POST', '/api/admin/audit-log/check', { token: superadmin.token })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'statistics_unavailable' } })
 })

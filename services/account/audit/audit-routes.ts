@@ -5,12 +5,14 @@ import {
   AuditLogAnswer,
   AuditLogQuery,
 } from '@sluice/contract/api-admin-audit'
+import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { z } from 'zod'
 import type { Db } from '../database/connect.ts'
 import type { Api } from '../http/validation.ts'
 import { type AuditEntryRow, type AuditFilter, countEntries, listEntries } from './audit-store.ts'
 import { exportEntries } from './export-audit.ts'
 import { lastAuditCheck } from './last-check.ts'
+import { askStats } from './second-record.ts'
 import { type AuditCheck, verifyAudit } from './verify-audit.ts'
 
 const config = { access: 'superadmin' } as const
@@ -45,7 +47,7 @@ const found = ({ at, entries, hash, fault, fault_at }: AuditCheck) => ({
   fault_at,
 })
 
-export function auditRoutes(api: Api, { db }: { db: Db }): void {
+export function auditRoutes(api: Api, { db, stats }: { db: Db; stats: InternalTarget }): void {
   api.get(
     '/api/admin/audit-log',
     { config, schema: { querystring: AuditLogQuery, response: { 200: AuditLogAnswer } } },
@@ -75,6 +77,6 @@ export function auditRoutes(api: Api, { db }: { db: Db }): void {
   api.post(
     '/api/admin/audit-log/check',
     { config: report, schema: { response: { 200: AuditCheckAnswer } } },
-    async () => ({ status: success, data: found(await verifyAudit(db)) }),
+    async () => ({ status: success, data: found(await verifyAudit(db, await askStats(stats, null))) }),
   )
 }

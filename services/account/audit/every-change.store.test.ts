@@ -230,7 +230,7 @@ test.each(Object.keys(CHANGES))('%s writes what it did, by whom, into the log', 
     .orderBy('id')
     .execute()
   expect(entries).toEqual(writes.map((action) => ({ action, actor_id: staff.id })))
-  expect((await verifyAudit(account.db)).fault).toBeNull()
+  expect((await verifyAudit(account.db, null)).fault).toBeNull()
 })
 
 /** A fingerprint of everything but what the clock, the relay or a job changes by itself. */

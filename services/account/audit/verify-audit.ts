@@ -1,6 +1,8 @@
 import type { AuditFault } from '@sluice/contract/api-admin-audit'
+import type { AuditHead } from '@sluice/contract/audit-head'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { compareWithSecond, type Found } from './second-record.ts'
 
 const BATCH = 5_000
 
@@ -11,16 +13,16 @@ export type AuditCheck = {
   fault: AuditFault | null
   fault_at: number | null
 }
-type Found = { fault: AuditFault; fault_at: number } | null
 type Place = { id: number; hash: Buffer }
 
 /**
- * Computes the whole chain anew and compares: with the entries, with the head, and with what earlier checks saw. The
- * result is kept; a fault is a result, not an error.
+ * Computes the whole chain anew and compares: with the entries, with the head, with `furthest`, which stats was told of
+ * before, and with what earlier checks saw. The result is kept; a fault is a result, not an error.
  */
-export async function verifyAudit(db: Db): Promise<AuditCheck> {
+export async function verifyAudit(db: Db, furthest: AuditHead | null): Promise<AuditCheck> {
   const head = await db.selectFrom('audit_head').select(['id', 'hash']).executeTakeFirstOrThrow()
-  const found = (await walk(db, head)) ?? (await compareWithChecks(db))
+  const found =
+    (await walk(db, head)) ?? (await compareWithSecond(db, furthest)) ?? (await compareWithChecks(db))
   return db
     .insertInto('audit_checks')
     .values({

@@ -1,5 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import {
+  AUDIT_HEAD_PATH,
+  type AuditHead,
+  AuditHeadAnswer,
+  AuditHeadQuestion,
+} from '@sluice/contract/audit-head'
 import { LEASE_USE_PATH, LeaseUseAnswer, LeaseUseQuestion } from '@sluice/contract/leases'
 import { REPORTS_PATH, type ReportName, reports } from '@sluice/contract/reports'
 import { RETENTION_PATH, Retention } from '@sluice/contract/retention'
@@ -16,11 +22,11 @@ export async function standInStats(answers: Answers, leaseUse?: unknown) {
 
 /**
  * A stats service that gives the answers it is told, held to the contract on both sides, and remembers what it was
- * asked. `down` makes it drop every connection.
+ * asked. `down` makes it drop every connection, `furthest` is what it was told of the audit log.
  */
 export async function openStandInStats(answers: Answers, leaseUse: unknown = { leases: [] }) {
   const asked: { name: string; question: unknown; authorization: string | undefined }[] = []
-  const state = { down: false }
+  const state: { down: boolean; furthest: AuditHead | null } = { down: false, furthest: null }
   const server = createServer(async (request, response) => {
     if (state.down) return request.socket.destroy()
     const chunks: Buffer[] = []
@@ -30,6 +36,12 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
     if (request.url === LEASE_USE_PATH) {
       asked.push({ name: 'lease-use', question: LeaseUseQuestion.parse(body), authorization })
       return response.end(JSON.stringify(LeaseUseAnswer.parse(leaseUse)))
+    }
+    if (request.url === AUDIT_HEAD_PATH) {
+      const { told } = AuditHeadQuestion.parse(body)
+      response.end(JSON.stringify(AuditHeadAnswer.parse({ furthest: state.furthest })))
+      if (told) state.furthest = told
+      return
     }
     if (request.url === RETENTION_PATH) {
       asked.push({ name: 'retention', question: Retention.parse(body), authorization })
