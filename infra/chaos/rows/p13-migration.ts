@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logins } from '@sluice/local/stores/postgres'
 import pg from 'pg'
 import { migrate } from '../../../services/account/database/migrate.ts'
 import { migrations } from '../../../services/account/database/migrations.ts'
+import { prepareRoles } from '../../../services/account/database/prepare-roles.ts'
+import { ROLES } from '../../../services/account/database/roles.ts'
+import { asked } from '../drill/own-postgres.ts'
 import { failures, startLoad, tally } from '../load.ts'
 import { createOwner, type Owner } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { runCommand } from '../service-process.ts'
 import { startTraffic } from '../table-traffic.ts'
-import { startTopology, type Topology } from '../topology.ts'
+import { startTopology } from '../topology.ts'
 import { until } from '../wait.ts'
 
 /** `holdMs`: how long a statement of the release before may keep its table. */
@@ -22,7 +26,13 @@ async function run({ ground, random, size }: RowContext) {
   const { rate, holdMs, reportMs } = SIZES[size]
   const { logins } = await ground.freshNames('p13')
   const each = await eachRelease(logins.owner, random, holdMs)
-  const topology = await startTopology(ground, { name: 'p13', nodes: 1, workers: 2, transport: 'direct' })
+  const moving = await ground.freshNames('p13')
+  const { admin } = moving.logins
+  const asBeforeRoles = { ...moving, logins: { ...moving.logins, owner: admin, account: admin } }
+  const topology = await startTopology(
+    { ...ground, freshNames: async () => asBeforeRoles },
+    { name: 'p13', nodes: 1, workers: 2, transport: 'direct' },
+  )
   const abort = new AbortController()
   try {
     const owner = await createOwner(topology, { calls: 1_000_000 })
@@ -30,7 +40,8 @@ async function run({ ground, random, size }: RowContext) {
     const ports = () => topology.ports
     const load = startLoad({ ports, codes: [link.code], rate, count: rate * 600, random })
     const asking = askApi(owner, link.id, abort.signal)
-    const ran = await nextRelease(ground, topology, reportMs)
+    const left = await moveToRoles(moving.logins)
+    const ran = await nextRelease(ground, moving.logins, reportMs)
     await sleep(1_000)
     abort.abort()
     const answers = await asking
@@ -40,6 +51,7 @@ async function run({ ground, random, size }: RowContext) {
     return holds(
       [
         ...each.faults.slice(0, 3),
+        ...differs('tables that the login of before still owns', left, 0),
         ...differs('migrations of later releases', ran, 5),
         ...differs(
           `visits that failed (${failures(attempts)})`,
@@ -77,17 +89,29 @@ async function eachRelease(databaseUrl: string, random: RowContext['random'], ho
   return await traffic.stop()
 }
 
+/** The tables of a product that uses one login for all are given to their owner. Answers how many were not. */
+async function moveToRoles(logins: Logins): Promise<number> {
+  const passwordOf = (url: string) => new URL(url).password
+  await prepareRoles(logins.admin, {
+    owner: passwordOf(logins.owner),
+    account: passwordOf(logins.account),
+    backup: passwordOf(logins.backup),
+  })
+  const left = `select count(*) from pg_tables where schemaname = 'public' and tableowner <> '${ROLES.owner}'`
+  return Number(await asked(logins.admin, left))
+}
+
 /** Today's product meets the migrations of releases to come, which first find a long report in their way. */
 async function nextRelease(
   ground: RowContext['ground'],
-  topology: Topology,
+  logins: Logins,
   reportMs: number,
 ): Promise<number> {
-  const report = new pg.Client({ connectionString: topology.logins.admin })
+  const report = new pg.Client({ connectionString: logins.admin })
   await report.connect()
   try {
     await report.query('begin; select from users limit 1; select from cloaks limit 1')
-    const env = { ...ground.preload, DATABASE_URL: topology.logins.owner }
+    const env = { ...ground.preload, DATABASE_URL: logins.owner }
     const migrating = runCommand('infra/chaos/next-release/main.ts', env)
     migrating.catch(() => {})
     const waits = `select from pg_locks where relation = 'users'::regclass and not granted`
@@ -121,6 +145,6 @@ async function askApi(owner: Owner, link: number, signal: AbortSignal): Promise<
 
 export const p13: Row = {
   id: 'P13',
-  promise: 'the schema changes under load: no visit fails, and the release before goes on working',
+  promise: 'the schema changes under load, and tables go to their new owner: no visit fails, and the release before goes on working',
   run,
 }

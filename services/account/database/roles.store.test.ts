@@ -137,11 +137,12 @@ test('S-J: the database refuses account whatever would change the audit log, the
   const { logins } = await migrated()
   const account = await open(logins.account)
   for (const statement of REFUSED) {
-    const code = await account.query(statement).then(
+    const answer = await account.query(statement).then(
       () => 'done',
-      ({ code }: pg.DatabaseError) => code,
+      ({ code, message }: pg.DatabaseError) => `${code} ${message}`,
     )
-    expect([statement, code]).toEqual([statement, '42501'])
+    // By what account may do, not by a trigger, which others can turn off.
+    expect(`${statement}: ${answer}`).toMatch(/: 42501 (?!the audit log)/)
   }
   // Answered with a warning, and without effect.
   await account.query(`grant all on audit_log to public, ${ROLES.account}`)
