@@ -30,6 +30,7 @@ import { readBodies } from './http/read-bodies.ts'
 import { withZod } from './http/validation.ts'
 import type { HashQueue } from './identity/hash-queue.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
+import { passKeyOf } from './identity/login-pass.ts'
 import { readSession } from './identity/read-session.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { signUpRoutes } from './identity/sign-up-routes.ts'
@@ -119,6 +120,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       db,
       jwtSecret: config.JWT_SECRET,
       codeKey: codeKeyOf(config.JWT_SECRET),
+      passKey: passKeyOf(config.JWT_SECRET),
+      publicOrigin: config.PUBLIC_ORIGIN,
       sealKey: sealKeyOf(config.TOTP_SECRET ?? config.JWT_SECRET),
       passwordSymbols: config.PASSWORD_SYMBOLS,
       hideAccounts: config.HIDE_ACCOUNT_EXISTENCE,

@@ -11,6 +11,8 @@ export const LoginBody = z.strictObject({
   remember: z.boolean().optional(),
   /** Six digits of the authenticator app, or one of the recovery codes; asked for by `totp_required`. */
   totp: z.string().max(32).optional(),
+  /** From the link in a mail that says that others guess the password. */
+  pass: z.string().max(100).optional(),
   /** Language of the answer's message; without it `Accept-Language` decides. */
   lang: z.enum(LANGUAGES).optional(),
 })

@@ -3,11 +3,18 @@ import { problem } from '../http/fail.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
 import type { HashQueue } from './hash-queue.ts'
-import { loginLimits } from './login-limits.ts'
+import { accountLimit, loginLimits } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { wasUsedFrom } from './users-store.ts'
 
 export type PasswordDeps = { db: Db; limiter: Limiter; hashes: HashQueue }
+
+export type Stranger = {
+  /** The account's own bound does not hold, as for a network it has been used from. */
+  hasPass: boolean
+  /** Called when that bound alone refuses the try. */
+  onHeld: () => Promise<void>
+}
 
 /** Compared against when nobody has the address, so that the answer takes as long. */
 const nobodysHash = hashPassword('nobody has this password')
@@ -22,13 +29,25 @@ export async function checkPassword(
   user: { id: number; password_hash: string } | undefined,
   password: string,
   ip: string,
+  stranger?: Stranger,
 ): Promise<boolean> {
   const network = networkOf(ip)
   // Asked for nobody too, so that the answer takes as long.
-  const known = await wasUsedFrom(deps.db, user?.id ?? 0, network)
-  const limits = loginLimits(email, network, known)
+  const known = (await wasUsedFrom(deps.db, user?.id ?? 0, network)) || stranger?.hasPass
+  const everybodys = loginLimits(email, network)
+  const limits = known ? everybodys : [...everybodys, accountLimit(email)]
   const waitMs = await deps.limiter.take(limits)
-  if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  if (waitMs > 0) {
+    const held = stranger && !known && (await deps.limiter.take(everybodys)) === 0
+    if (held) {
+      await deps.limiter.giveBack(everybodys)
+      await stranger.onHeld()
+    }
+    throw problem('too_many_requests', {
+      ...(held && { message: 'login_held' }),
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    })
+  }
   const hash = user?.password_hash ?? (await nobodysHash)
   let right: boolean
   try {

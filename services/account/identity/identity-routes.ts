@@ -21,9 +21,9 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
     '/api/user/login',
     { config: { access: 'public' }, schema: { body: LoginBody, response: { 200: LoginAnswer } } },
     async (request) => {
-      const { email, password, remember = false, totp } = request.body
+      const { email, password, remember = false, totp, pass } = request.body
       const client = clientOfRequest(deps.clientOf, request)
-      const form = { email, password, remember, totp }
+      const form = { email, password, remember, totp, pass }
       const done = gate.run(() => login(deps, form, client, languageOf(request)))
       done.catch((fault: Problem) =>
         deps.metrics.refusedLogins.inc({ cause: fault.code ?? 'internal_error' }),

@@ -5,11 +5,19 @@ import { checkSecondFactor, hasSecondFactor, type SecondFactorDeps } from '../to
 import { checkPassword, type PasswordDeps } from './check-password.ts'
 import { readCurrentUser } from './current-user.ts'
 import { readEmail } from './email.ts'
+import { isPass } from './login-pass.ts'
+import { offerPass, type PassDeps } from './offer-pass.ts'
 import { type Client, startSession } from './start-session.ts'
 import { findLogin, noteLogin } from './users-store.ts'
 
-export type LoginDeps = PasswordDeps & SecondFactorDeps & { jwtSecret: string }
-export type LoginForm = { email: string; password: string; remember: boolean; totp: string | undefined }
+export type LoginDeps = PasswordDeps & PassDeps & SecondFactorDeps & { jwtSecret: string }
+export type LoginForm = {
+  email: string
+  password: string
+  remember: boolean
+  totp: string | undefined
+  pass: string | undefined
+}
 export type SignedIn = { user: CurrentUser; token: string }
 
 /** Signs a user in; who has a second factor needs it beside the password. */
@@ -22,7 +30,12 @@ export async function login(
   const email = readEmail(form.email)
   if (!form.password) throw invalidFields({ password: 'password_required' })
   const user = await findLogin(deps.db, email)
-  const right = await checkPassword(deps, email, user, form.password, client.ip)
+  const right = await checkPassword(deps, email, user, form.password, client.ip, {
+    hasPass: form.pass !== undefined && isPass(deps.passKey, email, form.pass, Date.now()),
+    onHeld: async () => {
+      if (user?.status === 'active') await offerPass(deps, email, user.language)
+    },
+  })
   if (!user || !right) throw problem('wrong_credentials')
   if (user.status !== 'active') throw problem('account_inactive')
   const factor = await checkSecondFactor(deps, user.id, form.totp)

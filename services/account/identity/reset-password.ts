@@ -1,8 +1,10 @@
 import { checkCode } from '../codes/check-code.ts'
 import { invalidCode, tryCode } from '../codes/try-code.ts'
 import { invalidFields } from '../http/fail.ts'
+import { networkOf } from '../limits/network.ts'
 import { readEmail } from './email.ts'
 import { endSessionsOf } from './end-session.ts'
+import { locksOf } from './login-limits.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { hashPassword } from './password.ts'
 import { passwordFault } from './password-rule.ts'
@@ -23,7 +25,10 @@ export async function verifyResetCode(
   await tryCode(deps, { purpose: 'reset', email, code: form.code }, ip)
 }
 
-/** Third step: another password for whoever has the code. Every session ends; a second factor stays as it is. */
+/**
+ * Third step: another password for whoever has the code. Every session ends; a second factor stays as it is. Guesses at the
+ * old password no longer keep the owner out.
+ */
 export async function resetPassword(deps: SignUpDeps, form: ResetForm, ip: string): Promise<void> {
   const password = passwordFault(form.newPassword, deps.passwordSymbols)
   if (password) throw invalidFields({ newPassword: password })
@@ -38,4 +43,5 @@ export async function resetPassword(deps: SignUpDeps, form: ResetForm, ip: strin
     await endSessionsOf(tx, user.id)
     await notifyOwner(tx, user.id, 'password_changed')
   })
+  await deps.limiter.forget(locksOf(given.email, networkOf(ip)))
 }

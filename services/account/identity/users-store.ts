@@ -6,7 +6,7 @@ import type { Db, Tx } from '../database/connect.ts'
 export const findLogin = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status'])
+    .select(['id', 'password_hash', 'status', 'language'])
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()
 

@@ -6,4 +6,6 @@ export type Limiter = {
   take(limits: readonly Limit[]): Promise<number>
   /** Gives back what `take` took. */
   giveBack(limits: readonly Limit[]): Promise<void>
+  /** Forgets what was taken of these keys. */
+  forget(keys: readonly string[]): Promise<void>
 }

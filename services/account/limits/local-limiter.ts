@@ -33,5 +33,8 @@ export function localLimiter(now: () => number = Date.now): Limiter {
         if (window && window.count > 0) window.count -= 1
       }
     },
+    async forget(keys) {
+      for (const key of keys) windows.delete(key)
+    },
   }
 }

@@ -23,7 +23,8 @@ end
 
 /** Counts shared by all processes. Rejects when Redis does not answer. */
 export function redisLimiter(redis: Redis, prefix: string): Limiter {
-  const keys = (limits: readonly Limit[]) => limits.map((limit) => `${prefix}limit:${limit.key}`)
+  const keyOf = (key: string) => `${prefix}limit:${key}`
+  const keys = (limits: readonly Limit[]) => limits.map((limit) => keyOf(limit.key))
   return {
     async take(limits) {
       const bounds = limits.flatMap((limit) => [limit.most, limit.windowMs])
@@ -31,6 +32,9 @@ export function redisLimiter(redis: Redis, prefix: string): Limiter {
     },
     async giveBack(limits) {
       await redis.eval(GIVE_BACK, limits.length, ...keys(limits))
+    },
+    async forget(forgotten) {
+      await redis.del(forgotten.map(keyOf))
     },
   }
 }
@@ -60,5 +64,9 @@ export function limiterWithFallback(shared: Limiter, local: Limiter, now: () => 
   return {
     take: (limits) => either((limiter) => limiter.take(limits)),
     giveBack: (limits) => either((limiter) => limiter.giveBack(limits)),
+    async forget(keys) {
+      await local.forget(keys)
+      await either((limiter) => limiter.forget(keys))
+    },
   }
 }

@@ -87,6 +87,8 @@ export const en_US = {
 
   login_done: 'Login successful',
   logout_done: 'Logged out',
+  login_held:
+    'Too many wrong passwords were tried for this account. Its owner was mailed a link to sign in with; without it, please try again later.',
   register_done: 'Registration successful',
   code_sent: 'Verification code sent, please check your email',
   code_verified: 'Verification code verified',

@@ -86,6 +86,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   report_handled: '该举报已被处理',
 
   login_done: '登录成功',
+  login_held: '该账号的错误密码尝试次数过多。我们已向账号邮箱发送登录链接，请通过该链接登录，或稍后再试。',
   logout_done: '已退出登录',
   register_done: '注册成功',
   code_sent: '验证码已发送，请查收邮件',

@@ -1,3 +1,4 @@
+import { holdLogins } from '../../testing/hold-logins.ts'
 import { PASSWORD } from '../../testing/test-account.ts'
 import { otherCode, registrationCode, resetCode } from '../../testing/test-mail.ts'
 import { appCode, withTotp } from '../../testing/test-totp.ts'
@@ -27,6 +28,10 @@ export const signInAsks: Asks = {
     let last: Asked = { body: undefined }
     for (let n = 0; n < 11; n += 1) last = await signIn(visit, { password: 'Wrong12345' })
     return last
+  },
+  login_held: async (visit) => {
+    await holdLogins(visit.account, visit.user.email)
+    return signIn(visit)
   },
   account_inactive: async (visit) => {
     await set(visit, { status: 'inactive' })

@@ -10,6 +10,9 @@ import { checkLogin, type LoginValues } from './auth-rules.ts'
 import { Control, PasswordControl } from './control.tsx'
 import { wantsTotp } from './refusals.ts'
 
+/** What the link of a mailed pass brings: its owner may try the password while strangers guess it. */
+const mailedPass = () => new URLSearchParams(location.hash.slice(1)).get('pass')
+
 const EMPTY: LoginValues = { email: '', password: '', totp: '', remember: false }
 
 export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: string | null }) {
@@ -21,12 +24,14 @@ export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: stri
   const { isSubmitting, isSubmitSuccessful } = form.formState
   const submit = form.handleSubmit(async ({ email, password, totp, remember }) => {
     setRefusal(null)
+    const pass = mailedPass()
     try {
       const answer = await login({
         email: email.trim(),
         password,
         remember,
         ...(totp.trim() && { totp: totp.trim() }),
+        ...(pass && { pass }),
       })
       if (startSession(answer.data, answer.token, remember)) return onDone(answer.data?.role)
       setRefusal(t('auth.noToken'))
