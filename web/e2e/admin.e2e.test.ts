@@ -173,6 +173,45 @@ test('a user is found, renamed, given calls, held and let in again', async () =>
   expect(faults).toEqual([])
 })
 
+/** Gives what the dialog asks for before a change that whoever holds a stolen session must not make. */
+async function confirm(page: Page, given = product.superadmin.password): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByLabel('Password', { exact: true }).fill(given)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+}
+const unexpected = (faults: string[]) => faults.filter((fault) => !/status of 4/.test(fault))
+
+test('S-S: who is asked to confirm may give up, is told of a wrong answer, and loses nothing of what was typed', async () => {
+  const { page, faults } = await open('/dashboard/admin/users?q=advertiser', superadmin)
+  await openMenu(page, 'advertiser@demo.test')
+  await page.getByRole('menuitem', { name: 'Adjust calls' }).click()
+  const form = page.getByRole('dialog', { name: 'Adjust calls' })
+  await form.getByLabel('Calls', { exact: true }).fill('100000')
+  await form.getByLabel('Reason').fill('A large refund')
+  const before = await remainingCalls(product.origin, user)
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+  await form.getByRole('button', { name: 'Adjust calls' }).click()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Not confirmed, nothing was changed').waitFor()
+  await eventually(() => question.count()).toBe(0)
+  expect(await form.getByLabel('Reason').inputValue()).toBe('A large refund')
+
+  await form.getByRole('button', { name: 'Adjust calls' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await question.getByText('This field is required').waitFor()
+  await confirm(page, 'Wrong12345')
+  await question.getByText('Incorrect password').waitFor()
+  expect(await question.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  expect(await remainingCalls(product.origin, user)).toBe(before)
+  await confirm(page)
+  await page.getByText('Calls adjusted').waitFor()
+  await eventually(() => form.count()).toBe(0)
+  expect(await remainingCalls(product.origin, user)).toBe(before + 100_000)
+  expect(unexpected(faults)).toEqual([])
+})
+
 test('a superadmin promotes a user, and the audit log tells before, after and why', async () => {
   const { page, faults } = await open('/dashboard/admin/users?q=empty', superadmin)
   await openMenu(page, 'empty@demo.test')
@@ -180,6 +219,7 @@ test('a superadmin promotes a user, and the audit log tells before, after and wh
   await page.getByRole('radio', { name: 'Admin' }).check()
   await page.getByLabel('Reason').fill('Joins the desk')
   await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+  await confirm(page)
   await page.getByRole('row', { name: /empty@demo\.test.*Admin/ }).waitFor()
 
   await page.getByRole('link', { name: 'Audit log' }).click()
@@ -191,7 +231,7 @@ test('a superadmin promotes a user, and the audit log tells before, after and wh
   expect(await raw.isVisible()).toBe(false)
   await entry.getByText('Raw record (JSON)').click()
   await raw.waitFor()
-  expect(faults).toEqual([])
+  expect(unexpected(faults)).toEqual([])
 })
 
 /** Two payments of the user that the administrator has just reviewed, one each way. */
@@ -245,13 +285,15 @@ test('a change of the settings shows on the site, and two who write at once do n
   await page.getByRole('button', { name: 'Banner and figures' }).click()
   await page.getByLabel('Text of the banner (English)').fill('Only this week')
   await page.getByRole('button', { name: 'Save' }).click()
+  await confirm(page)
   await page.getByText('Settings saved').waitFor()
   const site = await callAs<Site>(product.origin, user, '/api/site')
   expect(site.data).toMatchObject({ trialCalls: 1234, banner: { text: { en: 'Only this week' } } })
 
   const path = '/api/admin/settings'
   const { data } = await callAs<KeptVersion>(product.origin, superadmin, path)
-  const other = { version: data.version, settings: { ...data.settings, trialCalls: 777 } }
+  const confirmation = product.superadmin.password
+  const other = { version: data.version, settings: { ...data.settings, trialCalls: 777 }, confirmation }
   await callAs(product.origin, superadmin, path, { method: 'PUT', body: other })
   await page.getByLabel('Text of the banner (English)').fill('Mine')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -260,7 +302,7 @@ test('a change of the settings shows on the site, and two who write at once do n
   await page.getByRole('button', { name: 'Load current settings' }).click()
   await page.getByRole('button', { name: 'Payment and calls' }).click()
   expect(await page.getByLabel('Trial calls of a new account').inputValue()).toBe('777')
-  expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
+  expect(unexpected(faults)).toEqual([])
 })
 
 test("the administrator's own QR code is uploaded, saved, and shown to who pays", async () => {
@@ -274,6 +316,7 @@ test("the administrator's own QR code is uploaded, saved, and shown to who pays"
   const width = () => preview.evaluate((each) => (each as HTMLImageElement).naturalWidth)
   await eventually(width).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Save' }).click()
+  await confirm(page)
   await page.getByText('Settings saved').waitFor()
   const { data } = await callAs<{ data: { walletQrCode: string } }>(product.origin, user, '/api/site')
   const shown = await fetch(product.origin + data.walletQrCode)
@@ -283,8 +326,9 @@ test("the administrator's own QR code is uploaded, saved, and shown to who pays"
   expect(await plans.page.locator('.qr img').getAttribute('src')).toBe(data.walletQrCode)
   await page.getByLabel("Picture of the wallet's QR code", { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save' }).click()
+  await confirm(page)
   await page.getByText('Saved by').waitFor()
-  expect([...faults, ...plans.faults].filter((fault) => !/status of 400/.test(fault))).toEqual([])
+  expect(unexpected([...faults, ...plans.faults])).toEqual([])
 })
 
 test('settings that were changed are not left by mistake', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { callAs } from './admin-api.ts'
 import { type Kept, openBrowser, sessionOf, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { appCode, newAccount } from './new-account.ts'
@@ -31,6 +32,8 @@ async function open(path: string, kept: Kept = {}, width?: number) {
 }
 
 const PASSWORD = 'Demo12345'
+type Plan = { id: number; name_en: string; unit_price: number; created: string; updated: string }
+type Plans = { items: Plan[] }
 const DAY = new Intl.DateTimeFormat('sv-SE')
 const daysAgo = (days: number) => DAY.format(Date.now() - days * 86_400_000)
 /** The days that a report was asked for, the second without. */
@@ -115,6 +118,35 @@ test('a payment needs a screenshot, says what is wrong with each field, and is w
   await dialog.getByRole('textbox', { name: /Transaction ID/ }).fill('12345')
   await page.mouse.click(5, 5)
   await eventually(() => dialog.count()).toBe(0)
+  expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+})
+
+test('S-Q: a plan that was edited meanwhile is not bought: the form says what was and what is, and keeps what was typed', async () => {
+  const { page, faults } = await open('/dashboard/cloak/plans', { authData: user })
+  await page.getByRole('button', { name: 'Select Plan Enterprise' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay for Enterprise' })
+  const picture = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await dialog.locator('input[type=file]').setInputFiles(picture)
+  await dialog.getByRole('textbox', { name: /Note/ }).fill('From my exchange')
+  const admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+  const { items } = await callAs<Plans>(product.origin, admin, '/api/admin/plans')
+  const { id, unit_price, created, updated, ...plan } = items.find(({ name_en }) => name_en === 'Enterprise')!
+  const path = `/api/admin/plans/${id}`
+  const edited = { ...plan, price: 2_099.5, total_calls: 4_000_000 }
+  await callAs(product.origin, admin, path, { method: 'PUT', body: edited })
+
+  const submit = dialog.getByRole('button', { name: 'Submit payment info' })
+  await submit.click()
+  const note = dialog.getByRole('alert')
+  await note.getByText(/Before: 1,999 USDT for 5,000,000 calls, valid 365 days/).waitFor()
+  await note.getByText(/Now: 2,099.50 USDT for 4,000,000 calls, valid 365 days/).waitFor()
+  expect(await dialog.getByLabel('Payment amount').inputValue()).toBe('2,099.50')
+  await dialog.getByText('paid.png').waitFor()
+  expect(await dialog.getByRole('textbox', { name: /Note/ }).inputValue()).toBe('From my exchange')
+  expect(await page.getByRole('row', { name: /Enterprise/ }).count()).toBe(0)
+  await submit.click()
+  await page.getByRole('row', { name: /Enterprise.*\$2,099\.5.*Pending/ }).waitFor()
+  await callAs(product.origin, admin, path, { method: 'PUT', body: plan })
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
 })
 

@@ -1,9 +1,8 @@
 import { MyPaymentsAnswer, PaymentSubmittedAnswer } from '@sluice/contract/api-payment'
-import { Plan, PlanListAnswer } from '@sluice/contract/api-plan'
+import { PlanListAnswer } from '@sluice/contract/api-plan'
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
 import { request } from './request.ts'
 
 export type Offer = z.infer<typeof PlanListAnswer>['items'][number]
@@ -44,12 +43,6 @@ export const myPaymentsQuery = (page: number) =>
 
 type Submission = { plan: Offer; screenshot: File; transaction: string; note: string }
 
-/** The plan as it is now, where a payment was refused because it is no longer as it was shown. */
-export function changedPlan(error: unknown): Offer | null {
-  if (!(error instanceof ApiError) || error.code !== 'plan_changed') return null
-  return Plan.safeParse(error.data).data ?? null
-}
-
 /** The payment carries the plan as its payer saw it. */
 export function useSubmitPayment() {
   const client = useQueryClient()
@@ -66,6 +59,5 @@ export function useSubmitPayment() {
       return request(PaymentSubmittedAnswer, '/api/plan/submit-payment', { method: 'POST', body })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['my-payments'] }),
-    onError: (error) => changedPlan(error) && client.invalidateQueries({ queryKey: offersQuery.queryKey }),
   })
 }

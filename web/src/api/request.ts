@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readLanguage } from '../i18n/language.ts'
 import { endSession, readToken } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
-import { askAndSend } from './confirmation.ts'
+import { confirmer } from './confirmer.ts'
 import { readAnswer } from './read-answer.ts'
 import { tellRefusal } from './refusals.ts'
 
@@ -32,8 +32,9 @@ export async function request<T extends z.ZodType>(
   try {
     return await send(asking.body)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error
-    return askAndSend(error, (confirmation) => send({ ...(asking.body as object), confirmation }))
+    const confirm = confirmer()
+    if (!confirm || !(error instanceof ApiError) || error.code !== 'confirmation_required') throw error
+    return confirm(error, (confirmation) => send({ ...(asking.body as object), confirmation }))
   }
 }
 

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../i18n/text.tsx'
+import { aboveDialogs } from './above-dialogs.ts'
 
 type ModalProps = {
   open: boolean
@@ -14,13 +15,11 @@ type ModalProps = {
   wide?: boolean
   /** What a click beside it does; else it closes what nobody has typed in. */
   clickBeside?: 'closes' | 'stays'
+  /** Where the focus goes when it closes, if not back. */
+  finalFocus?: () => HTMLElement | null
+  /** Nothing opens above it. */
+  topmost?: boolean
 }
-
-/**
- * What may open above every dialog. It stands inside of each, so that Escape, focus and a click beside it are its own as
- * long as it is open.
- */
-export const AboveDialogs = createContext<ComponentType | null>(null)
 
 /** A form begins at its first field, all else at its first control; on touch screens the keyboard stays away. */
 const FIRST = '.dialog-body :is(input:not([type=radio]), textarea), .dialog-foot :is(a, button)'
@@ -29,20 +28,32 @@ const FIRST = '.dialog-body :is(input:not([type=radio]), textarea), .dialog-foot
  * A dialog: focus stays inside and returns where it came from, Escape closes it, and so does the backdrop unless what was
  * typed would be lost. A sheet on phones.
  */
-export function Modal({ open, onClose, title, mark, children, foot, wide, clickBeside }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  mark,
+  children,
+  foot,
+  wide,
+  clickBeside,
+  finalFocus,
+  topmost,
+}: ModalProps) {
   const t = useText()
-  const Above = useContext(AboveDialogs)
+  const Above = topmost ? null : aboveDialogs()
   const popup = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(false)
   const stays = clickBeside ? clickBeside === 'stays' : typed
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stays}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Backdrop className="backdrop" forceRender={topmost === true} />
         <Dialog.Viewport className="layer">
           <Dialog.Popup
             className={`dialog ${wide ? 'dialog--wide' : ''}`}
             ref={popup}
+            {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
             onInput={() => setTyped(true)}
             initialFocus={(how) =>
               how === 'touch' ? popup.current : popup.current?.querySelector<HTMLElement>(FIRST)
@@ -57,11 +68,7 @@ export function Modal({ open, onClose, title, mark, children, foot, wide, clickB
             </div>
             {children}
             {foot && <div className="dialog-foot">{foot}</div>}
-            {Above && (
-              <AboveDialogs value={null}>
-                <Above />
-              </AboveDialogs>
-            )}
+            {Above && <Above />}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -8,13 +8,11 @@ import { checkIdle, readToken, useSession } from '../../session/session-store.ts
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LanguageButton } from '../../ui/language-button.tsx'
 import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
-import { AboveDialogs } from '../../ui/modal.tsx'
 import { useTitlePlace } from '../../ui/page-title.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
 import { WhenIdle } from '../../ui/when-idle.tsx'
 import { keptCollapsed } from './collapsed.ts'
-import { ConfirmationLayer } from './confirmation-layer.tsx'
 import { CallsBanner, NoticeBell } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
@@ -101,17 +99,10 @@ export function Layout() {
           )}
           {provide(
             <Suspense fallback={<PageSpinner />}>
-              <AboveDialogs value={ConfirmationLayer}>
-                <Outlet />
-              </AboveDialogs>
+              <Outlet />
             </Suspense>,
           )}
         </main>
-        {admin && (
-          <Suspense fallback={null}>
-            <ConfirmationLayer />
-          </Suspense>
-        )}
       </div>
     </div>
   )

@@ -12,6 +12,9 @@ import { ScreenshotPicker } from './screenshot-picker.tsx'
 import { usePaymentForm } from './use-payment-form.ts'
 import { Wallet } from './wallet.tsx'
 
+/** Whoever presses the button below would not see it on a phone. */
+const showWhole = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
+
 /**
  * Everything to pay for a plan, and the form that tells of it. Closing it forgets what was filled in. The plan stays as it
  * was when the dialog opened, until a payment is refused because it changed; then it says what was and what is.
@@ -80,7 +83,7 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
         </div>
         <div className="pay-with">
           {before && (
-            <p className="banner banner--warn" role="alert">
+            <p className="banner banner--warn" role="alert" key={termsOf(plan)} ref={showWhole}>
               <Text id="pay.changed" values={{ before: termsOf(before), after: termsOf(plan) }} />
             </p>
           )}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
+import { changedPlan } from '../../api/changed-plan.ts'
 import { useErrorWords } from '../../api/error-words.ts'
-import { changedPlan, type Offer, useSubmitPayment } from '../../api/my-plans.ts'
+import { type Offer, offersQuery, useSubmitPayment } from '../../api/my-plans.ts'
 import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
@@ -26,6 +28,7 @@ export function usePaymentForm({ plan, needsTransaction, onDone, onChanged }: As
   const t = useText()
   const words = useErrorWords()
   const send = useSubmitPayment()
+  const client = useQueryClient()
   const { form, fault, text } = useRuledForm<PaymentValues>(EMPTY_PAYMENT, checkPayment(needsTransaction))
   const pick = (file: File | null) => {
     form.setValue('screenshot', file)
@@ -41,7 +44,11 @@ export function usePaymentForm({ plan, needsTransaction, onDone, onChanged }: As
       onDone()
     } catch (error) {
       const now = changedPlan(error)
-      if (now) return onChanged(now)
+      if (now) {
+        onChanged(now)
+        void client.invalidateQueries({ queryKey: offersQuery.queryKey })
+        return
+      }
       const named = error instanceof ApiError ? Object.entries(error.fields) : []
       const known = named.flatMap(([field, message]) => {
         const own = FIELD_OF[field]

@@ -18,8 +18,10 @@ const FIELDS = {
   },
 } as const
 
+type Props = { confirmation: Confirmation; finalFocus: () => HTMLElement | null }
+
 /** Asks an administrator again who they are, for one change. A refusal is said at the field, to be tried again. */
-export function ConfirmationDialog({ confirmation }: { confirmation: Confirmation }) {
+export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
   const { refusal, working } = confirmation
   const t = useText()
   const id = useId()
@@ -39,6 +41,8 @@ export function ConfirmationDialog({ confirmation }: { confirmation: Confirmatio
       open
       onClose={cancel}
       clickBeside="stays"
+      topmost
+      finalFocus={finalFocus}
       mark={
         <span className="mark">
           <ShieldCheck className="icon" aria-hidden />

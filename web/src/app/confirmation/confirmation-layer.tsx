@@ -1,12 +1,6 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConfirmation } from '../../api/confirmation.ts'
-import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
-
-const ConfirmationDialog = lazyPart(
-  'confirmation-dialog',
-  async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
-  FaultNote,
-)
+import { ConfirmationDialog } from './confirmation-dialog.tsx'
 
 /** The places where it could open, each above the one before. */
 let places: readonly symbol[] = []
@@ -29,5 +23,15 @@ export function ConfirmationLayer() {
     return () => keep(places.filter((each) => each !== own))
   }, [own])
   const last = useSyncExternalStore(subscribe, () => places.at(-1))
-  return confirmation && last === own ? <ConfirmationDialog confirmation={confirmation} /> : null
+  const place = useRef<HTMLSpanElement>(null)
+  // The button that was pressed is not there to take the focus back, as long as it works.
+  const dialogBelow = () => place.current?.closest<HTMLElement>('.dialog') ?? null
+  return (
+    <>
+      <span ref={place} hidden />
+      {confirmation && last === own && (
+        <ConfirmationDialog confirmation={confirmation} finalFocus={dialogBelow} />
+      )}
+    </>
+  )
 }
