@@ -34,6 +34,9 @@ const options = (level: string, base: { service: string; pid: number }) => ({
     '*.newPassword',
     '*.token',
     'body.code',
+    // A failed statement's row, as Postgres quotes it: whose address is in it need not be in a log.
+    'err.detail',
+    'err.where',
   ],
 })
 
