@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import { createLog } from '@sluice/kit/log'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSnapshots, writeSnapshot } from './snapshot.ts'
+import { createMemory } from './memory.ts'
+import { keepSnapshot, readSnapshots, writeSnapshot } from './snapshot.ts'
 
 const log = createLog('test', 'silent')
 const cloak = (id: number, version = 1): RoutingDocument => ({
@@ -86,4 +87,24 @@ test('a snapshot that cannot be put aside stays, and the new one is not written'
   await mkdir(join(dir, 'w0.ndjson.old'))
   await expect(writeSnapshot(dir, 0, [cloak(2)])).rejects.toThrow('EISDIR')
   expect((await readSnapshots(dir, log)).documents).toEqual([cloak(1)])
+})
+
+test('once nothing changes any more, the snapshot before says no more than the newest', async () => {
+  const dir = await place()
+  const memory = createMemory(10)
+  const kept = async (suffix: string) => String(await readFile(join(dir, `w0.ndjson${suffix}`)))
+  await writeSnapshot(dir, 0, [cloak(1)])
+  await writeSnapshot(dir, 0, [cloak(1)])
+  memory.put(cloak(1), 0)
+  const snapshot = keepSnapshot(dir, 0, memory, log)
+  memory.put({ ...cloak(1, 2), realUrl: 'https://other.test/' } as RoutingDocument, 0)
+  // Each call is one turn more.
+  await snapshot.close()
+  expect(await kept('.old')).toContain('real.test')
+  await snapshot.close()
+  expect(await kept('.old')).toBe(await kept(''))
+  expect(await kept('')).toContain('other.test')
+  await rm(join(dir, 'w0.ndjson'))
+  await snapshot.close()
+  await expect(kept('')).rejects.toThrow('ENOENT')
 })

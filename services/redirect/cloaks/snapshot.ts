@@ -92,16 +92,21 @@ export async function readSnapshots(
 
 export type SnapshotKeeper = { readonly failing: boolean; close: () => Promise<void> }
 
-/** Writes the memory's documents now and then when they changed, and at `close`. */
+/**
+ * Writes the memory's documents now and then when they changed, and at `close`; once more when they did not, so that the
+ * snapshot before says nothing any more that is gone.
+ */
 export function keepSnapshot(dir: string, slot: number, memory: Memory, log: Log): SnapshotKeeper {
   let written = memory.changes
+  let bothSame = memory.size === 0
   let failing = false
   let running: Promise<void> = Promise.resolve()
   const write = async () => {
     const changes = memory.changes
-    if (changes === written) return
+    if (changes === written && bothSame) return
     try {
       await writeSnapshot(dir, slot, [...memory.documents()])
+      bothSame = changes === written
       written = changes
       failing = false
     } catch (error) {
