@@ -5,12 +5,11 @@ import { refuseBlocked } from '../domains/refuse-blocked.ts'
 import { restore, takeDown } from './take-down.ts'
 import { tellOfLink } from './tell-owner.ts'
 
-/** What a takedown is about, for the audit log. */
+/** What a takedown is about, for the audit log, which outlives the account: where it led is in that version of the link. */
 const facts = (row: CloakRow) => ({
   code: row.code,
   owner: row.owner_id,
-  real_url: row.real_url,
-  audit_url: row.audit_url,
+  version: row.version,
   taken_down: row.taken_down_at !== null,
 })
 

@@ -3,7 +3,6 @@ import type { Actor } from '../confirmation/actor.ts'
 import { confirmAndTell } from '../confirmation/confirm-and-tell.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { isDuplicate } from '../database/duplicate.ts'
-import type { UserRow } from '../database/schema.ts'
 import { invalidFields, problem } from '../http/fail.ts'
 import { readEmail } from '../identity/email.ts'
 import { endSessionsOf } from '../identity/end-session.ts'
@@ -42,13 +41,16 @@ export async function editUser(deps: EditDeps, actor: Actor, id: number, form: U
       actor: actor.id,
       action: 'user.update',
       subject: `user:${id}`,
-      before: shown(held),
-      after: { username: form.username, email, ...(hash && { password: 'changed' }) },
+      before: null,
+      // What was changed and not to what: the log outlives the account.
+      after: {
+        ...(form.username !== held.name && { username: 'changed' }),
+        ...(moved && { email: 'changed' }),
+        ...(hash && { password: 'changed' }),
+      },
     })
   })
 }
-
-const shown = (row: UserRow) => ({ username: row.name, email: row.email })
 
 type Changes = { name: string; email: string; password_hash?: string; one_time_password?: boolean }
 
