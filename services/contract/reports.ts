@@ -121,6 +121,37 @@ export const reports = {
       next: z.string().nullable(),
     }),
   },
+  /** All of an owner's visits that are still there, oldest first; `after` is the `next` of the answer before. */
+  'own-visits': {
+    question: z.strictObject({
+      owner,
+      limit: z.int().min(1).max(5_000),
+      after: z.string().max(200).nullish(),
+    }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          /** `{spool}-{seq}` */
+          id: z.string(),
+          at: z.int(),
+          cloak: z.int(),
+          cloak_version: z.int(),
+          mode: z.enum(CLOAK_MODES),
+          redirect_to: z.enum(DESTINATIONS),
+          reason: z.enum(REASONS),
+          country: z.string(),
+          ip: z.string(),
+          user_agent: z.string(),
+          referrer: z.string(),
+          device: z.string(),
+          browser: z.string(),
+          os: z.string(),
+          metered: z.int(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  },
 } as const
 
 export type ReportName = keyof typeof reports

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { auditHeadRoutes } from './audit/audit-head-routes.ts'
 import { leaseUseRoutes } from './calls/lease-use-routes.ts'
 import type { ClickHouseClient } from './clickhouse/client.ts'
+import { erasureRoutes } from './erasure/erasure-routes.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import type { Client } from './ingest/user-agent.ts'
 import type { Writer } from './ingest/writer.ts'
@@ -40,6 +41,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     leaseUseRoutes(app, deps.client)
     retentionRoutes(app, deps.upkeepClient)
     auditHeadRoutes(app, deps.upkeepClient)
+    erasureRoutes(app, deps.upkeepClient)
   }
   app.get('/internal/status', async () => ({ ingest: deps.ingest?.writer.status() ?? null }))
   return app

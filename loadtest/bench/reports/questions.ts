@@ -25,6 +25,7 @@ const ASK: Ask = {
   'by-os': (owner, range) => ({ owner, ...range, limit: 50 }),
   'by-cloak': (owner, range) => ({ owner, ...range, limit: 100 }),
   'access-log': (owner, range) => ({ owner, ...range, cloaksNamed: [], limit: 20, offset: 0 }),
+  'own-visits': (owner) => ({ owner, limit: 2_000 }),
 }
 
 export const REPORT_NAMES = Object.keys(reports) as ReportName[]

@@ -6,6 +6,7 @@ import {
   AuditHeadAnswer,
   AuditHeadQuestion,
 } from '@sluice/contract/audit-head'
+import { ERASURES_PATH, Erasures } from '@sluice/contract/erasures'
 import { LEASE_USE_PATH, LeaseUseAnswer, LeaseUseQuestion } from '@sluice/contract/leases'
 import { REPORTS_PATH, type ReportName, reports } from '@sluice/contract/reports'
 import { RETENTION_PATH, Retention } from '@sluice/contract/retention'
@@ -46,6 +47,10 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
     if (request.url === RETENTION_PATH) {
       asked.push({ name: 'retention', question: Retention.parse(body), authorization })
       return response.end(JSON.stringify(body))
+    }
+    if (request.url === ERASURES_PATH) {
+      asked.push({ name: 'erasures', question: Erasures.parse(body), authorization })
+      return response.end(JSON.stringify({ left: 0 }))
     }
     const name = request.url?.slice(REPORTS_PATH.length + 1) as ReportName
     asked.push({ name, question: reports[name].question.parse(body), authorization })

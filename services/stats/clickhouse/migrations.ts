@@ -3,6 +3,7 @@ import * as retention from './migrations/0002-retention.ts'
 import * as visitsAside from './migrations/0003-visits-aside.ts'
 import * as asideExpires from './migrations/0004-aside-expires.ts'
 import * as auditHeads from './migrations/0005-audit-heads.ts'
+import * as erasedOwners from './migrations/0006-erased-owners.ts'
 
 /** In order; a migration that was released is never edited. */
 export const MIGRATIONS = [
@@ -11,6 +12,7 @@ export const MIGRATIONS = [
   { version: 3, name: 'visits-aside', statements: visitsAside.statements },
   { version: 4, name: 'aside-expires', statements: asideExpires.statements },
   { version: 5, name: 'audit-heads', statements: auditHeads.statements },
+  { version: 6, name: 'erased-owners', statements: erasedOwners.statements },
 ] as const
 
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version

@@ -18,6 +18,7 @@ import { byOs } from './by-os.ts'
 import { byReason } from './by-reason.ts'
 import { cloakTotals } from './cloak-totals.ts'
 import { overTime } from './over-time.ts'
+import { ownVisits } from './own-visits.ts'
 import type { ReportDeps } from './shares.ts'
 
 const answers: {
@@ -33,6 +34,7 @@ const answers: {
   'by-reason': byReason,
   'cloak-totals': cloakTotals,
   'over-time': overTime,
+  'own-visits': ownVisits,
   'site-over-time': overTime,
 }
 

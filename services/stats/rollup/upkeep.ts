@@ -1,5 +1,6 @@
 import type { Log } from '@sluice/kit/log'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
+import { eraseVisits } from '../erasure/erase-visits.ts'
 import { readDailyCounts } from './daily-counts.ts'
 import { dropExpired } from './drop-expired.ts'
 import { dropRefused } from './drop-refused.ts'
@@ -42,4 +43,5 @@ export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>)
   lastSeen.clear()
   for (const { day, raw } of days) lastSeen.set(day, raw)
   if (wanted > border) await moveBorder(deps.client, wanted)
+  await eraseVisits(deps.client, deps.log)
 }

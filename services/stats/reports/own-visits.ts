@@ -1,0 +1,45 @@
+import { type ReportAnswer, type ReportQuestion, reports } from '@sluice/contract/reports'
+import { Problem } from '@sluice/kit/problem'
+import { z } from 'zod'
+import { readRows } from '../clickhouse/read-rows.ts'
+import { decodeCursor, encodeCursor } from './log-cursor.ts'
+import type { ReportDeps } from './shares.ts'
+
+const Row = reports['own-visits'].answer.shape.rows.element
+  .omit({ id: true, at: true })
+  .extend({ spool: z.string(), seq: z.int(), time: z.int() })
+
+const AFTER = `
+ AND at >= fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
+ AND (at > fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
+   OR spool > {c_spool: String} OR (spool = {c_spool: String} AND seq > {c_seq: UInt64}))`
+
+/** An owner's visits, oldest first, read in the order they lie in. Throws `invalid_request` for a strange cursor. */
+export async function ownVisits(
+  deps: ReportDeps,
+  { owner, limit, after }: ReportQuestion<'own-visits'>,
+): Promise<ReportAnswer<'own-visits'>> {
+  const cursor = after ? decodeCursor(after) : null
+  if (cursor === undefined) throw new Problem('invalid_request')
+  const found = await readRows(
+    deps.client,
+    Row,
+    `SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to, reason, country, ip,
+       user_agent, referrer, device, browser, os, metered
+     FROM visits
+     WHERE owner = {owner: UInt64} AND at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')${cursor ? AFTER : ''}
+     ORDER BY owner, at, spool, seq LIMIT {limit: UInt32}`,
+    {
+      owner,
+      from: await deps.rawSince(),
+      limit: limit + 1,
+      ...(cursor && { c_at: cursor[0], c_spool: cursor[1], c_seq: cursor[2] }),
+    },
+  )
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return {
+    rows: rows.map(({ spool, seq, time, ...row }) => ({ id: `${spool}-${seq}`, at: time, ...row })),
+    next: last ? encodeCursor([last.time, last.spool, last.seq]) : null,
+  }
+}
