@@ -17,6 +17,8 @@ import type { Config } from './config.ts'
 import { guardConfirmations } from './confirmation/guard-confirmations.ts'
 import { type Db, schemaIsCurrent } from './database/connect.ts'
 import { domainRoutes } from './domains/domain-routes.ts'
+import { deletionRoutes } from './erasure/deletion-routes.ts'
+import { exportRoutes } from './export/export-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { readPayments } from './figures/payment-figures.ts'
 import { guard } from './http/access.ts'
@@ -136,6 +138,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     signUpRoutes(api, identity)
     sessionRoutes(api, identity)
     totpRoutes(api, identity)
+    deletionRoutes(api, identity)
+    exportRoutes(api, { ...identity, uploads, ask })
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
     historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation })

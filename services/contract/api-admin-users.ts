@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DELETION_FAULTS, DELETION_STEPS } from './api-account-data.ts'
 import { AdminReason } from './api-admin-domains.ts'
 import { dataOf, pageOf } from './api-problem.ts'
 import { confirmation } from './api-security.ts'
@@ -38,6 +39,16 @@ export const AdminUser = z.object({
   last_login_at: z.string().nullable(),
   /** Whether the asking administrator may change this user. */
   editable: z.boolean(),
+  /** A deletion under way; `waits_for` is empty once every store has confirmed it. */
+  deletion: z
+    .object({
+      asked_at: z.string(),
+      due_at: z.string(),
+      erased_at: z.string().nullable(),
+      waits_for: z.array(z.enum(DELETION_STEPS)),
+      fault: z.enum(DELETION_FAULTS).nullable(),
+    })
+    .nullable(),
 })
 export const AdminUsersAnswer = pageOf(AdminUser)
 export const AdminUserAnswer = dataOf(AdminUser)
@@ -50,6 +61,7 @@ export const EditUserBody = z.strictObject({
   confirmation,
 })
 export const UserStatusBody = z.strictObject({ status: z.enum(USER_STATUSES), reason: AdminReason })
+export const UserDeletionBody = z.strictObject({ reason: AdminReason })
 /** Superadmins only, confirmed; superadmins themselves are made on the server's command line. */
 export const UserRoleBody = z.strictObject({
   role: z.enum(['user', 'vip', 'admin']),

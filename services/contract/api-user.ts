@@ -45,6 +45,8 @@ export const Profile = z.object({
   remaining_calls: z.int(),
   total_calls: z.int(),
   is_member: z.boolean(),
+  /** When this account is deleted, unless its owner changes their mind; null: it stays. */
+  deletion_due_at: z.string().nullable(),
   membership_info: z
     .object({
       is_valid: z.boolean(),

@@ -18,8 +18,11 @@ export const AUDIT_ACTIONS = [
   'settings.update',
   'user.activate',
   'user.adjust_calls',
+  'user.cancel_deletion',
   'user.change_role',
   'user.deactivate',
+  'user.erase',
+  'user.schedule_deletion',
   'user.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

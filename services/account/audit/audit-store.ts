@@ -41,6 +41,7 @@ export const listEntries = (db: Db, filter: AuditFilter, page: { limit: number; 
         .selectFrom('users')
         .select('users.email')
         .whereRef('users.id', '=', 'audit_log.actor_id')
+        .where('users.erased_at', 'is', null)
         .as('actor_email'),
     )
     .where(matches(filter))

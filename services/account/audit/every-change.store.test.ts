@@ -117,6 +117,18 @@ const CHANGES: Record<string, Change> = {
     }),
     writes: ['user.adjust_calls'],
   },
+  'POST /api/admin/users/:id/deletion': {
+    prepare: async () => ({ path: `/api/admin/users/${await user()}/deletion`, body: reason }),
+    writes: ['user.schedule_deletion'],
+  },
+  'POST /api/admin/users/:id/deletion/cancel': {
+    prepare: async () => {
+      const path = `/api/admin/users/${await user()}/deletion`
+      await post(path, reason)
+      return { path: `${path}/cancel`, body: reason }
+    },
+    writes: ['user.cancel_deletion'],
+  },
   'POST /api/admin/cloaks/:id/take-down': {
     prepare: async () => ({ path: `/api/admin/cloaks/${await cloak()}/take-down`, body: reason }),
     writes: ['cloak.take_down'],

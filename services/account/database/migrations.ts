@@ -21,6 +21,7 @@ import * as backups from './migrations/20261124-1-backups.ts'
 import * as sentChanges from './migrations/20261124-2-sent-changes.ts'
 import * as roles from './migrations/20261125-1-roles.ts'
 import * as adjustments from './migrations/20261125-2-adjustments.ts'
+import * as erasure from './migrations/20261125-4-erasure.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261124-2-sent-changes': sentChanges,
   '20261125-1-roles': roles,
   '20261125-2-adjustments': adjustments,
+  '20261125-4-erasure': erasure,
 }
 
 /** The schema that this code is written for. */

@@ -1,4 +1,5 @@
 import type { ABUSE_CATEGORIES, ABUSE_STATUSES } from '@sluice/contract/api-abuse'
+import type { DeletionFault, DeletionStep } from '@sluice/contract/api-account-data'
 import type { AuditFault } from '@sluice/contract/api-admin-audit'
 import type { DOMAIN_STATES } from '@sluice/contract/api-admin-domains'
 import type { MismatchKind, NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
@@ -36,6 +37,8 @@ type Users = {
   terms_accepted_at: Date | null
   /** When the last of the memberships ends or ended; kept by the database. */
   member_until: ColumnType<Date | null, never, never>
+  /** From then on the row is nobody's and stays for the ledger alone. */
+  erased_at: ColumnType<Date | null, never, Date>
   created_at: Created
   updated_at: Updated
 }
@@ -288,8 +291,8 @@ type Payments = {
   wallet: string
   remark: WithDefault<string>
   transaction_id: string | null
-  /** Name of the stored file. */
-  screenshot: string
+  /** Name of the stored file; null once its payer's account was deleted. */
+  screenshot: string | null
   /** SHA-256 of the bytes that were sent, and of the picture made from them. */
   upload_hash: Buffer
   picture_hash: Buffer
@@ -347,6 +350,19 @@ type AbuseReports = {
   created_at: Created
 }
 
+type AccountDeletions = {
+  user_id: number
+  asked_by: number
+  asked_at: Created
+  due_at: Date
+  /** Nobody signs in to the account from then on, and its identity is erased a moment later. */
+  closed_at: Date | null
+  waits_for: WithDefault<DeletionStep[]>
+  /** Pictures of its payments that are still to be removed. */
+  files: WithDefault<string[]>
+  fault: DeletionFault | null
+}
+
 /** Counts that the database keeps, see the migration that made them. `what` `at` is counted `n` times. */
 type Tallied = {
   what: ColumnType<string, never, never>
@@ -386,6 +402,7 @@ export type Schema = {
   site_pictures: { name: string; created_at: Created }
   blocked_domains: BlockedDomains
   abuse_reports: AbuseReports
+  account_deletions: AccountDeletions
   tallied: Tallied
 }
 

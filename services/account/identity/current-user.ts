@@ -2,6 +2,7 @@ import type { CurrentUser, Profile } from '@sluice/contract/api-user'
 import type { z } from 'zod'
 import { readBalance } from '../calls/read-balance.ts'
 import type { Db } from '../database/connect.ts'
+import { findDeletion } from '../erasure/deletions.ts'
 import { latestMembership } from '../plans/membership.ts'
 import { findUser } from './users-store.ts'
 
@@ -22,10 +23,11 @@ export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUs
 }
 
 export async function readProfile(db: Db, userId: number): Promise<z.infer<typeof Profile>> {
-  const [user, calls, membership] = await Promise.all([
+  const [user, calls, membership, deletion] = await Promise.all([
     findUser(db, userId),
     readBalance(db, userId),
     latestMembership(db, userId),
+    findDeletion(db, userId),
   ])
   return {
     avatar: user.avatar,
@@ -36,6 +38,7 @@ export async function readProfile(db: Db, userId: number): Promise<z.infer<typeo
     remaining_calls: calls.remaining,
     total_calls: calls.total,
     is_member: membership?.isValid ?? false,
+    deletion_due_at: deletion?.due_at.toISOString() ?? null,
     membership_info: membership && {
       is_valid: membership.isValid,
       plan_id: membership.planId,

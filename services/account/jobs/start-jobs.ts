@@ -11,6 +11,8 @@ import { tellUse } from '../calls/tell-use.ts'
 import { forgetOldCodes } from '../codes/check-code.ts'
 import type { Db } from '../database/connect.ts'
 import { applyDomains } from '../domains/apply-domains.ts'
+import { eraseDue } from '../erasure/erase-due.ts'
+import { tellErasures } from '../erasure/tell-erasures.ts'
 import { forgetEndedSessions } from '../identity/end-session.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -66,6 +68,8 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),
     job('check-audit-log', MINUTE, () => checkNightly(db, stats, log)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
+    job('erase-accounts', 5 * SECOND, () => eraseDue(deps)),
+    job('tell-erasures', HOUR, () => tellErasures(db, stats)),
     job('tell-retention', MINUTE, () => tellRetention(db, stats)),
     job('forget-ended-sessions', HOUR, async () => {
       const { retentionDays } = await readSettings(db)

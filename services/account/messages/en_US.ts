@@ -47,6 +47,8 @@ export const en_US = {
   password_rule: 'Password must be at least 8 characters and contain letters and numbers',
   password_same: 'Please choose a password other than the current one',
   password_wrong: 'Incorrect password',
+  last_superadmin: 'You are the only superadmin; make another one first',
+  deletion_cancelled: 'The deletion was cancelled, your account is kept',
   code_required: 'Please enter the verification code',
   code_length: 'Verification code should be 6 digits',
   reset_code_length: 'Please enter the 6-digit code',

@@ -47,6 +47,8 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   password_rule: '密码长度至少为8位，且必须包含字母和数字',
   password_same: '新密码不能与当前密码相同',
   password_wrong: '密码错误',
+  last_superadmin: '您是唯一的超级管理员，请先添加另一位',
+  deletion_cancelled: '已取消删除，账号保留',
   code_required: '请输入验证码',
   code_length: '验证码应为6位数字',
   reset_code_length: '请输入6位验证码',

@@ -13,6 +13,12 @@ export type Notice = {
 
 /** Tells a user something, in the app and by mail, once for its source. */
 export async function addNotice(tx: Tx, notice: Notice): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'language', 'erased_at'])
+    .where('id', '=', notice.user)
+    .executeTakeFirstOrThrow()
+  if (user.erased_at) return
   const added = await tx
     .insertInto('notices')
     .values({
@@ -25,10 +31,5 @@ export async function addNotice(tx: Tx, notice: Notice): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (!added) return
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'language'])
-    .where('id', '=', notice.user)
-    .executeTakeFirstOrThrow()
   await queueMail(tx, { to: user.email, ...noticeMail(user.language, notice) })
 }

@@ -9,6 +9,8 @@ export const ADMIN_SUMMARIES = {
   putAdminUsersByIdStatus: say('Let a user in or keep them out', '启用或停用用户'),
   putAdminUsersByIdRole: say('Change the role of a user', '更改用户角色'),
   postAdminUsersByIdCalls: say('Give calls to a user or take some away', '增加或扣减用户的调用次数'),
+  postAdminUsersByIdDeletion: say('Delete the account of a user in seven days', '七天后删除用户账号'),
+  postAdminUsersByIdDeletionCancel: say('Keep the account of a user after all', '取消删除用户账号'),
   getAdminPayments: say(
     'Payments, newest first; by status and search',
     '支付记录，最新在前；可按状态筛选、搜索',

@@ -3,8 +3,12 @@ import { problem } from '../http/fail.ts'
 import type { Uploads } from './upload-files.ts'
 
 /** Answers with a stored picture, in a way that a browser can do nothing with but show it. */
-export async function sendPicture(reply: FastifyReply, uploads: Uploads, name: string): Promise<Buffer> {
-  const bytes = await uploads.read(name)
+export async function sendPicture(
+  reply: FastifyReply,
+  uploads: Uploads,
+  name: string | null,
+): Promise<Buffer> {
+  const bytes = name === null ? undefined : await uploads.read(name)
   if (!bytes) throw problem('not_found')
   reply.type('image/webp').headers({
     'content-security-policy': "default-src 'none'; sandbox",

@@ -17,7 +17,7 @@ export async function lockTarget(tx: Tx, actorId: number, targetId: number): Pro
     .execute()
   const target = rows.find((row) => row.id === targetId)
   const actor = rows.find((row) => row.id === actorId)
-  if (!target) throw problem('not_found')
+  if (!target || target.erased_at) throw problem('not_found')
   if (actor?.status !== 'active' || !mayManage(actor, target)) throw problem('forbidden')
   return target
 }

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@sluice/contract/api-admin-users'
 import type { z } from 'zod'
 import type { Balance } from '../calls/read-balance.ts'
+import type { DeletionRow } from '../erasure/deletions.ts'
 import { mayManage, type Person } from './may-manage.ts'
 import type { ShownUser } from './users-store.ts'
 
@@ -8,6 +9,7 @@ import type { ShownUser } from './users-store.ts'
 export const userItem = (
   row: ShownUser,
   calls: Balance,
+  deletion: DeletionRow | undefined,
   viewer: Person,
   now: number,
 ): z.input<typeof AdminUser> => ({
@@ -22,5 +24,14 @@ export const userItem = (
   remaining_calls: calls.remaining,
   created_at: row.created_at.toISOString(),
   last_login_at: row.last_login_at?.toISOString() ?? null,
-  editable: mayManage(viewer, row),
+  editable: row.erased_at === null && mayManage(viewer, row),
+  deletion: deletion
+    ? {
+        asked_at: deletion.asked_at.toISOString(),
+        due_at: deletion.due_at.toISOString(),
+        erased_at: row.erased_at?.toISOString() ?? null,
+        waits_for: deletion.waits_for,
+        fault: deletion.fault,
+      }
+    : null,
 })

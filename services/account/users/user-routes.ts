@@ -4,12 +4,15 @@ import {
   AdminUsersAnswer,
   AdminUsersQuery,
   EditUserBody,
+  UserDeletionBody,
   UserRoleBody,
   UserStatusBody,
 } from '@sluice/contract/api-admin-users'
 import type { FastifyRequest } from 'fastify'
 import { readBalance } from '../calls/read-balance.ts'
 import { actorOf } from '../confirmation/actor.ts'
+import { askDeletionOf, cancelDeletionOf } from '../erasure/ask-deletion.ts'
+import { findDeletion } from '../erasure/deletions.ts'
 import { sessionOf } from '../http/access.ts'
 import { type Api, IdParams } from '../http/validation.ts'
 import { adjustCalls } from './adjust-calls.ts'
@@ -29,7 +32,8 @@ export function userRoutes(api: Api, deps: EditDeps): void {
   const { db } = deps
   const item = async (request: FastifyRequest, row: ShownUser) => {
     const { userId, role } = sessionOf(request)
-    return userItem(row, await readBalance(db, row.id), { id: userId, role }, Date.now())
+    const [calls, deletion] = [await readBalance(db, row.id), await findDeletion(db, row.id)]
+    return userItem(row, calls, deletion, { id: userId, role }, Date.now())
   }
   const shown = async (request: FastifyRequest, id: number) => ({
     status: success,
@@ -89,4 +93,14 @@ export function userRoutes(api: Api, deps: EditDeps): void {
       return shown(request, request.params.id)
     },
   )
+
+  const deletion = { config, schema: { params, body: UserDeletionBody, response } }
+  api.post('/api/admin/users/:id/deletion', deletion, async (request) => {
+    await askDeletionOf(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
+    return shown(request, request.params.id)
+  })
+  api.post('/api/admin/users/:id/deletion/cancel', deletion, async (request) => {
+    await cancelDeletionOf(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
+    return shown(request, request.params.id)
+  })
 }

@@ -32,6 +32,7 @@ const columns = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'status', 'created_at', 'last_login_at', 'member_until'])
+    .select('erased_at')
 
 export type ShownUser = Awaited<ReturnType<ReturnType<typeof columns>['executeTakeFirstOrThrow']>>
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { withTotp } from '../../testing/test-totp.ts'
+import { PASSWORD } from '../../testing/test-account.ts'
 import { type Asks, twice, type Visit } from './ask.ts'
 
 const block = ({ manage }: Visit, domain: string) =>
@@ -38,6 +39,7 @@ export const administrationAsks: Asks = {
       reason: 'fraud',
       request: randomUUID(),
     }),
+  last_superadmin: ({ manage }) => manage('POST', '/api/user/deletion', { password: PASSWORD }),
   plan_name_taken: ({ fresh, manage }) => {
     const plan = { name: fresh, price: 5, validity_days: 30, total_calls: 100 }
     return twice(() => manage('POST', '/api/admin/plans', plan))

@@ -67,6 +67,10 @@ export const signInAsks: Asks = {
   password_wrong: (visit) => change(visit, 'Other12345', 'Wrong12345'),
   password_rule: (visit) => change(visit, 'short1'),
   password_changed: (visit) => change(visit, 'Other12345'),
+  deletion_cancelled: async ({ own }) => {
+    await own('POST', '/api/user/deletion', { password: PASSWORD })
+    return own('DELETE', '/api/user/deletion')
+  },
   session_ended: async (visit) => {
     await signIn(visit)
     const { items } = (await visit.own('GET', '/api/user/sessions')).body
