@@ -45,6 +45,13 @@ export async function requestPicture(path: string, signal: AbortSignal): Promise
   return read(z.never(), answer)
 }
 
+/** A file that is made for whoever asks, with its refusals as those of `request`. */
+export async function requestFile(path: string, body: object): Promise<Blob> {
+  const answer = await ask(path, { method: 'POST', body })
+  if (answer.ok) return answer.blob()
+  return read(z.never(), answer)
+}
+
 async function read<T extends z.ZodType>(shape: T, answer: Response): Promise<z.output<T>> {
   try {
     return readAnswer(shape, answer.status, await answer.text())

@@ -3,6 +3,7 @@ import type {
   AdminUser as AdminUserShape,
   EditUserBody,
   USER_STATUSES,
+  UserDeletionBody,
   UserRoleBody,
   UserStatusBody,
 } from '@sluice/contract/api-admin-users'
@@ -38,14 +39,17 @@ type Change =
   | { id: number; what: 'edit'; body: z.input<typeof EditUserBody> }
   | { id: number; what: 'status'; body: z.input<typeof UserStatusBody> }
   | { id: number; what: 'role'; body: z.input<typeof UserRoleBody> }
+  | { id: number; what: 'deletion' | 'deletion/cancel'; body: z.input<typeof UserDeletionBody> }
   | { id: number; what: 'calls'; body: z.input<typeof AdjustCallsBody> }
+
+const POSTED: ReadonlySet<Change['what']> = new Set(['calls', 'deletion', 'deletion/cancel'])
 
 export function useChangeUser() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, what, body }: Change) =>
       request(AdminUserAnswer, `/api/admin/users/${id}${what === 'edit' ? '' : `/${what}`}`, {
-        method: what === 'calls' ? 'POST' : 'PUT',
+        method: POSTED.has(what) ? 'POST' : 'PUT',
         body,
       }),
     onSuccess: () =>

@@ -13,7 +13,7 @@ import { PageSpinner } from '../../ui/states.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
 import { WhenIdle } from '../../ui/when-idle.tsx'
 import { keptCollapsed } from './collapsed.ts'
-import { CallsBanner, NoticeBell } from './notices.tsx'
+import { Banners, NoticeBell } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import { useRefusals } from './use-refusals.ts'
@@ -92,11 +92,9 @@ export function Layout() {
         </header>
         {state === 'loading' && <div className="going" role="progressbar" aria-label={t('loading')} />}
         <main className="page" id="page" tabIndex={-1}>
-          {!admin && (
-            <WhenIdle>
-              <CallsBanner />
-            </WhenIdle>
-          )}
+          <WhenIdle>
+            <Banners calls={!admin} />
+          </WhenIdle>
           {provide(
             <Suspense fallback={<PageSpinner />}>
               <Outlet />

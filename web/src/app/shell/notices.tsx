@@ -14,14 +14,14 @@ export const NoticeBell = lazyPart(
   FaultNote,
 )
 
-export const CallsBanner = lazyPart(
-  'calls-banner',
+export const Banners = lazyPart(
+  'banners',
   async () => {
-    const [{ CallsBanner }] = await Promise.all([
-      import('../../features/notices/calls-banner.tsx'),
+    const [{ Banners }] = await Promise.all([
+      import('../../features/notices/banners.tsx'),
       loadTexts('notices'),
     ])
-    return CallsBanner
+    return Banners
   },
   FaultNote,
 )

@@ -1,10 +1,11 @@
 import './settings.css'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { AccountPanel } from './account-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { TotpPanel } from './totp-panel.tsx'
 
-/** How one signs in, and where one is signed in. */
+/** How one signs in, where one is signed in, and what becomes of the account. */
 export function SettingsPage() {
   return (
     <>
@@ -13,6 +14,7 @@ export function SettingsPage() {
         <PasswordPanel />
         <TotpPanel />
         <DevicesPanel />
+        <AccountPanel />
       </div>
     </>
   )

@@ -9,4 +9,7 @@ export const notices: Record<keyof typeof zh, string> = {
   'notices.unread': 'Unread',
   'notices.dismiss': 'Dismiss',
   'notices.plans': 'View Plans',
+  'deletion.due': 'Your account will be deleted on {time}.',
+  'deletion.keep': 'Keep my account',
+  'deletion.kept': 'Your account is kept',
 }

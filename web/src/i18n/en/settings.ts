@@ -56,4 +56,21 @@ export const settings: Record<keyof typeof zh, string> = {
   'devices.endedOthers': 'All other devices have been signed out',
   'devices.failed': 'Failed to load your devices, please try again later',
   'devices.unknown': 'Unknown device',
+  'account.title': 'Account and data',
+  'account.about': 'Download everything about your account, or delete it.',
+  'account.download': 'Download my data',
+  'account.downloadAbout':
+    'You get a ZIP file with your profile, devices, links and their history, IP blacklist, plans and payments with their screenshots, calls, notices and all visits.',
+  'account.downloading': 'Downloading…',
+  'account.downloaded': 'Your data has been downloaded',
+  'account.delete': 'Delete my account',
+  'account.deleteWhen': 'Your account is deleted in 7 days. Until then you can sign in and keep it.',
+  'account.deleteLinks':
+    'Your links go on for these 7 days. Then they answer 404, and their codes are never given out again. To stop the real links now, use “All to safe” in the list of links.',
+  'account.deleteWhat':
+    'Your email address, name, links, IP blacklist and payment screenshots are erased then, and of your visitors the address, browser and referrer. The ledger of payments and calls is kept without your identity.',
+  'account.deletePending':
+    'A payment under review is decided first. Your other devices are signed out at once.',
+  'account.deleteSure': 'Delete in 7 days',
+  'account.due': 'Your account is deleted on {time}',
 }

@@ -7,4 +7,7 @@ export const notices = {
   'notices.unread': '未读',
   'notices.dismiss': '知道了',
   'notices.plans': '查看套餐',
+  'deletion.due': '您的账号将于 {time} 删除。',
+  'deletion.keep': '保留账号',
+  'deletion.kept': '账号已保留',
 }

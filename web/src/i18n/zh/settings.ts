@@ -52,4 +52,20 @@ export const settings = {
   'devices.endedOthers': '其他设备均已退出登录',
   'devices.failed': '加载设备列表失败，请稍后再试',
   'devices.unknown': '未识别的设备',
+  'account.title': '账号与数据',
+  'account.about': '下载账号的全部数据，或删除账号。',
+  'account.download': '下载我的数据',
+  'account.downloadAbout':
+    '您会得到一个 ZIP 文件，内含资料、登录设备、链接及其历史、黑名单、套餐与支付（含截图）、调用次数、通知和全部访问记录。',
+  'account.downloading': '正在下载…',
+  'account.downloaded': '数据已下载',
+  'account.delete': '删除我的账号',
+  'account.deleteWhen': '账号将在 7 天后删除，在此之前您可以随时登录并保留账号。',
+  'account.deleteLinks':
+    '链接在 7 天内照常可用，之后返回 404，短码不会再分配给任何人。若要现在就停用真实链接，请到链接列表使用“全部切到安全”。',
+  'account.deleteWhat':
+    '之后将清除邮箱、名称、链接、黑名单、支付截图，以及访客的地址、浏览器标识和来源。支付与调用次数的账目会保留，但不再与您的身份关联。',
+  'account.deletePending': '若有支付正在审核，会等审核结束后再删除。其他设备会立即退出登录。',
+  'account.deleteSure': '7 天后删除账号',
+  'account.due': '账号将于 {time} 删除',
 }

@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { TimeAgo } from '../parts/time-ago.tsx'
 import type { UserDeed } from './user-dialog.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { UserStatus } from './user-status.tsx'
 
 const ROLE_LOOK: Readonly<Record<string, string>> = {
   vip: 'badge--info',
@@ -42,11 +43,7 @@ export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean)
   {
     id: 'status',
     header: () => <Text id="users.status" />,
-    cell: ({ row }) => (
-      <span className={`badge ${row.original.status === 'active' ? 'badge--good' : 'badge--bad'}`}>
-        <Text id={`users.status.${row.original.status}`} />
-      </span>
-    ),
+    cell: ({ row }) => <UserStatus user={row.original} />,
     meta: { className: 'u-status', skeleton: 50 },
   },
   {

@@ -1,13 +1,20 @@
 import type { AdminUser } from '../../../api/admin/users.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
 /** What is being done with whom. */
-export type UserDeed = { what: 'edit' | 'calls' | 'status' | 'role'; user: AdminUser }
+export type UserDeed = { what: 'edit' | 'calls' | 'status' | 'role' | 'deletion'; user: AdminUser }
 
-const DIALOGS = { edit: EditUserDialog, calls: AdjustDialog, status: StatusDialog, role: RoleDialog }
+const DIALOGS = {
+  edit: EditUserDialog,
+  calls: AdjustDialog,
+  status: StatusDialog,
+  role: RoleDialog,
+  deletion: DeletionDialog,
+}
 
 export function UserDialog({ open, onClose }: { open: UserDeed; onClose: () => void }) {
   const Dialog = DIALOGS[open.what]

@@ -1,5 +1,15 @@
 import { Menu } from '@base-ui/react/menu'
-import { Ellipsis, KeyRound, Link2, type LucideIcon, Pencil, Power, ReceiptText, Scale } from 'lucide-react'
+import {
+  Ellipsis,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  Pencil,
+  Power,
+  ReceiptText,
+  Scale,
+  Trash2,
+} from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { AdminUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
@@ -42,6 +52,13 @@ export function UserMenu({ user, open, mayPromote }: MenuProps) {
             {item(Link2, 'users.links', () => navigate(paths.adminLinksOf(user.id)))}
             {user.editable &&
               item(Power, active ? 'users.deactivate' : 'users.activate', deed('status'), active)}
+            {user.editable &&
+              item(
+                Trash2,
+                user.deletion ? 'users.keepAccount' : 'users.deleteAccount',
+                deed('deletion'),
+                !user.deletion,
+              )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

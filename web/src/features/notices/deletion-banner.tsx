@@ -1,0 +1,38 @@
+import './deletion-banner.css'
+import { useQuery } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { profileQuery } from '../../api/account.ts'
+import { useErrorWords } from '../../api/error-words.ts'
+import { useKeepAccount } from '../../api/own-account.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+/** Above every page while the account is to be deleted: when, and the way back. */
+export function DeletionBanner() {
+  const t = useText()
+  const words = useErrorWords()
+  const { formatDate } = useIntl()
+  const { data: profile } = useQuery(profileQuery)
+  const keep = useKeepAccount()
+  const due = profile?.deletion_due_at
+  if (!due) return null
+  const onKeep = () =>
+    keep.mutate(undefined, {
+      onSuccess: () => toast('good', t('deletion.kept')),
+      onError: (fault) => toast('bad', words(fault, 'operationFailed')),
+    })
+  return (
+    <div className="banner banner--bad deletion-banner" role="status">
+      <p>
+        <Text
+          id="deletion.due"
+          values={{ time: formatDate(due, { dateStyle: 'long', timeStyle: 'short' }) }}
+        />
+      </p>
+      <Button small busy={keep.isPending} onClick={onKeep}>
+        <Text id="deletion.keep" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { profileQuery } from '../../api/account.ts'
+import { Text } from '../../i18n/text.tsx'
+import { WholeMoment } from '../../parts/moment.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { DownloadDataDialog } from './download-data-dialog.tsx'
+
+/** Everything about the account as a file, and the way out; the way back is the banner above every page. */
+export function AccountPanel() {
+  const { data: profile } = useQuery(profileQuery)
+  const [opened, setOpened] = useState<'download' | 'delete' | null>(null)
+  const close = () => setOpened(null)
+  const due = profile?.deletion_due_at
+  return (
+    <section className="panel setting" aria-labelledby="account-title">
+      <div>
+        <h2 id="account-title">
+          <Text id="account.title" />
+        </h2>
+        <p className="small quiet">
+          <Text id="account.about" />
+        </p>
+      </div>
+      <div className="form">
+        {due && (
+          <p className="small t-warn">
+            <Text id="account.due" values={{ time: <WholeMoment at={due} /> }} />
+          </p>
+        )}
+        <div className="ways">
+          <Button onClick={() => setOpened('download')}>
+            <Download className="icon" aria-hidden />
+            <Text id="account.download" />
+          </Button>
+          {profile && !due && (
+            <Button look="danger" onClick={() => setOpened('delete')}>
+              <Text id="account.delete" />
+            </Button>
+          )}
+        </div>
+      </div>
+      {opened === 'download' && <DownloadDataDialog onClose={close} />}
+      {opened === 'delete' && <DeleteAccountDialog onClose={close} />}
+    </section>
+  )
+}

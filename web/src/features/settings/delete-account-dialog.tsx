@@ -1,0 +1,39 @@
+import { useIntl } from 'react-intl'
+import { useDeleteAccount } from '../../api/own-account.ts'
+import { Text, useText } from '../../i18n/text.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const { formatDate } = useIntl()
+  const remove = useDeleteAccount()
+  return (
+    <ProofDialog
+      title={<Text id="account.delete" />}
+      deed={<Text id="account.deleteSure" />}
+      danger
+      onProof={async (proof) => {
+        const { due_at } = await remove.mutateAsync(proof)
+        const time = formatDate(due_at, { dateStyle: 'long', timeStyle: 'short' })
+        toast('good', t('account.due', { time }))
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Text id="account.deleteWhen" />
+      </p>
+      <ul className="points small quiet">
+        <li>
+          <Text id="account.deleteLinks" />
+        </li>
+        <li>
+          <Text id="account.deleteWhat" />
+        </li>
+        <li>
+          <Text id="account.deletePending" />
+        </li>
+      </ul>
+    </ProofDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { totpQuery } from '../../api/security.ts'
+import { Text } from '../../i18n/text.tsx'
+import { useCheckedForm } from '../../parts/use-checked-form.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FormFaults } from '../../ui/form-resolver.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { CodeField } from './code-field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Values = { password: string; totp: string }
+type Props = {
+  title: ReactNode
+  children: ReactNode
+  deed: ReactNode
+  danger?: boolean
+  /** What is done with the proof; it closes the dialog. */
+  onProof: (proof: { password: string; totp?: string }) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the password once more, and for a code where the second factor is on. */
+export function ProofDialog({ title, children, deed, danger = false, onProof, onClose }: Props) {
+  const id = useId()
+  const { data: factor } = useQuery(totpQuery)
+  const check = ({ password, totp }: Values) => {
+    const faults: FormFaults<Values> = {}
+    if (!password) faults.password = 'auth.passwordRequired'
+    if (factor?.enabled && !totp.trim()) faults.totp = 'auth.codeRequired'
+    return faults
+  }
+  const { fault, text, submitTo, working } = useCheckedForm<Values>(
+    { password: '', totp: '' },
+    check,
+    'operationFailed',
+  )
+  const submit = submitTo(async ({ password, totp }) => {
+    await onProof({ password, ...(totp.trim() && { totp: totp.trim() }) })
+    onClose()
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <Button onClick={onClose}>
+            <Text id="cancel" />
+          </Button>
+          <Button look={danger ? 'danger' : 'main'} type="submit" form={id} busy={working}>
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
+        {children}
+        <PasswordField
+          label={<Text id="auth.password" />}
+          error={fault('password')}
+          autoComplete="current-password"
+          {...text('password')}
+        />
+        {(factor?.enabled || fault('totp')) && (
+          <CodeField label={<Text id="totp.codeOrRecovery" />} error={fault('totp')} {...text('totp')} />
+        )}
+      </form>
+    </Modal>
+  )
+}
