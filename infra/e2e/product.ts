@@ -16,6 +16,8 @@ export type Product = {
   /** Folder of its state and logs, and the process that runs it all. */
   home: string
   pid: number
+  /** What commands against it are given. */
+  env: Readonly<Record<string, string>>
   /** A user of this product with exactly `calls` calls. */
   createUser(user: NewUser): Promise<void>
   /** Pauses a link as a takedown does. */
@@ -51,6 +53,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     origin,
     home,
     pid: child.pid ?? 0,
+    env: state?.env ?? {},
     createUser: (user) => {
       secrets.push(user.password)
       return users.create(user)
