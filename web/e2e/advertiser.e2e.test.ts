@@ -433,6 +433,34 @@ test('a password is changed by who knows the old one', async () => {
   expect(JSON.parse(await sessionOf(product.origin, 'changer@demo.test', 'Better12345')).token).toBeTruthy()
 })
 
+test('the data comes as a file for the password, and an account to be deleted is kept with one click', async () => {
+  const { page } = await open('/dashboard/settings', { authData: await fresh('leaver@demo.test') })
+  const dialog = page.locator(DIALOG)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const saved = page.waitForEvent('download')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Download my data' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('sluice-account.zip')
+  expect((await readFile(await file.path())).toString('latin1', 0, 2)).toBe('PK')
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong12345')
+  await dialog.getByRole('button', { name: 'Delete in 7 days' }).click()
+  await dialog.getByText('Incorrect password').waitFor()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete in 7 days' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'Your account will be deleted on' })
+  await banner.waitFor()
+  expect(await screenFaults(page, 'the banner')).toEqual([])
+  expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0)
+  await page.goto('/dashboard/cloak/list')
+  await banner.getByRole('button', { name: 'Keep my account' }).click()
+  await banner.waitFor({ state: 'detached' })
+  await page.goto('/dashboard/settings')
+  await page.getByRole('button', { name: 'Delete my account' }).waitFor()
+})
+
 const SCREENS = [
   '/settings',
   '/cloak/plans',

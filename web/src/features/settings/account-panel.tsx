@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import { profileQuery } from '../../api/account.ts'
 import { Text } from '../../i18n/text.tsx'
-import { WholeMoment } from '../../parts/moment.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadDataDialog } from './download-data-dialog.tsx'
 
 /** Everything about the account as a file, and the way out; the way back is the banner above every page. */
 export function AccountPanel() {
+  const { formatDate } = useIntl()
   const { data: profile } = useQuery(profileQuery)
   const [opened, setOpened] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpened(null)
@@ -27,7 +28,10 @@ export function AccountPanel() {
       <div className="form">
         {due && (
           <p className="small t-warn">
-            <Text id="account.due" values={{ time: <WholeMoment at={due} /> }} />
+            <Text
+              id="account.due"
+              values={{ time: formatDate(due, { dateStyle: 'long', timeStyle: 'short' }) }}
+            />
           </p>
         )}
         <div className="ways">

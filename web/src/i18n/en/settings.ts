@@ -64,13 +64,13 @@ export const settings: Record<keyof typeof zh, string> = {
   'account.downloading': 'Downloading…',
   'account.downloaded': 'Your data has been downloaded',
   'account.delete': 'Delete my account',
-  'account.deleteWhen': 'Your account is deleted in 7 days. Until then you can sign in and keep it.',
+  'account.deleteWhen': 'Your account will be deleted in 7 days. Until then you can sign in and keep it.',
   'account.deleteLinks':
-    'Your links go on for these 7 days. Then they answer 404, and their codes are never given out again. To stop the real links now, use “All to safe” in the list of links.',
+    'Your links keep working for these 7 days. Then they answer 404, and their codes are never given out again. To stop the real links now, use “Switch all to audit” in the list of links.',
   'account.deleteWhat':
     'Your email address, name, links, IP blacklist and payment screenshots are erased then, and of your visitors the address, browser and referrer. The ledger of payments and calls is kept without your identity.',
   'account.deletePending':
     'A payment under review is decided first. Your other devices are signed out at once.',
   'account.deleteSure': 'Delete in 7 days',
-  'account.due': 'Your account is deleted on {time}',
+  'account.due': 'Your account will be deleted on {time}',
 }
