@@ -59,7 +59,7 @@ async function search(wanted: readonly string[], skip: (path: string) => boolean
   const { env, home } = product
   const clickhouse = { url: env.CLICKHOUSE_URL!, database: env.CLICKHOUSE_DATABASE! }
   return [
-    ...(await searchPostgres(env.DATABASE_URL!, wanted)),
+    ...(await searchPostgres(env.BACKUP_DATABASE_URL!, wanted)),
     ...(await searchRedis(env.REDIS_URL!, wanted)),
     ...(await searchClickHouse(clickhouse, wanted)),
     ...(await searchFiles(home, wanted, skip)),

@@ -53,7 +53,7 @@ async function contentOf(redis: Redis, key: string): Promise<string> {
   if (type === 'stream') return JSON.stringify(await redis.xrange(key, '-', '+'))
   if (type === 'list') return JSON.stringify(await redis.lrange(key, 0, -1))
   if (type === 'set') return JSON.stringify(await redis.smembers(key))
-  if (type === 'zset') return JSON.stringify(await redis.zrange(key, 0, -1))
+  if (type === 'zset') return JSON.stringify(await redis.zrange(key, '0', '-1'))
   throw new Error(`${key} is a ${type}, which nobody looks through`)
 }
 

@@ -102,11 +102,7 @@ async function moveToRoles(logins: Logins): Promise<number> {
 }
 
 /** Today's product meets the migrations of releases to come, which first find a long report in their way. */
-async function nextRelease(
-  ground: RowContext['ground'],
-  logins: Logins,
-  reportMs: number,
-): Promise<number> {
+async function nextRelease(ground: RowContext['ground'], logins: Logins, reportMs: number): Promise<number> {
   const report = new pg.Client({ connectionString: logins.admin })
   await report.connect()
   try {
@@ -145,6 +141,7 @@ async function askApi(owner: Owner, link: number, signal: AbortSignal): Promise<
 
 export const p13: Row = {
   id: 'P13',
-  promise: 'the schema changes under load, and tables go to their new owner: no visit fails, and the release before goes on working',
+  promise:
+    'the schema changes under load, and tables go to their new owner: no visit fails, and the release before goes on working',
   run,
 }

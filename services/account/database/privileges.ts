@@ -19,6 +19,7 @@ const all = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const
  */
 export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly Privilege[]>> = {
   users: write,
+  account_deletions: all,
   sessions: all,
   email_codes: all,
   totp_seeds: all,
@@ -27,7 +28,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   plans: write,
   memberships: append,
   cloaks: write,
-  cloak_versions: append,
+  cloak_versions: replace,
   blacklist_rules: all,
   owner_routing: write,
   site_routing: change,
@@ -38,7 +39,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   quota_grace: write,
   quota_notice_queue: replace,
   quota_mismatches: all,
-  notices: write,
+  notices: all,
   payments: write,
   audit_log: append,
   audit_head: read,

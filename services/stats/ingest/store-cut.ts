@@ -88,7 +88,10 @@ async function putAside(
   await retryForEver('putting a visit aside', log, ending, () => store.putAside(cut, refusal))
   progress.refusedInARow += 1
   metrics.aside.inc({ code: refusal.code })
-  log.error({ spool, seq, code: refusal.code }, 'ClickHouse refuses a visit for what is in it; it is put aside')
+  log.error(
+    { spool, seq, code: refusal.code },
+    'ClickHouse refuses a visit for what is in it; it is put aside',
+  )
   const marks = [{ from: seq, to: seq, kind: 'aside' as const }]
   return { kind: 'marks', parts: [{ spool, step: { kind: 'marks', from: seq, to: seq, marks } }] }
 }

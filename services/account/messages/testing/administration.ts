@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { withTotp } from '../../testing/test-totp.ts'
 import { PASSWORD } from '../../testing/test-account.ts'
+import { withTotp } from '../../testing/test-totp.ts'
 import { type Asks, twice, type Visit } from './ask.ts'
 
 const block = ({ manage }: Visit, domain: string) =>
