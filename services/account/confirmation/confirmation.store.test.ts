@@ -181,6 +181,7 @@ test('S-S: nobody grants more than the bound at a time, whatever the code, and t
       valid_until: null,
       ended_at: null,
       source: randomUUID(),
+      granted_by: by.id,
     })
     .execute()
   await expect(insert).rejects.toThrow('quota_grants_adjustment_bound')
