@@ -194,7 +194,8 @@ test('S-S: who is asked to confirm may give up, is told of a wrong answer, and l
   await form.getByRole('button', { name: 'Adjust calls' }).click()
   await question.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('Not confirmed, nothing was changed').waitFor()
+  await form.getByRole('button', { name: 'Adjust calls' }).waitFor()
+  await page.getByText('Not confirmed, nothing was changed').first().waitFor()
   await eventually(() => question.count()).toBe(0)
   expect(await form.getByLabel('Reason').inputValue()).toBe('A large refund')
 
