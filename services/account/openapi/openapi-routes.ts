@@ -1,3 +1,4 @@
+import type { Language } from '@sluice/contract/api-problem'
 import { DocsQuery, OpenApiAnswer } from '@sluice/contract/api-reference'
 import { z } from 'zod'
 import { languageOf } from '../http/problem-handler.ts'
@@ -16,6 +17,8 @@ export type OpenApiDeps = {
   rates: RequestRates
 }
 
+type Theme = z.output<typeof DocsQuery>['theme']
+
 const config = { access: 'public' } as const
 const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
@@ -29,6 +32,14 @@ export async function openApiRoutes(api: Api, { routes, ...site }: OpenApiDeps):
     return built
   }
   api.addHook('onReady', async () => void document())
+  // Drawn once each: anybody may ask for them, and drawing one takes as long as a hundred other answers.
+  const pages = new Map<string, string>()
+  const page = (language: Language, theme: Theme): string => {
+    const key = `${language} ${theme}`
+    const drawn = pages.get(key) ?? renderReference(document(), language, theme)
+    pages.set(key, drawn)
+    return drawn
+  }
 
   api.get('/api/openapi.json', { config, schema: { response: { 200: OpenApiAnswer } } }, async () =>
     document(),
@@ -47,7 +58,7 @@ export async function openApiRoutes(api: Api, { routes, ...site }: OpenApiDeps):
       const { lang, theme } = request.query
       const language = lang === undefined ? languageOf(request) : lang === 'en' ? 'en_US' : 'zh_CN'
       reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8')
-      return reply.send(renderReference(document(), language, theme))
+      return reply.send(page(language, theme))
     },
   )
 }
