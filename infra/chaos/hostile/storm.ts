@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '../random.ts'
+import { randomFrom } from '../random.ts'
 import { type Conversation, KINDS, type Kind } from './conversation.ts'
 import type { Targets } from './draft.ts'
 import { generate } from './generate.ts'
@@ -15,7 +15,7 @@ export type StormPlan = {
   quick: number
   /** Quick clients a second, while there is room. */
   rate: number
-  random: Random
+  seed: number
 }
 
 export type StormEnd = {
@@ -34,10 +34,12 @@ const OURS = new Set([500, 502, 504])
 const NETWORKS = 250
 /** A server that refuses is not asked without end. */
 const PAUSE_MS = 100
+const LAST_MS = 1_000
 
 /** Hostile clients from many networks of this machine until the time is over; resolves when the last one has ended. */
 export async function wageStorm(plan: StormPlan): Promise<StormEnd> {
-  const { host, port, random, targets } = plan
+  const { host, port, targets } = plan
+  const random = randomFrom(plan.seed)
   const end: StormEnd = {
     clients: 0,
     byKind: Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>,
@@ -52,7 +54,9 @@ export async function wageStorm(plan: StormPlan): Promise<StormEnd> {
     const localAddress = `127.77.0.${random.int(1, NETWORKS)}`
     end.clients += 1
     end.byKind[kind] += 1
-    note(end, conversation, await wage(conversation, { host, port, localAddress }))
+    // Who is still at it when the time is over gives up.
+    const maxMs = Math.min(conversation.maxMs, until - performance.now() + LAST_MS)
+    note(end, conversation, await wage({ ...conversation, maxMs }, { host, port, localAddress }))
   }
   const slow = async () => {
     await sleep(random.int(0, 2_000))

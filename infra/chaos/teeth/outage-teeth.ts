@@ -252,4 +252,16 @@ export const outageTeeth: readonly Tooth[] = [
       },
     ],
   },
+  {
+    name: 'room for connections',
+    without: 'a few hundred slow clients take every connection of the front door',
+    rows: ['A1'],
+    edits: [
+      {
+        file: 'infra/local/front-door/nginx-conf.ts',
+        find: 'const MOST_CONNECTIONS = 16_384',
+        put: 'const MOST_CONNECTIONS = 64',
+      },
+    ],
+  },
 ]
