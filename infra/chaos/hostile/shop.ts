@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { logIn } from '../../e2e/advertiser.ts'
+import { type Advertiser, logIn } from '../../e2e/advertiser.ts'
 import type { Product } from '../../e2e/product.ts'
 import type { Random } from '../random.ts'
 import type { Targets } from './draft.ts'
@@ -17,29 +17,22 @@ const CALLS = 10_000_000
 const PAGES = ['/', '/dashboard', '/?lang=en']
 const LIVE_MS = 15_000
 
-/** Users who are signed in, and links of the first one that are live. */
+/**
+ * Users who are signed in, and live links: of the first for good visitors, of the second for hostile ones, whose floods of
+ * complete visits are visits like any other and may use up what a busy account lends.
+ */
 export async function openShop(product: Product): Promise<Shop> {
   const emails = Array.from({ length: USERS }, (_, n) => `hostile-${n}@chaos.test`)
   for (const email of emails) await product.createUser({ email, password: PASSWORD, calls: CALLS })
   const signedIn = await Promise.all(emails.map((email) => logIn(product.origin, email, PASSWORD)))
-  const paths: string[] = []
-  for (let n = 0; n < LINKS; n += 1) {
-    const link = {
-      name: `Hostile ${n}`,
-      mode: 'full_open',
-      realUrl: `${REAL_URL}/${n}`,
-      auditUrl: null,
-    } as const
-    const made = await signedIn[0]?.create(link)
-    if (made) paths.push(made.path)
-  }
-  await untilLive(product.origin, paths)
+  const [codes = [], others = []] = await Promise.all(signedIn.slice(0, 2).map(createLinks))
+  await untilLive(product.origin, [...codes, ...others])
   return {
-    codes: paths,
+    codes,
     users: signedIn.map(({ token }, n) => ({ token, email: emails[n] ?? '' })),
     targets: {
       paths: [
-        ...paths,
+        ...others,
         ...PAGES,
         '/t/none',
         '/api/user/profile',
@@ -51,6 +44,20 @@ export async function openShop(product: Product): Promise<Shop> {
       large: '/api/docs?lang=en',
     },
   }
+}
+
+async function createLinks(owner: Advertiser): Promise<string[]> {
+  const paths: string[] = []
+  for (let n = 0; n < LINKS; n += 1) {
+    const link = {
+      name: `Hostile ${n}`,
+      mode: 'full_open',
+      realUrl: `${REAL_URL}/${n}`,
+      auditUrl: null,
+    } as const
+    paths.push((await owner.create(link)).path)
+  }
+  return paths
 }
 
 async function untilLive(origin: string, paths: readonly string[]): Promise<void> {
