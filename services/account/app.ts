@@ -29,6 +29,7 @@ import { lingerAfterRefusals } from './http/linger.ts'
 import type { AccountMetrics } from './http/metrics.ts'
 import { handleProblems, handleUnreadablePaths } from './http/problem-handler.ts'
 import { readBodies } from './http/read-bodies.ts'
+import { refuseUnreadable } from './http/unreadable-requests.ts'
 import { withZod } from './http/validation.ts'
 import type { HashQueue } from './identity/hash-queue.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
@@ -88,6 +89,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 64 },
     frameworkErrors: handleUnreadablePaths(https),
+    clientErrorHandler: refuseUnreadable(https),
   })
   lingerAfterRefusals(app)
   setHeaders(app, config.WEB_ORIGINS, https)

@@ -12,7 +12,8 @@ export function repeat(
   let turn: Promise<void> = Promise.resolve()
   const schedule = () => {
     timer = setTimeout(() => {
-      turn = work()
+      turn = Promise.resolve()
+        .then(work)
         .then(() => {}, onError)
         .then(() => {
           if (!stopped) schedule()

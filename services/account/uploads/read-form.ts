@@ -33,6 +33,8 @@ export async function readForm(
   timeoutMs: number,
 ): Promise<Record<string, string | File>> {
   if (!request.isMultipart()) throw problem('invalid_request')
+  // Nothing more comes of a sender that was gone before its turn, and nothing would say so.
+  if (request.raw.destroyed) throw problem('invalid_request')
   const given = Number(request.headers['content-length'] ?? 0)
   if (given > request.routeOptions.bodyLimit) throw problem('payload_too_large')
   const over = Promise.withResolvers<never>()

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { Transformer } from '@napi-rs/image'
 import { expect, test } from 'vitest'
 import { jpegOf, pngOf, randomPng, webpOf, withExif } from '../testing/pictures.ts'
@@ -58,3 +60,15 @@ test('ten of the largest pictures at once raise the memory of this process by li
   clearInterval(timer)
   expect(most - before).toBeLessThan(100 * 1024 * 1024)
 }, 60_000)
+
+test('S-B (account): without a free file descriptor the picture is refused, and the process goes on', () => {
+  const program = fileURLToPath(new URL('./testing/without-descriptors.ts', import.meta.url))
+  const { stdout, stderr, status } = spawnSync(
+    'sh',
+    ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, program],
+    {
+      encoding: 'utf8',
+    },
+  )
+  expect({ stdout, status }, stderr).toEqual({ stdout: 'lives on after EMFILE\n', status: 0 })
+})

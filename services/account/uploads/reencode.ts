@@ -33,6 +33,9 @@ function runProcess(bytes: Buffer, timeoutMs: number): Promise<Buffer | 'refused
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
   })
+  // Heard before anything else: without a free descriptor there is a process that has failed and no streams.
+  const failed = new Promise<never>((_, reject) => child.on('error', reject))
+  if (!child.stdin || !child.stdout) return failed
   const chunks: Buffer[] = []
   let size = 0
   let late = false
@@ -48,15 +51,11 @@ function runProcess(bytes: Buffer, timeoutMs: number): Promise<Buffer | 'refused
   // It may end without having read all: how it ends is what counts.
   child.stdin.on('error', () => {})
   child.stdin.end(bytes)
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
+  const ended = new Promise<Buffer | 'refused' | 'late'>((resolve) => {
     child.once('close', (code) => {
-      clearTimeout(timer)
       if (late) resolve('late')
       else resolve(code === 0 && size > 0 ? Buffer.concat(chunks) : 'refused')
     })
   })
+  return Promise.race([ended, failed]).finally(() => clearTimeout(timer))
 }

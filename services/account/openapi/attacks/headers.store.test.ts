@@ -45,6 +45,27 @@ test('every answer of every route carries the protective headers, good or bad', 
   expectSafe((await send(account, { method: 'GET', url: '/api/nothing/here' })).headers, 'unknown')
 })
 
+test('S-N: under https every answer asks for it, whatever is asked for and whatever comes of it', async () => {
+  const large = 'x'.repeat(100_000)
+  const asked = [
+    { url: '/dev/mail', remoteAddress: '127.0.0.1' },
+    { url: '/dev/mail.json', remoteAddress: '192.0.2.1' },
+    { url: '/' },
+    { url: '/api/%zz' },
+    { url: '/nothing', method: 'DELETE' },
+    { url: '/api/user/login', method: 'POST', payload: large },
+    { url: '/api/user/login', method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } },
+    { url: '/api/user/login', method: 'POST', payload: '{}', headers: { 'content-encoding': 'br' } },
+    { url: '/api/site', method: 'OPTIONS', headers: { origin: OWN, 'access-control-request-method': 'GET' } },
+    { url: '/api/site', method: 'OPTIONS', headers: { origin: 'https://evil.test' } },
+    { url: '/api/site', method: 'PROPFIND' },
+  ] as const
+  for (const one of asked) {
+    const { headers, statusCode } = await account.app.inject(one as never)
+    expect(headers['strict-transport-security'], `${one.url} ${statusCode}`).toBe('max-age=31536000')
+  }
+})
+
 test('every route lets the listed origin read its answers, and no other', async () => {
   for (const { path, method } of operations) {
     for (const origin of [OWN, ...STRANGERS]) {
