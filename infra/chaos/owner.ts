@@ -8,8 +8,10 @@ import { hashPassword } from '../../services/account/identity/password.ts'
 import { publishCloak } from '../../services/account/routing/publish.ts'
 import { DEFAULT_SETTINGS } from '../../services/account/settings/default-settings.ts'
 import { insertPayment } from './payment.ts'
-import type { Topology } from './topology.ts'
 import { warmUp } from './warm-up.ts'
+
+/** Where an owner works: its database, the ports of its visitors, and the one that answers the API. */
+export type Site = { logins: { account: string }; ports: readonly number[]; account: { port: number } }
 
 export type Link = { id: number; code: string }
 export type LinkSettings = {
@@ -41,7 +43,7 @@ export const REAL_URL = 'https://real.test/offer'
 export const AUDIT_URL = 'https://audit.test/page'
 const PASSWORD = 'Chaos12345'
 
-export async function createOwner(topology: Topology, plan: { calls: number; role?: Role }): Promise<Owner> {
+export async function createOwner(topology: Site, plan: { calls: number; role?: Role }): Promise<Owner> {
   const email = `owner-${process.hrtime.bigint()}@chaos.test`
   const passwordHash = await hashPassword(PASSWORD)
   const login = { email, passwordHash, role: plan.role ?? 'user' }
@@ -50,10 +52,7 @@ export async function createOwner(topology: Topology, plan: { calls: number; rol
 }
 
 /** An owner that there is, at another account service of the same data, say. */
-export async function signIn(
-  topology: Topology,
-  { id, email }: { id: number; email: string },
-): Promise<Owner> {
+export async function signIn(topology: Site, { id, email }: { id: number; email: string }): Promise<Owner> {
   const origin = `http://127.0.0.1:${topology.account.port}`
   const { token } = await send(origin, 'POST', '/api/user/login', LoginAnswer, { email, password: PASSWORD })
   const body = (settings: LinkSettings) => ({
@@ -98,7 +97,7 @@ export async function signIn(
 
 /** Advertisers with a link each, who do nothing but have it visited. Answers their links. */
 export async function createOwners(
-  topology: Topology,
+  topology: Site,
   plan: { owners: number; calls: number },
 ): Promise<(Link & { owner: number })[]> {
   const passwordHash = await hashPassword(PASSWORD)
@@ -113,7 +112,7 @@ export async function createOwners(
   })
 }
 
-export async function inTransaction<T>(topology: Topology, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(topology: Site, work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = openDatabase(topology.logins.account, 1, () => {})
   const db: Db = database.db
   try {

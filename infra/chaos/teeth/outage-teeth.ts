@@ -264,4 +264,16 @@ export const outageTeeth: readonly Tooth[] = [
       },
     ],
   },
+  {
+    name: 'starting parts again',
+    without: 'a part that ends stays down',
+    rows: ['A2'],
+    edits: [
+      {
+        file: 'infra/local/start/bring-up.ts',
+        find: 'keepUp(end.value, { isUp, stopping: stopping.signal, hooks })',
+        put: 'void isUp',
+      },
+    ],
+  },
 ]

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isMissing } from '@sluice/kit/files'
 
@@ -12,8 +12,6 @@ export type LogFile = { path: string; write(line: string): void }
 export function openLogFile(path: string, maxBytes = 10 * 1024 * 1024): LogFile {
   let file: number | undefined
   let size = 0
-  /** The last line is there in part only. */
-  let torn = false
   let dropped = 0
   let reason = ''
 
@@ -35,13 +33,16 @@ export function openLogFile(path: string, maxBytes = 10 * 1024 * 1024): LogFile 
   }
   function append(line: string): void {
     file ??= open()
-    const bytes = Buffer.from(`${torn ? '\n' : ''}${line}\n`)
+    const bytes = Buffer.from(`${line}\n`)
     if (size > 0 && size + bytes.length > maxBytes) file = rotate(file)
-    for (let written = 0; written < bytes.length; ) {
-      const now = writeSync(file, bytes, written)
-      written += now
-      size += now
-      torn = written < bytes.length
+    let written = 0
+    try {
+      while (written < bytes.length) written += writeSync(file, bytes, written)
+      size += written
+    } catch (error) {
+      // No line is there in part.
+      if (written > 0) ftruncateSync(file, size)
+      throw error
     }
   }
   return {

@@ -30,7 +30,7 @@ export async function runProduct(
         await book.add(part, restarts)
       },
       async ended(part, words) {
-        announcer.say(part.name, `${words.split('\n').at(-1)}; it is started again`)
+        announcer.say(part.name, `${words.split('\n').at(-1)}, restarting`)
         await book.mark(part.name, 'down')
       },
       async gaveUp(part, words) {

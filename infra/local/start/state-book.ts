@@ -4,7 +4,7 @@ import type { Part } from './part.ts'
 import { addressOf } from './part-address.ts'
 import { type RunningPart, type RunningState, writeState } from './state-file.ts'
 
-const RETRY_MS = 5_000
+const RETRY_MS = 1_000
 
 /**
  * Keeps `state.json` in step with what runs, one write after the other. The first write must succeed; one that fails

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RunningPart, type RunningState, readRunning } from '@sluice/local/start/state-file'
+import { childrenOf } from '@sluice/local/stores/children-of'
+import type { Ground } from './ground.ts'
+import { until } from './wait.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+
+/** The whole product as `make start` runs it, on a home and a port of its own. */
+export type StartedProduct = {
+  port: number
+  state(): Promise<RunningState>
+  part(name: string): Promise<RunningPart>
+  /** Ends every process of it at one moment, the one that starts the others among them. */
+  killAll(): Promise<void>
+  /** Starts it anew on the same home. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startMake(ground: Ground, home: string, port: number): Promise<StartedProduct> {
+  await mkdir(home, { recursive: true })
+  // Only the starting process is read from changed sources: what it starts is not told of them.
+  const { NODE_OPTIONS = '', ...preload } = ground.preload
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const log = openSync(join(home, 'start.log'), 'a', 0o600)
+    child = spawn(
+      process.execPath,
+      [...NODE_OPTIONS.split(' ').filter(Boolean), 'infra/local/start/main.ts'],
+      {
+        cwd: ROOT,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          SLUICE_HOME: home,
+          SLUICE_PORT: String(port),
+          ...preload,
+        },
+        stdio: ['ignore', log, log],
+      },
+    )
+    await until('the product is ready', 120_000, async () => {
+      if (child?.exitCode !== null) throw new Error(`the product ended with ${child?.exitCode}`)
+      return (await readRunning(home))?.phase === 'ready'
+    })
+  }
+  async function state(): Promise<RunningState> {
+    const now = await readRunning(home)
+    if (!now) throw new Error('the product does not run')
+    return now
+  }
+  await start()
+  return {
+    port,
+    state,
+    start,
+    async part(name) {
+      const found = (await state()).parts.find((each) => each.name === name)
+      if (!found) throw new Error(`there is no ${name}`)
+      return found
+    },
+    async killAll() {
+      const pids = (await state()).parts.flatMap(({ pid }) => pid ?? [])
+      const children = (await Promise.all(pids.map(childrenOf))).flat()
+      const ended = child && once(child, 'exit')
+      for (const pid of [child?.pid ?? [], ...pids, ...children].flat()) process.kill(pid, 'SIGKILL')
+      await ended
+    },
+    async stop() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
