@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { Connection, type Outcome } from './connection.ts'
@@ -57,7 +57,9 @@ export function openEngine(options: EngineOptions): Engine {
   const data = join(options.path, 'data')
   mkdirSync(data, { recursive: true })
   const config = join(options.path, 'config.xml')
-  writeFileSync(config, serverConfig(options.memoryBytes))
+  // Not written again, so that the engine starts on a full disk.
+  const text = serverConfig(options.memoryBytes)
+  if (!existsSync(config) || readFileSync(config, 'utf8') !== text) writeFileSync(config, text)
   // The first session holds the server's configuration and keeps the engine open between statements.
   const keeper = new Session(data, { connectionArgs: [`--config-file=${config}`] })
   const limits = new Map([

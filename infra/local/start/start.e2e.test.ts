@@ -198,20 +198,22 @@ test('S-G: each part that is killed comes back where it was, links are served me
   const before = (await readRunning(homeA))?.parts ?? []
   for (const { name, pid } of before) {
     process.kill(pid as number, 'SIGKILL')
-    await line(a, new RegExp(`^\\S+ {2}${name} .*ended by itself \\(SIGKILL\\)`), 30_000)
+    await line(a, new RegExp(`^\\S+ {2}${name} .*ended by itself \\(SIGKILL\\)`))
     if (name !== 'redirect' && name !== 'front-door') expect(await statusOf(portA, link)).toBe(302)
-    await line(a, new RegExp(`^\\S+ {2}${name} .* again$`), 30_000)
-    await expect.poll(() => statusOf(portA, link), { timeout: 5_000 }).toBe(302)
+    await line(a, new RegExp(`^\\S+ {2}${name} .* again$`))
+    await expect.poll(() => statusOf(portA, link), { timeout: 60_000 }).toBe(302)
   }
   const after = (await readRunning(homeA))?.parts ?? []
   const place = ({ name, address, internalUrl }: (typeof after)[number]) => [name, address, internalUrl]
   expect(after.map(place)).toEqual(before.map(place))
-  expect(after.map(({ state, restarts }) => [state, restarts])).toEqual(before.map(() => ['up', 1]))
-  await expect.poll(() => statusOf(portA, '/api/user/profile'), { timeout: 15_000 }).toBe(401)
+  expect(after.map(({ state, restarts }) => [state, restarts])).toEqual(
+    before.map(({ restarts }) => ['up', restarts + 1]),
+  )
+  await expect.poll(() => statusOf(portA, '/api/user/profile'), { timeout: 60_000 }).toBe(401)
   const status = start(homeA, portA, {}, 'status')
   expect(await status.exit).toBe(0)
-  expect(status.lines.join('\n')).toMatch(/^postgres .* 1$/m)
-}, 240_000)
+  expect(status.lines.join('\n')).toMatch(/^postgres .* [1-9]$/m)
+}, 600_000)
 
 test('SIGTERM stops everything in order, a second one changes nothing, and no process is left', async () => {
   const a = started.find((each) => each.home === homeA) as Start

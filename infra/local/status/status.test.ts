@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stateOf } from './ask-part.ts'
 import { lagLines } from './lag.ts'
 import { memoryOf } from './memory.ts'
 import { metricValues } from './metrics-text.ts'
@@ -46,4 +47,11 @@ test('lag that cannot be read is said to be unknown, never zero', () => {
     'Lag from visit to ClickHouse: 0.50 s at the last insert, newest visit 3 s old',
     'Journals: the oldest visit to be shipped is 2.0 s old, 7 visits not recorded for want of disk',
   ])
+})
+
+test('S-G: a part that was given up, or is about to be started again, is told as such', async () => {
+  const part = { name: 'stats', pid: process.pid, version: '1', address: 'h:1', since: 0, restarts: 4 }
+  expect(await stateOf({ ...part, state: 'given up' })).toBe('given up')
+  expect(await stateOf({ ...part, state: 'down' })).toBe('is started again')
+  expect(await stateOf({ ...part, state: 'up' })).toBe('running')
 })

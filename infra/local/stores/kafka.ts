@@ -12,6 +12,7 @@ import { freePort } from './free-port.ts'
 import { KAFKA_VERSION, kafkaJars } from './kafka-jars.ts'
 import { elsewhere, type LineLog, type Store } from './store.ts'
 import { waitUntil } from './wait-until.ts'
+import { writeSettings } from './write-settings.ts'
 
 export type KafkaOptions = {
   /** State of this installation; the broker uses `<home>/kafka`. */
@@ -93,7 +94,7 @@ export async function startKafka(options: KafkaOptions): Promise<Store> {
   const ways = [{ name: 'PLAINTEXT', port, through: port }, ...(options.ways ?? [])]
   const file = join(dir, 'server.properties')
   const data = join(dir, 'data')
-  await writeFile(file, settings(data, ways, options.controllerPort ?? (await freePort())))
+  await writeSettings(file, settings(data, ways, options.controllerPort ?? (await freePort())))
   const java = [...JAVA, '-cp', join(jars, '*')]
   await format(java, dir, file, data, options.scram ?? [])
 

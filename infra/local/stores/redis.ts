@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Redis } from 'ioredis'
@@ -8,6 +8,7 @@ import { freePort } from './free-port.ts'
 import { secretFile } from './secret-file.ts'
 import { elsewhere, type LineLog, type Store } from './store.ts'
 import { waitUntil } from './wait-until.ts'
+import { writeSettings } from './write-settings.ts'
 
 export type RedisOptions = {
   /** State of this installation; Redis uses `<home>/redis`. */
@@ -40,7 +41,7 @@ export async function startRedis(options: RedisOptions): Promise<Store> {
   const port = options.port ?? (await freePort())
   const password = await secretFile(join(dir, 'password'))
   const file = join(dir, 'redis.conf')
-  await writeFile(file, settings(dir, port, password), { mode: 0o600 })
+  await writeSettings(file, settings(dir, port, password))
   const child = await startChild({
     name: 'redis',
     command: 'redis-server',
