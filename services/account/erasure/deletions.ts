@@ -57,7 +57,11 @@ export async function otherSuperadmins(tx: Tx, userId: number): Promise<number> 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const going = await tx.selectFrom('account_deletions').select('user_id').execute()
+  const going = await tx
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('user_id', 'in', [userId, ...held.map(({ id }) => id)])
+    .execute()
   const gone = new Set([userId, ...going.map((row) => row.user_id)])
   return held.filter(({ id, status }) => status === 'active' && !gone.has(id)).length
 }
