@@ -19,8 +19,8 @@ const STEPS = [
 test.each(STEPS)(
   'killed before it erases %s, an erasure has erased nothing, and the next process does all',
   async (_what, hold) => {
-    const url = await databaseOfThisTest()
-    await migrate(url)
+    const { url, logins } = await databaseOfThisTest()
+    await migrate(logins.owner)
     const { db, close } = openDatabase(url, 4, () => {})
     onTestFinished(close)
     const stats = await standInStats({})
@@ -31,7 +31,7 @@ test.each(STEPS)(
       values (sha256('x'), ${user}, false, '192.0.2.1', 'goes', now() + interval '1 day')`.execute(db)
     await sql`insert into account_deletions (user_id, asked_by, due_at, closed_at)
       values (${user}, ${user}, now(), now() - interval '1 minute')`.execute(db)
-    const holder = new pg.Client({ connectionString: url })
+    const holder = new pg.Client({ connectionString: logins.admin })
     await holder.connect()
     onTestFinished(() => holder.end())
     await holder.query(`begin; ${hold}`)
