@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('S-P: the first of a kind is told at once, the rest of its minute in one line with a count', () => {
   const info = vi.fn()
-  const { note, close } = countedLog({ info }, 'requests refused')
+  const { note, close } = countedLog(info, 'requests refused')
   for (let n = 0; n < 1_000; n++) note('bad host', { n })
   note('too long')
   expect(info.mock.calls).toEqual([

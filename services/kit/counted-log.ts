@@ -1,5 +1,3 @@
-import type { Log } from './log.ts'
-
 const EACH_MS = 60_000
 /** Beyond so many kinds at a time the rest counts as one: a client must not choose how much is kept. */
 const MOST_KINDS = 100
@@ -45,19 +43,19 @@ export type CountedLog = {
 }
 
 /**
- * Logs at `info` what clients cause and may repeat without end: one line per kind and minute, with a count. `message`
- * says what it is about.
+ * Logs what clients cause and may repeat without end: one line per kind and minute, with a count. `message` says what it
+ * is about; `tell` is the log's method of the level wanted, bound to it.
  */
-export function countedLog(log: Pick<Log, 'info'>, message: string): CountedLog {
+export function countedLog(tell: (fields: object, message: string) => void, message: string): CountedLog {
   const counter = createKindCounter()
   const tellDue = () => {
-    for (const { kind, count } of counter.due(performance.now())) log.info({ kind, count }, message)
+    for (const { kind, count } of counter.due(performance.now())) tell({ kind, count }, message)
   }
   const timer = setInterval(tellDue, EACH_MS / 6)
   timer.unref()
   return {
     note(kind, details) {
-      if (counter.isFirst(kind, performance.now())) log.info({ kind, ...details }, message)
+      if (counter.isFirst(kind, performance.now())) tell({ kind, ...details }, message)
     },
     close: () => clearInterval(timer),
   }

@@ -25,6 +25,8 @@ export type AppDeps = {
   isLast: () => boolean
   /** A head that has not come whole after this long is refused. */
   headersTimeoutMs?: number
+  /** At so many connections the longest idle ones are closed for new ones. */
+  mostConnections?: number
 }
 
 export type App = {
@@ -52,8 +54,9 @@ const announcesMore = ({ headers }: IncomingMessage) =>
  * The public port. Plain requests are read by `plain-http`; connections that send anything else are `node:http`'s from
  * then on, and what it reads is held to the same answers here (docs/decisions/0036).
  */
-export function buildApp({ serve, plainHttp, log, isLast, headersTimeoutMs }: AppDeps): App {
-  const refused = countedLog(log, 'requests refused')
+export function buildApp(deps: AppDeps): App {
+  const { serve, plainHttp, log, isLast, headersTimeoutMs, mostConnections } = deps
+  const refused = countedLog(log.info.bind(log), 'requests refused')
   const refusals = createRefusals(refused)
   const headersTimeout = headersTimeoutMs ?? HEADERS_TIMEOUT_MS
   const server = createServer({
@@ -68,7 +71,13 @@ export function buildApp({ serve, plainHttp, log, isLast, headersTimeoutMs }: Ap
   Object.assign(server, { httpAllowHalfOpen: true })
   const [nodeHttp] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
   if (!nodeHttp) throw new Error('node:http does not listen for connections')
-  const idle = watchIdleSockets(server)
+  const idle = watchIdleSockets(server, mostConnections === undefined ? {} : { most: mostConnections })
+
+  // No more files: without a listener a connection that cannot be accepted would end the worker.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    refused.note(error.code ?? error.name)
+    idle.makeRoom()
+  })
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method } = request

@@ -56,3 +56,17 @@ test('brokers make the address of stats unnecessary', () => {
   const config = readConfig({ ...ENV, STATS_INTERNAL_URL: '', KAFKA_BROKERS: 'a:9092, b:9092' })
   expect(config.kafka).toEqual({ brokers: ['a:9092', 'b:9092'] })
 })
+
+test('S-I (redirect): no secret is asked for but the one of the internal calls', () => {
+  const asked: string[] = []
+  const env = new Proxy(ENV as NodeJS.ProcessEnv, {
+    get(from, name: string) {
+      asked.push(name)
+      return from[name]
+    },
+  })
+  readConfig(env)
+  expect(new Set(asked.filter((name) => /SECRET|JWT|TOTP|DATABASE/.test(name)))).toEqual(
+    new Set(['INTERNAL_SECRET']),
+  )
+})

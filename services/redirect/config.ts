@@ -38,6 +38,8 @@ const Env = z
     SNAPSHOT_DIR: z.string(),
     CALL_GRACE: count(0).default(200),
     CACHE_MAX_DOCUMENTS: count(100).default(200_000),
+    /** Of one worker. */
+    MAX_CONNECTIONS: count(64).default(16_384),
     PLAIN_HTTP: z.stringbool().default(true),
     REDIRECT_WORKERS: count(1).max(256).default(2),
     JOURNAL_DIR: z.string(),
@@ -93,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     snapshotDir: read.SNAPSHOT_DIR,
     callGrace: read.CALL_GRACE,
     cacheMaxDocuments: read.CACHE_MAX_DOCUMENTS,
+    maxConnections: read.MAX_CONNECTIONS,
     /** Whether plain requests are read without `node:http`. */
     plainHttp: read.PLAIN_HTTP,
     workers: read.REDIRECT_WORKERS,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { redisNames, SITE_KEY } from '@sluice/contract/routing'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
+import { countedLog } from '@sluice/kit/counted-log'
 import { EnvError } from '@sluice/kit/env'
 import { createLog, type Log } from '@sluice/kit/log'
 import { openRedis } from '@sluice/kit/redis'
@@ -24,6 +25,7 @@ import { type Geo, openGeo } from './geo/geo.ts'
 import { keptCountryFile } from './geo/kept-country-file.ts'
 import { openJournal } from './journal/journal.ts'
 import { createWorkerMetrics } from './metrics.ts'
+import { openFilesLimit } from './open-files.ts'
 import { lowerV8Threads } from './priority.ts'
 import { createTurn } from './redirects/turn.ts'
 import { createVisits } from './redirects/visits.ts'
@@ -34,6 +36,9 @@ const STOP_DEADLINE_MS = 20_000
 /** Keep-alive connections get this long to ask once more and hear that it was the last time. */
 const LINGER_MS = 1_500
 const DRAIN_MS = 10_000
+
+/** What a worker opens beside its visitors' connections: journal, snapshots, stores. */
+const OTHER_FILES = 128
 
 const CONNECT_MS = 1_000
 /** Reading a large snapshot keeps the answers of Redis waiting. */
@@ -123,11 +128,14 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
 
   let stopping = false
   const isLast = () => stopping
-  const turn = createTurn(journal, calls, isLast)
+  const failed = countedLog(log.error.bind(log), 'a visit could not be answered')
+  const onFailed = (err: unknown) => failed.note((err as Error).name, { err })
+  const turn = createTurn(journal, calls, isLast, onFailed)
   const trusted = parseTrustedProxies(config.trustedProxies)
   const debug = config.mode === 'local'
-  const visits = createVisits({ documents, calls, geo, turn, trusted, debug, isLast })
-  const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
+  const visits = createVisits({ documents, calls, geo, turn, trusted, debug, isLast, onFailed })
+  const mostConnections = Math.min(config.maxConnections, openFilesLimit() - OTHER_FILES)
+  const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast, mostConnections })
   const { server } = app
 
   const metrics = createWorkerMetrics(VERSION, {
@@ -139,7 +147,10 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     await setTimeout(250)
     await documents.read(SITE_KEY)
   }
-  await new Promise<void>((resolve) => server.listen(config.listen, resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.listen, resolve)
+  })
   tellMetrics(metrics, log)
   log.info({ address: server.address(), spool: journal.spool, documents: memory.size }, 'worker listening')
   tellReady()

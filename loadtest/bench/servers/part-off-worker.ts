@@ -47,9 +47,10 @@ export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: n
   })
   const calls = off === 'lease' ? callsForFree(leased) : leased
   const isLast = () => false
-  const turn = off === 'journal' ? turnWithoutJournal() : createTurn(journal, calls, isLast)
+  const onFailed = (err: unknown) => log.error({ err }, 'a visit could not be answered')
+  const turn = off === 'journal' ? turnWithoutJournal() : createTurn(journal, calls, isLast, onFailed)
   const trusted = parseTrustedProxies(config.trustedProxies)
-  const visits = createVisits({ documents, calls, geo, turn, trusted, debug: false, isLast })
+  const visits = createVisits({ documents, calls, geo, turn, trusted, debug: false, isLast, onFailed })
   const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
   await documents.read(SITE_KEY)
   await new Promise<void>((resolve) => app.server.listen(config.listen, resolve))

@@ -79,6 +79,16 @@ test('a v4-mapped rule lists the v4 address, and text that is no range lists not
   const forever = (range: string) => [{ range, expiresAt: null }]
   expect(lists(forever('::ffff:10.0.0.1'), '10.0.0.1')).toBe(true)
   expect(lists(forever('::ffff:10.0.0.0/120'), '10.0.0.9')).toBe(true)
-  for (const wrong of ['', 'x', '10.0.0.0/33', '10.0.0/8', '::/129', '1.2.3.4/-1', '01.2.3.4'])
+  for (const wrong of [
+    '',
+    'x',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '::/129',
+    '1.2.3.4/-1',
+    '01.2.3.4',
+    '::ffff:1.2.3.4/3.5',
+    '::ffff:1.2.3.4/-1',
+  ])
     expect(compileAddressList(forever(wrong)).size).toBe(0)
 })

@@ -16,6 +16,8 @@ type Steps<T> = { starts: T[]; until: number[] }
 
 const numberOf = (groups: Uint16Array) => groups.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n)
 
+const isPrefix = (bits: number, widest: number) => Number.isInteger(bits) && bits >= 0 && bits <= widest
+
 /** A rule's range as numbers; undefined when the text is none. A v4-mapped range is one of v4. */
 function spanOf({ range, expiresAt }: RangeRule): { v4: Span<number> } | { v6: Span<bigint> } | undefined {
   const [host = '', prefix] = range.split('/')
@@ -25,8 +27,9 @@ function spanOf({ range, expiresAt }: RangeRule): { v4: Span<number> } | { v6: S
   const mapped = 'v4' in address && host.includes(':')
   const bits = prefix === undefined ? undefined : Number(prefix) - (mapped ? 96 : 0)
   const widest = 'v4' in address ? 32 : 128
-  if (bits !== undefined && mapped && bits < 0) return spanV6(parseV6(host)!, Number(prefix), until)
-  if (bits !== undefined && !(Number.isInteger(bits) && bits >= 0 && bits <= widest)) return undefined
+  if (bits !== undefined && mapped && bits < 0 && isPrefix(Number(prefix), 128))
+    return spanV6(parseV6(host)!, Number(prefix), until)
+  if (bits !== undefined && !isPrefix(bits, widest)) return undefined
   if ('v6' in address) return spanV6(address.v6, bits ?? 128, until)
   const size = 2 ** (32 - (bits ?? 32))
   const from = address.v4 - (address.v4 % size)

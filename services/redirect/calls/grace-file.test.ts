@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@sluice/kit/log'
@@ -32,5 +32,16 @@ test.each(['{"7":', '{"7":-1}', '[]', ''])(
     await writeFile(path, text)
     expect(readGrace(path, log)).toEqual(new Map())
     expect(error).toHaveBeenCalledOnce()
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'S-E (redirect): on a full disk the counts before stay as they were',
+  async () => {
+    const { path, log } = await place()
+    writeGrace(path, new Map([[7, 1]]))
+    await symlink('/dev/full', `${path}.new`)
+    expect(() => writeGrace(path, new Map([[7, 2]]))).toThrow('ENOSPC')
+    expect(readGrace(path, log)).toEqual(new Map([[7, 1]]))
   },
 )

@@ -257,3 +257,15 @@ test('an owner whom account does not know has no links that answer', async () =>
   expect(await documents.read('owner:7')).toBe('none')
   expect(memory.owner(7, 0)?.document.active).toBe(false)
 })
+
+test('S-F: a document that cannot be taken into memory is one that cannot be had, and ends nothing', async () => {
+  const redis = store('redis')
+  redis.held.set(KEY, cloak(1))
+  const memory = createMemory(100)
+  memory.put = () => {
+    throw new RangeError('of no use')
+  }
+  const documents = createDocuments(memory, [redis], createUnknownCodes())
+  expect(await documents.read(KEY)).toBe('unavailable')
+  expect(documents.reads.unavailable).toBe(1)
+})

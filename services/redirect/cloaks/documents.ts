@@ -136,7 +136,12 @@ export function createDocuments(
     if (running) return running.outcome
     const flight: Flight = { outcome: Promise.resolve('unavailable'), wanted: 0 }
     flights.set(key, flight)
-    flight.outcome = settle(key, flight).finally(() => flights.delete(key))
+    flight.outcome = settle(key, flight)
+      .catch((): ReadOutcome => {
+        reads.unavailable++
+        return 'unavailable'
+      })
+      .finally(() => flights.delete(key))
     return flight.outcome
   }
 

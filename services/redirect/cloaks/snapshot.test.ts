@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RoutingDocument } from '@sluice/contract/routing'
@@ -108,3 +108,18 @@ test('once nothing changes any more, the snapshot before says no more than the n
   await snapshot.close()
   await expect(kept('')).rejects.toThrow('ENOENT')
 })
+
+test.runIf(process.platform === 'linux')(
+  'S-E (redirect): on a full disk the snapshot before stays, and the keeper says that it fails',
+  async () => {
+    const dir = await place()
+    await writeSnapshot(dir, 0, [cloak(1)])
+    await symlink('/dev/full', join(dir, 'w0.ndjson.new'))
+    const memory = createMemory(100)
+    const keeper = keepSnapshot(dir, 0, memory, log)
+    memory.put(cloak(2), 0)
+    await keeper.close()
+    expect(keeper.failing).toBe(true)
+    expect((await readSnapshots(dir, log)).documents).toEqual([cloak(1)])
+  },
+)

@@ -50,15 +50,15 @@ export function createGroup(spool: string): Group {
       if (room > MAX_LINE_BYTES) throw new RangeError(`the line of a visit may have ${room} bytes`)
       if (used + room > memory.length) makeRoom(room)
       if (inBlock === FULL_BLOCK.visits || used - block >= FULL_BLOCK.bytes) seal()
-      if (inBlock === 0) {
-        block = used
-        used += HEADER_BYTES
-      }
-      memory.set(head, used)
-      used = writeDigits(memory, used + head.length, seq)
-      memory[used++] = COMMA
-      used = record.write(memory, used)
-      memory[used++] = NEWLINE
+      const from = inBlock === 0 ? used + HEADER_BYTES : used
+      memory.set(head, from)
+      let at = writeDigits(memory, from + head.length, seq)
+      memory[at++] = COMMA
+      at = record.write(memory, at)
+      memory[at++] = NEWLINE
+      // A record that threw has left nothing behind.
+      if (inBlock === 0) block = used
+      used = at
       lastSeq = seq
       inBlock += 1
       visits += 1

@@ -23,7 +23,13 @@ export type Turn = {
   readonly unrecorded: number
 }
 
-export function createTurn(journal: Journal, calls: Pick<Calls, 'takeBack'>, isLast: () => boolean): Turn {
+/** `onFailed` hears of an answer that cannot be sent; its connection is ended, the others of the turn are answered. */
+export function createTurn(
+  journal: Pick<Journal, 'append' | 'onSettled'>,
+  calls: Pick<Calls, 'takeBack'>,
+  isLast: () => boolean,
+  onFailed: (error: unknown) => void,
+): Turn {
   let held: Held[] = []
   let spare: Held[] = []
   let unrecorded = 0
@@ -35,6 +41,15 @@ export function createTurn(journal: Journal, calls: Pick<Calls, 'takeBack'>, isL
     }
   }
 
+  function append(kept: JournalRecord, spending: Spending | undefined): boolean {
+    try {
+      return journal.append(kept)
+    } catch (error) {
+      if (spending) calls.takeBack(spending)
+      throw error
+    }
+  }
+
   journal.onSettled((ok) => {
     const visits = held
     held = spare
@@ -43,14 +58,21 @@ export function createTurn(journal: Journal, calls: Pick<Calls, 'takeBack'>, isL
       giveBack(visits)
     }
     const last = isLast()
-    for (const { visit, answer, version } of visits) visit.send(answer, version, last)
+    for (const { visit, answer, version } of visits) {
+      try {
+        visit.send(answer, version, last)
+      } catch (error) {
+        visit.socket.destroy()
+        onFailed(error)
+      }
+    }
     visits.length = 0
     spare = visits
   })
 
   return {
     record(kept, visit, answer, version, spending) {
-      const accepted = journal.append(kept)
+      const accepted = append(kept, spending)
       if (!accepted) {
         unrecorded++
         if (spending) calls.takeBack(spending)

@@ -25,9 +25,11 @@ export type VisitDeps = {
   debug: boolean
   /** Connections take no more requests: the worker stops. */
   isLast: () => boolean
+  /** A visit could not be answered, for a fault of this program. */
+  onFailed: (error: unknown) => void
 }
 
-export type VisitCounters = Record<Reason | 'unknown' | 'unavailable' | 'head' | 'cold', number>
+export type VisitCounters = Record<Reason | 'unknown' | 'unavailable' | 'failed' | 'head' | 'cold', number>
 
 const MOST_ROUNDS = 50
 
@@ -43,7 +45,7 @@ export function createVisits(deps: VisitDeps) {
   const { usable } = documents
   const { record, isOpen } = deps.turn
   const counters = Object.fromEntries(
-    [...REASONS, 'unknown', 'unavailable', 'head', 'cold'].map((name) => [name, 0]),
+    [...REASONS, 'unknown', 'unavailable', 'failed', 'head', 'cold'].map((name) => [name, 0]),
   ) as VisitCounters
 
   /** Monotonic and Unix ms, looked at with the first visit of a turn: what comes in one turn comes at one time. */
@@ -155,7 +157,22 @@ export function createVisits(deps: VisitDeps) {
     visit.send(why === 'unknown' ? NOT_FOUND_PAGE : UNAVAILABLE_PAGE, 0, isLast())
   }
 
+  /** One visit that cannot be answered ends its connection and nothing else. */
+  function fail(visit: Visit, error: unknown): void {
+    counters.failed++
+    deps.onFailed(error)
+    visit.socket.destroy()
+  }
+
   function serve(visit: Visit): void {
+    try {
+      serveNow(visit)
+    } catch (error) {
+      fail(visit, error)
+    }
+  }
+
+  function serveNow(visit: Visit): void {
     lookAtClock()
     const held = known(visit, false)
     if (held) {
@@ -169,9 +186,7 @@ export function createVisits(deps: VisitDeps) {
       refuse(visit, 'unknown')
       return
     }
-    void answerCold(visit).catch((error: unknown) => {
-      visit.socket.destroy(error as Error)
-    })
+    void answerCold(visit).catch((error: unknown) => fail(visit, error))
   }
 
   return { serve, counters }

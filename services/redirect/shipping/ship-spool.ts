@@ -204,7 +204,11 @@ export function shipSpool(
       clearInterval(upkeepTimer)
       over = true
       await freeing
-      keepCheckpoint()
+      try {
+        keepCheckpoint()
+      } catch (error) {
+        complain(error, 'the checkpoint was not kept; the last visits are sent once more')
+      }
       checkpoint.close()
       await transport.close()
       return shipped

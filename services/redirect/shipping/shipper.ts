@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { countedLog } from '@sluice/kit/counted-log'
 import { readSpoolId } from '../journal/spool-id.ts'
 import { type ShippingOptions, type SpoolShipping, shipSpool } from './ship-spool.ts'
 import { spoolDirs } from './spool-dirs.ts'
@@ -16,6 +17,7 @@ const LOOK_EVERY_MS = 250
 /** Ships every spool directory under `journalDir`, those that no worker has any more included. */
 export function startShipper(journalDir: string, transports: Transports, options: ShippingOptions): Shipper {
   const spools = new Map<string, SpoolShipping>()
+  const failed = countedLog(options.log.error.bind(options.log), 'spool directories could not be read')
   const look = () => {
     try {
       for (const dir of spoolDirs(journalDir)) {
@@ -24,7 +26,7 @@ export function startShipper(journalDir: string, transports: Transports, options
         if (spool) spools.set(name, shipSpool(dir, spool, transports.open(spool), options))
       }
     } catch (error) {
-      options.log.error({ err: error, journalDir }, 'spool directories could not be read')
+      failed.note((error as NodeJS.ErrnoException).code ?? 'other', { err: error, journalDir })
     }
   }
   look()
@@ -34,6 +36,7 @@ export function startShipper(journalDir: string, transports: Transports, options
     spools: () => spools,
     async stop(withinMs) {
       clearInterval(timer)
+      failed.close()
       look()
       const signal = AbortSignal.timeout(withinMs)
       const shipped = await Promise.all([...spools.values()].map((shipping) => shipping.stop(signal)))

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
@@ -215,6 +215,23 @@ test('workers that end at once again and again end the supervisor with their cod
   const { ended } = startProcess(freshDir(), 'http://127.0.0.1:1', { SMALL_WORKER: 'dies' })
   expect(await ended).toBe(3)
 }, 90_000)
+
+test('S-H: journals, counters and locks are for their user alone, those of an earlier version included', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  const spool = join(root, 'journal', 'w0')
+  mkdirSync(spool, { recursive: true })
+  chmodSync(spool, 0o755)
+  writeFileSync(join(spool, 'checkpoint'), '', { mode: 0o644 })
+  const { port } = await start(root, stats.url)
+  await textOf(`http://127.0.0.1:${port}/`)
+  const entries = readdirSync(join(root, 'journal'), { recursive: true, withFileTypes: true })
+  const open = entries
+    .filter((entry) => !entry.isSymbolicLink())
+    .filter((entry) => (statSync(join(entry.parentPath, entry.name)).mode & 0o077) !== 0)
+  expect(entries.length).toBeGreaterThan(4)
+  expect(open.map(({ name }) => name)).toEqual([])
+  expect(statSync(root).mode & 0o777).toBe(0o700)
+})
 
 test('a second supervisor on the same journal is refused', async () => {
   const [root, stats] = [freshDir(), await standInStats()]

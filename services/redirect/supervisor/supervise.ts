@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { buildInternalApp } from '@sluice/kit/internal-app'
 import { createLog, type Log } from '@sluice/kit/log'
 import { createMetrics } from '@sluice/kit/metrics'
+import { keepFilesPrivate } from '@sluice/kit/private-files'
 import { stopOnSignal } from '@sluice/kit/shutdown'
 import { type RedirectConfig, spoolDir } from '../config.ts'
 import { openJournal } from '../journal/journal.ts'
@@ -43,7 +44,7 @@ export async function supervise(
   version: string,
 ): Promise<void> {
   const log = createLog('redirect', config.logLevel)
-  mkdirSync(config.journalDir, { recursive: true })
+  makePrivate(config, log)
   const unlock = lockDirectory(config.journalDir)
   const ownDirs = Array.from({ length: config.workers }, (_, slot) => spoolDir(config.journalDir, slot))
   sealAbandoned(config, ownDirs, log)
@@ -73,6 +74,13 @@ export async function supervise(
   await Promise.all(slots.map((slot) => slot.started()))
   const { port } = socket.address()
   log.info({ port, internalPort: (internal.server.address() as AddressInfo).port }, 'listening')
+}
+
+/** Journals, snapshots and counts hold visitors' addresses and links: nobody else on the machine reads them. */
+function makePrivate({ journalDir, snapshotDir }: RedirectConfig, log: Log): void {
+  mkdirSync(journalDir, { recursive: true, mode: 0o700 })
+  for (const err of keepFilesPrivate([journalDir, snapshotDir, ...spoolDirs(journalDir)]))
+    log.warn({ err }, 'a file that others may read could not be closed to them')
 }
 
 /** Spools of slots that are no more get a clean end, so that all their records can be shipped. */

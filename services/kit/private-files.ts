@@ -1,0 +1,33 @@
+import { chmodSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMissing } from './files.ts'
+
+const OTHERS = 0o077
+const OWN_FOLDER = 0o700
+const OWN_FILE = 0o600
+
+/**
+ * From now on this process and those it starts make files and folders for their own user alone (0600, 0700). Folders
+ * that are there already are tightened with the files in them; what is below stays. Returns what could not be tightened.
+ */
+export function keepFilesPrivate(folders: readonly string[]): unknown[] {
+  process.umask(OTHERS)
+  return folders.flatMap(tighten)
+}
+
+function tighten(folder: string): unknown[] {
+  const faults: unknown[] = []
+  const attempt = (change: () => void) => {
+    try {
+      change()
+    } catch (error) {
+      if (!isMissing(error)) faults.push(error)
+    }
+  }
+  attempt(() => {
+    chmodSync(folder, OWN_FOLDER)
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isFile()) attempt(() => chmodSync(join(folder, entry.name), OWN_FILE))
+  })
+  return faults
+}

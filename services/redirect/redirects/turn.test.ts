@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import type { Spending } from '../calls/wallet.ts'
+import { newRedirect } from './answer.ts'
+import { createTurn } from './turn.ts'
+import type { Visit } from './visit.ts'
+
+const ANSWER = newRedirect('https://real.test/')
+const KEPT = { room: 0, write: () => 0 }
+const SPENDING = {} as Spending
+
+function layTurn(append: () => boolean) {
+  let settle: (ok: boolean) => void = () => {}
+  const [takeBack, onFailed] = [vi.fn(), vi.fn()]
+  const journal = {
+    append,
+    onSettled(settled: typeof settle) {
+      settle = settled
+    },
+  }
+  const turn = createTurn(journal, { takeBack }, () => false, onFailed)
+  return { turn, takeBack, onFailed, settle: () => settle(true) }
+}
+const visitOf = (send: () => void) => ({ send, socket: { destroy: vi.fn() } }) as unknown as Visit
+
+test('S-B (redirect): an answer that cannot be sent ends its own connection; the others of the turn are answered', () => {
+  const { turn, onFailed, settle } = layTurn(() => true)
+  const sent = [vi.fn(), vi.fn()]
+  const broken = visitOf(() => {
+    throw new TypeError('Invalid character in header content')
+  })
+  for (const visit of [visitOf(sent[0]!), broken, visitOf(sent[1]!)])
+    turn.record(KEPT, visit, ANSWER, 0, SPENDING)
+  settle()
+  for (const each of sent) expect(each).toHaveBeenCalledOnce()
+  expect(broken.socket.destroy).toHaveBeenCalledOnce()
+  expect(onFailed).toHaveBeenCalledOnce()
+})
+
+test('a visit whose record cannot be made costs nothing', () => {
+  const { turn, takeBack } = layTurn(() => {
+    throw new RangeError('too long')
+  })
+  expect(() =>
+    turn.record(
+      KEPT,
+      visitOf(() => {}),
+      ANSWER,
+      0,
+      SPENDING,
+    ),
+  ).toThrow('too long')
+  expect(takeBack).toHaveBeenCalledWith(SPENDING)
+  expect(turn.isOpen()).toBe(false)
+})
