@@ -23,7 +23,7 @@ async function heldAccount(email: string) {
   return { id, email }
 }
 const passIn = (text: string | undefined) =>
-  /^https:\/\/sluice\.test\/login#pass=(\S+)$/m.exec(text ?? '')?.[1]
+  /^https:\/\/sluice\.test\/dashboard\/login#pass=(\S+)$/m.exec(text ?? '')?.[1]
 
 test('S-O: an owner whose tries strangers have used up is mailed a way to sign in from a new network', async () => {
   const { email } = await heldAccount('held@pass.test')

@@ -16,7 +16,7 @@ export async function offerPass(deps: PassDeps, email: string, language: Languag
   const limits = [{ key: `login-pass:${accountKey(email)}`, most: 1, windowMs: EVERY_MS }]
   if ((await deps.limiter.take(limits)) > 0) return
   const now = Date.now()
-  const link = `${deps.publicOrigin}/login#pass=${makePass(deps.passKey, email, now)}`
+  const link = `${deps.publicOrigin}/dashboard/login#pass=${makePass(deps.passKey, email, now)}`
   try {
     await queueMail(deps.db, { to: email, ...passMail(language, link) }, new Date(now + PASS_MS))
   } catch (error) {
