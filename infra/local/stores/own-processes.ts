@@ -24,10 +24,14 @@ const orNothing = (reading: Promise<string>) => reading.catch(() => undefined)
 const bootId = async () =>
   linux ? (await orNothing(readFile('/proc/sys/kernel/random/boot_id', 'utf8')))?.trim() : undefined
 
+/** Its file, also when that was replaced by a newer one meanwhile. */
+const programOf = async (pid: number) =>
+  (await orNothing(readlink(`/proc/${pid}/exe`)))?.replace(/ \(deleted\)$/, '')
+
 /** Who `pid` is, read while it runs. */
 export async function identify(pid: number, folder?: string): Promise<OwnProcess> {
   const boot = await bootId()
-  const program = linux ? await orNothing(readlink(`/proc/${pid}/exe`)) : undefined
+  const program = linux ? await programOf(pid) : undefined
   return {
     pid,
     started: (await processStart(pid)) ?? '',
@@ -60,7 +64,7 @@ async function isLeftBy(own: OwnProcess, group: number | undefined, pid: number)
   if (fields[0] === 'Z' || Number(fields[19]) < Number(own.started)) return false
   const grouped = Number(fields[2]) === group
   if (!grouped && own.folder === undefined) return false
-  if ((await orNothing(readlink(`/proc/${pid}/exe`))) !== own.program) return false
+  if ((await programOf(pid)) !== own.program) return false
   return grouped || (await orNothing(readlink(`/proc/${pid}/cwd`))) === own.folder
 }
 
