@@ -19,6 +19,7 @@ while (defined(my $line = <STDIN>)) {
   $line =~ s/^\S+ \S+ (\[\w+\]) \S+ (?:\*\d+ )?/$1 /;
   $line =~ s/(?:,| while) (?:client|reading|sending|connecting|server|request):? .*//s;
   $line =~ s/"[^"]*"/"..."/g;
+  $line =~ s/\d{4,}/.../g;
   next if $line eq '';
   if (exists $more{$line}) { $more{$line}++ }
   else { $more{$line} = 0; print "$line\n" }

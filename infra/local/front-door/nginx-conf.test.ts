@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { siteConf } from './nginx-conf.ts'
 import { readNginxLine } from './nginx-line.ts'
@@ -50,4 +52,22 @@ test('a line of the log says what happened, and not whose request it was', () =>
     level: 'warn',
     kind: 'refused with 400',
   })
+})
+
+test('S-P: lengths that clients make up are one kind, here and in the containers', () => {
+  const line = (bytes: number) =>
+    `[error] 10#10: *3 client intended to send too large body: ${bytes} bytes, client: 8.8.8.8, server: sluice`
+  const lengths = [8_388_608, 9_000_000_001, 70_000_000_002]
+  const kinds = lengths.map((bytes) =>
+    readNginxLine(`<187>Nov 25 21:05:28 nginx: 2026/11/25 21:05:28 ${line(bytes)}`),
+  )
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+    new Set(['client intended to send too large body: … bytes']),
+  )
+  const script = fileURLToPath(new URL('../../containers/nginx/count-lines.pl', import.meta.url))
+  const input = lengths.map((bytes) => `2026/11/25 21:05:28 ${line(bytes)}\n`).join('')
+  expect(execFileSync('perl', [script], { input, encoding: 'utf8' }).trim().split('\n')).toEqual([
+    '[error] client intended to send too large body: ... bytes',
+    '[error] client intended to send too large body: ... bytes (and 2 more within a minute)',
+  ])
 })
