@@ -1,19 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SessionsAnswer } from '@sluice/contract/api-security'
 import { type Composed, startComposed } from '@sluice/local/composed/composed'
 import { fetchFrom } from '@sluice/local/composed/person'
 import { HOST_ADDRESS } from '@sluice/local/composed/wire'
 import { ROOT } from '@sluice/local/start/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StormEnd, StormPlan } from '../chaos/hostile/storm.ts'
 import { type Advertiser, logEntry, logIn } from './advertiser.ts'
 import { visit } from './visitor.ts'
 
 const US = '8.8.8.8'
 const CN = '114.114.114.114'
+const STRANGERS = '203.0.113.66'
 const MAIL_HOST = '198.51.100.25'
 const ORIGIN = 'http://sluice.example:8080'
 const SERVICES = ['account', 'redirect', 'stats', 'front-door', 'prometheus']
@@ -47,6 +50,7 @@ beforeAll(async () => {
   const outside = [
     { name: 'us', address: US },
     { name: 'cn', address: CN },
+    { name: 'strangers', address: STRANGERS },
     { name: 'mail', address: MAIL_HOST, host: 'mail.example' },
   ]
   composed = await startComposed({ envFile, outside, log: (line) => console.log(line) })
@@ -187,6 +191,34 @@ describe('an advertiser and visitors', () => {
     const visited = await visit(ORIGIN, link.path, { ask: inUS })
     expect(visited).toMatchObject({ status: 302, location: 'https://real.example/offer' })
     await logEntry(user, link.id, visited.marker, 30_000)
+  })
+
+  test('A1: hostile clients of every kind fail no good visit or call', async () => {
+    const plan: StormPlan = {
+      ...{ host: HOST_ADDRESS, port: 8080, localAddresses: [] },
+      ...{ forMs: 8_000, slow: 60, quick: 60, rate: 60, seed: randomInt(2 ** 31) },
+      targets: { paths: ['/', '/t/none', '/api/site', '/api/none'], large: '/api/docs?lang=en' },
+    }
+    console.log(`A1 seed ${plan.seed}`)
+    const storm = join(ROOT, 'infra/chaos/hostile/storm-process.ts')
+    let over = false
+    const waged = composed.host
+      .run([process.execPath, storm, JSON.stringify(plan)], { network: 'strangers', timeoutMs: 60_000 })
+      .finally(() => {
+        over = true
+      })
+    const seen: string[] = []
+    while (!over) {
+      const { status, location } = await visit(ORIGIN, link.path, { ask: inUS })
+      const { name } = await user.detail(link.id)
+      seen.push(`${status} ${location}, ${name}`)
+      await sleep(100)
+    }
+    const end = JSON.parse(await waged) as StormEnd
+    expect(end.faults).toEqual([])
+    expect(end.clients).toBeGreaterThan(100)
+    expect(seen.length).toBeGreaterThan(3)
+    expect(new Set(seen)).toEqual(new Set(['302 https://real.example/offer, US only']))
   })
 })
 

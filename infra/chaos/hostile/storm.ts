@@ -8,6 +8,8 @@ import { type Waged, wage } from './wage.ts'
 export type StormPlan = {
   host: string
   port: number
+  /** Addresses of this machine that clients come from; none: from where the system says. */
+  localAddresses: readonly string[]
   targets: Targets
   forMs: number
   /** Connections at once at most, those of slow clients and those of the others. */
@@ -31,14 +33,13 @@ export type StormEnd = {
 const QUICK = KINDS.filter((kind) => kind !== 'slow')
 /** Failures of ours; 501 and 505 are answers to odd methods and versions, 503 is what bounds say. */
 const OURS = new Set([500, 502, 504])
-const NETWORKS = 250
 /** A server that refuses is not asked without end. */
 const PAUSE_MS = 100
 const LAST_MS = 1_000
 
-/** Hostile clients from many networks of this machine until the time is over; resolves when the last one has ended. */
+/** Hostile clients until the time is over; resolves when the last one has ended. */
 export async function wageStorm(plan: StormPlan): Promise<StormEnd> {
-  const { host, port, targets } = plan
+  const { host, port, localAddresses, targets } = plan
   const random = randomFrom(plan.seed)
   const end: StormEnd = {
     clients: 0,
@@ -51,12 +52,12 @@ export async function wageStorm(plan: StormPlan): Promise<StormEnd> {
   const open = () => performance.now() < until
   const one = async (kind: Kind) => {
     const conversation = generate(random, targets, kind)
-    const localAddress = `127.77.0.${random.int(1, NETWORKS)}`
+    const from = localAddresses.length > 0 ? { localAddress: random.pick(localAddresses) } : {}
     end.clients += 1
     end.byKind[kind] += 1
     // Who is still at it when the time is over gives up.
     const maxMs = Math.min(conversation.maxMs, until - performance.now() + LAST_MS)
-    note(end, conversation, await wage({ ...conversation, maxMs }, { host, port, localAddress }))
+    note(end, conversation, await wage({ ...conversation, maxMs }, { host, port, ...from }))
   }
   const slow = async () => {
     await sleep(random.int(0, 2_000))

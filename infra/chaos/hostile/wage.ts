@@ -16,7 +16,7 @@ const STATUS_LINE = /HTTP\/1\.1 ([2-5]\d\d) /g
 /** Bytes that a status line may be cut at. */
 const LONGEST_CUT = 12
 
-export type Door = { host: string; port: number; localAddress: string }
+export type Door = { host: string; port: number; localAddress?: string }
 
 /** Has one conversation, bounded in time. Never throws: whatever the server does is an outcome. */
 export function wage(conversation: Conversation, door: Door): Promise<Waged> {

@@ -18,10 +18,12 @@ const SIZES = {
 }
 /** Connections at once, together below 300, and quick clients a second. */
 const CLIENTS = { slow: 180, quick: 100, rate: 80 }
+/** Each its own network for the front door's bounds. */
+const NETWORKS = Array.from({ length: 250 }, (_, n) => `127.77.0.${n + 1}`)
 const GOOD_RATE = 40
 const AT_ONCE = 200
-/** What a process may hold more when they have gone. */
-const ALLOWED = { mib: 100, files: 100 }
+/** What a process may hold more when they have gone; ClickHouse has each part of a table open. */
+const ALLOWED = { mib: 100, files: 300 }
 /** A log may grow by so much in a minute, whatever hostile clients do. */
 const LOG_BYTES_A_MINUTE = 64 * 1024
 const MINUTE_MS = 60_000
@@ -52,7 +54,7 @@ async function besiege(product: Product, { random, seed, size, minutes }: RowCon
   const forMs = minutes === undefined ? SIZES[size].forMs : minutes * MINUTE_MS
   const shop = await openShop(product)
   const address = { host: '127.0.0.1', port: Number(new URL(product.origin).port) }
-  const storm = { ...address, ...CLIENTS, targets: shop.targets }
+  const storm = { ...address, ...CLIENTS, localAddresses: NETWORKS, targets: shop.targets }
   const plan: GoodPlan = { ...address, rate: GOOD_RATE, next: mixOfGood(shop), random }
 
   const warm = await wageStormApart({ ...storm, seed: seed + 1, forMs: warmMs })

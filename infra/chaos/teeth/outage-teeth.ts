@@ -276,4 +276,16 @@ export const outageTeeth: readonly Tooth[] = [
       },
     ],
   },
+  {
+    name: 'counting what repeats',
+    without: 'hostile clients fill the log with equal lines',
+    rows: ['A1'],
+    edits: [
+      {
+        file: 'infra/local/start/repeats.ts',
+        find: 'return kind.count <= FEW ? [...counts, line] : counts',
+        put: 'return [...counts, line]',
+      },
+    ],
+  },
 ]
