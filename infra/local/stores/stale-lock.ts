@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMissing } from '@sluice/kit/files'
+import { processStart } from './process-start.ts'
+
+/**
+ * Removes the lock of a Postgres that has ended and that nobody has reaped yet: one whose parent was killed with it stays
+ * as a zombie for a while, which Postgres takes for a running server. Its other processes must have ended (`stopOrphan`).
+ */
+export async function removeStaleLock(data: string): Promise<void> {
+  const path = join(data, 'postmaster.pid')
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  const pid = Number(text.split('\n')[0])
+  const zombie = existsSync(`/proc/${pid}`) && (await processStart(pid)) === undefined
+  if (zombie) await rm(path, { force: true })
+}
