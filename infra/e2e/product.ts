@@ -28,11 +28,14 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** The whole product as `make start` runs it, on a free port and a home of its own. */
-export async function startProduct(env: Record<string, string>): Promise<Product> {
+/** The whole product as `make start` runs it, on a free port and a home of its own. `nodeArgs` are for the process that runs it all, alone. */
+export async function startProduct(
+  env: Record<string, string>,
+  nodeArgs: readonly string[] = [],
+): Promise<Product> {
   const home = await mkdtemp(join(tmpdir(), 'sluice-e2e-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['infra/local/start/main.ts'], {
+  const child = spawn(process.execPath, [...nodeArgs, 'infra/local/start/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -31,7 +31,9 @@ const MINUTE_MS = 60_000
 const CALM_MS = 3_000
 
 async function run(context: RowContext) {
-  const product = await startProduct({ ...context.ground.preload, TRUSTED_PROXIES: '127.0.0.1/32' })
+  const { NODE_OPTIONS = '', ...preload } = context.ground.preload
+  const env = { ...preload, TRUSTED_PROXIES: '127.0.0.1/32' }
+  const product = await startProduct(env, NODE_OPTIONS.split(' ').filter(Boolean))
   let stopped: Promise<string[]> | undefined
   // It ends badly when a part of it has ended, or when a log holds a secret.
   const stop = () => {

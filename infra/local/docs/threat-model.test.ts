@@ -21,3 +21,12 @@ test('every case that the threat model names by a letter stands in the name of a
   expect(cases.size).toBe(19)
   expect([...cases].filter((each) => !tests.includes(`${each}: `))).toEqual([])
 })
+
+test('every row of make chaos that the threat model names exists', () => {
+  const rows = new Set(text.match(/\b[APQRT]\d+(-\w+)?\b/g))
+  const sources = globSync('infra/chaos/rows/*.ts', { cwd: ROOT })
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n')
+  expect(rows.size).toBeGreaterThan(8)
+  expect([...rows].filter((row) => !sources.includes(`id: '${row}'`))).toEqual([])
+})
