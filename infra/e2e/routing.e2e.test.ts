@@ -1,6 +1,6 @@
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { BlacklistAddedAnswer } from '@sluice/contract/api-blacklist'
 import { CloakPropagationAnswer } from '@sluice/contract/api-cloak-history'
-import { DoneAnswer } from '@sluice/contract/api-problem'
 import { StatsAnswers } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

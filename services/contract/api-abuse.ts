@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AdminCloak } from './api-admin-cloaks.ts'
 import { AdminReason } from './api-admin-domains.ts'
-import { dataOf, LANGUAGES, pageOf } from './api-problem.ts'
+import { dataOf, LANGUAGES, pageOf } from './api-answer.ts'
 
 export const ABUSE_CATEGORIES = ['phishing', 'malware', 'scam', 'illegal', 'infringement', 'other'] as const
 

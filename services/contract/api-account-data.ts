@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, LANGUAGES } from './api-problem.ts'
+import { dataOf, LANGUAGES } from './api-answer.ts'
 
 /** Between asking for the deletion of an account and the deletion. */
 export const DELETION_DAYS = 7

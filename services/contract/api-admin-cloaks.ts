@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AdminReason } from './api-admin-domains.ts'
-import { dataOf, pageOf } from './api-problem.ts'
+import { dataOf, pageOf } from './api-answer.ts'
 import { CLOAK_MODES } from './visit.ts'
 
 /** `search`: a short link or its code, or a domain that either destination lies in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-problem.ts'
+import { dataOf, pageOf } from './api-answer.ts'
 
 /** Why something was done; owners may see it. */
 export const AdminReason = z.string().trim().min(1).max(500)

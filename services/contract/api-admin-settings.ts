@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf } from './api-problem.ts'
+import { dataOf } from './api-answer.ts'
 import { confirmation } from './api-security.ts'
 import { Settings } from './settings.ts'
 

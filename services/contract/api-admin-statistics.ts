@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf } from './api-problem.ts'
+import { dataOf } from './api-answer.ts'
 import { Counts } from './reports.ts'
 
 /** Without `from`/`to`: the last 30 days. `tz` is the IANA time zone whose days are counted. */

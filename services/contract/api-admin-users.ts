@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DELETION_FAULTS, DELETION_STEPS } from './api-account-data.ts'
 import { AdminReason } from './api-admin-domains.ts'
-import { dataOf, pageOf } from './api-problem.ts'
+import { dataOf, pageOf } from './api-answer.ts'
 import { confirmation } from './api-security.ts'
 import { ROLES } from './api-user.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-problem.ts'
+import { dataOf, pageOf } from './api-answer.ts'
 
 /** Shares of a grant, in percent, at which its owner is told. */
 export const NOTICE_PERCENTS = [80, 95, 100] as const

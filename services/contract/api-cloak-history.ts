@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { dataOf, pageOf } from './api-answer.ts'
 import { CloakItem } from './api-cloak.ts'
-import { dataOf, pageOf } from './api-problem.ts'
 import { CLOAK_MODES } from './visit.ts'
 
 /**

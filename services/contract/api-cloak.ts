@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-problem.ts'
+import { dataOf, pageOf } from './api-answer.ts'
 import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
 
 export const MAX_CLOAK_NAME = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-problem.ts'
+import { dataOf, pageOf } from './api-answer.ts'
 
 /** `price` in US dollars (USDT); `unit_price` is that per call, to four decimals. */
 export const Plan = z.object({

@@ -40,9 +40,6 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-export const LANGUAGES = ['zh_CN', 'en_US'] as const
-export type Language = (typeof LANGUAGES)[number]
-
 /**
  * Every error body: `message` is in the asked language; `errors` names fields when a form was wrong; `data` is what a
  * client needs to go on: the plan as it is now (`plan_changed`), what to confirm with (`confirmation_required`).
@@ -55,16 +52,3 @@ export const ApiProblem = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 })
 export type ApiProblem = z.infer<typeof ApiProblem>
-
-/** What every list call answers beside its items. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    status: z.literal('success'),
-    items: z.array(item),
-    page: z.int().positive(),
-    per_page: z.int().positive(),
-    total: z.int().nonnegative(),
-  })
-export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })
-/** What a call answers that has nothing to give but its success. */
-export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })

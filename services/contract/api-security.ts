@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, LANGUAGES, pageOf } from './api-problem.ts'
+import { dataOf, LANGUAGES, pageOf } from './api-answer.ts'
 
 const lang = z.enum(LANGUAGES).optional()
 const password = z.string().max(128)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES } from './api-problem.ts'
+import { LANGUAGES } from './api-answer.ts'
 
 const lang = z.enum(LANGUAGES).optional()
 const email = z.string().max(254)

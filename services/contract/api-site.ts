@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf } from './api-problem.ts'
+import { dataOf } from './api-answer.ts'
 import { Settings } from './settings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, LANGUAGES } from './api-problem.ts'
+import { dataOf, LANGUAGES } from './api-answer.ts'
 import { CLOAK_MODES } from './visit.ts'
 
 export const ROLES = ['user', 'vip', 'admin', 'superadmin'] as const

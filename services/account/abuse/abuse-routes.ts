@@ -5,7 +5,7 @@ import {
   AbuseReportsQuery,
   HandleReportBody,
 } from '@sluice/contract/api-abuse'
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import type { Db } from '../database/connect.ts'
 import { sessionOf } from '../http/access.ts'
 import type { ClientAddress } from '../http/client.ts'

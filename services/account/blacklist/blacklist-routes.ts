@@ -1,10 +1,10 @@
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import {
   BlacklistAddedAnswer,
   BlacklistAnswer,
   BlacklistBody,
   BlacklistQuery,
 } from '@sluice/contract/api-blacklist'
-import { DoneAnswer } from '@sluice/contract/api-problem'
 import type { Db } from '../database/connect.ts'
 import type { BlacklistRow } from '../database/schema.ts'
 import { sessionOf } from '../http/access.ts'

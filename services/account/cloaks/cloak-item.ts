@@ -1,5 +1,5 @@
+import type { Language } from '@sluice/contract/api-answer'
 import type { CloakItem } from '@sluice/contract/api-cloak'
-import type { Language } from '@sluice/contract/api-problem'
 import type { CloakRow } from '../database/schema.ts'
 import type { CloakTotals } from '../statistics/cloak-totals.ts'
 import { country } from './countries.ts'

@@ -1,3 +1,4 @@
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import {
   CloakBody,
   CloakCreatedAnswer,
@@ -8,7 +9,6 @@ import {
   CountriesAnswer,
   CountriesQuery,
 } from '@sluice/contract/api-cloak'
-import { DoneAnswer } from '@sluice/contract/api-problem'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import { sessionOf } from '../http/access.ts'

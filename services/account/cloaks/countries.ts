@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { COMMON_COUNTRY_CODES, COUNTRY_CODES } from '@sluice/contract/country-codes'
 
 export type Country = { code: string; name: string }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Language } from '@sluice/contract/api-answer'
 import { CLOAK_FIELDS, type CloakVersionItem } from '@sluice/contract/api-cloak-history'
-import type { Language } from '@sluice/contract/api-problem'
 import type { z } from 'zod'
 import type { CloakVersionRow } from '../database/schema.ts'
 import { country } from './countries.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import type { Db } from '../database/connect.ts'
 import type { CodePurpose } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'

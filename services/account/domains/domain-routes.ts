@@ -5,7 +5,7 @@ import {
   BlockedDomainsQuery,
   UnblockDomainBody,
 } from '@sluice/contract/api-admin-domains'
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import type { Db } from '../database/connect.ts'
 import { sessionOf } from '../http/access.ts'
 import { languageOf } from '../http/problem-handler.ts'

@@ -1,5 +1,5 @@
 import { DeletionAnswer, ProofBody } from '@sluice/contract/api-account-data'
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { sessionOf } from '../http/access.ts'
 import type { ClientAddress } from '../http/client.ts'
 import { languageOf } from '../http/problem-handler.ts'

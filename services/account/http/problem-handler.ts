@@ -1,4 +1,5 @@
-import { type ApiProblem, ERROR_STATUS, type ErrorCode, type Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
+import { type ApiProblem, ERROR_STATUS, type ErrorCode } from '@sluice/contract/api-problem'
 import { Problem } from '@sluice/kit/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, isUnstorable } from '../database/unavailable.ts'

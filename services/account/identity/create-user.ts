@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import type { Role } from '@sluice/contract/api-user'
 import { sql } from 'kysely'
 import { grantCalls, openAccount } from '../calls/grant-calls.ts'

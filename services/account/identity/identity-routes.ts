@@ -1,4 +1,4 @@
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { LoginAnswer, LoginBody, ProfileAnswer } from '@sluice/contract/api-user'
 import type { Problem } from '@sluice/kit/problem'
 import { sessionOf } from '../http/access.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import type { CurrentUser } from '@sluice/contract/api-user'
 import { invalidFields, problem } from '../http/fail.ts'
 import { checkSecondFactor, hasSecondFactor, type SecondFactorDeps } from '../totp/check-second-factor.ts'

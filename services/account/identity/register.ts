@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { checkCode } from '../codes/check-code.ts'
 import type { CodeDeps } from '../codes/request-code.ts'
 import { invalidCode, tryCode } from '../codes/try-code.ts'

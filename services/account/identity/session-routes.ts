@@ -1,4 +1,4 @@
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { ChangePasswordBody, SessionsAnswer } from '@sluice/contract/api-security'
 import { sessionOf } from '../http/access.ts'
 import type { ClientAddress } from '../http/client.ts'

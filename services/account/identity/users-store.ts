@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 

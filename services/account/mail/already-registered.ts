@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { type Letter, letter } from './letter.ts'
 
 /** Instead of a code, where the site does not say who is registered (`HIDE_ACCOUNT_EXISTENCE`). */

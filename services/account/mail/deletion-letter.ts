@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { type Letter, letter } from './letter.ts'
 
 /** Tells the owner of an account when it will be deleted, and the way back. */

@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { escapeHtml } from './escape-html.ts'
 
 export type Letter = { subject: string; text: string; html: string }

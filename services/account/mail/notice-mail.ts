@@ -1,5 +1,5 @@
+import type { Language } from '@sluice/contract/api-answer'
 import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
-import type { Language } from '@sluice/contract/api-problem'
 import { noticeText } from '../notices/notice-text.ts'
 import { type Letter, letter } from './letter.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { type Letter, letter } from './letter.ts'
 
 /** Tells an owner that others guess the password, and gives the link to sign in with meanwhile. */

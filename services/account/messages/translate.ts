@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { en_US, type MessageKey } from './en_US.ts'
 import { zh_CN } from './zh_CN.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 import { DocsQuery, OpenApiAnswer } from '@sluice/contract/api-reference'
 import { z } from 'zod'
 import { languageOf } from '../http/problem-handler.ts'

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
+import { ERROR_STATUS } from '@sluice/contract/api-problem'
 import { isMessageKey, translate } from '../messages/translate.ts'
 import type { OpenApi, Operation } from './document.ts'
 import { Html, html } from './html.ts'

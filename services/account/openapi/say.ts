@@ -1,4 +1,4 @@
-import type { Language } from '@sluice/contract/api-problem'
+import type { Language } from '@sluice/contract/api-answer'
 
 /** One line about an operation. */
 export type Summary = Readonly<Record<Language, string>>

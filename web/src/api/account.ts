@@ -1,4 +1,4 @@
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { ProfileAnswer, UserStatisticsAnswer } from '@sluice/contract/api-user'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { BlacklistAddedAnswer, BlacklistAnswer, type BlacklistBody } from '@sluice/contract/api-blacklist'
-import { DoneAnswer } from '@sluice/contract/api-problem'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from './request.ts'

@@ -1,3 +1,4 @@
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import {
   type CloakBody,
   CloakCreatedAnswer,
@@ -6,7 +7,6 @@ import {
   CloakUpdatedAnswer,
   CountriesAnswer,
 } from '@sluice/contract/api-cloak'
-import { DoneAnswer } from '@sluice/contract/api-problem'
 import type { CloakMode } from '@sluice/contract/visit'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import type { RegisterBody } from '@sluice/contract/api-sign-up'
 import { LoginAnswer, type LoginBody } from '@sluice/contract/api-user'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { DeletionAnswer, type ProofBody } from '@sluice/contract/api-account-data'
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { profileQuery } from './account.ts'

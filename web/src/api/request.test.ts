@@ -1,4 +1,4 @@
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onRefusal } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import type { AbuseReportBody } from '@sluice/contract/api-abuse'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { type Plan, PlanListAnswer } from '@sluice/contract/api-plan'
-import { DoneAnswer } from '@sluice/contract/api-problem'
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'

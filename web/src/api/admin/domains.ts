@@ -1,5 +1,5 @@
 import { BlockedDomainAnswer, BlockedDomainsAnswer } from '@sluice/contract/api-admin-domains'
-import { DoneAnswer } from '@sluice/contract/api-problem'
+import { DoneAnswer } from '@sluice/contract/api-answer'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../request.ts'

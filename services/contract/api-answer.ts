@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+export const LANGUAGES = ['zh_CN', 'en_US'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** What every list call answers beside its items. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    status: z.literal('success'),
+    items: z.array(item),
+    page: z.int().positive(),
+    per_page: z.int().positive(),
+    total: z.int().nonnegative(),
+  })
+export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })
+/** What a call answers that has nothing to give but its success. */
+export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })
