@@ -155,7 +155,6 @@ test('R4: addresses that look like a link, the API or a well-known service are p
     '/.well-known/acme-challenge/x',
     '/assets/none.js',
     '/none.png',
-    '/assets/..%2f..%2fetc/passwd',
   ]
   for (const path of plain) {
     const { text } = await exchange(open.url, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)

@@ -218,11 +218,11 @@ test('S-S: every administrator is told in their language what was done, by whom,
 test('S-S: who is promoted or demoted is told, and no mail goes out for a change that is undone', async () => {
   const by = await boss()
   const user = await account.user()
-  await sql`alter table audit_log add constraint closed check (id < 0) not valid`.execute(account.db)
+  await sql`alter table audit_log add constraint closed check (id < 0) not valid`.execute(account.admin)
   try {
     expect((await make(by, role(user.id, 'admin'), by.code())).status).toBe(500)
   } finally {
-    await sql`alter table audit_log drop constraint closed`.execute(account.db)
+    await sql`alter table audit_log drop constraint closed`.execute(account.admin)
   }
   expect(await mailsTo(user.email)).toEqual([])
   expect((await make(by, role(user.id, 'admin'), by.recovery)).status).toBe(200)

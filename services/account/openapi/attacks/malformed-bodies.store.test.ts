@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiOperation, encodeBody, fillPath, readOperations, send } from '../../testing/operations.ts'
 import { openSession, type Principal, quickPrincipal, ROLE_FOR } from '../../testing/principals.ts'
+import { openStandInStats } from '../../testing/stand-in-stats.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
 
 const FORM = 'multipart/form-data'
@@ -164,12 +165,17 @@ function formFaults(fileName: string): Sample[] {
 }
 
 let account: TestAccount
+let stats: Awaited<ReturnType<typeof openStandInStats>>
 let operations: ApiOperation[]
 beforeAll(async () => {
-  account = await openTestAccount()
+  stats = await openStandInStats({})
+  account = await openTestAccount({ STATS_INTERNAL_URL: stats.url })
   operations = (await readOperations(account)).operations.filter(({ method }) => method !== 'GET')
 })
-afterAll(() => account.close())
+afterAll(async () => {
+  await account.close()
+  await stats.close()
+})
 
 const principalFor = async (operation: ApiOperation) => {
   const role = ROLE_FOR[operation['x-access']]
