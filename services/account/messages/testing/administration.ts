@@ -28,10 +28,11 @@ export const administrationAsks: Asks = {
   confirmation_required: ({ user, manage }) =>
     manage('PUT', `/api/admin/users/${user.id}/role`, { role: 'vip', reason: 'loyal' }),
   confirmation_wrong: async ({ account, user, call }) => {
-    const { token } = await account.staff('superadmin')
+    const { token } = await account.staff('admin')
     await withTotp(account, token)
-    const body = { role: 'vip', reason: 'loyal', confirmation: 'aaaa-aaaa-aaaa-aaaa' }
-    return call('PUT', `/api/admin/users/${user.id}/role`, { token, body })
+    const confirmation = 'aaaa-aaaa-aaaa-aaaa'
+    const body = { calls: 1_000_000, reason: 'generous', request: randomUUID(), confirmation }
+    return call('POST', `/api/admin/users/${user.id}/calls`, { token, body })
   },
   calls_insufficient: ({ user, manage }) =>
     manage('POST', `/api/admin/users/${user.id}/calls`, {
