@@ -1,9 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { createKindCounter } from '@sluice/kit/counted-log'
 import type { LineLog } from '../stores/store.ts'
-import { readNginxLine } from './nginx-line.ts'
+import { type NginxLine, readNginxLine } from './nginx-line.ts'
 
 const LEVELS = { warn: 40, error: 50 }
+const LOOK_MS = 10_000
 
 export type NginxLog = {
   port: number
@@ -12,27 +14,39 @@ export type NginxLog = {
 }
 
 /**
- * Takes nginx' log as syslog over UDP on loopback and gives it on as lines of JSON. nginx never waits for a reader of
- * datagrams, while a pipe that nobody empties would stop it.
+ * Takes nginx' log as syslog over UDP on loopback and gives it on as JSON, one line per kind and minute, with a count.
+ * nginx never waits for a reader of datagrams, while a pipe that nobody empties would stop it.
  */
 export async function openNginxLog(log: LineLog): Promise<NginxLog> {
+  const counters = { warn: createKindCounter(), error: createKindCounter() }
+  const tell = (level: NginxLine['level'], msg: string, more: object = {}) =>
+    log(
+      JSON.stringify({
+        level: LEVELS[level],
+        time: new Date().toISOString(),
+        service: 'front-door',
+        msg,
+        ...more,
+      }),
+    )
   const socket = createSocket('udp4')
   socket.on('message', (bytes) => {
     const { level, kind } = readNginxLine(bytes.toString())
-    if (!kind) return
-    const time = new Date().toISOString()
-    log(JSON.stringify({ level: LEVELS[level], time, service: 'front-door', msg: kind }))
+    if (kind && counters[level].isFirst(kind, performance.now())) tell(level, kind)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  socket.on('error', (error) =>
-    log(JSON.stringify({ level: 50, service: 'front-door', msg: 'log lost', reason: error.message })),
-  )
+  socket.on('error', (error) => tell('error', "nginx' log is lost", { reason: error.message }))
+  const timer = setInterval(() => {
+    for (const level of ['warn', 'error'] as const)
+      for (const { kind, count } of counters[level].due(performance.now())) tell(level, kind, { count })
+  }, LOOK_MS).unref()
   const { port } = socket.address()
   let open = true
   return {
     port,
     close() {
+      clearInterval(timer)
       if (open) socket.close()
       open = false
     },
