@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  cp,
   mkdir,
   readdir,
   readFile,
@@ -12,7 +11,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { isMissing } from '@sluice/kit/files'
@@ -48,15 +47,11 @@ export async function publishSite(dist: string, dir: string, origin: string): Pr
   if (former === name) return
   const copy = join(dir, name)
   await rm(copy, { recursive: true, force: true })
-  await mkdir(dir, { recursive: true })
-  await cp(dist, copy, { recursive: true, filter: (path) => !path.endsWith('.map') })
-  for (const file of await readdir(copy, { recursive: true, withFileTypes: true }))
-    if (file.isFile())
-      await prepare(
-        join(file.parentPath, file.name),
-        join(dist, file.parentPath.slice(copy.length), file.name),
-        origin,
-      )
+  for (const file of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    const from = join(file.parentPath, file.name)
+    if (file.isFile() && !file.name.endsWith('.map'))
+      await publish(from, join(copy, relative(dist, from)), origin)
+  }
   await pointAt(before, former ?? name)
   await pointAt(now, name)
   const kept = new Set([name, former ?? name])
@@ -80,17 +75,18 @@ async function nameOf(dist: string, origin: string): Promise<string> {
 }
 
 /** Files keep the time of their originals, so that browsers that have them are told so after a restart, too. */
-async function prepare(file: string, original: string, origin: string): Promise<void> {
-  const { mtime } = await stat(original)
-  let content = await readFile(file)
-  if (NAMES_ORIGIN.test(file)) {
-    content = Buffer.from(content.toString().replace(ORIGIN, () => origin))
-    await writeFile(file, content)
+async function publish(from: string, to: string, origin: string): Promise<void> {
+  const { mtime } = await stat(from)
+  const content = await readFile(from)
+  const text = NAMES_ORIGIN.test(from) ? content.toString().replace(ORIGIN, () => origin) : content
+  const write = async (path: string, bytes: string | Buffer) => {
+    await writeFile(path, bytes)
+    await utimes(path, mtime, mtime)
   }
-  await utimes(file, mtime, mtime)
-  if (!COMPRESSIBLE.test(file) || content.length < WORTH_IT_BYTES) return
-  await writeFile(`${file}.gz`, await compress(content, { level: 9 }))
-  await utimes(`${file}.gz`, mtime, mtime)
+  await mkdir(dirname(to), { recursive: true })
+  await write(to, text)
+  if (COMPRESSIBLE.test(to) && text.length >= WORTH_IT_BYTES)
+    await write(`${to}.gz`, await compress(text, { level: 9 }))
 }
 
 async function targetOf(link: string): Promise<string | undefined> {
