@@ -72,7 +72,7 @@ async function plant(): Promise<{ id: number; user: Advertiser; link: { id: numb
   const { rows } = await db.query('select id from users where email = $1', [`before-${tag}@erase.test`])
   const id: number = Number(rows[0].id)
   // By an administrator, so that the log has had the chance to keep both.
-  const edit = { username: planted.name, email: planted.address }
+  const edit = { username: planted.name, email: planted.address, confirmation: PASSWORD }
   await admin.call('PUT', `/api/admin/users/${id}`, Any, edit)
   const user = await logIn(product.origin, planted.address, PASSWORD, from(planted.home, planted.device))
   const link = await user.create({
