@@ -164,7 +164,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
   })
   const { caught } = deps.mail
-  if (caught) devMailRoutes(app, { ...caught, clientOf, publicOrigin: config.PUBLIC_ORIGIN })
+  if (caught) devMailRoutes(app, { ...caught, clientOf })
   return app
 }
 

@@ -60,8 +60,15 @@ export const EditUserBody = z.strictObject({
   password: z.string().max(128).default(''),
   confirmation,
 })
-export const UserStatusBody = z.strictObject({ status: z.enum(USER_STATUSES), reason: AdminReason })
-export const UserDeletionBody = z.strictObject({ reason: AdminReason })
+/** Of an administrator's account, confirmed. */
+export const UserStatusBody = z.strictObject({
+  status: z.enum(USER_STATUSES),
+  reason: AdminReason,
+  confirmation,
+})
+/** Confirmed. */
+export const UserDeletionBody = z.strictObject({ reason: AdminReason, confirmation })
+export const UserDeletionCancelBody = z.strictObject({ reason: AdminReason })
 /** Superadmins only, confirmed; superadmins themselves are made on the server's command line. */
 export const UserRoleBody = z.strictObject({
   role: z.enum(['user', 'vip', 'admin']),

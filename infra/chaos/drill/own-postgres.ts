@@ -22,7 +22,7 @@ export type Stopped = Omit<OwnPostgres, 'store'>
 export async function startOwn(home: string): Promise<OwnPostgres> {
   const port = await freePort()
   const store = await startPostgres({ home, port, log })
-  return { home, port, data: await asked(store.logins.admin, 'show data_directory'), store }
+  return { home, port, data: store.data, store }
 }
 
 /** One that begins with `settings`. `walDir` is made, and is Postgres' to write. */

@@ -52,6 +52,10 @@ test('/t/ goes to redirect and /api/ to account, with path, query and body as th
 test("the caught mails are account's in local mode and do not exist otherwise", async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail?x=1'])
     expect(await json(open.url + path)).toMatchObject({ url: path })
+  for (const header of ['X-Forwarded-For', 'X-Real-IP', 'X-Forwarded-Host', 'Forwarded', 'Via']) {
+    const passedOn = await request(`${open.url}/dev/mail`, { headers: { [header]: '127.0.0.1' } })
+    expect(passedOn.statusCode, `S-D: ${header}`).toBe(403)
+  }
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev'])
     expect((await request(away.url + path)).statusCode, path).toBe(404)
 })

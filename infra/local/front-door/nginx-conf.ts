@@ -35,7 +35,12 @@ const MOST_CONNECTIONS = 16_384
 /** Files that are no connections: the site's, bodies on the disk, logs. */
 const OTHER_FILES = 512
 
+/** A proxy in front speaks for others, whoever it is: what it passes on does not come from this machine. */
 const DEV = `location ~ ^/dev/mail(\\.json)?$ {
+    set $passed_on "$http_x_forwarded_for$http_x_forwarded_host$http_x_real_ip$http_forwarded$http_via";
+    if ($passed_on != "") {
+      return 403;
+    }
     proxy_read_timeout 10s;
     proxy_pass http://account;
   }`

@@ -42,6 +42,12 @@ const variables = homeEnv.extend({
 })
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
+/** `localhost` below any name stays on this machine, too (RFC 6761). */
+const isOwnOrigin = (origin: string | undefined): boolean => {
+  const name = URL.parse(origin ?? 'http://localhost')?.hostname.replace(/^\[|\]$/g, '') ?? ''
+  return LOOPBACK.test(name) || name.endsWith('.localhost')
+}
+
 /** As account demands it; said before the stores are started. */
 const Env = variables
   .refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL, { path: ['SMTP_URL'] })
@@ -50,6 +56,12 @@ const Env = variables
     message:
       'is open to other machines, and local mode shows every mail, codes for passwords too, at /dev/mail. ' +
       'Use SLUICE_MODE=production, which needs SMTP_URL, or leave SLUICE_HOST at 127.0.0.1',
+  })
+  .refine(({ SLUICE_MODE, PUBLIC_ORIGIN }) => SLUICE_MODE !== 'local' || isOwnOrigin(PUBLIC_ORIGIN), {
+    path: ['PUBLIC_ORIGIN'],
+    message:
+      'is a name that others reach, and local mode shows every mail, codes for passwords too, at /dev/mail. ' +
+      'Use SLUICE_MODE=production, which needs SMTP_URL, or leave PUBLIC_ORIGIN out',
   })
   .superRefine(checkKafka)
 export type StartConfig = z.output<typeof Env>

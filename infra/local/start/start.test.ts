@@ -167,6 +167,10 @@ test('S-D: local mode, which shows every mail, is refused beyond loopback, by na
     expect(() => readConfig({ SLUICE_HOST: host })).toThrow(
       /SLUICE_HOST: is open to other machines.*SLUICE_MODE=production, which needs SMTP_URL/,
     )
+  for (const origin of ['http://localhost:1', 'http://[::1]:1', 'http://sluice.localhost:8080'])
+    expect(readConfig({ PUBLIC_ORIGIN: origin }).PUBLIC_ORIGIN).toBe(origin)
+  for (const origin of ['https://links.example.test', 'http://192.0.2.1', 'http://localhost.example.test'])
+    expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow(/PUBLIC_ORIGIN: is a name that others reach/)
   const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://mail.example.test' }
   expect(readConfig({ ...production, SLUICE_HOST: '0.0.0.0' }).SLUICE_HOST).toBe('0.0.0.0')
 })

@@ -6,7 +6,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
  */
 export function guardProcess(target: number, signal: NodeJS.Signals): ChildProcess {
   const script = `read -r _; kill -s ${signal.slice(3)} -- ${target}`
-  const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const guard = spawn('/bin/sh', ['-c', script], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    env: {},
+  })
   guard.unref()
   return guard
 }

@@ -31,8 +31,8 @@ export type PostgresOptions = {
 
 /** The same database with each of its logins: `admin` is the superuser's, the others are those of `ROLES`. */
 export type Logins = { admin: string } & Record<keyof typeof ROLES, string>
-/** Its `url` has the login of the account service. */
-export type Postgres = Store & { logins: Logins }
+/** Its `url` has the login of the account service; `data` is the folder of its cluster. */
+export type Postgres = Store & { logins: Logins; data: string }
 
 export const eachLogin = (logins: Logins, change: (url: string) => string): Logins => ({
   admin: change(logins.admin),
@@ -120,6 +120,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     name: 'postgres',
     url: logins.account,
     logins,
+    data,
     version: version.split('-')[0] ?? version,
     pid: child.pid,
     exited: child.exited,

@@ -118,13 +118,13 @@ const CHANGES: Record<string, Change> = {
     writes: ['user.adjust_calls'],
   },
   'POST /api/admin/users/:id/deletion': {
-    prepare: async () => ({ path: `/api/admin/users/${await user()}/deletion`, body: reason }),
+    prepare: async () => ({ path: `/api/admin/users/${await user()}/deletion`, body: { ...reason, ...confirmed } }),
     writes: ['user.schedule_deletion'],
   },
   'POST /api/admin/users/:id/deletion/cancel': {
     prepare: async () => {
       const path = `/api/admin/users/${await user()}/deletion`
-      await post(path, reason)
+      await post(path, { ...reason, ...confirmed })
       return { path: `${path}/cancel`, body: reason }
     },
     writes: ['user.cancel_deletion'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LARGE_ADJUSTMENT, MAX_ADJUSTMENT } from '@sluice/contract/api-admin-users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import { readOperations } from '../testing/operations.ts'
 import { tableHashes } from '../testing/table-hashes.ts'
 import { openTestAccount, PASSWORD, type TestAccount, testAccount } from '../testing/test-account.ts'
@@ -40,6 +41,16 @@ const adjust = (id: number, calls: number): Change => ({
   path: `/api/admin/users/${id}/calls`,
   body: { calls, reason: 'goodwill', request: randomUUID() },
 })
+const disable = (id: number): Change => ({
+  method: 'PUT',
+  path: `/api/admin/users/${id}/status`,
+  body: { status: 'inactive', reason: 'left' },
+})
+const remove = (id: number): Change => ({
+  method: 'POST',
+  path: `/api/admin/users/${id}/deletion`,
+  body: { reason: 'asked by letter' },
+})
 const settings = async (change: object, { token }: { token: string }, at = account): Promise<Change> => {
   const { version, settings } = (await at.call('GET', '/api/admin/settings', { token })).body.data
   return {
@@ -54,6 +65,8 @@ const CHANGES: Readonly<Record<string, (by: Boss) => Promise<Change>>> = {
   putAdminSettings: (by) => settings({ walletAddress: WALLET }, by),
   putAdminUsersById: async () => edit((await account.user()).id, `${randomUUID()}@moved.test`),
   putAdminUsersByIdRole: async () => role((await account.user()).id, 'admin'),
+  putAdminUsersByIdStatus: async () => disable((await account.staff('admin')).id),
+  postAdminUsersByIdDeletion: async () => remove((await account.user()).id),
   postAdminUsersByIdCalls: async () => adjust((await account.user()).id, LARGE_ADJUSTMENT),
 }
 
@@ -133,15 +146,17 @@ test('S-S: what guards nothing is done without a code', async () => {
   const banner = { enabled: false, text: { zh: '一', en: 'one' } }
   expect((await make(by, await settings({ banner }, by))).status).toBe(200)
   expect((await make(by, adjust(user.id, LARGE_ADJUSTMENT - 1))).status).toBe(200)
+  expect((await make(by, disable(user.id))).status).toBe(200)
 })
 
-test('S-S: each setting that money or calls hang on is confirmed', async () => {
+test('S-S: each setting that money, calls or visits hang on is confirmed', async () => {
   const by = await boss()
   for (const change of [
     { walletAddress: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' },
     { walletQrCode: '/images/other.png' },
     { trialCalls: 999_999 },
     { transactionRequired: true },
+    { retentionDays: { ...DEFAULT_SETTINGS.retentionDays, visits: 7 } },
   ])
     expect((await make(by, await settings(change, by))).body.code).toBe('confirmation_required')
 })

@@ -1,5 +1,7 @@
 import { DELETION_DAYS } from '@sluice/contract/api-account-data'
 import { writeAudit } from '../audit/write-audit.ts'
+import type { Actor } from '../confirmation/actor.ts'
+import { confirmAndTell } from '../confirmation/confirm-and-tell.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { problem } from '../http/fail.ts'
 import { endSessionsOf } from '../identity/end-session.ts'
@@ -32,15 +34,21 @@ export const cancelOwnDeletion = (db: Db, userId: number): Promise<void> =>
 
 type ByStaff = { id: number; reason: string }
 
-/** The same for an account that the administrator may change. */
-export const askDeletionOf = (db: Db, actor: number, { id, reason }: ByStaff): Promise<void> =>
+/** The same for an account that the administrator may change, confirmed. */
+export const askDeletionOf = (db: Db, actor: Actor, { id, reason }: ByStaff): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockTarget(tx, actor, id)
-    const { due_at } = await schedule(tx, id, actor)
+    const { email } = await lockTarget(tx, actor.id, id)
+    const { due_at } = await schedule(tx, id, actor.id)
     await endSessionsOf(tx, id)
-    const after = { due_at: due_at.toISOString() }
-    const subject = `user:${id}`
-    await writeAudit(tx, { actor, action: 'user.schedule_deletion', subject, before: null, after, reason })
+    await confirmAndTell(tx, actor, [{ kind: 'deletion', user: email, due: due_at }])
+    await writeAudit(tx, {
+      actor: actor.id,
+      action: 'user.schedule_deletion',
+      subject: `user:${id}`,
+      before: null,
+      after: { due_at: due_at.toISOString() },
+      reason,
+    })
   })
 
 export const cancelDeletionOf = (db: Db, actor: number, { id, reason }: ByStaff): Promise<void> =>

@@ -243,7 +243,10 @@ test('an administrator deletes the account of a user and nobody above, and can t
   const admin = await account.staff('admin')
   const user = await account.user()
   const byStaff = (path: string, by = admin) =>
-    account.call('POST', `/api/admin/users/${path}`, { token: by.token, body: { reason: 'asked by letter' } })
+    account.call('POST', `/api/admin/users/${path}`, {
+      token: by.token,
+      body: { reason: 'asked by letter', ...(path.endsWith('/deletion') && { confirmation: PASSWORD }) },
+    })
   expect((await byStaff(`${user.id}/deletion`)).body.data.deletion).toMatchObject({
     waits_for: expect.any(Array),
   })

@@ -8,9 +8,12 @@ export type AdminChange =
   | { kind: 'wallet_picture'; before: string | null; after: string | null }
   | { kind: 'transaction_rule'; required: boolean }
   | { kind: 'trial'; before: number; after: number }
+  | { kind: 'retention'; before: number; after: number }
   | { kind: 'role'; user: string; before: Role; after: Role }
   | { kind: 'address'; user: string; after: string }
   | { kind: 'password'; user: string }
+  | { kind: 'status'; user: string; after: 'active' | 'inactive' }
+  | { kind: 'deletion'; user: string; due: Date }
   | { kind: 'calls'; user: string; calls: number; reason: string }
 
 export type AdminNotice = {
@@ -30,9 +33,12 @@ const SUBJECT: Readonly<Record<Language, Readonly<Record<AdminChange['kind'], st
     wallet_picture: '收款钱包二维码图片已更改',
     transaction_rule: '交易哈希规则已更改',
     trial: '新账号试用次数已更改',
+    retention: '访问记录保留天数已缩短',
     role: '用户角色已更改',
     address: '用户邮箱已更改',
     password: '已为用户设置一次性密码',
+    status: '管理员账号已停用或启用',
+    deletion: '用户账号将被删除',
     calls: '已手动大额调整调用次数',
   },
   en_US: {
@@ -40,9 +46,12 @@ const SUBJECT: Readonly<Record<Language, Readonly<Record<AdminChange['kind'], st
     wallet_picture: "The picture of the wallet's QR code was changed",
     transaction_rule: 'The rule for transaction IDs was changed',
     trial: 'The trial calls of new accounts were changed',
+    retention: 'Visits are kept for fewer days',
     role: "A user's role was changed",
     address: "A user's email address was changed",
     password: 'A user was given a one-time password',
+    status: "An administrator's account was disabled or enabled",
+    deletion: "A user's account is to be deleted",
     calls: 'A large number of calls was adjusted by hand',
   },
 }
@@ -59,6 +68,7 @@ function facts(language: Language, change: AdminChange): string {
     case 'wallet_picture':
       return turned(text(change.before), text(change.after))
     case 'trial':
+    case 'retention':
       return turned(number(change.before), number(change.after))
     case 'transaction_rule':
       if (zh) return change.required ? '现在提交付款必须填写交易哈希。' : '现在提交付款可不填写交易哈希。'
@@ -71,6 +81,16 @@ function facts(language: Language, change: AdminChange): string {
       return of(change.user, turned(change.user, change.after))
     case 'password':
       return of(change.user)
+    case 'status':
+      if (change.after === 'inactive') return of(change.user, zh ? '现已停用。' : 'It is disabled now.')
+      return of(change.user, zh ? '现已启用。' : 'It is enabled now.')
+    case 'deletion': {
+      const day = change.due.toISOString().slice(0, 10)
+      return of(
+        change.user,
+        zh ? `删除日期：${day}，此前可撤销。` : `Due on ${day}; until then it can be undone.`,
+      )
+    }
     case 'calls': {
       const calls = `${change.calls > 0 ? '+' : ''}${number(change.calls)}`
       const said = zh ? `调整：${calls}；原因：${change.reason}` : `Calls: ${calls}. Reason: ${change.reason}`

@@ -8,7 +8,6 @@ import { isFromOwnMachine } from './own-machine.ts'
 export type DevMailDeps = {
   newestFirst: () => CaughtMail[]
   clientOf: ClientAddress
-  publicOrigin: string
 }
 
 /** What was caught, for whoever runs the product on the own machine: in local mode only, and no part of the API. */
@@ -17,8 +16,7 @@ export function devMailRoutes(app: FastifyInstance, deps: DevMailDeps): void {
     scope.addHook('onRequest', async (request) => {
       const { remoteAddress = '' } = request.raw.socket
       const client = deps.clientOf(request)
-      if (!isFromOwnMachine(remoteAddress, client, request.headers, deps.publicOrigin))
-        throw problem('forbidden')
+      if (!isFromOwnMachine(remoteAddress, client, request.headers)) throw problem('forbidden')
     })
     scope.get('/dev/mail', async (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(devMailPage(deps.newestFirst())),

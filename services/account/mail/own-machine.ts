@@ -22,14 +22,8 @@ function hostOf(text: string): string | undefined {
  * peer; to a name of this machine, because a foreign one may have been turned to it (DNS rebinding); and not at the
  * bidding of a page of another site.
  */
-export function isFromOwnMachine(
-  peer: string,
-  client: string,
-  headers: IncomingHttpHeaders,
-  publicOrigin: string,
-): boolean {
-  const names = [...OWN_NAMES, new URL(publicOrigin).hostname]
-  const isOwn = (text: string) => names.includes(hostOf(text) ?? '')
+export function isFromOwnMachine(peer: string, client: string, headers: IncomingHttpHeaders): boolean {
+  const isOwn = (text: string) => OWN_NAMES.includes(hostOf(text) ?? '')
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((text) => text.split(','))
   return (
     [peer, client, ...forwarded.map((text) => text.trim())].every(isLoopback) &&

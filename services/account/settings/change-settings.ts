@@ -17,7 +17,7 @@ const pick = (settings: Settings, keys: Key[]) => Object.fromEntries(keys.map((k
 const differing = (left: Settings, right: Settings) =>
   KEYS.filter((key) => !isDeepStrictEqual(left[key], right[key]))
 
-/** What of a change decides where money goes, or what is given without any. */
+/** What of a change decides where money goes, what is given without any, or what is thrown away for good. */
 function guarded(before: Settings, after: Settings): AdminChange[] {
   const has = (key: Key) => before[key] !== after[key]
   return [
@@ -32,6 +32,15 @@ function guarded(before: Settings, after: Settings): AdminChange[] {
       : []),
     ...(has('trialCalls')
       ? [{ kind: 'trial', before: before.trialCalls, after: after.trialCalls } as const]
+      : []),
+    ...(after.retentionDays.visits < before.retentionDays.visits
+      ? [
+          {
+            kind: 'retention',
+            before: before.retentionDays.visits,
+            after: after.retentionDays.visits,
+          } as const,
+        ]
       : []),
   ]
 }

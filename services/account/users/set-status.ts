@@ -1,4 +1,6 @@
 import { writeAudit } from '../audit/write-audit.ts'
+import type { Actor } from '../confirmation/actor.ts'
+import { confirmAndTell } from '../confirmation/confirm-and-tell.ts'
 import type { Db } from '../database/connect.ts'
 import { endSessionsOf } from '../identity/end-session.ts'
 import { publishOwner } from '../routing/publish.ts'
@@ -6,16 +8,21 @@ import { lockTarget } from './lock-target.ts'
 
 type Ask = { id: number; status: 'active' | 'inactive'; reason: string }
 
-/** Disables a user, which ends all sessions and stops all links, or enables one again. Repeating it changes nothing. */
-export async function setStatus(db: Db, actor: number, { id, status, reason }: Ask): Promise<void> {
+/**
+ * Disables a user, which ends all sessions and stops all links, or enables one again; an administrator only when confirmed.
+ * Repeating it changes nothing.
+ */
+export async function setStatus(db: Db, actor: Actor, { id, status, reason }: Ask): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const held = await lockTarget(tx, actor, id)
+    const held = await lockTarget(tx, actor.id, id)
     if (held.status === status) return
     await tx.updateTable('users').set({ status, updated_at: new Date() }).where('id', '=', id).execute()
     if (status === 'inactive') await endSessionsOf(tx, id)
     await publishOwner(tx, id)
+    if (held.role === 'admin' || held.role === 'superadmin')
+      await confirmAndTell(tx, actor, [{ kind: 'status', user: held.email, after: status }])
     await writeAudit(tx, {
-      actor,
+      actor: actor.id,
       action: status === 'active' ? 'user.activate' : 'user.deactivate',
       subject: `user:${id}`,
       before: { status: held.status },

@@ -5,6 +5,7 @@ import {
   AdminUsersQuery,
   EditUserBody,
   UserDeletionBody,
+  UserDeletionCancelBody,
   UserRoleBody,
   UserStatusBody,
 } from '@sluice/contract/api-admin-users'
@@ -69,9 +70,9 @@ export function userRoutes(api: Api, deps: EditDeps): void {
 
   api.put(
     '/api/admin/users/:id/status',
-    { config, schema: { params, body: UserStatusBody, response } },
+    { config: confirmed, schema: { params, body: UserStatusBody, response } },
     async (request) => {
-      await setStatus(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
+      await setStatus(db, actorOf(request), { id: request.params.id, ...request.body })
       return shown(request, request.params.id)
     },
   )
@@ -94,13 +95,20 @@ export function userRoutes(api: Api, deps: EditDeps): void {
     },
   )
 
-  const deletion = { config, schema: { params, body: UserDeletionBody, response } }
-  api.post('/api/admin/users/:id/deletion', deletion, async (request) => {
-    await askDeletionOf(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
-    return shown(request, request.params.id)
-  })
-  api.post('/api/admin/users/:id/deletion/cancel', deletion, async (request) => {
-    await cancelDeletionOf(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
-    return shown(request, request.params.id)
-  })
+  api.post(
+    '/api/admin/users/:id/deletion',
+    { config: confirmed, schema: { params, body: UserDeletionBody, response } },
+    async (request) => {
+      await askDeletionOf(db, actorOf(request), { id: request.params.id, ...request.body })
+      return shown(request, request.params.id)
+    },
+  )
+  api.post(
+    '/api/admin/users/:id/deletion/cancel',
+    { config, schema: { params, body: UserDeletionCancelBody, response } },
+    async (request) => {
+      await cancelDeletionOf(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
+      return shown(request, request.params.id)
+    },
+  )
 }

@@ -28,7 +28,11 @@ const edit = (id: number, body: object, by = admin) =>
     body: { ...body, confirmation: PASSWORD },
   })
 const setStatus = (id: number, status: string, by = admin) =>
-  account.call('PUT', `/api/admin/users/${id}/status`, { token: by.token, body: { status, reason: 'spam' } })
+  account.call('PUT', `/api/admin/users/${id}/status`, {
+    token: by.token,
+    // Of an administrator's account it is asked for.
+    body: { status, reason: 'spam', ...(by !== admin && { confirmation: PASSWORD }) },
+  })
 const setRole = (id: number, role: string, by = superadmin) =>
   account.call('PUT', `/api/admin/users/${id}/role`, {
     token: by.token,
