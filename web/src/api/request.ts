@@ -32,9 +32,8 @@ export async function request<T extends z.ZodType>(
   try {
     return await send(asking.body)
   } catch (error) {
-    const confirm = confirmer()
-    if (!confirm || !(error instanceof ApiError) || error.code !== 'confirmation_required') throw error
-    return confirm(error, (confirmation) => send({ ...(asking.body as object), confirmation }))
+    if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error
+    return (await confirmer())(error, (confirmation) => send({ ...(asking.body as object), confirmation }))
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { askAndSend } from '../api/confirmation.ts'
 import { confirmBy } from '../api/confirmer.ts'
 import { putAboveDialogs } from '../ui/above-dialogs.ts'
@@ -5,10 +6,10 @@ import { HintLayer } from '../ui/hint-layer.tsx'
 import { ToastLayer } from '../ui/toast-layer.tsx'
 import { ConfirmationLayer } from './confirmation/confirmation-layer.tsx'
 
-confirmBy(askAndSend)
 putAboveDialogs(ConfirmationLayer)
 
 export function FloatingLayers() {
+  useEffect(() => confirmBy(askAndSend), [])
   return (
     <>
       <HintLayer />
