@@ -10,6 +10,17 @@ export type Output = {
   written(): Promise<void>
 }
 
+const atExit = new Set<() => void>()
+process.on('exit', () => {
+  for (const flush of atExit) {
+    try {
+      flush()
+    } catch {
+      // There is nowhere left to tell it.
+    }
+  }
+})
+
 /**
  * Lines to a file descriptor, without waiting and without ever throwing: what a full disk or a reader that stands still
  * does not take is dropped, and the first line that gets through again is preceded by `told`, given the number of those
@@ -51,12 +62,8 @@ export function createOutput(fd: number, told: (dropped: number) => string): Out
       next()
     })
   }
-  process.on('exit', () => {
-    try {
-      if (!gone && queue.length > 0) writeSync(fd, queue.join(''))
-    } catch {
-      // There is nowhere left to tell it.
-    }
+  atExit.add(() => {
+    if (!gone && queue.length > 0) writeSync(fd, queue.join(''))
   })
   return {
     write(line) {

@@ -118,7 +118,10 @@ const CHANGES: Record<string, Change> = {
     writes: ['user.adjust_calls'],
   },
   'POST /api/admin/users/:id/deletion': {
-    prepare: async () => ({ path: `/api/admin/users/${await user()}/deletion`, body: { ...reason, ...confirmed } }),
+    prepare: async () => ({
+      path: `/api/admin/users/${await user()}/deletion`,
+      body: { ...reason, ...confirmed },
+    }),
     writes: ['user.schedule_deletion'],
   },
   'POST /api/admin/users/:id/deletion/cancel': {
