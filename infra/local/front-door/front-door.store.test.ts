@@ -180,6 +180,8 @@ test('S-N: under https every answer of the public host asks to stay with https, 
       expect(await hstsOf(url, path, 'sluice.test'), path).toBe('max-age=31536000')
       expect(await hstsOf(url, path, 'own.test'), path).toBeUndefined()
     }
+  const written = await door({ publicOrigin: 'https://Sluice.test:443/' })
+  expect(await hstsOf(written.url, '/', 'sluice.test')).toBe('max-age=31536000')
   const plain = await door({ publicOrigin: 'http://sluice.test' })
   for (const path of asked) expect(await hstsOf(plain.url, path, 'sluice.test'), path).toBeUndefined()
 })
