@@ -48,6 +48,10 @@ test('a line of the log says what happened, and not whose request it was', () =>
   expect(line('warn', `a client request body is buffered to a temporary file /home/1, ${about}`).kind).toBe(
     'a client request body is buffered to a temporary file …',
   )
+  expect(line('error', `client intended to send too large body: 7340032 bytes, ${about}`)).toEqual({
+    level: 'warn',
+    kind: 'client intended to send too large body: … bytes',
+  })
   expect(readNginxLine('<190>Nov  5 01:05:28 nginx: refused with 400')).toEqual({
     level: 'warn',
     kind: 'refused with 400',

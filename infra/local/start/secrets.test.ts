@@ -34,6 +34,12 @@ test('S-M: secrets that are missing where there is data are refused by name and 
   expect(() => statSync(join(home, 'secrets.json'))).toThrow('ENOENT')
 })
 
+test('S-M: secrets that cannot be read are refused by name', async () => {
+  const home = newHome()
+  mkdirSync(join(home, 'secrets.json'))
+  await expect(readSecrets(home, {})).rejects.toThrow(`${join(home, 'secrets.json')} cannot be read (EISDIR)`)
+})
+
 test('S-M: secrets that were cut short are refused with the name of the file, and nothing is written over them', async () => {
   for (const text of [
     '',

@@ -45,7 +45,7 @@ async function readKept(home: string): Promise<Secrets | undefined> {
     text = await readFile(path, 'utf8')
   } catch (error) {
     if (isMissing(error)) return undefined
-    throw error
+    throw new Refused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).\n${recovery(home)}`)
   }
   const read = Kept.safeParse(jsonOf(text))
   if (read.success) return read.data
