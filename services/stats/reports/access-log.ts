@@ -2,7 +2,8 @@ import { type ReportAnswer, type ReportQuestion, reports } from '@sluice/contrac
 import { Problem } from '@sluice/kit/problem'
 import { z } from 'zod'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { decodeCursor, encodeCursor, type LogCursor } from './log-cursor.ts'
+import { decodeCursor, type LogCursor } from './log-cursor.ts'
+import { cursorParams, logPage } from './log-page.ts'
 import type { ReportDeps } from './shares.ts'
 
 /** Matches are counted up to here, so that a search in a busy log costs no more than a bound. */
@@ -22,7 +23,7 @@ export async function accessLog(deps: ReportDeps, question: Question): Promise<R
   const { where, params } = filters(question, from)
   const page = readRows(deps.client, Row, pageQuery(where, cursor), {
     ...params,
-    ...(cursor && { c_at: cursor[0], c_spool: cursor[1], c_seq: cursor[2] }),
+    ...cursorParams(cursor),
     limit: question.limit + 1,
     offset: cursor ? 0 : question.offset,
   })
@@ -33,13 +34,7 @@ export async function accessLog(deps: ReportDeps, question: Question): Promise<R
     params,
   )
   const [found, counted] = await Promise.all([page, count])
-  const rows = found.slice(0, question.limit)
-  const last = found.length > question.limit ? rows.at(-1) : undefined
-  return {
-    rows: rows.map(({ spool, seq, time, ...row }) => ({ id: `${spool}-${seq}`, at: time, ...row })),
-    total: counted[0]!.n,
-    next: last ? encodeCursor([last.time, last.spool, last.seq]) : null,
-  }
+  return { ...logPage(found, question.limit), total: counted[0]!.n }
 }
 
 function filters(question: Question, from: number) {

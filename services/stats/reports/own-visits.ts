@@ -2,7 +2,8 @@ import { type ReportAnswer, type ReportQuestion, reports } from '@sluice/contrac
 import { Problem } from '@sluice/kit/problem'
 import { z } from 'zod'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { decodeCursor, encodeCursor } from './log-cursor.ts'
+import { decodeCursor } from './log-cursor.ts'
+import { cursorParams, logPage } from './log-page.ts'
 import type { ReportDeps } from './shares.ts'
 
 const Row = reports['own-visits'].answer.shape.rows.element
@@ -33,13 +34,8 @@ export async function ownVisits(
       owner,
       from: await deps.rawSince(),
       limit: limit + 1,
-      ...(cursor && { c_at: cursor[0], c_spool: cursor[1], c_seq: cursor[2] }),
+      ...cursorParams(cursor),
     },
   )
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  return {
-    rows: rows.map(({ spool, seq, time, ...row }) => ({ id: `${spool}-${seq}`, at: time, ...row })),
-    next: last ? encodeCursor([last.time, last.spool, last.seq]) : null,
-  }
+  return logPage(found, limit)
 }
