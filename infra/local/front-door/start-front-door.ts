@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { proxyRanges } from '@sluice/kit/client-address'
+import { findProgram } from '../install/find-program.ts'
 import { type Child, startChild } from '../stores/child.ts'
 import type { LineLog } from '../stores/store.ts'
 import { waitUntil } from '../stores/wait-until.ts'
@@ -119,22 +120,11 @@ async function answers(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
 }
 
-/** Debian keeps it where only root looks for programs. */
 function nginxProgram(): string {
-  const dirs = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
-  const found = dirs.map((dir) => join(dir, 'nginx')).find(isExecutable)
+  const found = findProgram('nginx', process.env.PATH ?? '')
   if (!found)
     throw new Error('nginx is not installed. Debian: apt-get install nginx, macOS: brew install nginx.')
   return found
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function nginxVersion(program: string): Promise<string> {

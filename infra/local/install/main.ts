@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { join } from 'node:path'
 import { run } from '@sluice/kit/run'
 import { readConfig } from './config.ts'
+import { findProgram } from './find-program.ts'
 import {
   advice,
   CHINESE_FONT,
@@ -30,8 +29,7 @@ run(async () => {
     ...(config.BROWSER && process.platform === 'linux' ? [FONT_LIST, CHINESE_FONT] : []),
     ...(config.CONTAINERS && process.platform === 'linux' ? CONTAINERS : []),
   ]
-  const dirs = [...config.PATH.split(':'), '/usr/sbin']
-  const has = (program: string) => dirs.some((dir) => isExecutable(join(dir, program)))
+  const has = (program: string) => findProgram(program, config.PATH) !== undefined
   const root = process.getuid?.() === 0
   const machine = { root, has, hasFontFor }
   const plan = planInstall(wanted, machine)
@@ -58,13 +56,4 @@ function refuse(message: string): void {
 function hasFontFor(language: string): boolean {
   const listed = spawnSync('fc-list', [`:lang=${language}`, 'file'], { encoding: 'utf8' })
   return listed.status === 0 && listed.stdout !== ''
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
