@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataOf, pageOf } from './api-answer.ts'
+import { confirmation } from './api-security.ts'
 
 /** `price` in US dollars (USDT); `unit_price` is that per call, to four decimals. */
 export const Plan = z.object({
@@ -34,4 +35,6 @@ export const PlanBody = z.strictObject({
   active: z.boolean().optional(),
 })
 export type PlanBody = z.infer<typeof PlanBody>
+/** A new plan is always to be confirmed, an edit where price, calls or days change. */
+export const ConfirmedPlanBody = PlanBody.extend({ confirmation })
 export const PlanActiveBody = z.strictObject({ active: z.boolean() })

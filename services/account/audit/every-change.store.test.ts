@@ -190,13 +190,13 @@ const CHANGES: Record<string, Change> = {
     writes: ['blacklist.remove'],
   },
   'POST /api/admin/plans': {
-    prepare: async () => ({ path: '/api/admin/plans', body: planBody() }),
+    prepare: async () => ({ path: '/api/admin/plans', body: { ...planBody(), ...confirmed } }),
     writes: ['plan.create'],
   },
   'PUT /api/admin/plans/:id': {
     prepare: async () => ({
       path: `/api/admin/plans/${(await addPlan(account)).id}`,
-      body: planBody(),
+      body: { ...planBody(), ...confirmed },
     }),
     writes: ['plan.update'],
   },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import { readOperations } from '../testing/operations.ts'
+import { addPlan } from '../testing/shop.ts'
 import { tableHashes } from '../testing/table-hashes.ts'
 import { openTestAccount, PASSWORD, type TestAccount, testAccount } from '../testing/test-account.ts'
 import { appCode, withTotp } from '../testing/test-totp.ts'
@@ -46,6 +47,11 @@ const disable = (id: number): Change => ({
   path: `/api/admin/users/${id}/status`,
   body: { status: 'inactive', reason: 'left' },
 })
+const plan = (method: 'POST' | 'PUT', path: string): Change => ({
+  method,
+  path: `/api/admin/plans${path}`,
+  body: { name: randomUUID(), price: 1, validity_days: 3_660, total_calls: 1_000_000_000_000 },
+})
 const remove = (id: number): Change => ({
   method: 'POST',
   path: `/api/admin/users/${id}/deletion`,
@@ -67,6 +73,8 @@ const CHANGES: Readonly<Record<string, (by: Boss) => Promise<Change>>> = {
   putAdminUsersByIdRole: async () => role((await account.user()).id, 'admin'),
   putAdminUsersByIdStatus: async () => disable((await account.staff('admin')).id),
   postAdminUsersByIdDeletion: async () => remove((await account.user()).id),
+  postAdminPlans: async () => plan('POST', ''),
+  putAdminPlansById: async () => plan('PUT', `/${(await addPlan(account)).id}`),
   postAdminUsersByIdCalls: async () => adjust((await account.user()).id, LARGE_ADJUSTMENT),
 }
 
@@ -74,8 +82,8 @@ const make = (by: { token: string }, { method, path, body }: Change, confirmatio
   at.call(method, path, { token: by.token, body: { ...body, ...(confirmation && { confirmation }) } })
 /** What these changes are made to, as a hash; the rest of the tables has jobs of its own. */
 async function guarded() {
-  const { users, site_settings, quota_grants, audit_log } = await tableHashes(account.db)
-  return { users, site_settings, quota_grants, audit_log }
+  const { users, plans, site_settings, quota_grants, audit_log } = await tableHashes(account.db)
+  return { users, plans, site_settings, quota_grants, audit_log }
 }
 const mailsTo = (email: string, { db } = account) =>
   db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
@@ -147,6 +155,27 @@ test('S-S: what guards nothing is done without a code', async () => {
   expect((await make(by, await settings({ banner }, by))).status).toBe(200)
   expect((await make(by, adjust(user.id, LARGE_ADJUSTMENT - 1))).status).toBe(200)
   expect((await make(by, disable(user.id))).status).toBe(200)
+  const { id, price, validity_days, total_calls } = await addPlan(account)
+  const renamed = { name: randomUUID(), price, validity_days, total_calls }
+  expect((await make(by, { method: 'PUT', path: `/api/admin/plans/${id}`, body: renamed })).status).toBe(200)
+})
+
+test('S-S: each of what a plan sells is confirmed, and all administrators read what it was', async () => {
+  const by = await boss()
+  const { id, name, ...terms } = await addPlan(account)
+  const { price, validity_days, total_calls } = terms
+  const edited = (change: object): Change => ({
+    method: 'PUT',
+    path: `/api/admin/plans/${id}`,
+    body: { name, price, validity_days, total_calls, ...change },
+  })
+  for (const change of [{ price: 0.01 }, { validity_days: 3_660 }, { total_calls: 1_000_000_000 }])
+    expect((await make(by, edited(change))).body.code).toBe('confirmation_required')
+  expect((await make(by, edited({ price: 0.5 }), by.code())).status).toBe(200)
+  const [mail] = await mailsTo(by.email)
+  expect(mail?.text).toContain(
+    'Before: 59 USDT, 50,000 calls, 30 days. Now: 0.5 USDT, 50,000 calls, 30 days.',
+  )
 })
 
 test('S-S: each setting that money, calls or visits hang on is confirmed', async () => {

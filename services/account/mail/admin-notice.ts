@@ -1,4 +1,5 @@
 import type { Language } from '@sluice/contract/api-answer'
+import type { PlanBody } from '@sluice/contract/api-plan'
 import type { Role } from '@sluice/contract/api-user'
 import { type Letter, letter } from './letter.ts'
 
@@ -15,6 +16,9 @@ export type AdminChange =
   | { kind: 'status'; user: string; after: 'active' | 'inactive' }
   | { kind: 'deletion'; user: string; due: Date }
   | { kind: 'calls'; user: string; calls: number; reason: string }
+  | { kind: 'plan'; name: string; before: PlanTerms | null; after: PlanTerms }
+
+type PlanTerms = Pick<PlanBody, 'price' | 'validity_days' | 'total_calls'>
 
 export type AdminNotice = {
   actor: { id: number; email: string; ip: string }
@@ -40,6 +44,7 @@ const SUBJECT: Readonly<Record<Language, Readonly<Record<AdminChange['kind'], st
     status: '管理员账号已停用或启用',
     deletion: '用户账号将被删除',
     calls: '已手动大额调整调用次数',
+    plan: '套餐已新建，或其价格、次数、有效期已更改',
   },
   en_US: {
     wallet: 'The wallet address was changed',
@@ -53,6 +58,7 @@ const SUBJECT: Readonly<Record<Language, Readonly<Record<AdminChange['kind'], st
     status: "An administrator's account was disabled or enabled",
     deletion: "A user's account is to be deleted",
     calls: 'A large number of calls was adjusted by hand',
+    plan: 'A plan was created, or its price, calls or days were changed',
   },
 }
 
@@ -62,6 +68,10 @@ function facts(language: Language, change: AdminChange): string {
   const text = (value: string | null) => value || NONE[language]
   const turned = (before: string, after: string) =>
     zh ? `原值：${before}；新值：${after}。` : `Before: ${before}. Now: ${after}.`
+  const sold = ({ price, total_calls, validity_days }: PlanTerms) =>
+    zh
+      ? `${number(price)} USDT，${number(total_calls)} 次，${number(validity_days)} 天`
+      : `${number(price)} USDT, ${number(total_calls)} calls, ${number(validity_days)} days`
   const of = (user: string, rest = '') => (zh ? `用户：${user}。${rest}` : `User: ${user}. ${rest}`.trim())
   switch (change.kind) {
     case 'wallet':
@@ -95,6 +105,10 @@ function facts(language: Language, change: AdminChange): string {
       const calls = `${change.calls > 0 ? '+' : ''}${number(change.calls)}`
       const said = zh ? `调整：${calls}；原因：${change.reason}` : `Calls: ${calls}. Reason: ${change.reason}`
       return of(change.user, said)
+    }
+    case 'plan': {
+      const before = change.before ? sold(change.before) : NONE[language]
+      return `${zh ? '套餐：' : 'Plan: '}${change.name}${zh ? '。' : '. '}${turned(before, sold(change.after))}`
     }
   }
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PlanBody } from '@sluice/contract/api-plan'
 import { writeAudit } from '../audit/write-audit.ts'
+import type { Actor } from '../confirmation/actor.ts'
+import { confirmAndTell } from '../confirmation/confirm-and-tell.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { PlanRow } from '../database/schema.ts'
 import { problem } from '../http/fail.ts'
@@ -14,8 +16,12 @@ const facts = ({ name, name_en, price, validity_days, total_calls, active }: Pla
   active,
 })
 
+/** What a plan sells: who changes it can give calls away. */
+const terms = ({ price, validity_days, total_calls }: Terms): Terms => ({ price, validity_days, total_calls })
+type Terms = Pick<PlanBody, 'price' | 'validity_days' | 'total_calls'>
+
 /** Makes a plan; its Chinese name must be free. */
-export async function createPlan(db: Db, actor: number, body: PlanBody): Promise<PlanRow> {
+export async function createPlan(db: Db, actor: Actor, body: PlanBody): Promise<PlanRow> {
   return db.transaction().execute(async (tx) => {
     await requireFreeName(tx, body.name, null)
     const row = await tx
@@ -25,8 +31,9 @@ export async function createPlan(db: Db, actor: number, body: PlanBody): Promise
       .returningAll()
       .executeTakeFirst()
     if (!row) throw nameTaken()
+    await confirmAndTell(tx, actor, [{ kind: 'plan', name: row.name, before: null, after: terms(row) }])
     await writeAudit(tx, {
-      actor,
+      actor: actor.id,
       action: 'plan.create',
       subject: `plan:${row.id}`,
       before: null,
@@ -37,11 +44,13 @@ export async function createPlan(db: Db, actor: number, body: PlanBody): Promise
 }
 
 /** Changes a plan for those who submit a payment from now on. */
-export const updatePlan = (db: Db, actor: number, id: number, body: PlanBody): Promise<PlanRow> =>
+export const updatePlan = (db: Db, actor: Actor, id: number, body: PlanBody): Promise<PlanRow> =>
   db.transaction().execute(async (tx) => {
     const before = await lockPlan(tx, id)
     await requireFreeName(tx, body.name, id)
-    return save(tx, actor, 'plan.update', before, { ...body, active: body.active ?? before.active })
+    const change = { kind: 'plan', name: before.name, before: terms(before), after: terms(body) } as const
+    await confirmAndTell(tx, actor, isDeepStrictEqual(change.before, change.after) ? [] : [change])
+    return save(tx, actor.id, 'plan.update', before, { ...body, active: body.active ?? before.active })
   })
 
 /** Puts a plan on sale, or takes it off; who has it keeps it. */

@@ -2,11 +2,12 @@ import {
   AdminPlanAnswer,
   AdminPlansAnswer,
   AdminPlansQuery,
+  ConfirmedPlanBody,
   PlanActiveBody,
   PlanAnswer,
-  PlanBody,
   PlanListAnswer,
 } from '@sluice/contract/api-plan'
+import { actorOf } from '../confirmation/actor.ts'
 import type { Db } from '../database/connect.ts'
 import { sessionOf } from '../http/access.ts'
 import { type Api, IdParams } from '../http/validation.ts'
@@ -18,6 +19,7 @@ import { activePlans, listPlans } from './plans-store.ts'
 const success = 'success' as const
 const open = { access: 'public' } as const
 const config = { access: 'admin' } as const
+const confirmed = { ...config, confirm: true } as const
 
 export function planRoutes(api: Api, { db }: { db: Db }): void {
   api.get('/api/plan/list', { config: open, schema: { response: { 200: PlanListAnswer } } }, async () => ({
@@ -43,18 +45,23 @@ export function planRoutes(api: Api, { db }: { db: Db }): void {
 
   api.post(
     '/api/admin/plans',
-    { config, schema: { body: PlanBody, response: { 200: AdminPlanAnswer } } },
+    { config: confirmed, schema: { body: ConfirmedPlanBody, response: { 200: AdminPlanAnswer } } },
     async (request) => {
-      const row = await createPlan(db, sessionOf(request).userId, request.body)
+      const { confirmation: _, ...body } = request.body
+      const row = await createPlan(db, actorOf(request), body)
       return { status: success, data: adminPlanItem(row) }
     },
   )
 
   api.put(
     '/api/admin/plans/:id',
-    { config, schema: { params: IdParams, body: PlanBody, response: { 200: AdminPlanAnswer } } },
+    {
+      config: confirmed,
+      schema: { params: IdParams, body: ConfirmedPlanBody, response: { 200: AdminPlanAnswer } },
+    },
     async (request) => {
-      const row = await updatePlan(db, sessionOf(request).userId, request.params.id, request.body)
+      const { confirmation: _, ...body } = request.body
+      const row = await updatePlan(db, actorOf(request), request.params.id, body)
       return { status: success, data: adminPlanItem(row) }
     },
   )

@@ -1,7 +1,7 @@
 import { AdminPlanAnswer, AdminPlansAnswer, PlanAnswer, PlanListAnswer } from '@sluice/contract/api-plan'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPlan } from '../testing/shop.ts'
-import { openTestAccount, type TestAccount } from '../testing/test-account.ts'
+import { openTestAccount, PASSWORD, type TestAccount } from '../testing/test-account.ts'
 
 let account: TestAccount
 let token: string
@@ -16,7 +16,11 @@ afterAll(() => account.close())
 
 const BODY = { name: '标准', name_en: 'Standard', price: 59.5, validity_days: 30, total_calls: 50_000 }
 const create = (changes: object = {}, headers = {}) =>
-  account.call('POST', '/api/admin/plans', { token, body: { ...BODY, ...changes }, headers })
+  account.call('POST', '/api/admin/plans', {
+    token,
+    body: { ...BODY, confirmation: PASSWORD, ...changes },
+    headers,
+  })
 const actions = async (id: number) =>
   (
     await account.db
@@ -53,7 +57,8 @@ test('an administrator makes, changes and takes off a plan, and the log says wha
   const { data } = AdminPlanAnswer.parse(made.body)
   expect(data).toMatchObject({ ...BODY, active: true, unit_price: 0.0012 })
   const path = `/api/admin/plans/${data.id}`
-  const changed = await account.call('PUT', path, { token, body: { ...BODY, price: 49 } })
+  const cheaper = { ...BODY, price: 49, confirmation: PASSWORD }
+  const changed = await account.call('PUT', path, { token, body: cheaper })
   expect(changed.body.data).toMatchObject({ price: 49, active: true })
   await account.call('PUT', path, { token, body: { ...BODY, price: 49 } })
   await account.call('PUT', `${path}/active`, { token, body: { active: false } })

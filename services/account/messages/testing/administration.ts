@@ -42,7 +42,7 @@ export const administrationAsks: Asks = {
     }),
   last_superadmin: ({ manage }) => manage('POST', '/api/user/deletion', { password: PASSWORD }),
   plan_name_taken: ({ fresh, manage }) => {
-    const plan = { name: fresh, price: 5, validity_days: 30, total_calls: 100 }
+    const plan = { name: fresh, price: 5, validity_days: 30, total_calls: 100, confirmation: PASSWORD }
     return twice(() => manage('POST', '/api/admin/plans', plan))
   },
   wallet_invalid: (visit) => saveSettings(visit, { walletAddress: 'x' }),
