@@ -99,7 +99,7 @@ async function totals(of = home): Promise<string> {
   const client = createClient({ url: given.CLICKHOUSE_URL ?? '', database: given.CLICKHOUSE_DATABASE ?? '' })
   try {
     const answer = await client.query({
-      query: `SELECT cloak, toDate(at) AS day, redirect_to, count() AS visits, groupUniqArray(spool) AS spools
+      query: `SELECT cloak, toDate(at) AS day, redirect_to, count() AS visits, arraySort(groupUniqArray(spool)) AS spools
         FROM visits GROUP BY ALL ORDER BY ALL`,
       format: 'JSONEachRow',
     })
