@@ -9,7 +9,7 @@ export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
 
-.PHONY: help install packages web start demo status check test backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers sbom audit clean
+.PHONY: help install packages web start demo status check quick test backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers sbom audit clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ status: install ## Shows what runs, where, with which versions, and how far behi
 
 check: install ## Checks format, types, import rules, unused code, licences and known faults of packages
 	@exec $(NODE) infra/local/suite/main.ts check
+
+quick: install ## Runs the checks and the unit tests, for the loop while writing
+	@exec $(NODE) infra/local/suite/main.ts quick
 
 test: install web ## Runs the checks and every test; the last line counts them
 	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1 CONTAINERS=1

@@ -19,8 +19,6 @@ export type Row = {
   /** `R1`, or `R1-kafka` for a second form of the same row. */
   id: string
   promise: string
-  /** Left out of the tests, whose time is bounded, even in its quick size. */
-  onDemand?: true
   run(context: RowContext): Promise<Figures>
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ground, startGround } from './ground.ts'
 import { randomFrom } from './random.ts'
-import { rows } from './rows.ts'
+import { rowsWithTests } from './rows.ts'
 
 let ground: Ground
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => ground?.stop(), 90_000)
 
-for (const row of rows.filter(({ onDemand }) => !onDemand)) {
+for (const row of rowsWithTests) {
   const seed = Math.floor(Math.random() * 2 ** 31)
   test(`${row.id}: ${row.promise}`, { timeout: 420_000 }, async () => {
     console.log(`${row.id} seed ${seed}`)

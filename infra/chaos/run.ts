@@ -64,4 +64,5 @@ try {
   await ground.stop({ keep: failed() > 0 })
   if (failed() > 0) console.log(`logs and data are kept in ${ground.home}`)
 }
+console.log(`${results.length - failed()} passed, ${failed()} failed`)
 process.exitCode = failed() > 0 ? 1 : 0

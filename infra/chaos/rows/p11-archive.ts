@@ -100,7 +100,6 @@ async function loseAndRestore(
 
 export const p11Archive: Row = {
   id: 'P11-wal',
-  onDemand: true,
   promise:
     'of what was answered for, a Postgres that is lost with its disk takes at most 5 min along, and is there again within 10 min',
   run,

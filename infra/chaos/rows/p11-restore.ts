@@ -158,7 +158,6 @@ async function restore(
 
 export const p11: Row = {
   id: 'P11',
-  onDemand: true,
   promise:
     'a backup of the running product is restored into a fresh instance within 10 min, with the same ledger, and a damaged one is refused',
   run,

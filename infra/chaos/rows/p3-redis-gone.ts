@@ -126,7 +126,6 @@ async function crowdReads(topology: Topology, link: Link | undefined, size: numb
 
 export const p3: Row = {
   id: 'P3',
-  onDemand: true,
   promise:
     'without Redis, or with a slow one, every link is served in time, and a crowd asks account once for a cold one',
   run,

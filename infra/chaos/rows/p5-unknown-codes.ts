@@ -61,7 +61,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const p5: Row = {
   id: 'P5',
-  onDemand: true,
   promise: 'a flood of made-up codes costs a bounded number of questions to account, and fails no good link',
   run,
 }

@@ -143,7 +143,6 @@ async function wayFaults(node: Unit, when: string, code: string): Promise<string
 
 export const p6: Row = {
   id: 'P6',
-  onDemand: true,
   promise:
     'bad country files and snapshots are refused with an alarm, and visitors go on as with the last good one',
   run,

@@ -83,7 +83,6 @@ export const q5: Row = {
 
 export const q5Postgres: Row = {
   id: 'Q5-postgres',
-  onDemand: true,
   promise: 'the same while account has no Postgres',
   run: (context) => run(context, ({ proxies }, mode) => proxies.accountPostgres.set(mode)),
 }

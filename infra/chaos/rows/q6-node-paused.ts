@@ -93,7 +93,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const q6: Row = {
   id: 'Q6',
-  onDemand: true,
   promise: 'a node that stood still past the end of its leases spends nothing more from them',
   run,
 }

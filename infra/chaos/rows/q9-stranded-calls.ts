@@ -50,7 +50,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const q9: Row = {
   id: 'Q9',
-  onDemand: true,
   promise: 'calls that idle nodes hold come back, so that the busy one can use nearly all of an account',
   run,
 }

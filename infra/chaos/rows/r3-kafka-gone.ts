@@ -76,7 +76,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const r3: Row = {
   id: 'R3',
-  onDemand: true,
   promise: 'while Kafka is silent and then gone every visitor is redirected, and all visits are stored later',
   run,
 }

@@ -66,7 +66,6 @@ async function busiest({ ingesters }: Topology): Promise<[Unit, number]> {
 
 export const r8: Row = {
   id: 'R8',
-  onDemand: true,
   promise: 'an ingest process that stood still while another took over stores nothing twice, and gives up',
   run,
 }

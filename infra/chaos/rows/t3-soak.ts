@@ -202,7 +202,6 @@ async function bookFaults(
 
 export const t3: Row = {
   id: 'T3',
-  onDemand: true,
   promise: 'whatever fails in whatever order, every visit is stored once and every call booked once',
   run,
 }

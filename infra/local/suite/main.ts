@@ -1,11 +1,19 @@
 import { type Counts, runChecks } from './run-checks.ts'
 import { runTests } from './run-tests.ts'
 
-const [what, ...args] = process.argv.slice(2)
-if (what !== 'check' && what !== 'all') throw new Error('say what to run: check or all')
+/** Which tests run after the checks. */
+const TESTS: Readonly<Record<string, readonly string[] | undefined>> = {
+  check: undefined,
+  quick: ['--project', 'unit'],
+  all: [],
+}
+
+const [what = '', ...args] = process.argv.slice(2)
+if (!Object.hasOwn(TESTS, what)) throw new Error(`say what to run: ${Object.keys(TESTS).join(', ')}`)
+const tests = TESTS[what]
 
 const counts: Counts[] = [await runChecks()]
-if (what === 'all') counts.push(await runTests(args))
+if (tests) counts.push(await runTests([...tests, ...args]))
 const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0)
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
