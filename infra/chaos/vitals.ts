@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 
 const PAGE_BYTES = 4_096
 const MIB = 1024 * 1024
@@ -6,8 +6,16 @@ const MIB = 1024 * 1024
 /** Memory of a process at a moment. */
 export type Memory = { atMs: number; mib: number }
 
-/** Files and sockets that a process has open. */
-export const openFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length
+/**
+ * Files and sockets that a process has open, without those of /proc: ClickHouse keeps three of them for each of its
+ * threads, and bounds the threads.
+ */
+export async function openFiles(pid: number): Promise<number> {
+  const folder = `/proc/${pid}/fd`
+  const names = await readdir(folder)
+  const targets = await Promise.all(names.map((name) => readlink(`${folder}/${name}`).catch(() => undefined)))
+  return targets.filter((target) => target !== undefined && !target.startsWith('/proc/')).length
+}
 
 /** Resident memory in bytes, as /proc has it. */
 export const resident = async (pid: number): Promise<number> =>

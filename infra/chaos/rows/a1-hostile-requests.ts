@@ -22,8 +22,8 @@ const CLIENTS = { slow: 180, quick: 100, rate: 80 }
 const NETWORKS = Array.from({ length: 250 }, (_, n) => `127.77.0.${n + 1}`)
 const GOOD_RATE = 40
 const AT_ONCE = 200
-/** What a process may hold more when they have gone; ClickHouse has each part of a table open. */
-const ALLOWED = { mib: 100, files: 300 }
+/** What a process may hold more when they have gone. */
+const ALLOWED = { mib: 100, files: 100 }
 /** A log may grow by so much in a minute, whatever hostile clients do. */
 const LOG_BYTES_A_MINUTE = 64 * 1024
 const MINUTE_MS = 60_000
