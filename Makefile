@@ -69,7 +69,7 @@ bench-account: packages ## Measures the account service with 10,000 users and 10
 load: packages web ## Runs k6's load shapes against a product of their own (SHAPE=steady for one, RATE=2 for twice as much)
 	@exec $(NODE) loadtest/k6/main.ts
 
-screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots, and renews those of the readme and the guide (ONLY=plans)
+screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots, and renews those of the docs and the guide (ONLY=plans)
 	@$(MAKE) --no-print-directory packages BROWSER=1
 	@exec $(NODE) --no-experimental-webstorage web/e2e/pictures/main.ts
 

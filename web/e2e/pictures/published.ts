@@ -18,7 +18,7 @@ const wide = { width: 1440 }
 const en = 'en' as const
 const [dark, light] = ['dark', 'light'] as const
 
-const README: readonly Published[] = [
+const DOCS: readonly Published[] = [
   {
     screen: 'landing',
     look: { language: en, theme: dark, ...wide },
@@ -70,10 +70,10 @@ const GUIDE: readonly Published[] = Object.entries(IN_GUIDE).flatMap(([screen, n
   ),
 )
 
-/** Renews the pictures that the readme and the user guide show; gives the names of those that would not come. */
+/** Renews the pictures that the docs and the user guide show; gives the names of those that would not come. */
 export async function publish(site: Site, only: string): Promise<string[]> {
   const failed: string[] = []
-  for (const { screen, look, height, to } of [...README, ...GUIDE]) {
+  for (const { screen, look, height, to } of [...DOCS, ...GUIDE]) {
     const found = SCREENS.filter(({ name }) => name === screen && name.includes(only)) as [Screen?]
     if (found[0])
       failed.push(
