@@ -40,6 +40,9 @@ const variables = homeEnv.extend({
   JWT_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
 })
+/** The names of all that `make start` itself reads. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape)
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /** `localhost` below any name stays on this machine, too (RFC 6761). */
