@@ -7,7 +7,8 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'services/**/*.
   cwd: ROOT,
   exclude: (path) => path.endsWith('node_modules'),
 })
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8').replace(/^(?: {4}|```[^]*?^```).*$/gm, '')
+/** Without examples, whose brackets are not links. */
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8').replace(/^ {4}.*$/gm, '')
 
 /** What a heading is called in a link, as GitHub and GitLab make it. */
 const anchorsOf = (path: string) =>
