@@ -1,3 +1,7 @@
+/** The wings of account: each imports only what stands before it in this list. */
+const WINGS = ['base', 'routing', 'money', 'people', 'reports', 'links', 'site']
+const NOUN = `((?:account/(?:${WINGS.filter((wing) => wing !== 'routing').join('|')})|stats|redirect)/[^/]+|account/routing)`
+
 /** Import rules. Groups are captured, so a new service, noun or feature needs no new rule. */
 module.exports = {
   forbidden: [
@@ -35,8 +39,20 @@ module.exports = {
     {
       name: 'a-noun-never-imports-another-nouns-routes-or-store',
       severity: 'error',
-      from: { path: '^services/(account|stats|redirect)/([^/]+)/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^services/$1/([^/]+)/.*-(routes|store)[.]ts$', pathNot: '^services/$1/$2/' },
+      from: { path: `^services/${NOUN}/`, pathNot: '[.]test[.]ts$' },
+      to: { path: `^services/${NOUN}/.*-(routes|store)[.]ts$`, pathNot: '^services/$1/' },
+    },
+    ...WINGS.slice(0, -1).map((wing, place) => ({
+      name: `the-${wing}-wing-imports-nothing-to-its-right`,
+      severity: 'error',
+      from: { path: `^services/account/${wing}/`, pathNot: '([.]test[.]ts$|/testing/)' },
+      to: { path: `^services/account/(${WINGS.slice(place + 1).join('|')})/` },
+    })),
+    {
+      name: 'a-noun-of-account-stands-in-a-wing',
+      severity: 'error',
+      from: { path: `^services/account/(?!(${WINGS.join('|')}|testing|[^/]+[.]ts$))` },
+      to: {},
     },
     {
       name: 'features-never-import-each-other',

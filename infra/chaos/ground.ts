@@ -9,7 +9,7 @@ import { type Logins, onDatabase, type Postgres, startPostgres } from '@sluice/l
 import { startRedis } from '@sluice/local/stores/redis'
 import type { Store } from '@sluice/local/stores/store'
 import pg from 'pg'
-import { ROLES } from '../../services/account/database/roles.ts'
+import { ROLES } from '../../services/account/base/database/roles.ts'
 import { type Broker, startBroker } from './broker.ts'
 
 /** Names of one product's own part of the shared stores. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../services/account/database/connect.ts'
+import type { Tx } from '../../services/account/base/database/connect.ts'
 
 /**
  * A payment for a plan of its own, waiting for review, where a submission would have put it; answers its id.

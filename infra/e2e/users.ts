@@ -1,9 +1,9 @@
-import { grantCalls } from '../../services/account/calls/grant-calls.ts'
-import { openDatabase } from '../../services/account/database/connect.ts'
-import { createUser } from '../../services/account/identity/create-user.ts'
-import { hashPassword } from '../../services/account/identity/password.ts'
+import { openDatabase } from '../../services/account/base/database/connect.ts'
+import { DEFAULT_SETTINGS } from '../../services/account/base/settings/default-settings.ts'
+import { grantCalls } from '../../services/account/money/calls/grant-calls.ts'
+import { createUser } from '../../services/account/people/identity/create-user.ts'
+import { hashPassword } from '../../services/account/people/identity/password.ts'
 import { publishCloak } from '../../services/account/routing/publish.ts'
-import { DEFAULT_SETTINGS } from '../../services/account/settings/default-settings.ts'
 
 export type NewUser = { email: string; password: string; calls: number }
 

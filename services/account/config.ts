@@ -2,7 +2,7 @@ import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
-import { mailFrom } from './mail/sender.ts'
+import { mailFrom } from './base/mail/sender.ts'
 
 const list = (text: string) =>
   text

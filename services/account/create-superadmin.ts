@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from '@sluice/kit/env'
 import { run } from '@sluice/kit/run'
+import { openDatabase } from './base/database/connect.ts'
 import { databaseEnv } from './config.ts'
-import { openDatabase } from './database/connect.ts'
-import { createSuperadmin } from './identity/create-superadmin.ts'
+import { createSuperadmin } from './people/identity/create-superadmin.ts'
 
 const { values } = parseArgs({ options: { email: { type: 'string' }, 'if-none': { type: 'boolean' } } })
 

@@ -1,9 +1,9 @@
 import { EnvError, readEnv } from '@sluice/kit/env'
 import { run } from '@sluice/kit/run'
+import { openDatabase } from './base/database/connect.ts'
+import { openUploads } from './base/uploads/upload-files.ts'
 import { demoEnv } from './config.ts'
-import { openDatabase } from './database/connect.ts'
-import { addDemoData } from './demo/add-demo-data.ts'
-import { openUploads } from './uploads/upload-files.ts'
+import { addDemoData } from './site/demo/add-demo-data.ts'
 
 /** Adds the demo's users, plans, payments and calls, and says in JSON what is new. Only in local mode; harmless to repeat. */
 run(async () => {

@@ -1,8 +1,8 @@
 import { readEnv } from '@sluice/kit/env'
 import { createLog } from '@sluice/kit/log'
 import { run } from '@sluice/kit/run'
+import { migrate } from './base/database/migrate.ts'
 import { databaseEnv } from './config.ts'
-import { migrate } from './database/migrate.ts'
 
 run(async () => {
   const config = readEnv(databaseEnv, process.env)

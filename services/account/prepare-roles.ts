@@ -1,8 +1,8 @@
 import { readEnv } from '@sluice/kit/env'
 import { createLog } from '@sluice/kit/log'
 import { run } from '@sluice/kit/run'
+import { prepareRoles } from './base/database/prepare-roles.ts'
 import { rolesEnv } from './config.ts'
-import { prepareRoles } from './database/prepare-roles.ts'
 
 /** Makes the logins that the product uses; harmless to repeat, and the way to change their passwords. */
 run(async () => {

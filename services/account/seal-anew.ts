@@ -1,10 +1,10 @@
 import { readEnv } from '@sluice/kit/env'
 import { createLog } from '@sluice/kit/log'
 import { run } from '@sluice/kit/run'
+import { openDatabase } from './base/database/connect.ts'
 import { sealEnv } from './config.ts'
-import { openDatabase } from './database/connect.ts'
-import { sealAnew } from './totp/seal-anew.ts'
-import { sealKeyOf } from './totp/seed-seal.ts'
+import { sealAnew } from './people/totp/seal-anew.ts'
+import { sealKeyOf } from './people/totp/seed-seal.ts'
 
 run(async () => {
   const config = readEnv(sealEnv, process.env)

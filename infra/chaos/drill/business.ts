@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { openUploads } from '../../../services/account/uploads/upload-files.ts'
+import { openUploads } from '../../../services/account/base/uploads/upload-files.ts'
 import type { Ledger } from '../ledger.ts'
 import { startLoad } from '../load.ts'
 import { createOwner, inTransaction, type Link, type Owner } from '../owner.ts'

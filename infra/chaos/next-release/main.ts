@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { migrate } from '../../../services/account/database/migrate.ts'
-import { migrations } from '../../../services/account/database/migrations.ts'
+import { migrate } from '../../../services/account/base/database/migrate.ts'
+import { migrations } from '../../../services/account/base/database/migrations.ts'
 
 /** What later releases will do to the busiest tables; each adds only, so that the release before it goes on. */
 const CHANGES = [

@@ -14,7 +14,7 @@ async function run({ ground, seed, size }: RowContext) {
   const start = performance.now()
   const sides = Array.from({ length: SIDES }, async (_, side) => {
     const { logins } = await ground.freshNames('q7')
-    const out = await runCommand('services/account/calls/testing/books-process.ts', {
+    const out = await runCommand('services/account/money/calls/testing/books-process.ts', {
       ...ground.preload,
       DATABASE_URL: logins.account + QUICK_COMMITS,
       OWNER_DATABASE_URL: logins.owner,

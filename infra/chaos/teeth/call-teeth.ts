@@ -1,7 +1,7 @@
 import type { Tooth } from './tooth.ts'
 
 const redirect = (file: string) => `services/redirect/calls/${file}`
-const account = (file: string) => `services/account/calls/${file}`
+const account = (file: string) => `services/account/money/calls/${file}`
 const NUMBER = 'return remaining(lease, now) > 0 ? ++lease.spent : 0'
 const REMAINING = 'return now < lease.expiresAt ? lease.calls - lease.spent : 0'
 const NEVER_IDLE = {
@@ -105,7 +105,7 @@ export const callTeeth: readonly Tooth[] = [
     rows: ['Q10'],
     edits: [
       {
-        file: 'services/account/plans/extend-membership.ts',
+        file: 'services/account/money/plans/extend-membership.ts',
         find: 'select greatest(now(),',
         put: "select greatest(now() - interval '1 hour',",
       },

@@ -105,12 +105,12 @@ export const outageTeeth: readonly Tooth[] = [
     rows: ['P7'],
     edits: [
       {
-        file: 'services/account/database/connect.ts',
+        file: 'services/account/base/database/connect.ts',
         find: 'connectionTimeoutMillis: 1_000,',
         put: 'connectionTimeoutMillis: 60_000,',
       },
       {
-        file: 'services/account/http/limit-waiting.ts',
+        file: 'services/account/base/http/limit-waiting.ts',
         find: 'const PATIENCE_MS = 1_000',
         put: 'const PATIENCE_MS = 60_000',
       },
@@ -186,7 +186,7 @@ export const outageTeeth: readonly Tooth[] = [
     rows: ['P10'],
     edits: [
       {
-        file: 'services/account/database/connect.ts',
+        file: 'services/account/base/database/connect.ts',
         find: 'return last.rows[0]?.name === SCHEMA_VERSION',
         put: 'return last.rows[0] !== undefined',
       },
@@ -222,7 +222,7 @@ export const outageTeeth: readonly Tooth[] = [
     rows: ['P11-replica'],
     edits: [
       {
-        file: 'services/account/database/connect.ts',
+        file: 'services/account/base/database/connect.ts',
         find: 'patientPool(leaveSilent(pool))',
         put: 'patientPool(pool)',
       },
@@ -234,7 +234,7 @@ export const outageTeeth: readonly Tooth[] = [
     rows: ['P12'],
     edits: [
       {
-        file: 'services/account/statistics/ask-report.ts',
+        file: 'services/account/reports/statistics/ask-report.ts',
         find: 'throw unavailable(error)',
         put: 'throw error',
       },
@@ -246,7 +246,7 @@ export const outageTeeth: readonly Tooth[] = [
     rows: ['P13'],
     edits: [
       {
-        file: 'services/account/database/give-way.ts',
+        file: 'services/account/base/database/give-way.ts',
         find: "const TABLE = '500ms'",
         put: "const TABLE = '60s'",
       },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { ROLES } from '../../../services/account/database/roles.ts'
+import { ROLES } from '../../../services/account/base/database/roles.ts'
 import { type Logins, onDatabase } from '../stores/postgres.ts'
 
 /** `url` has the login of the account service, as in production; `owner` migrates, `admin` may do anything. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashPassword } from '../../../services/account/identity/password.ts'
+import { hashPassword } from '../../../services/account/people/identity/password.ts'
 
 export const PASSWORD = 'Bench12345'
 /** The first user has this share of all links, the others the rest in equal parts. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../base/database/connect.ts'
 
 /** Changes that wait for the relay, and how old the oldest is. */
 export async function outboxLag(db: Db): Promise<{ rows: number; oldestSeconds: number }> {

@@ -4,7 +4,7 @@ import { readTaken, TAKEN_KEPT_S, takenNames, WORKER_GONE_MS } from '@sluice/con
 import type { Log } from '@sluice/kit/log'
 import type { Redis } from 'ioredis'
 import type { z } from 'zod'
-import type { CloakRow } from '../database/schema.ts'
+import type { CloakRow } from '../base/database/schema.ts'
 
 export type Propagation = z.input<typeof CloakPropagationAnswer>['data']
 export type ReadPropagation = (row: CloakRow) => Promise<Propagation>

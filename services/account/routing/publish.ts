@@ -1,7 +1,7 @@
 import { keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
 import { sql } from 'kysely'
-import type { Tx } from '../database/connect.ts'
-import type { CloakRow } from '../database/schema.ts'
+import type { Tx } from '../base/database/connect.ts'
+import type { CloakRow } from '../base/database/schema.ts'
 import { cloakDocument } from './documents.ts'
 import { readDocument } from './read-document.ts'
 

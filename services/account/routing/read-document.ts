@@ -1,6 +1,6 @@
 import { SHORT_CODE } from '@sluice/contract/api-cloak'
 import type { RoutingDocument } from '@sluice/contract/routing'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../base/database/connect.ts'
 import { cloakDocument, ownerDocument, siteDocument } from './documents.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Log } from '@sluice/kit/log'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { type Db, KEEP_ALIVE } from '../database/connect.ts'
+import { type Db, KEEP_ALIVE } from '../base/database/connect.ts'
 import type { DocumentWriter } from './redis-documents.ts'
 
 const BATCH = 200

@@ -1,8 +1,8 @@
 import type { Log } from '@sluice/kit/log'
 import type { Redis } from 'ioredis'
 import { sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
-import { repeat } from '../jobs/repeat.ts'
+import type { Db } from '../base/database/connect.ts'
+import { repeat } from '../base/jobs/repeat.ts'
 import type { DocumentWriter } from './redis-documents.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ROUTING_PATH } from '@sluice/contract/routing'
 import type { Log } from '@sluice/kit/log'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../base/database/connect.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentWriter } from './redis-documents.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../openapi/json-schemas.ts'
+import type { JsonSchema } from '../site/openapi/json-schemas.ts'
 
 export type Components = Readonly<Record<string, JsonSchema>>
 

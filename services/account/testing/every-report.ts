@@ -1,7 +1,7 @@
 import { reports } from '@sluice/contract/reports'
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { JsonSchema } from '../openapi/json-schemas.ts'
+import type { JsonSchema } from '../site/openapi/json-schemas.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
 import { openStandInStats } from './stand-in-stats.ts'
 

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { accountLimit } from '../identity/login-limits.ts'
+import { accountLimit } from '../people/identity/login-limits.ts'
 import type { TestAccount } from './test-account.ts'
 
 /** As if strangers had just used up the tries of an account. */

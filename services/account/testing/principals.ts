@@ -1,6 +1,6 @@
 import type { Role } from '@sluice/contract/api-user'
-import type { Access } from '../http/access.ts'
-import { startSession } from '../identity/start-session.ts'
+import type { Access } from '../base/http/access.ts'
+import { startSession } from '../people/identity/start-session.ts'
 import { addUser, PASSWORD, type TestAccount } from './test-account.ts'
 
 export type Principal = { id: number; email: string; role: Role; token: string }

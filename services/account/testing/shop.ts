@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../database/connect.ts'
-import type { PlanRow } from '../database/schema.ts'
+import type { Db } from '../base/database/connect.ts'
+import type { PlanRow } from '../base/database/schema.ts'
 import { randomPng } from './pictures.ts'
 import type { TestAccount } from './test-account.ts'
 

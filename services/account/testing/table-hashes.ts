@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../base/database/connect.ts'
 
 const VOLATILE = new Set(['sessions', 'outbox', 'tallies', 'tally_changes'])
 

@@ -6,12 +6,12 @@ import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
 import { testDatabase } from '../../../infra/local/testing/test-database.ts'
 import { testRedis } from '../../../infra/local/testing/test-redis.ts'
+import { type Db, openDatabase, type Tx } from '../base/database/connect.ts'
+import { migrate } from '../base/database/migrate.ts'
 import { readConfig } from '../config.ts'
-import { type Db, openDatabase, type Tx } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
-import { createUser } from '../identity/create-user.ts'
-import { hashPassword } from '../identity/password.ts'
 import { openAccount } from '../open.ts'
+import { createUser } from '../people/identity/create-user.ts'
+import { hashPassword } from '../people/identity/password.ts'
 
 /** What a database of account starts from. */
 export const template = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CaughtMail } from '../mail/caught-mails.ts'
+import type { CaughtMail } from '../base/mail/caught-mails.ts'
 
 /** An account in this process or another one, or several taken as one. */
 export type Asked = {

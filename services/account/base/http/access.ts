@@ -1,0 +1,75 @@
+import type { Role } from '@sluice/contract/api-user'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../limits/network.ts'
+import type { RequestLimits } from '../limits/request-limits.ts'
+import type { ClientAddress } from './client.ts'
+import { problem } from './fail.ts'
+import type { Session } from './session.ts'
+
+/** Who may call a route: anyone, whoever is signed in, administrators, superadmins. */
+export type Access = 'public' | 'user' | 'admin' | 'superadmin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** Open to a session whose password has to be changed first. */
+    beforeNewPassword?: true
+    /** Asks stats, or reads much: a user may call it less often than the rest. */
+    report?: true
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
+  user: ['user', 'vip', 'admin', 'superadmin'],
+  admin: ['admin', 'superadmin'],
+  superadmin: ['superadmin'],
+}
+
+/**
+ * Guards every route of the scope, now and later: one without an access rule cannot be added, and a rule other than
+ * `public` is enforced before the body is read. A session with a one-time password reaches only what says
+ * `beforeNewPassword`. With `adminsNeedTotp` the routes of administrators are closed to sessions without a second factor.
+ * With `limits` every request is counted once, of its user or, without a good session, of its network.
+ */
+export function guard(
+  scope: FastifyInstance,
+  readSession: (token: string) => Promise<Session>,
+  adminsNeedTotp = false,
+  limits?: RequestLimits & { clientOf: ClientAddress },
+): void {
+  scope.decorateRequest('session', null)
+  scope.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} has no access rule`)
+  })
+  scope.addHook('onRequest', async (request) => {
+    const { access, beforeNewPassword, report = false } = request.routeOptions.config
+    const open = access === 'public'
+    const token = open
+      ? undefined
+      : /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
+    const asker = limits && { network: networkOf(limits.clientOf(request)), token, report }
+    if (asker) limits.refuseKnown(asker)
+    let fault: unknown
+    try {
+      if (token) request.session = await readSession(token)
+    } catch (error) {
+      fault = error
+    }
+    if (asker) await limits.take({ ...asker, user: request.session?.userId })
+    if (fault) throw fault
+    if (open) return
+    if (!request.session || !access) throw problem('not_logged_in')
+    if (request.session.oneTimePassword && !beforeNewPassword) throw problem('password_change_required')
+    if (!ROLES_FOR[access].includes(request.session.role)) throw problem('forbidden')
+    if (adminsNeedTotp && access !== 'user' && !request.session.totp) throw problem('totp_setup_required')
+  })
+}
+
+/** The session of a guarded route. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new Error('this route is not guarded')
+  return request.session
+}

@@ -1,0 +1,51 @@
+import { Redis } from 'ioredis'
+import { expect, onTestFinished, test } from 'vitest'
+import { testRedis } from '../../../../infra/local/testing/test-redis.ts'
+import { localLimiter } from './local-limiter.ts'
+import { limiterWithFallback, redisLimiter } from './redis-limiter.ts'
+
+function shared() {
+  const { url, prefix } = testRedis()
+  const redis = new Redis(url, { enableOfflineQueue: true, maxRetriesPerRequest: 0 })
+  onTestFinished(() => redis.disconnect())
+  return { redis, limiter: redisLimiter(redis, prefix) }
+}
+const limit = (key: string, most: number, windowMs = 60_000) => ({ key, most, windowMs })
+
+test('side by side, exactly as many takes pass as the smallest limit allows, and refusals take nothing', async () => {
+  const { limiter } = shared()
+  const limits = [limit('a', 5), limit('b', 100)]
+  const waits = await Promise.all(Array.from({ length: 40 }, () => limiter.take(limits)))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  const rest = await Promise.all(Array.from({ length: 100 }, () => limiter.take([limit('b', 100)])))
+  expect(rest.filter((wait) => wait === 0)).toHaveLength(95)
+})
+
+test('a window ends, and what is given back can be taken again', async () => {
+  const { limiter } = shared()
+  const one = [limit('c', 1, 300)]
+  expect(await limiter.take(one)).toBe(0)
+  expect(await limiter.take(one)).toBeGreaterThan(0)
+  await limiter.giveBack(one)
+  expect(await limiter.take(one)).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  expect(await limiter.take(one)).toBe(0)
+})
+
+test('without Redis half of every limit holds in this process, until Redis is back', async () => {
+  const { redis, limiter } = shared()
+  let now = 0
+  const both = limiterWithFallback(
+    limiter,
+    localLimiter(() => now),
+    () => now,
+  )
+  expect(await both.take([limit('d', 4)])).toBe(0)
+  redis.disconnect()
+  const waits = []
+  for (let n = 0; n < 4; n += 1) waits.push(await both.take([limit('d', 4)]))
+  expect(waits.map((wait) => wait > 0)).toEqual([false, false, true, true])
+  await redis.connect()
+  now = 1_001
+  expect(await both.take([limit('d', 4)])).toBe(0)
+})

@@ -1,0 +1,35 @@
+import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { Tx } from '../database/connect.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { noticeMail } from './notice-mail.ts'
+
+export type Notice = {
+  user: number
+  kind: NoticeKind
+  /** What it tells of; a second notice with the same source is not made. */
+  source: string
+  facts: NoticeFacts
+}
+
+/** Tells a user something, in the app and by mail, once for its source. */
+export async function addNotice(tx: Tx, notice: Notice): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'language', 'erased_at'])
+    .where('id', '=', notice.user)
+    .executeTakeFirstOrThrow()
+  if (user.erased_at) return
+  const added = await tx
+    .insertInto('notices')
+    .values({
+      user_id: notice.user,
+      kind: notice.kind,
+      source: notice.source,
+      facts: JSON.stringify(notice.facts),
+    })
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return
+  await queueMail(tx, { to: user.email, ...noticeMail(user.language, notice) })
+}

@@ -1,0 +1,111 @@
+import type { AbuseReport } from '@sluice/contract/api-abuse'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../base/database/connect.ts'
+import type { AbuseReportRow } from '../../base/database/schema.ts'
+import { problem } from '../../base/http/fail.ts'
+import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
+import { readForAdmin } from '../cloaks/admin-cloaks.ts'
+
+type Item = z.input<typeof AbuseReport>
+type NewReport = {
+  cloak: number
+  category: AbuseReportRow['category']
+  details: string
+  email: string | null
+}
+
+export const findReportable = (db: Db, code: string) =>
+  db
+    .selectFrom('cloaks')
+    .select('id')
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const insertReport = (db: Db, { cloak, category, details, email }: NewReport) =>
+  db
+    .insertInto('abuse_reports')
+    .values({ cloak_id: cloak, category, details, reporter_email: email })
+    .execute()
+
+export type ReportFilter = { status: AbuseReportRow['status'] | undefined; cloak: number | undefined }
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('abuse_reports as r')
+    .leftJoin('users as u', 'u.id', 'r.handled_by')
+    .selectAll('r')
+    .select('u.email as handler')
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** Newest first. */
+export async function listReports(
+  db: Db,
+  { status, cloak }: ReportFilter,
+  page: { limit: number; offset: number },
+): Promise<{ items: Item[]; total: number }> {
+  let rows = shown(db)
+  if (status) rows = rows.where('r.status', '=', status)
+  if (cloak !== undefined) rows = rows.where('r.cloak_id', '=', cloak)
+  const found = await rows.orderBy('r.id', 'desc').limit(page.limit).offset(page.offset).execute()
+  return { items: await items(db, found), total: await countReports(db, { status, cloak }) }
+}
+
+async function countReports(db: Db, { status, cloak }: ReportFilter): Promise<number> {
+  if (cloak === undefined)
+    return sumTotals(await readTotals(db, 'reports'), (key) => !status || key === status)
+  let count = db.selectFrom('abuse_reports').select((eb) => eb.fn.countAll<number>().as('total'))
+  count = count.where('cloak_id', '=', cloak)
+  if (status) count = count.where('status', '=', status)
+  return (await count.executeTakeFirstOrThrow()).total
+}
+
+export async function findReport(db: Db, id: number): Promise<Item> {
+  const row = await shown(db).where('r.id', '=', id).executeTakeFirst()
+  if (!row) throw problem('not_found')
+  return (await items(db, [row]))[0]!
+}
+
+async function items(db: Db, rows: Row[]): Promise<Item[]> {
+  const cloaks = await readForAdmin(db, [...new Set(rows.map((row) => row.cloak_id))])
+  return rows.map((row) => ({
+    id: row.id,
+    category: row.category,
+    details: row.details,
+    reporter_email: row.reporter_email,
+    status: row.status,
+    created: row.created_at.toISOString(),
+    cloak: cloaks.get(row.cloak_id)!,
+    handled:
+      row.handled_at && row.handled_by !== null
+        ? {
+            at: row.handled_at.toISOString(),
+            by: { id: row.handled_by, email: row.handler ?? '' },
+            note: row.note ?? '',
+          }
+        : null,
+  }))
+}
+
+export async function lockReport(tx: Tx, id: number): Promise<AbuseReportRow> {
+  const row = await tx
+    .selectFrom('abuse_reports')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw problem('not_found')
+  return row
+}
+
+export const closeReport = (
+  tx: Tx,
+  id: number,
+  by: { status: 'resolved' | 'dismissed'; note: string; actor: number },
+) =>
+  tx
+    .updateTable('abuse_reports')
+    .set({ status: by.status, note: by.note, handled_by: by.actor, handled_at: new Date() })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,35 @@
+import type { AbuseReportBody } from '@sluice/contract/api-abuse'
+import type { z } from 'zod'
+import type { Db } from '../../base/database/connect.ts'
+import { invalidFields, problem } from '../../base/http/fail.ts'
+import type { Limiter } from '../../base/limits/limiter.ts'
+import { networkOf } from '../../base/limits/network.ts'
+import { readShortLink } from '../../base/short-links/short-code.ts'
+import { readEmail } from '../../people/identity/email.ts'
+import { findReportable, insertReport } from './abuse-store.ts'
+
+const HOUR = 60 * 60_000
+
+/** Takes in a report by anybody about a link that exists. Nothing of the link or its owner is told. */
+export async function reportAbuse(
+  deps: { db: Db; limiter: Limiter },
+  body: z.output<typeof AbuseReportBody>,
+  ip: string,
+): Promise<void> {
+  const network = networkOf(ip)
+  const waitMs = await deps.limiter.take([
+    { key: `abuse:${network}`, most: 5, windowMs: HOUR },
+    { key: `abuse-day:${network}`, most: 20, windowMs: 24 * HOUR },
+    { key: 'abuse', most: 300, windowMs: HOUR },
+  ])
+  if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const code = readShortLink(body.link)
+  const cloak = code ? await findReportable(deps.db, code) : undefined
+  if (!cloak) throw invalidFields({ link: 'link_unknown' })
+  await insertReport(deps.db, {
+    cloak: cloak.id,
+    category: body.category,
+    details: body.details,
+    email: body.email ? readEmail(body.email) : null,
+  })
+}

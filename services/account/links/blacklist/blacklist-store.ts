@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../base/database/connect.ts'
+import type { BlacklistRow } from '../../base/database/schema.ts'
+
+/** Whose list: an owner's, or (null) the one that holds for every link of the site. */
+export type ListOf = number | null
+
+const inList = (owner: ListOf) =>
+  owner === null ? sql<boolean>`owner_id is null` : sql<boolean>`owner_id = ${owner}`
+
+export async function listRules(
+  db: Db,
+  owner: ListOf,
+  page: { limit: number; offset: number },
+): Promise<{ rows: BlacklistRow[]; total: number }> {
+  const rows = await db
+    .selectFrom('blacklist_rules')
+    .selectAll()
+    .where(inList(owner))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: await countRules(db, owner) }
+}
+
+export async function countRules(db: Db, owner: ListOf): Promise<number> {
+  const { total } = await db
+    .selectFrom('blacklist_rules')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(inList(owner))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Lets one change of a list happen at a time. */
+export const lockList = (tx: Tx, owner: ListOf) =>
+  owner === null
+    ? tx.selectFrom('site_routing').select('version').forUpdate().execute()
+    : tx.selectFrom('owner_routing').select('version').where('owner_id', '=', owner).forUpdate().execute()
+
+export type NewRule = { owner: ListOf; range: string; reason: string; expiresAt: Date | null; by: number }
+
+/** Adds a rule, or renews one that has expired; undefined when the range is listed and holds. */
+export const insertRule = (tx: Tx, rule: NewRule): Promise<BlacklistRow | undefined> =>
+  tx
+    .insertInto('blacklist_rules')
+    .values({
+      owner_id: rule.owner,
+      range: rule.range,
+      reason: rule.reason,
+      expires_at: rule.expiresAt,
+      created_by: rule.by,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'range'])
+        .doUpdateSet({ reason: rule.reason, expires_at: rule.expiresAt })
+        .where('blacklist_rules.expires_at', '<=', sql<Date>`now()`),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Answers the rule that is gone; undefined when the list has none of that id. */
+export const removeRule = (tx: Tx, owner: ListOf, id: number): Promise<BlacklistRow | undefined> =>
+  tx.deleteFrom('blacklist_rules').where('id', '=', id).where(inList(owner)).returningAll().executeTakeFirst()

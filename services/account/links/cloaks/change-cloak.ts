@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../base/database/connect.ts'
+import type { CloakRow } from '../../base/database/schema.ts'
+import { invalidFields } from '../../base/http/fail.ts'
+import { refuseBlocked } from '../domains/refuse-blocked.ts'
+import type { CloakSettings } from './cloak-form.ts'
+import { lockCloak, recordVersion } from './cloaks-store.ts'
+
+/**
+ * Changes an owner's link. Saving it unchanged makes no new version; its code stays what it is. `restoredFrom`: the
+ * earlier version that the form was taken from.
+ */
+export async function updateCloak(
+  db: Db,
+  owner: number,
+  id: number,
+  form: { settings: CloakSettings; code: string | null },
+  restoredFrom: number | null = null,
+): Promise<CloakRow> {
+  return db.transaction().execute(async (tx) => {
+    const held = await lockCloak(tx, owner, id)
+    if (form.code !== null && form.code !== held.code) throw invalidFields({ shortLink: 'short_link_fixed' })
+    const { name, mode, real_url, audit_url, countries } = held
+    if (isDeepStrictEqual(form.settings, { name, mode, real_url, audit_url, countries })) return held
+    await refuseBlocked(tx, form.settings)
+    const row = await tx
+      .updateTable('cloaks')
+      .set({ ...form.settings, version: held.version + 1, updated_at: new Date() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordVersion(tx, row, restoredFrom === null ? 'updated' : 'reverted', owner, restoredFrom)
+    return row
+  })
+}
+
+/** Deletes an owner's link: it answers no more, and its code is never given out again. */
+export async function deleteCloak(db: Db, owner: number, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const held = await lockCloak(tx, owner, id)
+    const row = await tx
+      .updateTable('cloaks')
+      .set({ active: false, deleted_at: new Date(), version: held.version + 1, updated_at: new Date() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordVersion(tx, row, 'deleted', owner)
+  })
+}

@@ -1,0 +1,55 @@
+import type { CloakBody } from '@sluice/contract/api-cloak'
+import { COUNTRY_CODES } from '@sluice/contract/country-codes'
+import type { CloakMode } from '@sluice/contract/visit'
+import { problem } from '../../base/http/fail.ts'
+import type { MessageKey } from '../../base/messages/en_US.ts'
+import { readShortLink } from '../../base/short-links/short-code.ts'
+import { readDestination } from './destination.ts'
+
+/** What a link does, as stored. */
+export type CloakSettings = {
+  name: string
+  mode: CloakMode
+  real_url: string
+  audit_url: string | null
+  countries: string[]
+}
+
+const known = new Set(COUNTRY_CODES)
+
+/** Reads the create/edit form by the specification's rules; throws one problem that names every wrong field. */
+export function readCloakForm(
+  body: CloakBody,
+  publicOrigin: string,
+): { settings: CloakSettings; code: string | null } {
+  const errors: Record<string, MessageKey> = {}
+  const url = (field: 'realUrl' | 'auditUrl', text: string) => {
+    const read = readDestination(text, publicOrigin)
+    if (read.ok) return read.url
+    errors[field] = read.fault
+    return ''
+  }
+  const realUrl = url('realUrl', body.realUrl)
+  let auditUrl: string | null = null
+  if (body.auditUrl) auditUrl = url('auditUrl', body.auditUrl)
+  else if (body.mode !== 'full_open') errors.auditUrl = 'field_required'
+
+  const countries =
+    body.mode === 'cloak' ? [...new Set(body.selectedRegions.map((code) => code.toUpperCase()))].sort() : []
+  if (body.mode === 'cloak' && countries.length === 0) errors.selectedRegions = 'region_required'
+  if (countries.some((code) => !known.has(code))) errors.selectedRegions = 'region_unknown'
+
+  const code = readShortLink(body.shortLink)
+  if (code === undefined) errors.shortLink = 'short_link_invalid'
+
+  const faults = Object.values(errors)
+  if (faults.length > 0) throw problem(codeOf(faults), { errors })
+  const settings = { name: body.name, mode: body.mode, real_url: realUrl, audit_url: auditUrl, countries }
+  return { settings, code: code ?? null }
+}
+
+/** A form whose only faults are its links says so in its code. */
+function codeOf(faults: MessageKey[]) {
+  if (faults.every((fault) => fault === 'invalid_url')) return 'invalid_url'
+  return faults.every((fault) => fault === 'own_link') ? 'url_not_allowed' : 'invalid_request'
+}

@@ -1,0 +1,98 @@
+import { DoneAnswer } from '@sluice/contract/api-answer'
+import {
+  CloakBody,
+  CloakCreatedAnswer,
+  CloakDetailAnswer,
+  CloakListAnswer,
+  CloakListQuery,
+  CloakUpdatedAnswer,
+  CountriesAnswer,
+  CountriesQuery,
+} from '@sluice/contract/api-cloak'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../base/database/connect.ts'
+import { sessionOf } from '../../base/http/access.ts'
+import { languageOf } from '../../base/http/problem-handler.ts'
+import { type Api, IdParams } from '../../base/http/validation.ts'
+import { translate } from '../../base/messages/translate.ts'
+import { NO_VISITS, type TotalsReader } from '../../reports/statistics/cloak-totals.ts'
+import { deleteCloak, updateCloak } from './change-cloak.ts'
+import { readCloakForm } from './cloak-form.ts'
+import { cloakItem } from './cloak-item.ts'
+import { findCloak, listCloaks } from './cloaks-store.ts'
+import { listCountries } from './countries.ts'
+import { createCloak } from './create-cloak.ts'
+
+export type CloakDeps = { db: Db; publicOrigin: string; totals: TotalsReader }
+
+const config = { access: 'user' } as const
+const success = 'success' as const
+const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
+
+export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): void {
+  api.get(
+    '/api/cloak/list',
+    { config, schema: { querystring: CloakListQuery, response: { 200: CloakListAnswer } } },
+    async (request) => {
+      const { page, per_page, search, mode } = request.query
+      const owner = ownerOf(request)
+      const filter = { owner, search, mode }
+      const { rows, total } = await listCloaks(db, filter, { limit: per_page, offset: (page - 1) * per_page })
+      const counts = await totals(
+        owner,
+        rows.map((row) => row.id),
+      )
+      const items = rows.map((row) => cloakItem(row, counts, languageOf(request)))
+      return { status: success, items, page, per_page, total }
+    },
+  )
+
+  api.post(
+    '/api/cloak/create',
+    { config, schema: { body: CloakBody, response: { 200: CloakCreatedAnswer } } },
+    async (request) => {
+      const row = await createCloak(db, ownerOf(request), readCloakForm(request.body, publicOrigin))
+      const data = cloakItem(row, NO_VISITS, languageOf(request))
+      return { status: success, id: row.id, short_link: data.short_link, data }
+    },
+  )
+
+  api.put(
+    '/api/cloak/update/:id',
+    { config, schema: { params: IdParams, body: CloakBody, response: { 200: CloakUpdatedAnswer } } },
+    async (request) => {
+      const owner = ownerOf(request)
+      const row = await updateCloak(db, owner, request.params.id, readCloakForm(request.body, publicOrigin))
+      const data = cloakItem(row, await totals(owner, [row.id]), languageOf(request))
+      return { status: success, data }
+    },
+  )
+
+  api.delete(
+    '/api/cloak/delete/:id',
+    { config, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+    async (request) => {
+      await deleteCloak(db, ownerOf(request), request.params.id)
+      return { status: success, message: translate(languageOf(request), 'cloak_deleted') }
+    },
+  )
+
+  for (const path of ['/api/cloaks/:id', '/api/cloak/detail/:id']) {
+    api.get(
+      path,
+      { config, schema: { params: IdParams, response: { 200: CloakDetailAnswer } } },
+      async (request) => {
+        const owner = ownerOf(request)
+        const row = await findCloak(db, owner, request.params.id)
+        const item = cloakItem(row, await totals(owner, [row.id]), languageOf(request))
+        return { status: success, ...item, active: row.active }
+      },
+    )
+  }
+
+  api.get(
+    '/api/cloak/countries',
+    { config, schema: { querystring: CountriesQuery, response: { 200: CountriesAnswer } } },
+    async (request) => listCountries(request.query.common_only === 'true', languageOf(request)),
+  )
+}

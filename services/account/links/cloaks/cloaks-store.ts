@@ -1,0 +1,96 @@
+import type { CloakChange } from '@sluice/contract/api-cloak-history'
+import type { CloakMode } from '@sluice/contract/visit'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tx } from '../../base/database/connect.ts'
+import type { CloakRow, Schema } from '../../base/database/schema.ts'
+import { problem } from '../../base/http/fail.ts'
+import { publishCloak } from '../../routing/publish.ts'
+import { versionOf } from './versions-store.ts'
+
+export type CloakFilter = { owner: number; search: string | undefined; mode: CloakMode | undefined }
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const matches = (filter: CloakFilter) => (eb: ExpressionBuilder<Schema, 'cloaks'>) => {
+  const search = filter.search?.trim()
+  return eb.and([
+    eb('owner_id', '=', filter.owner),
+    eb('deleted_at', 'is', null),
+    ...(filter.mode ? [eb('mode', '=', filter.mode)] : []),
+    ...(search
+      ? [
+          eb.or([
+            eb('name', 'ilike', like(search)),
+            eb('code', 'ilike', like(search.replace(/^.*\/t\//, ''))),
+            eb('real_url', 'ilike', like(search)),
+            eb('audit_url', 'ilike', like(search)),
+          ]),
+        ]
+      : []),
+  ])
+}
+
+/** One page of an owner's links, newest first, and how many match in all. */
+export async function listCloaks(
+  db: Db,
+  filter: CloakFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: CloakRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    db
+      .selectFrom('cloaks')
+      .selectAll()
+      .where(matches(filter))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('cloaks')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(matches(filter))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+/** An owner's link; anyone else's, or a deleted one, is `not_found`. */
+export async function findCloak(db: Db, owner: number, id: number): Promise<CloakRow> {
+  const row = await db
+    .selectFrom('cloaks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', owner)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw problem('not_found')
+  return row
+}
+
+/** Same, held against other writers until the transaction ends. */
+export async function lockCloak(tx: Tx, owner: number, id: number): Promise<CloakRow> {
+  await tx
+    .selectFrom('cloaks')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', owner)
+    .forUpdate()
+    .execute()
+  return findCloak(tx, owner, id)
+}
+
+/** Writes down what a link is now and who made it so, and sends it to the redirect nodes. */
+export async function recordVersion(
+  tx: Tx,
+  row: CloakRow,
+  change: CloakChange,
+  changedBy: number,
+  restoredFrom: number | null = null,
+): Promise<void> {
+  await tx
+    .insertInto('cloak_versions')
+    .values(versionOf(row, change, changedBy, restoredFrom))
+    .execute()
+  await publishCloak(tx, row)
+}

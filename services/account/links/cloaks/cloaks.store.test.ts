@@ -1,0 +1,251 @@
+import {
+  CloakCreatedAnswer,
+  CloakDetailAnswer,
+  CloakListAnswer,
+  CountriesAnswer,
+} from '@sluice/contract/api-cloak'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOSTILE_URLS } from '../../testing/hostile-urls.ts'
+import { counts, standInStats } from '../../testing/stand-in-stats.ts'
+import { openTestAccount, type TestAccount, testAccount } from '../../testing/test-account.ts'
+import { readDestination } from './destination.ts'
+
+const body = {
+  name: 'Summer sale',
+  realUrl: 'https://real.test/offer?a=1',
+  auditUrl: 'https://audit.test/page',
+  mode: 'cloak',
+  selectedRegions: ['US', 'CA'],
+}
+const create = (account: TestAccount, token: string, changes: object = {}) =>
+  account.call('POST', '/api/cloak/create', { token, body: { ...body, ...changes } })
+
+let account: TestAccount
+beforeAll(async () => {
+  account = await openTestAccount()
+})
+afterAll(() => account.close())
+
+test('a link is created, listed, read in both detail paths, changed and deleted', async () => {
+  const stats = await standInStats({
+    'cloak-totals': { all: counts(7, 2), rows: [{ cloak: 1, ...counts(7, 2) }] },
+  })
+  const account = await testAccount({ STATS_INTERNAL_URL: stats.url })
+  const { token, id: owner } = await account.user()
+  const created = CloakCreatedAnswer.parse((await create(account, token)).body)
+  expect(created.short_link).toMatch(/^\/t\/[A-Za-z0-9]{7}$/)
+  expect(created.data.selected_regions).toEqual([
+    { code: 'CA', name: 'Canada' },
+    { code: 'US', name: 'United States' },
+  ])
+
+  const list = await account.call('GET', '/api/cloak/list', { token })
+  expect(CloakListAnswer.parse(list.body)).toMatchObject({ page: 1, per_page: 10, total: 1 })
+  expect(list.body.items[0]).toMatchObject({
+    visits: 7,
+    real_visits: 5,
+    audit_visits: 2,
+    counts_delayed: false,
+  })
+  expect(stats.asked[0]).toMatchObject({ name: 'cloak-totals', question: { owner, cloaks: [created.id] } })
+
+  for (const path of [`/api/cloaks/${created.id}`, `/api/cloak/detail/${created.id}`]) {
+    const detail = await account.call('GET', path, { token })
+    expect(CloakDetailAnswer.parse(detail.body)).toMatchObject({
+      name: 'Summer sale',
+      active: true,
+      visits: 7,
+    })
+  }
+  const changed = await account.call('PUT', `/api/cloak/update/${created.id}`, {
+    token,
+    body: { ...body, mode: 'full_open', auditUrl: '', shortLink: created.short_link },
+  })
+  expect(changed.body.data).toMatchObject({ mode: 'full_open', audit_url: null, selected_regions: [] })
+
+  expect((await account.call('DELETE', `/api/cloak/delete/${created.id}`, { token })).status).toBe(200)
+  expect((await account.call('GET', `/api/cloaks/${created.id}`, { token })).status).toBe(404)
+  const history = await account.db
+    .selectFrom('cloak_versions')
+    .select(['version', 'change'])
+    .orderBy('version')
+    .execute()
+  expect(history).toEqual([
+    { version: 1, change: 'created' },
+    { version: 2, change: 'updated' },
+    { version: 3, change: 'deleted' },
+  ])
+})
+
+test('without statistics a list shows the last counts known, marked as delayed', async () => {
+  const stats = await standInStats({
+    'cloak-totals': { all: counts(9), rows: [{ cloak: 1, ...counts(9) }] },
+  })
+  const account = await testAccount({ STATS_INTERNAL_URL: stats.url })
+  const { token } = await account.user()
+  await create(account, token)
+  await account.call('GET', '/api/cloak/list', { token })
+  stats.state.down = true
+  const { body: list } = await account.call('GET', '/api/cloak/list', { token })
+  expect(list.items[0]).toMatchObject({ visits: 9, counts_delayed: true })
+  const { body: home } = await account.call('GET', '/api/user/statistics', { token })
+  expect(home.data.cloak).toMatchObject({ total_cloaks: 1, total_logs: 9, counts_delayed: true })
+})
+
+test.each([
+  [{ name: ' ' }, { name: 'This field is required' }],
+  [{ realUrl: '' }, { realUrl: 'This field is required' }],
+  [{ realUrl: 'javascript:alert(1)' }, { realUrl: 'Please enter a valid URL' }],
+  [
+    { realUrl: 'http://localhost:8080/t/abcd' },
+    { realUrl: 'A link cannot lead to another short link of this site' },
+  ],
+  [{ auditUrl: '' }, { auditUrl: 'This field is required' }],
+  [{ auditUrl: null, mode: 'audit' }, { auditUrl: 'This field is required' }],
+  [{ auditUrl: 'nope', mode: 'full_open' }, { auditUrl: 'Please enter a valid URL' }],
+  [{ selectedRegions: [] }, { selectedRegions: 'Please select at least one region' }],
+  [{ selectedRegions: ['XX'] }, { selectedRegions: 'Unknown country or region' }],
+  [{ mode: 'smart' }, { mode: 'This value is not valid' }],
+  [{ shortLink: 'a b' }, { shortLink: 'A short link has 4 to 32 letters, digits, hyphens or underscores' }],
+  [{ name: 'x\u0000y' }, undefined],
+  [{ owner_id: 2 }, { owner_id: 'This field is not known' }],
+  [{ active: false }, { active: 'This field is not known' }],
+])('a form with %j is refused', async (changes, errors) => {
+  const { token, id } = await account.user()
+  const answer = await create(account, token, changes)
+  expect(answer).toMatchObject({ status: 400, body: { status: 'error' } })
+  expect(answer.body.errors).toEqual(errors)
+  const stored = account.db.selectFrom('cloaks').select('id').where('owner_id', '=', id)
+  expect(await stored.execute()).toEqual([])
+})
+
+test('no hostile destination gets into a link, through neither field and neither call', async () => {
+  const PUBLIC_ORIGIN = 'https://go.sluice.test'
+  const account = await testAccount({ PUBLIC_ORIGIN })
+  const { token } = await account.user()
+  const { body: made } = await create(account, token)
+  const before = await account.db.selectFrom('cloaks').selectAll().execute()
+  // Space and line breaks around a link are trimmed, as around any field; it may be a good one then.
+  const hostile = HOSTILE_URLS.filter((url) => !readDestination(url.trim(), PUBLIC_ORIGIN).ok)
+  for (const [index, url] of hostile.entries()) {
+    const form = { ...body, mode: 'audit', selectedRegions: [], [index % 2 ? 'realUrl' : 'auditUrl']: url }
+    const answer =
+      index % 3
+        ? await create(account, token, form)
+        : await account.call('PUT', `/api/cloak/update/${made.id}`, { token, body: form })
+    expect(answer.status, JSON.stringify(url).slice(0, 100)).toBe(url.length > 60_000 ? 413 : 400)
+  }
+  expect(await account.db.selectFrom('cloaks').selectAll().execute()).toEqual(before)
+})
+
+test('a custom code is given once and never again, also after its link is deleted', async () => {
+  const { token } = await account.user()
+  const other = await account.user()
+  const shortLink = '/t/summer-24'
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create(account, token, { shortLink })))
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+  const made = answers.find((answer) => answer.status === 200)!
+  await account.call('DELETE', `/api/cloak/delete/${made.body.id}`, { token })
+  const again = await create(account, other.token, { shortLink: 'summer-24' })
+  expect(again).toMatchObject({ status: 409, body: { code: 'short_link_taken' } })
+})
+
+test('the code of an existing link cannot be changed', async () => {
+  const { token } = await account.user()
+  const { body: made } = await create(account, token)
+  const answer = await account.call('PUT', `/api/cloak/update/${made.id}`, {
+    token,
+    body: { ...body, shortLink: 'other-code' },
+  })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { shortLink: expect.any(String) } } })
+})
+
+test('saving without a change makes no new version', async () => {
+  const { token } = await account.user()
+  const { body: made } = await create(account, token)
+  await account.call('PUT', `/api/cloak/update/${made.id}`, { token, body })
+  const stored = account.db.selectFrom('cloaks').select('version').where('id', '=', made.id)
+  expect(await stored.execute()).toEqual([{ version: 1 }])
+})
+
+test('without membership and calls no link can be created; with either it can', async () => {
+  const { token, id } = await account.user()
+  await account.db
+    .updateTable('quota_accounts')
+    .set((eb) => ({ settled: eb.ref('granted') }))
+    .where('owner_id', '=', id)
+    .execute()
+  const refused = await create(account, token)
+  expect(refused).toMatchObject({ status: 402, body: { code: 'membership_required' } })
+  expect(refused.body.message).toBe(
+    'You do not have enough available quota to create a cloak. Please subscribe to a plan to get more quota.',
+  )
+  const plan = await account.db
+    .insertInto('plans')
+    .values({ name: 'p', price: 1, validity_days: 1, total_calls: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const period = { starts_at: new Date(Date.now() - 1_000), ends_at: new Date(Date.now() + 60_000) }
+  await account.db
+    .insertInto('memberships')
+    .values({ user_id: id, plan_id: plan.id, source: 'test', ...period })
+    .execute()
+  expect((await create(account, token)).status).toBe(200)
+})
+
+test("another user's link is not found, whatever is tried with it", async () => {
+  const owner = await account.user()
+  const thief = await account.user()
+  const { body: made } = await create(account, owner.token)
+  const attempts = [
+    account.call('GET', `/api/cloaks/${made.id}`, { token: thief.token }),
+    account.call('GET', `/api/cloak/detail/${made.id}`, { token: thief.token }),
+    account.call('PUT', `/api/cloak/update/${made.id}`, { token: thief.token, body }),
+    account.call('DELETE', `/api/cloak/delete/${made.id}`, { token: thief.token }),
+    account.call('GET', `/api/cloak/access-logs?cloak_id=${made.id}`, { token: thief.token }),
+    account.call('GET', `/api/stats/country?cloak_id=${made.id}`, { token: thief.token }),
+  ]
+  const missing = await account.call('GET', '/api/cloaks/999999', { token: thief.token })
+  for (const answer of await Promise.all(attempts)) {
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual(missing.body)
+  }
+  expect((await account.call('GET', '/api/cloak/list', { token: thief.token })).body.total).toBe(0)
+  expect((await account.call('GET', `/api/cloaks/${made.id}`, { token: owner.token })).status).toBe(200)
+})
+
+test('search looks through names, codes and links without wildcards; mode and pages narrow the list', async () => {
+  const { token } = await account.user()
+  for (let n = 0; n < 12; n += 1) {
+    await create(account, token, {
+      name: `Link 1${n}%`,
+      mode: n % 2 ? 'audit' : 'full_open',
+      shortLink: `code-${n}x`,
+    })
+  }
+  const list = async (query: string) =>
+    (await account.call('GET', `/api/cloak/list?${query}`, { token })).body
+  expect(await list('')).toMatchObject({ total: 12, page: 1, per_page: 10 })
+  const second = await list('page=2&per_page=10')
+  expect(second.items.map((item: { name: string }) => item.name)).toEqual(['Link 11%', 'Link 10%'])
+  expect((await list('mode=audit')).total).toBe(6)
+  expect((await list('search=link%2013')).total).toBe(1)
+  expect((await list('search=%25')).total).toBe(12)
+  expect((await list('search=_')).total).toBe(0)
+  expect((await list('search=/t/code-7x')).total).toBe(1)
+  expect((await list('search=REAL.test')).total).toBe(12)
+  expect((await account.call('GET', '/api/cloak/list?page=0', { token })).status).toBe(400)
+  expect((await account.call('GET', '/api/cloak/list?owner=2', { token })).status).toBe(400)
+})
+
+test('countries come with names in the asked language, the common ones apart', async () => {
+  const { token } = await account.user()
+  const all = CountriesAnswer.parse((await account.call('GET', '/api/cloak/countries', { token })).body)
+  expect(all).toHaveLength(249)
+  const common = await account.call('GET', '/api/cloak/countries?common_only=true', {
+    token,
+    headers: { 'accept-language': 'zh-CN' },
+  })
+  expect(common.body[0]).toEqual({ code: 'US', name: '美国' })
+  expect(common.body).toHaveLength(29)
+})

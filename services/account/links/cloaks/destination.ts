@@ -1,0 +1,49 @@
+import { domainToUnicode } from 'node:url'
+import { MAX_DESTINATION_URL } from '@sluice/contract/api-cloak'
+import type { MessageKey } from '../../base/messages/en_US.ts'
+
+export type Destination = { ok: true; url: string } | { ok: false; fault: MessageKey }
+
+const refuse = (fault: MessageKey): Destination => ({ ok: false, fault })
+/** `http://host…` as people write it; what browsers would mend (tabs, backslashes, missing slashes) is refused. */
+const WRITTEN = /^https?:\/\/[^\s\\/?#]+(?:[/?#][^\s\\]*)?$/i
+const CONTROL = /\p{Cc}/u
+const NORMAL_FORM = /^https?:\/\/[!-~]+$/
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const hostName = (url: URL) => url.hostname.replace(/\.$/, '')
+
+/** A host without empty labels, whose international labels are real ones (URL parsers let broken punycode pass). */
+export const isNamed = (host: string) =>
+  host !== '' && !/^\.|\.\./.test(host) && !/(^|\.)xn--/.test(domainToUnicode(host))
+
+/** Whether the link would come back to this installation's own short links. */
+function isOwnLink(url: URL, publicOrigin: string): boolean {
+  const own = hostName(new URL(publicOrigin))
+  const host = hostName(url)
+  if (host !== own && !(LOOPBACK.has(own) && LOOPBACK.has(host))) return false
+  let path = url.pathname
+  try {
+    path = decodeURIComponent(path)
+  } catch {
+    // Not decodable: taken as written.
+  }
+  return /^\/+t(\/|$)/i.test(path)
+}
+
+/**
+ * Reads a destination as a user typed it. Good ones come back in the normal form of the WHATWG URL standard, which
+ * is what is stored and sent: http(s), printable ASCII, no credentials, at most 2,048 characters.
+ */
+export function readDestination(text: string, publicOrigin: string): Destination {
+  if (text.length > MAX_DESTINATION_URL || CONTROL.test(text) || !WRITTEN.test(text))
+    return refuse('invalid_url')
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return refuse('invalid_url')
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ''
+  if (url.username || url.password || authority.includes('@')) return refuse('url_credentials')
+  if (!isNamed(url.hostname)) return refuse('invalid_url')
+  if (url.href.length > MAX_DESTINATION_URL || !NORMAL_FORM.test(url.href)) return refuse('invalid_url')
+  if (isOwnLink(url, publicOrigin)) return refuse('own_link')
+  return { ok: true, url: url.href }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../base/database/connect.ts'
+import { recordVersions } from './versions-store.ts'
+
+/** What stands where the destination of an erased link was; the domain is one that never exists (RFC 2606). */
+const NOWHERE = 'https://deleted.invalid/'
+
+/**
+ * Deletes every link of an owner, of which nothing but the code stays, so that it is never given out again. The
+ * redirect nodes are told, and changes of before that Redis may still be sent are forgotten.
+ */
+export async function eraseLinks(tx: Tx, owner: number): Promise<void> {
+  await sql`delete from outbox where key = ${`owner:${owner}`}
+    or key in (select 'cloak:' || code from cloaks where owner_id = ${owner})`.execute(tx)
+  await sql`delete from cloak_versions where cloak_id in (select id from cloaks where owner_id = ${owner})`.execute(
+    tx,
+  )
+  const erased = await tx
+    .updateTable('cloaks')
+    .set((eb) => ({
+      name: 'deleted',
+      mode: 'full_open',
+      real_url: NOWHERE,
+      audit_url: null,
+      countries: [],
+      active: false,
+      deleted_at: sql<Date>`coalesce(deleted_at, now())`,
+      taken_down_at: null,
+      taken_down_reason: null,
+      taken_down_domain: null,
+      version: eb('version', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('owner_id', '=', owner)
+    .returningAll()
+    .execute()
+  await recordVersions(tx, erased, 'deleted', owner)
+}

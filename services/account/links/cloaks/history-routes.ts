@@ -1,0 +1,83 @@
+import { CloakUpdatedAnswer } from '@sluice/contract/api-cloak'
+import {
+  AllToSafeAnswer,
+  CloakHistoryAnswer,
+  CloakHistoryQuery,
+  CloakPropagationAnswer,
+  CloakRestoreBody,
+} from '@sluice/contract/api-cloak-history'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../base/database/connect.ts'
+import { sessionOf } from '../../base/http/access.ts'
+import { languageOf } from '../../base/http/problem-handler.ts'
+import { type Api, IdParams } from '../../base/http/validation.ts'
+import type { TotalsReader } from '../../reports/statistics/cloak-totals.ts'
+import type { ReadPropagation } from '../../routing/propagation.ts'
+import { allToSafe } from './all-to-safe.ts'
+import { cloakItem } from './cloak-item.ts'
+import { findCloak } from './cloaks-store.ts'
+import { revertCloak } from './revert-cloak.ts'
+import { versionItem } from './version-item.ts'
+import { listVersions } from './versions-store.ts'
+
+export type HistoryDeps = {
+  db: Db
+  publicOrigin: string
+  totals: TotalsReader
+  propagation: ReadPropagation
+}
+
+const config = { access: 'user' } as const
+const success = 'success' as const
+const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
+
+/** What became of links over time: their versions, ways back, and how far a change has come. */
+export function historyRoutes(api: Api, deps: HistoryDeps): void {
+  const { db, publicOrigin, totals, propagation } = deps
+
+  api.get(
+    '/api/cloak/history/:id',
+    {
+      config,
+      schema: { params: IdParams, querystring: CloakHistoryQuery, response: { 200: CloakHistoryAnswer } },
+    },
+    async (request) => {
+      const { page, per_page } = request.query
+      const owner = ownerOf(request)
+      const { id } = await findCloak(db, owner, request.params.id)
+      const paging = { limit: per_page, offset: (page - 1) * per_page }
+      const { rows, before, total } = await listVersions(db, id, paging)
+      const items = rows.map((row, index) =>
+        versionItem(row, rows[index + 1] ?? before, owner, languageOf(request)),
+      )
+      return { status: success, items, page, per_page, total }
+    },
+  )
+
+  api.post(
+    '/api/cloak/restore/:id',
+    { config, schema: { params: IdParams, body: CloakRestoreBody, response: { 200: CloakUpdatedAnswer } } },
+    async (request) => {
+      const owner = ownerOf(request)
+      const { version } = request.body
+      const row = await revertCloak(db, owner, request.params.id, { version, publicOrigin })
+      const data = cloakItem(row, await totals(owner, [row.id]), languageOf(request))
+      return { status: success, data }
+    },
+  )
+
+  api.post(
+    '/api/cloak/all-to-safe',
+    { config, schema: { response: { 200: AllToSafeAnswer } } },
+    async (request) => ({ status: success, data: await allToSafe(db, ownerOf(request)) }),
+  )
+
+  api.get(
+    '/api/cloak/propagation/:id',
+    { config, schema: { params: IdParams, response: { 200: CloakPropagationAnswer } } },
+    async (request) => {
+      const row = await findCloak(db, ownerOf(request), request.params.id)
+      return { status: success, data: await propagation(row) }
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../base/database/connect.ts'
+import type { CloakRow } from '../../base/database/schema.ts'
+import { updateCloak } from './change-cloak.ts'
+import { readCloakForm } from './cloak-form.ts'
+import { findCloak } from './cloaks-store.ts'
+import { findVersion } from './versions-store.ts'
+
+/**
+ * Gives an owner's link the settings of an earlier version, as a new version. They are checked by the rules of today;
+ * whether the link answers at all does not change.
+ */
+export async function revertCloak(
+  db: Db,
+  owner: number,
+  id: number,
+  to: { version: number; publicOrigin: string },
+): Promise<CloakRow> {
+  await findCloak(db, owner, id)
+  const { version, name, real_url, audit_url, mode, countries } = await findVersion(db, id, to.version)
+  const form = readCloakForm(
+    { name, realUrl: real_url, auditUrl: audit_url, mode, selectedRegions: countries },
+    to.publicOrigin,
+  )
+  return updateCloak(db, owner, id, form, version)
+}

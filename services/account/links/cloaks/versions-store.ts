@@ -1,0 +1,81 @@
+import type { CloakChange } from '@sluice/contract/api-cloak-history'
+import type { Db, Tx } from '../../base/database/connect.ts'
+import type { CloakRow, CloakVersionRow } from '../../base/database/schema.ts'
+import { problem } from '../../base/http/fail.ts'
+import { publishCloaks } from '../../routing/publish.ts'
+
+/** One page of a link's versions, newest first, with the one before the last of them if there is any. */
+export async function listVersions(
+  db: Db,
+  cloak: number,
+  page: { limit: number; offset: number },
+): Promise<{ rows: CloakVersionRow[]; before: CloakVersionRow | undefined; total: number }> {
+  const [rows, count] = await Promise.all([
+    db
+      .selectFrom('cloak_versions')
+      .selectAll()
+      .where('cloak_id', '=', cloak)
+      .orderBy('version', 'desc')
+      .limit(page.limit + 1)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('cloak_versions')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('cloak_id', '=', cloak)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.slice(0, page.limit), before: rows[page.limit], total: count.total }
+}
+
+/** One version of a link that the caller may see; `not_found` when there is no such version. */
+export async function findVersion(db: Db, cloak: number, version: number): Promise<CloakVersionRow> {
+  const row = await db
+    .selectFrom('cloak_versions')
+    .selectAll()
+    .where('cloak_id', '=', cloak)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) throw problem('not_found')
+  return row
+}
+
+/** A version's row for what a link is now. */
+export const versionOf = (
+  row: CloakRow,
+  change: CloakChange,
+  changedBy: number,
+  restoredFrom: number | null = null,
+) => ({
+  cloak_id: row.id,
+  version: row.version,
+  change,
+  changed_by: changedBy,
+  restored_from: restoredFrom,
+  name: row.name,
+  mode: row.mode,
+  real_url: row.real_url,
+  audit_url: row.audit_url,
+  countries: row.countries,
+  active: row.active,
+})
+
+/** Parameters of one statement are limited. */
+const BATCH = 1_000
+
+/** Writes down what many links are now, and sends them to the redirect nodes. */
+export async function recordVersions(
+  tx: Tx,
+  rows: readonly CloakRow[],
+  change: CloakChange,
+  changedBy: number,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH)
+    await tx
+      .insertInto('cloak_versions')
+      .values(batch.map((row) => versionOf(row, change, changedBy)))
+      .execute()
+    await publishCloaks(tx, batch)
+  }
+}

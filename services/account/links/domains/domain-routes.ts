@@ -1,0 +1,51 @@
+import {
+  BlockDomainBody,
+  BlockedDomainAnswer,
+  BlockedDomainsAnswer,
+  BlockedDomainsQuery,
+  UnblockDomainBody,
+} from '@sluice/contract/api-admin-domains'
+import { DoneAnswer } from '@sluice/contract/api-answer'
+import type { Db } from '../../base/database/connect.ts'
+import { sessionOf } from '../../base/http/access.ts'
+import { languageOf } from '../../base/http/problem-handler.ts'
+import { type Api, IdParams } from '../../base/http/validation.ts'
+import { translate } from '../../base/messages/translate.ts'
+import { blockDomain, unblockDomain } from './change-domains.ts'
+import { readDomain } from './domain.ts'
+import { findDomain, listDomains } from './domains-store.ts'
+
+const config = { access: 'admin' } as const
+const success = 'success' as const
+
+export function domainRoutes(api: Api, { db }: { db: Db }): void {
+  api.get(
+    '/api/admin/blocked-domains',
+    { config, schema: { querystring: BlockedDomainsQuery, response: { 200: BlockedDomainsAnswer } } },
+    async (request) => {
+      const { page, per_page, search = '' } = request.query
+      const read = readDomain(search)
+      const text = read.ok ? read.domain : search.trim().toLowerCase()
+      const found = await listDomains(db, text, { limit: per_page, offset: (page - 1) * per_page })
+      return { status: success, ...found, page, per_page }
+    },
+  )
+
+  api.post(
+    '/api/admin/blocked-domains',
+    { config, schema: { body: BlockDomainBody, response: { 200: BlockedDomainAnswer } } },
+    async (request) => {
+      const id = await blockDomain(db, sessionOf(request).userId, request.body)
+      return { status: success, data: await findDomain(db, id) }
+    },
+  )
+
+  api.post(
+    '/api/admin/blocked-domains/:id/remove',
+    { config, schema: { params: IdParams, body: UnblockDomainBody, response: { 200: DoneAnswer } } },
+    async (request) => {
+      await unblockDomain(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
+      return { status: success, message: translate(languageOf(request), 'domain_unblocked') }
+    },
+  )
+}

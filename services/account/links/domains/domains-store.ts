@@ -1,0 +1,104 @@
+import type { BlockedDomain } from '@sluice/contract/api-admin-domains'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../base/database/connect.ts'
+import type { BlockedDomainRow } from '../../base/database/schema.ts'
+import { problem } from '../../base/http/fail.ts'
+import { displayDomain } from './domain.ts'
+
+type Item = z.input<typeof BlockedDomain>
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('blocked_domains as d')
+    .innerJoin('users as u', 'u.id', 'd.created_by')
+    .select(['d.id', 'd.domain', 'd.reason', 'd.state', 'd.created_at', 'd.created_by', 'u.email'])
+    .select(
+      sql<number>`(select count(*) from cloaks c where c.taken_down_domain = d.domain
+        and c.deleted_at is null)`.as('links_down'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+const item = (row: Row): Item => ({
+  id: row.id,
+  domain: row.domain,
+  display: displayDomain(row.domain),
+  reason: row.reason,
+  state: row.state,
+  links_down: row.links_down,
+  created_by: { id: row.created_by, email: row.email },
+  created: row.created_at.toISOString(),
+})
+
+/** Newest first; `search` is part of a domain, in ASCII. */
+export async function listDomains(
+  db: Db,
+  search: string,
+  page: { limit: number; offset: number },
+): Promise<{ items: Item[]; total: number }> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await shown(db)
+    .where('d.domain', 'like', pattern)
+    .orderBy('d.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('blocked_domains')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('domain', 'like', pattern)
+    .executeTakeFirstOrThrow()
+  return { items: rows.map(item), total }
+}
+
+export async function findDomain(db: Db, id: number): Promise<Item> {
+  const row = await shown(db).where('d.id', '=', id).executeTakeFirst()
+  if (!row) throw problem('not_found')
+  return item(row)
+}
+
+/** Adds a domain, or blocks again one that is being lifted; undefined when it is blocked already. */
+export const insertDomain = (
+  tx: Tx,
+  domain: { domain: string; reason: string; by: number },
+): Promise<BlockedDomainRow | undefined> =>
+  tx
+    .insertInto('blocked_domains')
+    .values({ domain: domain.domain, reason: domain.reason, created_by: domain.by, changed_by: domain.by })
+    .onConflict((conflict) =>
+      conflict
+        .column('domain')
+        .doUpdateSet({ reason: domain.reason, state: 'applying', changed_by: domain.by })
+        .where('blocked_domains.state', '=', 'lifting'),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+export async function lockDomain(tx: Tx, id: number): Promise<BlockedDomainRow> {
+  const row = await tx
+    .selectFrom('blocked_domains')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw problem('not_found')
+  return row
+}
+
+/** The oldest domain whose links are not done, unless another process has it in hand. */
+export const takeUnfinished = (tx: Tx): Promise<BlockedDomainRow | undefined> =>
+  tx
+    .selectFrom('blocked_domains')
+    .selectAll()
+    .where('state', '<>', 'applied')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export const setState = (tx: Tx, id: number, state: BlockedDomainRow['state'], by: number) =>
+  tx.updateTable('blocked_domains').set({ state, changed_by: by }).where('id', '=', id).execute()
+
+export const removeDomain = (tx: Tx, id: number) =>
+  tx.deleteFrom('blocked_domains').where('id', '=', id).execute()

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../base/database/connect.ts'
+import { problem } from '../../base/http/fail.ts'
+import type { MessageKey } from '../../base/messages/en_US.ts'
+import { domainsAbove } from './domain.ts'
+
+/** Shared by whoever stores destinations, held alone by whoever adds a domain: no link slips between the two. */
+const DOMAINS_LOCK = 7_301_128
+
+export const lockDomains = (tx: Tx) => sql`select pg_advisory_xact_lock(${DOMAINS_LOCK})`.execute(tx)
+
+type Destinations = { real_url: string; audit_url: string | null }
+
+/** The blocked domain that one of the destinations lies in, and which; undefined when neither does. */
+export async function findBlocked(
+  tx: Tx,
+  { real_url, audit_url }: Destinations,
+): Promise<{ domain: string; field: 'realUrl' | 'auditUrl' } | undefined> {
+  await sql`select pg_advisory_xact_lock_shared(${DOMAINS_LOCK})`.execute(tx)
+  const real = domainsAbove(real_url)
+  const audit = audit_url === null ? [] : domainsAbove(audit_url)
+  const row = await tx
+    .selectFrom('blocked_domains')
+    .select('domain')
+    .where('domain', 'in', [...real, ...audit])
+    .where('state', '<>', 'lifting')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { domain: row.domain, field: real.includes(row.domain) ? 'realUrl' : 'auditUrl' }
+}
+
+/** Throws `url_not_allowed` when either destination of a link lies in a blocked domain. */
+export async function refuseBlocked(tx: Tx, destinations: Destinations): Promise<void> {
+  const blocked = await findBlocked(tx, destinations)
+  if (!blocked) return
+  const errors: Record<string, MessageKey> = { [blocked.field]: 'url_not_allowed' }
+  throw problem('url_not_allowed', { errors })
+}

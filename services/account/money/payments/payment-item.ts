@@ -1,0 +1,31 @@
+import type { PaymentRow } from '../../base/database/schema.ts'
+import type { ReviewRow } from './payments-store.ts'
+
+/** A payment as its payer sees it. */
+export const paymentItem = (row: PaymentRow) => ({
+  id: row.id,
+  plan_id: row.plan_id,
+  plan_name: row.plan_name,
+  plan_name_en: row.plan_name_en,
+  amount: row.amount,
+  total_calls: row.total_calls,
+  validity_days: row.validity_days,
+  wallet: row.wallet,
+  remark: row.remark,
+  transaction_id: row.transaction_id,
+  status: row.status,
+  reject_reason: row.reject_reason,
+  created_at: row.created_at.toISOString(),
+  reviewed_at: row.reviewed_at?.toISOString() ?? null,
+  screenshot: `/api/plan/payments/${row.id}/screenshot`,
+})
+
+export const adminPaymentItem = (row: ReviewRow) => ({
+  ...paymentItem(row),
+  screenshot: `/api/admin/payments/${row.id}/screenshot`,
+  user_id: row.user_id,
+  user_email: row.user_email,
+  reviewed_by: row.reviewed_by,
+  reviewer_email: row.reviewer_email,
+  screenshot_reused: row.screenshot_reused,
+})

@@ -1,0 +1,89 @@
+import {
+  AdminPaymentAnswer,
+  AdminPaymentsAnswer,
+  AdminPaymentsQuery,
+  ApproveBody,
+  RejectBody,
+  ReviewedAnswer,
+  ScreenshotAnswer,
+} from '@sluice/contract/api-payment'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../base/database/connect.ts'
+import { sessionOf } from '../../base/http/access.ts'
+import { languageOf } from '../../base/http/problem-handler.ts'
+import { type Api, IdParams } from '../../base/http/validation.ts'
+import { translate } from '../../base/messages/translate.ts'
+import { sendPicture } from '../../base/uploads/send-picture.ts'
+import type { Uploads } from '../../base/uploads/upload-files.ts'
+import { adminPaymentItem } from './payment-item.ts'
+import { findPayment, listPayments, type ReviewRow, samePicture } from './payments-store.ts'
+import { approvePayment, rejectPayment } from './review-payment.ts'
+
+const config = { access: 'admin' } as const
+const success = 'success' as const
+
+/** Review of all users' payments. */
+export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void {
+  const { db, uploads } = deps
+
+  api.get(
+    '/api/admin/payments',
+    { config, schema: { querystring: AdminPaymentsQuery, response: { 200: AdminPaymentsAnswer } } },
+    async (request) => {
+      const { page, per_page, status, user_id, search } = request.query
+      const filter = { status, user: user_id, search: search || undefined }
+      const { rows, total } = await listPayments(db, filter, {
+        limit: per_page,
+        offset: (page - 1) * per_page,
+      })
+      return { status: success, items: rows.map(adminPaymentItem), page, per_page, total }
+    },
+  )
+
+  api.get(
+    '/api/admin/payments/:id',
+    { config, schema: { params: IdParams, response: { 200: AdminPaymentAnswer } } },
+    async (request) => {
+      const row = await findPayment(db, request.params.id)
+      const same = (await samePicture(db, row)).map((other) => ({
+        ...other,
+        created_at: other.created_at.toISOString(),
+      }))
+      return { status: success, data: { ...adminPaymentItem(row), same_screenshot: same } }
+    },
+  )
+
+  api.get(
+    '/api/admin/payments/:id/screenshot',
+    { config, schema: { params: IdParams, response: { 200: ScreenshotAnswer } } },
+    async (request, reply) => {
+      const { screenshot } = await findPayment(db, request.params.id)
+      return reply.send((await sendPicture(reply, uploads, screenshot)) as never)
+    },
+  )
+
+  const reviewed = (
+    request: FastifyRequest,
+    row: ReviewRow,
+    message: 'payment_approved' | 'payment_rejected',
+  ) => ({ status: success, message: translate(languageOf(request), message), data: adminPaymentItem(row) })
+
+  api.post(
+    '/api/admin/payments/:id/approve',
+    { config, schema: { params: IdParams, body: ApproveBody, response: { 200: ReviewedAnswer } } },
+    async (request) => {
+      const row = await approvePayment(db, sessionOf(request).userId, request.params.id)
+      return reviewed(request, row, 'payment_approved')
+    },
+  )
+
+  api.post(
+    '/api/admin/payments/:id/reject',
+    { config, schema: { params: IdParams, body: RejectBody, response: { 200: ReviewedAnswer } } },
+    async (request) => {
+      const { reason } = request.body
+      const row = await rejectPayment(db, sessionOf(request).userId, request.params.id, reason)
+      return reviewed(request, row, 'payment_rejected')
+    },
+  )
+}

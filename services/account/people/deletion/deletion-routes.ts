@@ -1,0 +1,38 @@
+import { DeletionAnswer, ProofBody } from '@sluice/contract/api-account-data'
+import { DoneAnswer } from '@sluice/contract/api-answer'
+import { sessionOf } from '../../base/http/access.ts'
+import type { ClientAddress } from '../../base/http/client.ts'
+import { languageOf } from '../../base/http/problem-handler.ts'
+import type { Api } from '../../base/http/validation.ts'
+import { translate } from '../../base/messages/translate.ts'
+import { type ProofDeps, proveIdentity } from '../identity/prove-identity.ts'
+import { askOwnDeletion, cancelOwnDeletion } from './ask-deletion.ts'
+
+const access = 'user' as const
+const success = 'success' as const
+
+/** The signed-in user's account goes, and for seven days the way back. */
+export function deletionRoutes(api: Api, deps: ProofDeps & { clientOf: ClientAddress }): void {
+  api.post(
+    '/api/user/deletion',
+    { config: { access }, schema: { body: ProofBody, response: { 200: DeletionAnswer } } },
+    async (request) => {
+      const session = sessionOf(request)
+      await proveIdentity(deps, session.userId, request.body, deps.clientOf(request))
+      const { asked_at, due_at } = await askOwnDeletion(deps.db, session)
+      return {
+        status: success,
+        data: { asked_at: asked_at.toISOString(), due_at: due_at.toISOString() },
+      }
+    },
+  )
+
+  api.delete(
+    '/api/user/deletion',
+    { config: { access }, schema: { response: { 200: DoneAnswer } } },
+    async (request) => {
+      await cancelOwnDeletion(deps.db, sessionOf(request).userId)
+      return { status: success, message: translate(languageOf(request), 'deletion_cancelled') }
+    },
+  )
+}

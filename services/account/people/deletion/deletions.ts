@@ -1,0 +1,67 @@
+import type { DeletionFault, DeletionStep } from '@sluice/contract/api-account-data'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../base/database/connect.ts'
+
+/** A deletion of the user's account that was asked for. */
+export const findDeletion = (db: Db, userId: number) =>
+  db
+    .selectFrom('account_deletions')
+    .select(['asked_at', 'due_at', 'closed_at', 'waits_for', 'fault'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+export type DeletionRow = NonNullable<Awaited<ReturnType<typeof findDeletion>>>
+
+export const insertDeletion = (tx: Tx, userId: number, askedBy: number, days: number) =>
+  tx
+    .insertInto('account_deletions')
+    .values({
+      user_id: userId,
+      asked_by: askedBy,
+      due_at: sql<Date>`now() + ${days} * interval '1 day'`,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning(['asked_at', 'due_at'])
+    .executeTakeFirst()
+
+/** False when none was asked for, or it is too late. */
+export async function removeDeletion(tx: Tx, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('account_deletions')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const noteFault = (db: Db | Tx, userId: number, fault: DeletionFault | null) =>
+  db.updateTable('account_deletions').set({ fault }).where('user_id', '=', userId).execute()
+
+/** A step of the deletion is done. */
+export const noteDone = (db: Db | Tx, userId: number, step: DeletionStep) =>
+  db
+    .updateTable('account_deletions')
+    .set({
+      waits_for: sql<DeletionStep[]>`array_remove(waits_for, ${step})`,
+      fault: null,
+      ...(step === 'files' && { files: [] }),
+    })
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Superadmins who stay when this one goes; all superadmins are held until the transaction ends. */
+export async function otherSuperadmins(tx: Tx, userId: number): Promise<number> {
+  const held = await tx
+    .selectFrom('users')
+    .select(['id', 'status'])
+    .where('role', '=', 'superadmin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const going = await tx
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('user_id', 'in', [userId, ...held.map(({ id }) => id)])
+    .execute()
+  const gone = new Set([userId, ...going.map((row) => row.user_id)])
+  return held.filter(({ id, status }) => status === 'active' && !gone.has(id)).length
+}

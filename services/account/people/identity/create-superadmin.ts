@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/connect.ts'
+import { createUser } from './create-user.ts'
+import { readEmail } from './email.ts'
+import { newPassword } from './new-password.ts'
+import { hashPassword } from './password.ts'
+
+const SUPERADMIN_LOCK = 7_301_127
+
+/**
+ * Makes a superadmin with a random password, which only the answer holds and the first login has to change. Null when one exists and `onlyIfNone`.
+ * The address must be free.
+ */
+export async function createSuperadmin(
+  db: Db,
+  address: string,
+  onlyIfNone: boolean,
+): Promise<{ email: string; password: string } | null> {
+  const email = readEmail(address)
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SUPERADMIN_LOCK})`.execute(tx)
+    const existing = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'superadmin')
+      .limit(1)
+      .executeTakeFirst()
+    if (existing && onlyIfNone) return null
+    const user = { email, name: '', passwordHash, oneTimePassword: true, role: 'superadmin' } as const
+    const id = await createUser(tx, user)
+    if (id === null) throw new Error('a user with this address exists already')
+    return { email, password }
+  })
+}

@@ -1,0 +1,10 @@
+import type { Tx } from '../../base/database/connect.ts'
+import { queueMail } from '../../base/mail/queue-mail.ts'
+import { type SecurityChange, securityNotice } from '../../base/mail/security-notice.ts'
+import { findOwnLogin } from './users-store.ts'
+
+/** Mails the owner of an account, in the language of the last login, what this transaction changes on it. */
+export async function notifyOwner(tx: Tx, userId: number, change: SecurityChange): Promise<void> {
+  const { email, language } = await findOwnLogin(tx, userId)
+  await queueMail(tx, { to: email, ...securityNotice(language, change, new Date()) })
+}

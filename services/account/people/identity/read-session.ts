@@ -1,0 +1,49 @@
+import type { Db } from '../../base/database/connect.ts'
+import { problem } from '../../base/http/fail.ts'
+import type { Session } from '../../base/http/session.ts'
+import { isLive } from './session-life.ts'
+import { hashSessionId, verifyToken } from './token.ts'
+
+/** Activity is noted at most this often, so that reading stays reading. */
+const TOUCH_MS = 10_000
+
+/**
+ * The live session of a token, straight from Postgres, so that an end, a disabled user or a new role counts at once
+ * everywhere. Throws `session_expired` for every token that is not (or no longer) good.
+ */
+export async function readSession(db: Db, secret: string, token: string): Promise<Session> {
+  const sid = verifyToken(secret, token)
+  if (!sid) throw problem('session_expired')
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'remember',
+      'last_seen_at',
+      'expires_at',
+      'revoked_at',
+      'totp',
+    ])
+    .select(['users.email', 'users.role', 'users.status', 'users.one_time_password'])
+    .where('token_hash', '=', hashSessionId(sid))
+    .executeTakeFirst()
+  const now = Date.now()
+  if (!row || !isLive(row, now)) throw problem('session_expired')
+  if (now - row.last_seen_at.getTime() > TOUCH_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(now) })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    role: row.role,
+    totp: row.totp,
+    oneTimePassword: row.one_time_password,
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addUser, openTestAccount, PASSWORD, type TestAccount } from '../../testing/test-account.ts'
+
+// Much work for one test where the machine is shared.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let account: TestAccount
+beforeAll(async () => {
+  account = await openTestAccount()
+})
+afterAll(() => account.close())
+
+const login = (email: string, password: string, from: string) =>
+  account.call('POST', '/api/user/login', { body: { email, password }, from })
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+
+/** In groups that the queue of hashes takes whole. */
+async function inGroups<T>(count: number, one: (n: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let start = 0; start < count; start += 40) {
+    const group = Array.from({ length: Math.min(40, count - start) }, (_, n) => one(start + n))
+    answers.push(...(await Promise.all(group)))
+  }
+  return answers
+}
+
+test('one account guessed from many networks gets a hundred tries an hour, and its owner still signs in', async () => {
+  const email = 'stuffed@stuffing.test'
+  await addUser(account.db, email)
+  const home = '2001:db8:77::1'
+  const { token } = (await login(email, PASSWORD, home)).body
+  await account.call('POST', '/api/user/logout', { token })
+  const guesses = await inGroups(120, (n) => login(email, 'Wrong12345', `203.0.113.${n}`))
+  expect([countOf(guesses, 401), countOf(guesses, 429)]).toEqual([100, 20])
+  expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(429)
+  expect((await login(email, PASSWORD, '2001:db8:77::abcd')).status).toBe(200)
+})
+
+test('one network that tries many accounts gets fifty tries in a quarter of an hour, others are not held', async () => {
+  const { email } = await account.user()
+  const guesses = await inGroups(60, (n) =>
+    login(`nobody${n}@stuffing.test`, 'Wrong12345', `2001:db8:9::${n + 1}`),
+  )
+  expect([countOf(guesses, 401), countOf(guesses, 429)]).toEqual([50, 10])
+  expect((await login(email, PASSWORD, '2001:db8:9::ffff')).status).toBe(429)
+  expect((await login(email, PASSWORD, '2001:db8:a::1')).status).toBe(200)
+})
+
+test('whether an address has an account does not show in the time of the answer', async () => {
+  const timed = async (email: string, from: string) => {
+    const start = performance.now()
+    expect((await login(email, 'Wrong12345', from)).status).toBe(401)
+    return performance.now() - start
+  }
+  const medianDifference = async (round: number) => {
+    await addUser(account.db, `timed${round}@stuffing.test`)
+    const pairs: number[] = []
+    for (let n = 0; n < 41; n += 1) {
+      const known = await timed(`timed${round}@stuffing.test`, `10.${round}.${n}.1`)
+      const unknown = await timed(`nobody${n}@stuffing.test`, `10.${round}.${n}.2`)
+      pairs.push(known - unknown)
+    }
+    return Math.abs(pairs.sort((a, b) => a - b)[20]!)
+  }
+  // On a busy machine a round may be noise; a hash left out (50 ms) shows in every one.
+  const rounds: number[] = []
+  while (rounds.length < 4 && !rounds.some((ms) => ms < 5)) rounds.push(await medianDifference(rounds.length))
+  expect(Math.min(...rounds)).toBeLessThan(5)
+})

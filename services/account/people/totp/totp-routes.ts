@@ -1,0 +1,84 @@
+import { DoneAnswer } from '@sluice/contract/api-answer'
+import {
+  DisableTotpBody,
+  RecoveryCodesAnswer,
+  SetUpTotpBody,
+  TotpCodeBody,
+  TotpSecretAnswer,
+  TotpStateAnswer,
+} from '@sluice/contract/api-security'
+import { sessionOf } from '../../base/http/access.ts'
+import type { ClientAddress } from '../../base/http/client.ts'
+import { languageOf } from '../../base/http/problem-handler.ts'
+import type { Api } from '../../base/http/validation.ts'
+import { translate } from '../../base/messages/translate.ts'
+import { confirmOwnPassword } from '../identity/change-password.ts'
+import type { PasswordDeps } from '../identity/check-password.ts'
+import { disableTotp, renewRecoveryCodes } from './change-totp.ts'
+import type { SecondFactorDeps } from './check-second-factor.ts'
+import { enableTotp, setUpTotp } from './set-up-totp.ts'
+import { countRecoveryCodes, findSeed } from './totp-store.ts'
+
+export type TotpDeps = SecondFactorDeps & PasswordDeps & { clientOf: ClientAddress; adminsNeedTotp: boolean }
+
+const access = 'user' as const
+const success = 'success' as const
+
+/** The second factor of the signed-in user. */
+export function totpRoutes(api: Api, deps: TotpDeps): void {
+  api.get(
+    '/api/user/totp',
+    { config: { access }, schema: { response: { 200: TotpStateAnswer } } },
+    async (request) => {
+      const { userId, role } = sessionOf(request)
+      const seed = await findSeed(deps.db, userId)
+      const data = {
+        enabled: seed?.confirmed_at != null,
+        required: deps.adminsNeedTotp && (role === 'admin' || role === 'superadmin'),
+        recovery_codes_left: await countRecoveryCodes(deps.db, userId),
+      }
+      return { status: success, data }
+    },
+  )
+
+  api.post(
+    '/api/user/totp/setup',
+    { config: { access }, schema: { body: SetUpTotpBody, response: { 200: TotpSecretAnswer } } },
+    async (request) => {
+      const session = sessionOf(request)
+      const ip = deps.clientOf(request)
+      await confirmOwnPassword(deps, session.userId, request.body.password, 'password', ip)
+      return { status: success, data: await setUpTotp(deps, session) }
+    },
+  )
+
+  api.post(
+    '/api/user/totp/enable',
+    { config: { access }, schema: { body: TotpCodeBody, response: { 200: RecoveryCodesAnswer } } },
+    async (request) => {
+      const codes = await enableTotp(deps, sessionOf(request), request.body.code)
+      return { status: success, data: { recovery_codes: codes } }
+    },
+  )
+
+  api.post(
+    '/api/user/totp/recovery-codes',
+    { config: { access }, schema: { body: TotpCodeBody, response: { 200: RecoveryCodesAnswer } } },
+    async (request) => {
+      const codes = await renewRecoveryCodes(deps, sessionOf(request), request.body.code)
+      return { status: success, data: { recovery_codes: codes } }
+    },
+  )
+
+  api.post(
+    '/api/user/totp/disable',
+    { config: { access }, schema: { body: DisableTotpBody, response: { 200: DoneAnswer } } },
+    async (request) => {
+      const session = sessionOf(request)
+      const { password, code } = request.body
+      await confirmOwnPassword(deps, session.userId, password, 'password', deps.clientOf(request))
+      await disableTotp(deps, session, code)
+      return { status: success, message: translate(languageOf(request), 'totp_disabled') }
+    },
+  )
+}

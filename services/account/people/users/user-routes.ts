@@ -1,0 +1,114 @@
+import {
+  AdjustCallsBody,
+  AdminUserAnswer,
+  AdminUsersAnswer,
+  AdminUsersQuery,
+  EditUserBody,
+  UserDeletionBody,
+  UserDeletionCancelBody,
+  UserRoleBody,
+  UserStatusBody,
+} from '@sluice/contract/api-admin-users'
+import type { FastifyRequest } from 'fastify'
+import { actorOf } from '../../base/confirmation/actor.ts'
+import { sessionOf } from '../../base/http/access.ts'
+import { type Api, IdParams } from '../../base/http/validation.ts'
+import { readBalance } from '../../money/calls/read-balance.ts'
+import { askDeletionOf, cancelDeletionOf } from '../deletion/ask-deletion.ts'
+import { findDeletion } from '../deletion/deletions.ts'
+import { adjustCalls } from './adjust-calls.ts'
+import { type EditDeps, editUser } from './edit-user.ts'
+import { setRole } from './set-role.ts'
+import { setStatus } from './set-status.ts'
+import { userItem } from './user-item.ts'
+import { findShown, listUsers, type ShownUser } from './users-store.ts'
+
+const config = { access: 'admin' } as const
+const confirmed = { access: 'admin', confirm: true } as const
+const success = 'success' as const
+const params = IdParams
+const response = { 200: AdminUserAnswer }
+
+export function userRoutes(api: Api, deps: EditDeps): void {
+  const { db } = deps
+  const item = async (request: FastifyRequest, row: ShownUser) => {
+    const { userId, role } = sessionOf(request)
+    const [calls, deletion] = [await readBalance(db, row.id), await findDeletion(db, row.id)]
+    return userItem(row, calls, deletion, { id: userId, role }, Date.now())
+  }
+  const shown = async (request: FastifyRequest, id: number) => ({
+    status: success,
+    data: await item(request, await findShown(db, id)),
+  })
+
+  api.get(
+    '/api/admin/users',
+    { config, schema: { querystring: AdminUsersQuery, response: { 200: AdminUsersAnswer } } },
+    async (request) => {
+      const { page, per_page, search, role, status, is_member } = request.query
+      const isMember = is_member === undefined ? undefined : is_member === 'true'
+      const filter = { search, role, status, isMember }
+      const { rows, total } = await listUsers(db, filter, { limit: per_page, offset: (page - 1) * per_page })
+      const items = []
+      for (const row of rows) items.push(await item(request, row))
+      return { status: success, items, page, per_page, total }
+    },
+  )
+
+  api.get('/api/admin/users/:id', { config, schema: { params, response } }, async (request) =>
+    shown(request, request.params.id),
+  )
+
+  api.put(
+    '/api/admin/users/:id',
+    { config: confirmed, schema: { params, body: EditUserBody, response } },
+    async (request) => {
+      await editUser(deps, actorOf(request), request.params.id, request.body)
+      return shown(request, request.params.id)
+    },
+  )
+
+  api.put(
+    '/api/admin/users/:id/status',
+    { config: confirmed, schema: { params, body: UserStatusBody, response } },
+    async (request) => {
+      await setStatus(db, actorOf(request), { id: request.params.id, ...request.body })
+      return shown(request, request.params.id)
+    },
+  )
+
+  api.put(
+    '/api/admin/users/:id/role',
+    { config: { access: 'superadmin', confirm: true }, schema: { params, body: UserRoleBody, response } },
+    async (request) => {
+      await setRole(db, actorOf(request), { id: request.params.id, ...request.body })
+      return shown(request, request.params.id)
+    },
+  )
+
+  api.post(
+    '/api/admin/users/:id/calls',
+    { config: confirmed, schema: { params, body: AdjustCallsBody, response } },
+    async (request) => {
+      await adjustCalls(db, actorOf(request), { id: request.params.id, ...request.body })
+      return shown(request, request.params.id)
+    },
+  )
+
+  api.post(
+    '/api/admin/users/:id/deletion',
+    { config: confirmed, schema: { params, body: UserDeletionBody, response } },
+    async (request) => {
+      await askDeletionOf(db, actorOf(request), { id: request.params.id, ...request.body })
+      return shown(request, request.params.id)
+    },
+  )
+  api.post(
+    '/api/admin/users/:id/deletion/cancel',
+    { config, schema: { params, body: UserDeletionCancelBody, response } },
+    async (request) => {
+      await cancelDeletionOf(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
+      return shown(request, request.params.id)
+    },
+  )
+}

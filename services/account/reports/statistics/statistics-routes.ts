@@ -1,0 +1,100 @@
+import { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-cloak'
+import { StatsAnswers, StatsOverTimeQuery, StatsQuery } from '@sluice/contract/api-stats'
+import { UserStatisticsAnswer } from '@sluice/contract/api-user'
+import type { Db } from '../../base/database/connect.ts'
+import { sessionOf } from '../../base/http/access.ts'
+import { problem } from '../../base/http/fail.ts'
+import type { Api } from '../../base/http/validation.ts'
+import { readAccessLog } from './access-log.ts'
+import type { AskReport } from './ask-report.ts'
+import type { TotalsReader } from './cloak-totals.ts'
+import { cloakNames } from './statistics-store.ts'
+import { checkPoints, type Range, readRange, readTimeZone } from './time-range.ts'
+import { readUserStatistics } from './user-statistics.ts'
+
+const config = { access: 'user', report: true } as const
+const success = 'success' as const
+const HANDED_ON = ['country', 'country-destination', 'reason', 'device', 'browser', 'os'] as const
+
+const dataOf = <T>({ from, to }: Range, items: T) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  items,
+})
+
+export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; totals: TotalsReader }): void {
+  const { db, ask } = deps
+  /** Someone else's link is not found, rather than without visits. */
+  const checkCloak = async (owner: number, id: number | undefined) => {
+    if (id !== undefined && (await cloakNames(db, owner, [id])).size === 0) throw problem('not_found')
+  }
+
+  api.get(
+    '/api/cloak/access-logs',
+    { config, schema: { querystring: AccessLogQuery, response: { 200: AccessLogAnswer } } },
+    async (request) => {
+      const owner = sessionOf(request).userId
+      await checkCloak(owner, request.query.cloak_id)
+      return readAccessLog(deps, owner, request.query)
+    },
+  )
+
+  api.get(
+    '/api/user/statistics',
+    { config, schema: { response: { 200: UserStatisticsAnswer } } },
+    async (request) => ({
+      status: success,
+      data: await readUserStatistics(deps, sessionOf(request).userId),
+    }),
+  )
+
+  for (const name of HANDED_ON) {
+    api.get(
+      `/api/stats/${name}`,
+      { config, schema: { querystring: StatsQuery, response: { 200: StatsAnswers[name] } } },
+      async (request) => {
+        const owner = sessionOf(request).userId
+        const { cloak_id } = request.query
+        await checkCloak(owner, cloak_id)
+        const range = readRange(request.query, Date.now())
+        const { rows } = await ask(`by-${name}`, { owner, ...range, cloak: cloak_id ?? null })
+        return { status: success, data: dataOf(range, rows) } as never
+      },
+    )
+  }
+
+  api.get(
+    '/api/stats/cloak',
+    { config, schema: { querystring: StatsQuery, response: { 200: StatsAnswers.cloak } } },
+    async (request) => {
+      const owner = sessionOf(request).userId
+      const { cloak_id } = request.query
+      await checkCloak(owner, cloak_id)
+      const range = readRange(request.query, Date.now())
+      const { rows } = await ask('by-cloak', { owner, ...range, cloak: cloak_id ?? null })
+      const names = await cloakNames(
+        db,
+        owner,
+        rows.map((row) => row.cloak),
+      )
+      const items = rows.map((row) => ({ ...row, name: names.get(row.cloak) ?? '' }))
+      return { status: success, data: dataOf(range, items) }
+    },
+  )
+
+  api.get(
+    '/api/stats/over-time',
+    { config, schema: { querystring: StatsOverTimeQuery, response: { 200: StatsAnswers['over-time'] } } },
+    async (request) => {
+      const owner = sessionOf(request).userId
+      const { cloak_id, bucket, tz } = request.query
+      await checkCloak(owner, cloak_id)
+      const timeZone = readTimeZone(tz)
+      const range = readRange(request.query, Date.now())
+      checkPoints(range, bucket)
+      const { rows } = await ask('over-time', { owner, ...range, cloak: cloak_id ?? null, bucket, timeZone })
+      const items = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+      return { status: success, data: dataOf(range, items) }
+    },
+  )
+}

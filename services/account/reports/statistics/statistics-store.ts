@@ -1,0 +1,54 @@
+import type { Db } from '../../base/database/connect.ts'
+import type { CloakRow } from '../../base/database/schema.ts'
+
+/** Names of an owner's links, deleted ones included, since their visits stay in the log. */
+export async function cloakNames(
+  db: Db,
+  owner: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('cloaks')
+    .select(['id', 'name'])
+    .where('owner_id', '=', owner)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const MOST_NAMED = 1_000
+
+/** An owner's links whose name contains the text: by age, which only the owner's index has in order. */
+export async function cloaksNamed(db: Db, owner: number, text: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cloaks')
+    .select('id')
+    .where('owner_id', '=', owner)
+    .where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_NAMED)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const recentCloaks = (db: Db, owner: number, limit: number): Promise<CloakRow[]> =>
+  db
+    .selectFrom('cloaks')
+    .selectAll()
+    .where('owner_id', '=', owner)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countCloaks(db: Db, owner: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('cloaks')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', owner)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}

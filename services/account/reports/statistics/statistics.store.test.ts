@@ -1,0 +1,200 @@
+import { AccessLogAnswer } from '@sluice/contract/api-cloak'
+import { StatsAnswers } from '@sluice/contract/api-stats'
+import { UserStatisticsAnswer } from '@sluice/contract/api-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleFromVisits } from '../../money/calls/settle-from-visits.ts'
+import { counts, openStandInStats, standInStats } from '../../testing/stand-in-stats.ts'
+import { openTestAccount, type TestAccount, testAccount } from '../../testing/test-account.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const visit = {
+  id: 's1-7',
+  at: AT,
+  cloak: 1,
+  cloak_version: 2,
+  mode: 'cloak',
+  redirect_to: 'target',
+  reason: 'country_match',
+  country: 'US',
+  ip: '203.0.113.7',
+  device: 'mobile',
+  browser: 'Safari',
+  os: 'iOS',
+  referrer: '',
+  metered: 1,
+}
+const answers = {
+  'access-log': { rows: [visit], total: 41, next: 'abc' },
+  'cloak-totals': { all: { ...counts(10, 4), unserved: 3 }, rows: [] },
+  'by-country': { rows: [{ country: 'US', ...counts(5) }] },
+  'by-country-destination': { rows: [{ country: 'US', redirect_to: 'target', visits: 5 }] },
+  'by-reason': { rows: [{ reason: 'country_match', ...counts(5) }] },
+  'by-device': { rows: [{ device: 'mobile', ...counts(5) }] },
+  'by-browser': { rows: [{ browser: 'Safari', ...counts(5) }] },
+  'by-os': { rows: [{ os: 'iOS', ...counts(5) }] },
+  'by-cloak': { rows: [{ cloak: 1, ...counts(5) }] },
+  'over-time': { rows: [{ at: AT, ...counts(5) }] },
+}
+const body = {
+  name: 'Nordic %launch',
+  realUrl: 'https://a.test/',
+  auditUrl: 'https://b.test/',
+  mode: 'audit',
+}
+
+let stats: Awaited<ReturnType<typeof openStandInStats>>
+let account: TestAccount
+let user: Awaited<ReturnType<TestAccount['user']>>
+beforeAll(async () => {
+  stats = await openStandInStats(answers)
+  account = await openTestAccount({ STATS_INTERNAL_URL: stats.url })
+  user = await account.user()
+  await account.call('POST', '/api/cloak/create', { token: user.token, body })
+})
+afterAll(async () => {
+  await account.close()
+  stats.close()
+})
+const get = (path: string) => account.call('GET', path, { token: user.token })
+
+test('the access log has the shape of the specification, with the links named, and asks as its filters say', async () => {
+  const log = await get(
+    '/api/cloak/access-logs?page=2&per_page=20&redirect_to=target&cloak_id=1&country=us&search=%25LAUNCH&from=2026-11-01T00:00:00Z&to=2026-11-21T00:00:00Z',
+  )
+  expect(AccessLogAnswer.parse(log.body)).toMatchObject({
+    page: 2,
+    per_page: 20,
+    total: 41,
+    next_cursor: 'abc',
+  })
+  expect(log.body.items).toEqual([
+    {
+      id: 's1-7',
+      access_time: '2026-11-20T12:00:00.000Z',
+      visitor_ip: '203.0.113.7',
+      country_code: 'US',
+      mode: 'cloak',
+      redirect_to: 'target',
+      reason: 'country_match',
+      cloak_id: 1,
+      cloak_name: 'Nordic %launch',
+      cloak_version: 2,
+      device: 'mobile',
+      browser: 'Safari',
+      os: 'iOS',
+      referrer: '',
+    },
+  ])
+  expect(stats.asked.at(-1)?.question).toEqual({
+    owner: user.id,
+    from: Date.UTC(2026, 10, 1),
+    to: Date.UTC(2026, 10, 21),
+    cloak: 1,
+    redirectTo: 'target',
+    country: 'US',
+    text: '%LAUNCH',
+    cloaksNamed: [1],
+    limit: 20,
+    offset: 20,
+    cursor: null,
+  })
+})
+
+test('every report is asked for the own links only and answers in its public shape', async () => {
+  for (const [name, schema] of Object.entries(StatsAnswers)) {
+    const answer = await get(`/api/stats/${name}`)
+    expect(answer.status).toBe(200)
+    schema.parse(answer.body)
+    const { question } = stats.asked.at(-1) as { question: { owner: number; from: number; to: number } }
+    expect(question.owner).toBe(user.id)
+    expect(question.to - question.from).toBe(7 * 86_400_000)
+  }
+  expect((await get('/api/stats/cloak')).body.data.items[0].name).toBe('Nordic %launch')
+  expect((await get('/api/stats/over-time?bucket=hour&tz=Asia/Kathmandu')).body.data.items[0].at).toBe(
+    '2026-11-20T12:00:00.000Z',
+  )
+  expect(stats.asked.at(-1)?.question).toMatchObject({ bucket: 'hour', timeZone: 'Asia/Kathmandu' })
+})
+
+test('faulty questions are refused before anything is asked', async () => {
+  const faulty = [
+    'country?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
+    'country?from=2020-01-01T00:00:00Z',
+    'country?from=yesterday',
+    'country?owner=2',
+    'over-time?tz=Mars/Olympus',
+    'over-time?tz=%2B08:00',
+    "over-time?tz=UTC'",
+    'over-time?bucket=hour&from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z',
+  ]
+  // 400 days during which the clocks are set back once are an hour longer.
+  const over = (end: string) => `over-time?tz=Europe/Berlin&from=2025-10-19T22:00:00Z&to=2026-11-23T${end}Z`
+  expect(await get(`/api/stats/${over('23:00:00')}`)).toMatchObject({ status: 200 })
+  faulty.push(over('23:00:01'))
+  const before = stats.asked.length
+  for (const query of faulty) {
+    expect(await get(`/api/stats/${query}`), query).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+  }
+  expect(stats.asked).toHaveLength(before)
+})
+
+test('the home page counts links, visits and calls', async () => {
+  const home = UserStatisticsAnswer.parse((await get('/api/user/statistics')).body)
+  expect(home.data).toMatchObject({
+    user: { is_member: false, membership_expires_at: null, total_calls: 1_000, remaining_calls: 1_000 },
+    cloak: {
+      total_cloaks: 1,
+      total_logs: 13,
+      counts_delayed: false,
+      recent_cloaks: [{ name: 'Nordic %launch' }],
+    },
+  })
+})
+
+test('without statistics the reports and the log say so, and come back with them', async () => {
+  stats.state.down = true
+  for (const path of ['/api/stats/country', '/api/cloak/access-logs']) {
+    const answer = await get(path)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'statistics_unavailable' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  stats.state.down = false
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  expect((await get('/api/stats/country')).status).toBe(200)
+})
+
+test('what a dead node spent is settled from its visits', async () => {
+  const stats = await standInStats({}, { leases: [{ lease: 1, used: 8, visits: 8 }] })
+  const account: TestAccount = await testAccount({ STATS_INTERNAL_URL: stats.url })
+  const { id } = await account.user()
+  await account.internal.inject({
+    method: 'POST',
+    url: '/internal/leases/take',
+    headers: { authorization: `Bearer ${account.config.INTERNAL_SECRET}` },
+    payload: {
+      holder: 'gone',
+      takes: [{ owner: id, request: '7f1b1c1e-2f5a-4c1b-9a55-0d8a4e0a1b2c', want: 10 }],
+    },
+  })
+  await sql`update quota_leases set state = 'reclaimed', closed_at = now(), ask_at = now()`.execute(
+    account.db,
+  )
+  await sql`update quota_accounts set leased = 0 where owner_id = ${id}`.execute(account.db)
+  const target = { baseUrl: stats.url, secret: account.config.INTERNAL_SECRET }
+  // Unless the service's own turn came first.
+  expect(await settleFromVisits(account.db, target)).toBeLessThanOrEqual(1)
+  expect(await settleFromVisits(account.db, target)).toBe(0)
+  const book = account.db
+    .selectFrom('quota_accounts')
+    .select(['settled', 'leased'])
+    .where('owner_id', '=', id)
+  expect(await book.executeTakeFirst()).toEqual({ settled: 8, leased: 0 })
+  const lease = account.db
+    .selectFrom('quota_leases')
+    .select(['used', sql<boolean>`ask_at > now()`.as('again')])
+  expect(await lease.executeTakeFirst()).toEqual({ used: 8, again: true })
+})

@@ -1,0 +1,49 @@
+import type { UserStatistics } from '@sluice/contract/api-user'
+import type { z } from 'zod'
+import type { Db } from '../../base/database/connect.ts'
+import { shortLink } from '../../base/short-links/short-code.ts'
+import { readBalance } from '../../money/calls/read-balance.ts'
+import { latestMembership } from '../../money/plans/membership.ts'
+import type { TotalsReader } from './cloak-totals.ts'
+import { countCloaks, recentCloaks } from './statistics-store.ts'
+
+const RECENT = 5
+
+/** What the home page shows. */
+export async function readUserStatistics(
+  deps: { db: Db; totals: TotalsReader },
+  owner: number,
+): Promise<z.input<typeof UserStatistics>> {
+  const [calls, membership, total, recent] = await Promise.all([
+    readBalance(deps.db, owner),
+    latestMembership(deps.db, owner),
+    countCloaks(deps.db, owner),
+    recentCloaks(deps.db, owner, RECENT),
+  ])
+  const counts = await deps.totals(
+    owner,
+    recent.map((row) => row.id),
+  )
+  return {
+    user: {
+      is_member: membership?.isValid ?? false,
+      membership_expires_at: membership?.isValid ? membership.endsAt.toISOString() : null,
+      total_calls: calls.total,
+      remaining_calls: calls.remaining,
+    },
+    cloak: {
+      total_cloaks: total,
+      total_logs: counts.all.visits + counts.all.unserved,
+      counts_delayed: counts.delayed,
+      recent_cloaks: recent.map((row) => ({
+        id: row.id,
+        name: row.name,
+        mode: row.mode,
+        short_link: shortLink(row.code),
+        real_url: row.real_url,
+        visits: counts.of(row.id).visits,
+        created: row.created_at.toISOString(),
+      })),
+    },
+  }
+}

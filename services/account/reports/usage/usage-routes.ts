@@ -1,0 +1,72 @@
+import { BalanceAnswer, ForecastAnswer, UsageAnswer, UsageQuery } from '@sluice/contract/api-calls'
+import type { Db } from '../../base/database/connect.ts'
+import { sessionOf } from '../../base/http/access.ts'
+import type { Api } from '../../base/http/validation.ts'
+import { readBalance, readRunningGrants } from '../../money/calls/read-balance.ts'
+import type { AskReport } from '../statistics/ask-report.ts'
+import { readTimeZone } from '../statistics/time-range.ts'
+import { forecast, ratePerDay } from './forecast.ts'
+import { dayOf, lastDays } from './usage-days.ts'
+
+const config = { access: 'user' } as const
+const report = { ...config, report: true } as const
+const success = 'success' as const
+const DAY_MS = 86_400_000
+const RATE_DAYS = 7
+
+/** What owners see of their calls. */
+export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): void {
+  api.get('/api/calls/balance', { config, schema: { response: { 200: BalanceAnswer } } }, async (request) => {
+    const owner = sessionOf(request).userId
+    const [balance, grants] = await Promise.all([readBalance(db, owner), readRunningGrants(db, owner)])
+    const shown = grants.map((grant) => ({
+      id: grant.id,
+      kind: grant.kind,
+      calls: grant.calls,
+      left: grant.calls - grant.spent,
+      valid_until: grant.validUntil?.toISOString() ?? null,
+      created: grant.createdAt.toISOString(),
+    }))
+    return { status: success, data: { ...balance, grants: shown } }
+  })
+
+  api.get(
+    '/api/calls/usage',
+    { config: report, schema: { querystring: UsageQuery, response: { 200: UsageAnswer } } },
+    async (request) => {
+      const timeZone = readTimeZone(request.query.tz)
+      const range = lastDays(request.query.days, timeZone, Date.now())
+      const owner = sessionOf(request).userId
+      const { rows } = await ask('over-time', { owner, ...range, bucket: 'day', timeZone })
+      const days = rows.map((row) => ({ date: dayOf(row.at, timeZone), calls: row.metered }))
+      return { status: success, data: { days, total: days.reduce((sum, day) => sum + day.calls, 0) } }
+    },
+  )
+
+  api.get(
+    '/api/calls/forecast',
+    { config: report, schema: { response: { 200: ForecastAnswer } } },
+    async (request) => {
+      const owner = sessionOf(request).userId
+      const now = Date.now()
+      const range = { from: now - RATE_DAYS * DAY_MS, to: now }
+      const [{ rows }, grants] = await Promise.all([
+        ask('over-time', { owner, ...range, bucket: 'day', timeZone: 'UTC' }),
+        readRunningGrants(db, owner),
+      ])
+      const perDay = ratePerDay(rows, now)
+      const left = grants.map((grant) => ({ ...grant, calls: grant.calls - grant.spent }))
+      const { runsOutAt, cause, unused } = forecast(left, perDay, new Date(now))
+      return {
+        status: success,
+        data: {
+          calls_per_day: perDay,
+          runs_out_at: runsOutAt?.toISOString() ?? null,
+          days_left: runsOutAt && (runsOutAt.getTime() - now) / DAY_MS,
+          cause,
+          unused,
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,180 @@
+import type { ReportAnswer } from '@sluice/contract/reports'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPlan, openShop, pay } from '../../testing/shop.ts'
+import { openStandInStats } from '../../testing/stand-in-stats.ts'
+import { openTestAccount, PASSWORD, type TestAccount } from '../../testing/test-account.ts'
+import { appCode, withTotp } from '../../testing/test-totp.ts'
+import { unzip } from '../../testing/unzip.ts'
+import { exportSlots } from './export-slots.ts'
+import { zipRecords } from './zip-records.ts'
+
+type User = Awaited<ReturnType<TestAccount['user']>>
+type VisitsPage = ReportAnswer<'own-visits'>
+const visit = (id: string): VisitsPage['rows'][number] => ({
+  ...{ id, at: 1_780_000_000_000, cloak: 1, cloak_version: 1, mode: 'full_open', redirect_to: 'target' },
+  ...{ reason: 'open_mode', country: 'DE', ip: '198.51.100.7', user_agent: 'Agent/1', referrer: '' },
+  ...{ device: 'desktop', browser: 'Firefox', os: 'Linux', metered: 1 },
+})
+const answers: { 'own-visits': VisitsPage } = { 'own-visits': { rows: [visit('a-1')], next: null } }
+
+let account: TestAccount
+let stats: Awaited<ReturnType<typeof openStandInStats>>
+beforeAll(async () => {
+  stats = await openStandInStats(answers)
+  account = await openTestAccount({ STATS_INTERNAL_URL: stats.url })
+  await openShop(account)
+})
+afterAll(async () => {
+  await account.close()
+  stats.close()
+})
+
+const ask = (user: User, body: object = { password: PASSWORD }) =>
+  account.app.inject({
+    method: 'POST',
+    url: '/api/user/export',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+const recordsOf = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
+  String(files.get(`${name}.jsonl`))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+test('the owner gets everything about the account as a ZIP, whose manifest counts it', async () => {
+  const user = await account.user('export@data.test')
+  const link = { name: 'my link', mode: 'full_open', realUrl: 'https://mine.test/' }
+  await account.call('POST', '/api/cloak/create', { token: user.token, body: link })
+  await account.call('POST', '/api/blacklist', { token: user.token, body: { range: '203.0.113.0/24' } })
+  const payment = await pay(account, user.token, (await addPlan(account)).id, { remark: 'my remark' })
+  const answer = await ask(user)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="sluice-account-[\d-]+\.zip"$/),
+  })
+  const files = unzip(answer.rawPayload)
+  expect(recordsOf(files, 'profile')).toMatchObject([
+    { id: user.id, email: user.email, second_factor: false },
+  ])
+  expect(recordsOf(files, 'sessions')).toMatchObject([{ ip: '192.0.2.1' }])
+  expect(recordsOf(files, 'links')).toMatchObject([{ name: 'my link', real_url: 'https://mine.test/' }])
+  expect(recordsOf(files, 'link-versions')).toMatchObject([{ version: 1, change: 'created' }])
+  expect(recordsOf(files, 'address-list')).toMatchObject([{ range: '203.0.113.0/24' }])
+  expect(recordsOf(files, 'calls')).toMatchObject([{ kind: 'trial', calls: 1_000 }])
+  const screenshot = `payment-screenshots/${payment}.webp`
+  expect(recordsOf(files, 'payments')).toMatchObject([{ id: payment, remark: 'my remark', screenshot }])
+  expect(files.get(screenshot)?.toString('latin1', 8, 12)).toBe('WEBP')
+  expect(recordsOf(files, 'visits')).toEqual([visit('a-1')])
+  expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({
+    format: 1,
+    account: user.id,
+    rows: {
+      'profile.jsonl': 1,
+      'links.jsonl': 1,
+      'payments.jsonl': 1,
+      'visits.jsonl': 1,
+      'notices.jsonl': 0,
+    },
+    files: 1,
+  })
+})
+
+test('nothing of another account and no secret is in it', async () => {
+  const other = await account.user('stranger@data.test')
+  const user = await account.user()
+  const { secret, codes } = await withTotp(account, user.token)
+  const answer = await ask(user, { password: PASSWORD, totp: appCode(secret) })
+  const all = [...unzip(answer.rawPayload).values()].map(String).join('\n')
+  const { rows } = await sql<{ text: string }>`select password_hash as text from users where id = ${user.id}
+    union all select encode(token_hash, 'hex') from sessions where user_id = ${user.id}
+    union all select encode(code_hash, 'hex') from recovery_codes where user_id = ${user.id}`.execute(
+    account.db,
+  )
+  for (const text of [...rows.map((row) => row.text), ...codes, secret, user.token, other.email, PASSWORD])
+    expect(all).not.toContain(text)
+  expect(all).not.toMatch(/"(password_hash|token_hash|code_hash|seed|upload_hash)"/)
+}, 60_000)
+
+test('the password is asked for once more, and the second factor where it is on', async () => {
+  const user = await account.user()
+  const refused = await ask(user, { password: 'Wrong12345' })
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['password']])
+  await withTotp(account, user.token)
+  expect(Object.keys((await ask(user)).json().errors)).toEqual(['totp'])
+}, 60_000)
+
+test('without statistics there is no file rather than half of one', async () => {
+  const user = await account.user()
+  stats.state.down = true
+  const answer = await ask(user)
+  stats.state.down = false
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'statistics_unavailable'])
+})
+
+test('at most ten a day', async () => {
+  const user = await account.user()
+  // After the failure before, nobody waits for stats for a second.
+  await expect.poll(async () => (await ask(user)).statusCode, { timeout: 10_000, interval: 1_100 }).toBe(200)
+  const codes = []
+  for (let round = 0; round < 10; round += 1) codes.push((await ask(user)).statusCode)
+  expect(codes.at(-1)).toBe(429)
+})
+
+const slow = (kinds = 1, pages = 50) =>
+  zipRecords(
+    Array.from({ length: kinds }, (_, index) => ({
+      name: `kind-${index}`,
+      pages: async function* () {
+        for (let page = 0; page < pages; page += 1) yield [{ page, filler: 'x'.repeat(100) }]
+      },
+    })),
+    (async function* () {})(),
+    {},
+  )
+
+test('one export of a user and four in all run at once; each gives its place back', async () => {
+  const slots = exportSlots()
+  const first = slots.open(1, slow)
+  expect(() => slots.open(1, slow)).toThrow('too_many_requests')
+  const rest = [2, 3, 4].map((user) => slots.open(user, slow))
+  expect(() => slots.open(5, slow)).toThrow('unavailable')
+  for (const file of [first, ...rest]) {
+    const closed = new Promise((resolve) => file.once('close', resolve))
+    file.destroy()
+    await closed
+  }
+  const again = slots.open(1, slow)
+  again.destroy()
+})
+
+test('records are read as the file is, not ahead of it', async () => {
+  let made = 0
+  const endless = async function* () {
+    // Random digits, of which ZIP makes about half.
+    for (;;) {
+      made += 1
+      yield [{ digits: Array.from({ length: 500 }, () => Math.random()) }]
+    }
+  }
+  const file = zipRecords([{ name: 'endless', pages: endless }], (async function* () {})(), {})
+  let sent = 0
+  for await (const chunk of file) {
+    sent += chunk.length
+    // Each page is about 9 KB; what is made and not sent yet fits the buffers between.
+    expect(made * 9_000 - sent * 2).toBeLessThan(4_000_000)
+    if (sent > 10_000_000) break
+  }
+  expect(made).toBeGreaterThan(1_000)
+})
+
+test('records that cannot be read end the file with the fault', async () => {
+  const broken = async function* () {
+    yield [{ first: 1 }]
+    throw new Error('store away')
+  }
+  const file = zipRecords([{ name: 'broken', pages: broken }], (async function* () {})(), {})
+  await expect(file.toArray()).rejects.toThrow('store away')
+})

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { InternalTarget } from '@sluice/kit/internal-client'
+import type { Log } from '@sluice/kit/log'
+import { checkNightly } from '../../base/audit/check-nightly.ts'
+import type { Db } from '../../base/database/connect.ts'
+import { repeat } from '../../base/jobs/repeat.ts'
+import { deliverMails } from '../../base/mail/deliver-mails.ts'
+import type { Mailer } from '../../base/mail/mailer.ts'
+import { forgetPictures } from '../../base/settings/pictures.ts'
+import { readSettings } from '../../base/settings/read-settings.ts'
+import { tellRetention } from '../../base/settings/tell-retention.ts'
+import { addUpTallies } from '../../base/tallies/add-up.ts'
+import type { Uploads } from '../../base/uploads/upload-files.ts'
+import { forgetHandledReports } from '../../links/abuse/forget-reports.ts'
+import { applyDomains } from '../../links/domains/apply-domains.ts'
+import { endDueGrants } from '../../money/calls/end-grants.ts'
+import { forgetEndedLeases, reclaimLeases } from '../../money/calls/reclaim-leases.ts'
+import type { Reconciler } from '../../money/calls/reconciler.ts'
+import { settleFromVisits } from '../../money/calls/settle-from-visits.ts'
+import { tellUse } from '../../money/calls/tell-use.ts'
+import { sweepUploads } from '../../money/payments/sweep-uploads.ts'
+import { forgetOldCodes } from '../../people/codes/check-code.ts'
+import { forgetEndedSessions } from '../../people/identity/end-session.ts'
+import { eraseDue } from '../erasure/erase-due.ts'
+import { tellErasures } from '../erasure/tell-erasures.ts'
+
+const SECOND = 1_000
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const LOG_EVERY_MS = 30 * SECOND
+const STOP_WITHIN_MS = 5 * SECOND
+
+export type JobDeps = {
+  db: Db
+  stats: InternalTarget
+  mailer: Mailer
+  uploads: Uploads
+  reconciler: Reconciler
+  reconcileEachMs: number
+  log: Log
+}
+
+/**
+ * Starts what runs by the clock; the answer stops all of it. What a job does not end in time, a silent mail server say,
+ * is safe to leave: the next process does it again.
+ */
+export function startJobs(deps: JobDeps): () => Promise<void> {
+  const { db, stats, log } = deps
+  const job = (name: string, everyMs: number, work: () => Promise<unknown>) => {
+    let loggedAt = Number.NEGATIVE_INFINITY
+    return repeat(everyMs, work, (error) => {
+      if (performance.now() - loggedAt < LOG_EVERY_MS) return
+      loggedAt = performance.now()
+      log.warn({ err: error, job: name }, 'job failed, it goes on trying')
+    })
+  }
+  const stops = [
+    job('reclaim-leases', SECOND, () => reclaimLeases(db)),
+    job('end-grants', SECOND, () => endDueGrants(db)),
+    job('tell-use', SECOND, () => tellUse(db)),
+    job('reconcile', deps.reconcileEachMs, () => deps.reconciler.run()),
+    job('forget-pictures', HOUR, () => forgetPictures(db)),
+    job('sweep-uploads', HOUR, () => sweepUploads(db, deps.uploads)),
+    job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
+    job('deliver-mails', 300, () => deliverMails(deps)),
+    job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
+    job('apply-domains', SECOND, () => applyDomains(db)),
+    job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),
+    job('check-audit-log', MINUTE, () => checkNightly(db, stats, log)),
+    job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
+    job('erase-accounts', 5 * SECOND, () => eraseDue(deps)),
+    job('tell-erasures', HOUR, () => tellErasures(db, stats)),
+    job('tell-retention', MINUTE, () => tellRetention(db, stats)),
+    job('forget-ended-sessions', HOUR, async () => {
+      const { retentionDays } = await readSettings(db)
+      await forgetEndedSessions(db, retentionDays.sessions)
+    }),
+    job('forget-handled-reports', HOUR, async () => {
+      const { retentionDays } = await readSettings(db)
+      await forgetHandledReports(db, retentionDays.abuseReports)
+    }),
+  ]
+  return async () => {
+    const stopped = Promise.all(stops.map((stop) => stop()))
+    await Promise.race([stopped, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,208 @@
+import { ApiProblem, ERROR_STATUS } from '@sluice/contract/api-problem'
+import type { z } from 'zod'
+import type { Access } from '../../base/http/access.ts'
+import type { RequestRates } from '../../base/limits/request-limits.ts'
+import { type JsonSchema, jsonSchemas, type Use } from './json-schemas.ts'
+import type { DeclaredRoute } from './route-list.ts'
+import { SUMMARIES } from './summaries.ts'
+
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
+type Contents = Record<string, { schema: JsonSchema }>
+type Header = { description: string; schema: JsonSchema }
+type Shared = { description: string; headers?: Record<string, Header>; content: Contents }
+type Response = { $ref: string } | { description: string; content: Contents }
+
+export type Operation = {
+  operationId: string
+  summary?: string
+  tags: [string]
+  /** Who may call: everybody, whoever is signed in, administrators, superadmins. */
+  'x-access': Access
+  /** Which of the limits that the description states count a call. */
+  'x-rate-limits': readonly (keyof RequestRates)[]
+  /** Answers `confirmation_required` to a change that whoever asks has to confirm. */
+  'x-confirmation'?: true
+  security: readonly Record<string, []>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Contents }
+  responses: Record<string, Response>
+}
+
+export type OpenApi = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, Shared>
+    securitySchemes: Record<string, JsonSchema>
+  }
+}
+
+const DESCRIPTION =
+  'Success is `status: "success"`. Errors are `{status: "error", code, message, errors?}` with the closed set of codes ' +
+  'listed with each HTTP status; `message` and `errors` come in the language of `Accept-Language` (zh-CN or en-US), or ' +
+  'of the `lang` field where a body has one. Unknown fields are refused. Times are ISO 8601 in UTC. Operations with ' +
+  '`x-confirmation` answer 403 `confirmation_required` to a change of wallet, roles, sign-in or many calls; the same ' +
+  'request is sent again with a `confirmation`: a code of the second factor, which works once.'
+
+const described = (rates: RequestRates | undefined): string =>
+  rates
+    ? `${DESCRIPTION} Requests a minute: ${rates.user} of one user, of those ${rates.reports} for reports; ` +
+      `${rates.anonymous} without a session and ${rates.address} in all from one IPv4 address or IPv6 /64. ` +
+      '`x-rate-limits` names those that count an operation. Past a limit the answer is 429; `Retry-After` says how ' +
+      'many seconds to wait.'
+    : DESCRIPTION
+
+function limitsOf({ access, report }: DeclaredRoute): readonly (keyof RequestRates)[] {
+  if (access === 'public') return ['address', 'anonymous']
+  return report ? ['address', 'user', 'reports'] : ['address', 'user']
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `GET /api/cloaks/{id}` → `getCloaksById`. */
+export function operationId({ method, path }: Pick<DeclaredRoute, 'method' | 'path'>): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .split(/[/-]/)
+    .map((word) => (word.startsWith('{') ? `By${capital(word.slice(1, -1))}` : capital(word)))
+  return method.toLowerCase() + words.join('').replace(/\W/g, '')
+}
+
+/** The noun after `/api/`; some are the same thing under two names. */
+const SAME_TAG: Readonly<Record<string, string>> = {
+  cloaks: 'cloak',
+  docs: 'reference',
+  openapi: 'reference',
+}
+const tagOf = (path: string) => {
+  const noun = path.split('/')[2]!.replace(/\W.*/, '')
+  return SAME_TAG[noun] ?? noun
+}
+
+const codesByStatus = Map.groupBy(Object.entries(ERROR_STATUS), ([, status]) => String(status))
+const errorRef = (status: string) => ({ $ref: `#/components/responses/Error${status}` })
+
+/** The statuses that a route of this kind can always answer, beside its own. */
+function errorStatuses(route: DeclaredRoute): string[] {
+  const statuses = ['429', '500', '503']
+  if (route.body || route.query) statuses.push('400')
+  if (route.access !== 'public') statuses.push('401', '403')
+  if (route.params) statuses.push('404')
+  return statuses.sort()
+}
+
+/** Parameters of one place, taken from the properties of their object. */
+function parametersOf(place: Parameter['in'], schema: JsonSchema): Parameter[] {
+  const required = new Set((schema.required as string[] | undefined) ?? [])
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  }))
+}
+
+/** The document of these routes. Pure: the same routes give the same text. */
+export function buildDocument(
+  routes: readonly DeclaredRoute[],
+  names: ReadonlyMap<z.ZodType, string>,
+  site: { origin: string; version: string; rates?: RequestRates },
+): OpenApi {
+  const uses: Use[] = [{ schema: ApiProblem, io: 'output' }]
+  const use = (schema: z.ZodType | undefined, io: Use['io']) => (schema ? uses.push({ schema, io }) - 1 : -1)
+  const planned = routes.map((route) => ({
+    route,
+    params: use(route.params, 'input'),
+    query: use(route.query, 'input'),
+    body: use(route.body?.schema, 'input'),
+    answers: route.answers.map((answer) => ({ ...answer, use: use(answer.schema, 'output') })),
+  }))
+  const { schemas, components } = jsonSchemas(names, uses)
+  const inlined = (index: number): JsonSchema => {
+    const schema = schemas[index] ?? {}
+    return typeof schema.$ref === 'string' ? components[schema.$ref.split('/').at(-1)!]! : schema
+  }
+  const of = (index: number): JsonSchema => schemas[index]!
+
+  const paths: OpenApi['paths'] = {}
+  for (const { route, params, query, body, answers } of planned) {
+    const id = operationId(route)
+    const summary = SUMMARIES[id]?.en_US
+    const parameters = [
+      ...(params < 0 ? [] : parametersOf('path', inlined(params))),
+      ...(query < 0 ? [] : parametersOf('query', inlined(query))),
+    ]
+    const good = answers.map((answer): [string, Response] => [
+      String(answer.status),
+      { description: 'Success', content: { [answer.type]: { schema: of(answer.use) } } },
+    ])
+    paths[route.path] ??= {}
+    paths[route.path]![route.method.toLowerCase()] = {
+      operationId: id,
+      ...(summary && { summary }),
+      tags: [tagOf(route.path)],
+      'x-access': route.access,
+      'x-rate-limits': limitsOf(route),
+      ...(route.confirm && { 'x-confirmation': true as const }),
+      security: route.access === 'public' ? [] : [{ session: [] }],
+      ...(parameters.length > 0 && { parameters }),
+      ...(route.body && {
+        requestBody: { required: true, content: { [route.body.type]: { schema: of(body) } } },
+      }),
+      responses: Object.fromEntries([
+        ...good,
+        ...errorStatuses(route).map((status) => [status, errorRef(status)]),
+        ['default', errorRef('')],
+      ]),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sluice API', version: site.version, description: described(site.rates) },
+    servers: [{ url: site.origin }],
+    tags: [...new Set(routes.map(({ path }) => tagOf(path)))].sort().map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: prunedOf(components, paths),
+      responses: problemResponses(of(0)),
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `token` that signing in answers.',
+        },
+      },
+    },
+  }
+}
+
+/** Components that only parameters were taken from are described there already. */
+function prunedOf(components: Record<string, JsonSchema>, paths: OpenApi['paths']) {
+  const text = JSON.stringify([paths, components])
+  return Object.fromEntries(
+    Object.entries(components).filter(
+      ([name]) => name === 'ApiProblem' || text.includes(`"#/components/schemas/${name}"`),
+    ),
+  )
+}
+
+const RETRY_AFTER: Header = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } }
+
+function problemResponses(schema: JsonSchema): OpenApi['components']['responses'] {
+  const content = { 'application/json': { schema } }
+  const byStatus = [...codesByStatus].map(([status, codes]) => [
+    `Error${status}`,
+    {
+      description: codes.map(([code]) => `\`${code}\``).join(', '),
+      ...(status === '429' && { headers: { 'Retry-After': RETRY_AFTER } }),
+      content,
+    },
+  ])
+  return Object.fromEntries([...byStatus, ['Error', { description: 'Any other error', content }]])
+}

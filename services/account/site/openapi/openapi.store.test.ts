@@ -1,0 +1,189 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { ERROR_STATUS } from '@sluice/contract/api-problem'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { withZod } from '../../base/http/validation.ts'
+import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
+import { buildDocument, type OpenApi } from './document.ts'
+import { jsonSchemas } from './json-schemas.ts'
+import { declaredRoutes } from './route-list.ts'
+import { SUMMARIES } from './summaries.ts'
+
+let account: TestAccount
+let document: OpenApi
+beforeAll(async () => {
+  account = await openTestAccount({ PUBLIC_ORIGIN: 'https://sluice.test' })
+  document = (await account.call('GET', '/api/openapi.json')).body
+})
+afterAll(() => account.close())
+
+test('the document is OpenAPI 3.1 by its own schema, and every reference in it leads somewhere', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
+  for (const [, part, name] of refs)
+    expect(document.components[part as 'schemas'], `${part}/${name}`).toHaveProperty([name!])
+  const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((op) => op.operationId))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every operation says in one line what it does, in both languages, and no line is left over', () => {
+  const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((op) => op.operationId))
+  expect(Object.keys(SUMMARIES).sort()).toEqual(ids.sort())
+  for (const [id, { en_US, zh_CN }] of Object.entries(SUMMARIES)) {
+    expect(en_US, id).toMatch(/^[A-Z].{5,79}[^.]$/)
+    expect(zh_CN, id).toMatch(/[\u4e00-\u9fff]/)
+  }
+  for (const item of Object.values(document.paths))
+    for (const { operationId, summary } of Object.values(item))
+      expect(summary).toBe(SUMMARIES[operationId]!.en_US)
+})
+
+test('shapes of the contracts are components under their own names, referred to and not repeated', () => {
+  const list = document.paths['/api/cloak/list']!.get!
+  expect(list.responses['200']).toMatchObject({
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/CloakListAnswer' } } },
+  })
+  expect(document.components.schemas.CloakListAnswer).toMatchObject({
+    properties: { items: { items: { $ref: '#/components/schemas/CloakItem' } } },
+  })
+  expect(list.parameters?.map(({ name }) => name)).toEqual(['page', 'per_page', 'search', 'mode'])
+  expect(document.paths['/api/cloak/create']!.post!.requestBody!.content).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/CloakBody' } },
+  })
+  expect(document.components.schemas.CloakBody).toMatchObject({
+    additionalProperties: false,
+    required: ['name', 'realUrl', 'mode'],
+  })
+})
+
+test('security follows the access rule, and the errors are the closed set', () => {
+  expect(document.paths['/api/user/login']!.post).toMatchObject({ security: [], 'x-access': 'public' })
+  expect(document.paths['/api/user/profile']!.get).toMatchObject({
+    security: [{ session: [] }],
+    responses: { 401: { $ref: '#/components/responses/Error401' } },
+  })
+  expect(document.components.schemas.ApiProblem).toMatchObject({
+    properties: { code: { enum: Object.keys(ERROR_STATUS) } },
+  })
+})
+
+test('every route that the API answers is in the document', () => {
+  const shown = account.app.printRoutes({ commonPrefix: false, includeHooks: false })
+  const known = [...shown.matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].flatMap(([, url, methods]) =>
+    methods!.split(', ').map((method) => [url!.replace(/:(\w+)/g, '{$1}'), method.toLowerCase()] as const),
+  )
+  expect(known.length).toBeGreaterThan(20)
+  for (const [path, method] of known.filter(([path]) => path.startsWith('/api/')))
+    expect(document.paths[path], `${method} ${path}`).toHaveProperty(method)
+})
+
+const answer = { response: { 200: z.object({}) } }
+test.each([
+  ['access rule', { schema: answer }, '/api/x', 'GET /api/x has no access rule'],
+  ['answer', { config: { access: 'user' } }, '/api/x', 'GET /api/x has no schema for its good answer'],
+  [
+    'path',
+    { config: { access: 'user' }, schema: answer },
+    '/api/x/:id',
+    'GET /api/x/:id has no schema for its path',
+  ],
+] as const)('a route without its %s cannot be added', (_what, options, url, message) => {
+  const app = fastify()
+  declaredRoutes(app)
+  expect(() => app.get(url, options, async () => ({}))).toThrow(message)
+})
+
+test('forms and files are described as what they are on the wire', async () => {
+  const app = fastify()
+  withZod(app)
+  const routes = declaredRoutes(app)
+  const Form = z.strictObject({ note: z.string(), picture: z.file().max(10) })
+  const Picture = z.file().mime('image/webp')
+  app.post(
+    '/api/pictures/:id',
+    {
+      config: { access: 'user' },
+      schema: {
+        consumes: ['multipart/form-data'],
+        params: z.object({ id: z.string() }),
+        body: Form,
+        response: { 200: Picture },
+      },
+    },
+    async () => '',
+  )
+  const { paths } = buildDocument(routes, new Map(), { origin: 'https://sluice.test', version: '1' })
+  expect(paths['/api/pictures/{id}']!.post).toMatchObject({
+    operationId: 'postPicturesById',
+    parameters: [{ name: 'id', in: 'path', required: true }],
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: { required: ['note', 'picture'], properties: { picture: { format: 'binary' } } },
+        },
+      },
+    },
+    responses: { 200: { content: { 'image/webp': { schema: { contentMediaType: 'image/webp' } } } } },
+  })
+})
+
+test('a shape that callers write and answers carry differently is there twice', () => {
+  const Shape = z.object({ size: z.int().default(1), inner: z.object({ a: z.string().default('') }) })
+  const Same = z.enum(['a', 'b'])
+  const names = new Map<z.ZodType, string>([
+    [Shape, 'Shape'],
+    [Same, 'Same'],
+  ])
+  const { schemas, components } = jsonSchemas(names, [
+    { schema: Shape, io: 'input' },
+    { schema: z.object({ shape: Shape, same: Same }), io: 'output' },
+    { schema: z.strictObject({ shapes: z.array(Shape), same: Same }), io: 'input' },
+  ])
+  expect(Object.keys(components)).toEqual(['Same', 'Shape', 'ShapeInput'])
+  expect(components.ShapeInput).not.toHaveProperty('additionalProperties')
+  expect(components.Shape).toMatchObject({ required: ['size', 'inner'], additionalProperties: false })
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  expect(schemas).toMatchObject([
+    ref('ShapeInput'),
+    { properties: { shape: ref('Shape'), same: ref('Same') } },
+    { properties: { shapes: { items: ref('ShapeInput') }, same: ref('Same') } },
+  ])
+})
+
+test('a shape that contains itself refers to itself', () => {
+  const { schemas, components } = jsonSchemas(new Map(), [
+    { schema: z.object({ any: z.json() }), io: 'output' },
+    { schema: z.strictObject({ any: z.json() }), io: 'input' },
+  ])
+  const [name] = Object.keys(components)
+  for (const schema of schemas)
+    expect(schema).toMatchObject({ properties: { any: { $ref: `#/components/schemas/${name}` } } })
+  expect(JSON.stringify(components)).toContain(`"$ref":"#/components/schemas/${name}"`)
+})
+
+test('a route without a body takes an empty one and nothing else', async () => {
+  const { token } = await account.user()
+  const refused = await account.call('POST', '/api/user/logout', { token, body: { role: 'admin' } })
+  expect(refused).toMatchObject({ status: 400, body: { errors: { role: 'This field is not known' } } })
+  expect((await account.call('POST', '/api/user/logout', { token, body: {} })).status).toBe(200)
+})
+
+const page = (query: string, language = 'en-US') =>
+  account.app.inject({ url: `/api/docs${query}`, headers: { 'accept-language': language } })
+
+test('the page shows every call in both languages and themes, without a script and under a strict policy', async () => {
+  for (const [query, marks] of [
+    ['', ['lang="en"', 'data-theme="dark"', 'Own cloaks, newest first']],
+    ['?lang=zh&theme=light', ['lang="zh-CN"', 'data-theme="light"', '斗篷列表']],
+  ] as const) {
+    const answer = await page(query)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const mark of [...marks, ...Object.keys(document.paths)]) expect(answer.body).toContain(mark)
+    expect(answer.body).not.toMatch(/<script|\son\w+=|\sstyle=|https?:\/\/(?!sluice\.test)/i)
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-\S+';/)
+  }
+  expect((await page('?lang=fr')).statusCode).toBe(400)
+})

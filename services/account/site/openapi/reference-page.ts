@@ -1,0 +1,110 @@
+import type { Language } from '@sluice/contract/api-answer'
+import { ERROR_STATUS } from '@sluice/contract/api-problem'
+import { isMessageKey, translate } from '../../base/messages/translate.ts'
+import type { OpenApi, Operation } from './document.ts'
+import { Html, html } from './html.ts'
+import type { JsonSchema } from './json-schemas.ts'
+import { STYLE } from './reference-style.ts'
+import { WORDS } from './reference-words.ts'
+import { fieldsOf, typeText } from './schema-words.ts'
+import { SUMMARIES } from './summaries.ts'
+
+type Page = { document: OpenApi; language: Language; words: (typeof WORDS)[Language] }
+type Call = { method: string; path: string; operation: Operation }
+
+const callsOf = (document: OpenApi): Call[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+
+/** A type, with the shapes of the document as links. */
+function typeCell(schema: JsonSchema, { document }: Page): Html {
+  const parts = typeText(schema).split(/\b([A-Za-z]+)\b/)
+  return html`<code>${parts.map((part) =>
+    Object.hasOwn(document.components.schemas, part)
+      ? html`<a href="#shape-${part}">${part}</a>`
+      : html`${part}`,
+  )}</code>`
+}
+
+type Row = { name: string; required: boolean; schema: JsonSchema }
+
+function fieldTable(rows: readonly Row[], page: Page): Html {
+  const { words } = page
+  const lines = rows.map(
+    ({ name, required, schema }) =>
+      html`<tr><td><code>${name}</code></td><td>${typeCell(schema, page)}</td><td class="must">${required ? words.required : ''}</td></tr>`,
+  )
+  return html`<div class="box"><table><thead><tr><th>${words.field}</th><th>${words.type}</th><th></th></tr></thead><tbody>${lines}</tbody></table></div>`
+}
+
+function shape(heading: string, schema: JsonSchema, page: Page): Html {
+  const fields = fieldsOf(schema, page.document.components.schemas)
+  const inner = fields.length > 0 ? fieldTable(fields, page) : html`<p>${typeCell(schema, page)}</p>`
+  return html`<h3>${heading}</h3>${inner}`
+}
+
+function example({ method, path, operation }: Call, { document }: Page): string {
+  const lines = [
+    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}'${document.servers[0]?.url}${path}'`,
+  ]
+  if (operation['x-access'] !== 'public') lines.push(`-H "Authorization: Bearer $TOKEN"`)
+  const type = Object.keys(operation.requestBody?.content ?? {})[0]
+  if (type) lines.push(type === 'application/json' ? `--json '{ … }'` : `-F 'field=value'`)
+  return lines.join(' \\\n  ')
+}
+
+function callBlock(call: Call, page: Page): Html {
+  const { method, path, operation } = call
+  const { words, language } = page
+  const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const answers = Object.entries(operation.responses).flatMap(([status, response]) =>
+    '$ref' in response
+      ? []
+      : Object.entries(response.content).map(([type, { schema }]) =>
+          shape(`${words.answer} ${status}, ${type}`, schema, page),
+        ),
+  )
+  return html`<details><summary><span class="method ${method}">${method.toUpperCase()}</span><span class="path">${path}</span><span class="what">${SUMMARIES[operation.operationId]?.[language] ?? ''}</span><span class="who">${words.access[operation['x-access']]}</span></summary><div id="${operation.operationId}">${
+    operation.parameters
+      ? html`<h3>${words.parameters}</h3>${fieldTable(operation.parameters, page)}`
+      : html``
+  }${body ? shape(`${words.body}, ${bodyType}`, body.schema, page) : html``}${answers}<h3>${words.try}</h3><pre>${example(call, page)}</pre></div></details>`
+}
+
+function errorTable({ language, words }: Page): Html {
+  const rows = Object.entries(ERROR_STATUS).map(
+    ([code, status]) =>
+      html`<tr><td>${status}</td><td><code>${code}</code></td><td>${isMessageKey(code) ? translate(language, code) : ''}</td></tr>`,
+  )
+  return html`<div class="box"><table><thead><tr><th>${words.status}</th><th>${words.code}</th><th>${words.message}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+/** The document as one page that needs nothing but its own style. */
+export function renderReference(document: OpenApi, language: Language, theme: 'dark' | 'light'): string {
+  const words = WORDS[language]
+  const page: Page = { document, language, words }
+  const lang = language === 'en_US' ? 'en' : 'zh'
+  const byTag = Map.groupBy(callsOf(document), ({ operation }) => operation.tags[0])
+  const tags = [...byTag].sort(([a], [b]) => (a < b ? -1 : 1))
+  const choice = (query: string, text: string, current: boolean) =>
+    html`<a href="/api/docs?${query}" ${new Html(current ? 'aria-current="true"' : '')}>${text}</a>`
+  const menu = tags.map(
+    ([tag, calls]) =>
+      html`<h2>${tag}</h2><ul>${calls.map(
+        ({ operation, path }) =>
+          html`<li><a href="#${operation.operationId}">${SUMMARIES[operation.operationId]?.[language] ?? path}</a></li>`,
+      )}</ul>`,
+  )
+  const groups = tags.map(
+    ([tag, calls]) => html`<section><h2>${tag}</h2>${calls.map((call) => callBlock(call, page))}</section>`,
+  )
+  const shapes = Object.entries(document.components.schemas).map(
+    ([name, schema]) =>
+      html`<details><summary><code>${name}</code></summary><div id="shape-${name}">${shape('', schema, page)}</div></details>`,
+  )
+  const top = html`<h1>${words.title}</h1><div class="choices">${choice(`lang=zh&theme=${theme}`, '中文', lang === 'zh')}${choice(`lang=en&theme=${theme}`, 'English', lang === 'en')}${choice(`lang=${lang}&theme=dark`, words.dark, theme === 'dark')}${choice(`lang=${lang}&theme=light`, words.light, theme === 'light')}</div><p>${words.intro}</p><p>${words.session}</p><p>${words.errors} ${words.strict}</p><p>${words.document} <a href="/api/openapi.json">/api/openapi.json</a></p>`
+  return html`<!doctype html>
+<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title><style>${new Html(STYLE)}</style></head><body><div class="layout"><nav aria-label="${words.operations}">${menu}<ul><li><a href="#codes">${words.codes}</a></li><li><a href="#shapes">${words.schemas}</a></li></ul></nav><main>${top}${groups}<section id="codes"><h2>${words.codes}</h2>${errorTable(page)}</section><section id="shapes"><h2>${words.schemas}</h2>${shapes}</section></main></div></body></html>
+`.text
+}

@@ -1,0 +1,81 @@
+import type { Language } from '@sluice/contract/api-answer'
+import type { Access } from '../../base/http/access.ts'
+
+type Words = Record<
+  | 'title'
+  | 'intro'
+  | 'session'
+  | 'errors'
+  | 'strict'
+  | 'document'
+  | 'operations'
+  | 'schemas'
+  | 'codes'
+  | 'status'
+  | 'code'
+  | 'message'
+  | 'parameters'
+  | 'body'
+  | 'answer'
+  | 'field'
+  | 'type'
+  | 'required'
+  | 'try'
+  | 'dark'
+  | 'light',
+  string
+> & { access: Record<Access, string> }
+
+/** What the reference page says around the document. */
+export const WORDS: Readonly<Record<Language, Words>> = {
+  en_US: {
+    title: 'Sluice API reference',
+    intro:
+      'Everything the web application does goes through these calls; your scripts may use them the same way.',
+    session: 'Sign in, then send the token with each call as Authorization: Bearer <token>.',
+    errors:
+      'An error says what went wrong in its code; its message is written for people, in the asked language.',
+    strict: 'Fields that are not listed here are refused. Times are ISO 8601 in UTC.',
+    document: 'The same as an OpenAPI 3.1 document:',
+    operations: 'Calls',
+    schemas: 'Shapes',
+    codes: 'Error codes',
+    status: 'HTTP status',
+    code: 'Code',
+    message: 'Message',
+    parameters: 'Parameters',
+    body: 'Body',
+    answer: 'Answer',
+    field: 'Field',
+    type: 'Type',
+    required: 'required',
+    try: 'Example',
+    dark: 'Dark',
+    light: 'Light',
+    access: { public: 'everyone', user: 'signed in', admin: 'admins', superadmin: 'superadmins' },
+  },
+  zh_CN: {
+    title: 'Sluice API 参考',
+    intro: '网页应用的全部功能都通过这些接口完成，您的脚本也可以同样调用。',
+    session: '登录后，在每次请求中携带令牌：Authorization: Bearer <token>。',
+    errors: '出错时以 code 说明原因；message 为面向用户的提示，使用请求所选的语言。',
+    strict: '未列出的字段会被拒绝。时间均为 UTC 的 ISO 8601 格式。',
+    document: '同样内容的 OpenAPI 3.1 文档：',
+    operations: '接口',
+    schemas: '数据结构',
+    codes: '错误码',
+    status: 'HTTP 状态',
+    code: '错误码',
+    message: '提示',
+    parameters: '参数',
+    body: '请求体',
+    answer: '响应',
+    field: '字段',
+    type: '类型',
+    required: '必填',
+    try: '示例',
+    dark: '深色',
+    light: '浅色',
+    access: { public: '公开', user: '需登录', admin: '管理员', superadmin: '超级管理员' },
+  },
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Access } from '../../base/http/access.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Media type of the body when it is not JSON; its files are `z.file()`. */
+    consumes?: readonly string[]
+  }
+}
+
+/** What a body or an answer of one media type looks like. */
+export type Content = { type: string; schema: z.ZodType }
+
+export type DeclaredRoute = {
+  method: string
+  /** With parameters in braces: `/api/cloaks/{id}`. */
+  path: string
+  access: Access
+  report: boolean
+  /** Some of its changes have to be confirmed. */
+  confirm: boolean
+  params: z.ZodObject | undefined
+  query: z.ZodObject | undefined
+  body: Content | undefined
+  /** Good answers; what goes wrong looks the same everywhere. */
+  answers: readonly (Content & { status: number })[]
+}
+
+const JSON_TYPE = 'application/json'
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const NoBody = z.strictObject({})
+
+const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')
+/** A file's own media type, else JSON. */
+function typeOf(schema: z.ZodType): string {
+  if (!(schema instanceof z.ZodFile)) return JSON_TYPE
+  return z.toJSONSchema(schema).contentMediaType ?? 'application/octet-stream'
+}
+const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
+
+/** One schema says its media type by itself; `{ content: { type: { schema } } }` is Fastify's way to name another. */
+function contentOf(declared: unknown): Content | undefined {
+  if (isZod(declared)) return { type: typeOf(declared), schema: declared }
+  const content = (declared as { content?: Record<string, { schema: unknown }> } | undefined)?.content
+  const [type, { schema }] = Object.entries(content ?? {})[0] ?? ['', { schema: undefined }]
+  return isZod(schema) ? { type, schema } : undefined
+}
+
+function answersOf(schema: FastifySchema): DeclaredRoute['answers'] {
+  return Object.entries(schema.response ?? {}).flatMap(([status, declared]) => {
+    const content = contentOf(declared)
+    return content && /^2\d\d$/.test(status) ? [{ status: Number(status), ...content }] : []
+  })
+}
+
+function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
+  const name = `${route.method} ${route.url}`
+  const access = route.config?.access
+  if (!access) throw new Error(`${name} has no access rule`)
+  const answers = answersOf(schema)
+  if (answers.length === 0) throw new Error(`${name} has no schema for its good answer`)
+  if (route.url.includes(':') && !isZod(schema.params)) throw new Error(`${name} has no schema for its path`)
+  const body = contentOf(schema.body)
+  return {
+    method: String(route.method),
+    path: pathOf(route.url),
+    access,
+    report: route.config?.report ?? false,
+    confirm: route.config?.confirm === true,
+    params: schema.params as z.ZodObject | undefined,
+    query: schema.querystring as z.ZodObject | undefined,
+    body: body && { ...body, type: schema.consumes?.[0] ?? body.type },
+    answers,
+  }
+}
+
+/**
+ * Collects every route of the API that is added to the scope from now on. One without access rule or schemas cannot be
+ * added; one that changes something and declares no body takes an empty one only.
+ */
+export function declaredRoutes(scope: FastifyInstance): readonly DeclaredRoute[] {
+  const routes: DeclaredRoute[] = []
+  scope.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/')) return
+    const schema = route.schema ?? {}
+    routes.push(read(route, schema))
+    if (!schema.body && CHANGING.has(String(route.method))) route.schema = { ...schema, body: NoBody }
+  })
+  return routes
+}
