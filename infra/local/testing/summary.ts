@@ -3,7 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { countTests, failuresIn, type Report, Report as ReportShape, unsteadyIn } from './test-count.ts'
+import {
+  countTests,
+  failuresIn,
+  type Report,
+  Report as ReportShape,
+  slowestIn,
+  unsteadyIn,
+} from './test-count.ts'
 
 /** Runs vitest over all projects, handing its own arguments on, and ends with one line: `N passed, N failed`. */
 const scratch = await mkdtemp(join(tmpdir(), 'sluice-summary-'))
@@ -19,6 +26,7 @@ const code = await new Promise<number>((resolve) => child.once('close', (end) =>
 const report = await readReport()
 const { passed, failed } = countTests(report, code)
 await rm(scratch, { recursive: true, force: true })
+console.log(`The slowest files:\n${slowestIn(report).join('\n')}`)
 for (const test of unsteadyIn(report)) console.log(`UNSTEADY  passed at the second attempt: ${test}`)
 for (const failure of failuresIn(report)) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { countTests, failuresIn, unsteadyIn } from './test-count.ts'
+import { countTests, failuresIn, slowestIn, unsteadyIn } from './test-count.ts'
 
 const suite = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
+  startTime: 1_000,
+  endTime: 2_600,
   message: status === 'failed' ? 'the suite says why' : '',
   assertionResults: tests.map((each) => ({
     status: each,
@@ -48,4 +50,14 @@ test('what passed when it was tried again counts as passed and is told', () => {
   expect(failuresIn(report)).toEqual([])
   expect(unsteadyIn(report)).toEqual(['a.test.ts: a passed test\n    late'])
   expect(unsteadyIn({ testResults: [suite('passed', 'passed'), suite('failed', 'failed')] })).toEqual([])
+})
+
+test('the files that took longest are told, the longest first', () => {
+  const long = { ...suite('passed', 'passed'), name: 'long.test.ts', endTime: 124_000 }
+  expect(slowestIn({ testResults: [suite('passed'), long] })).toEqual([
+    ' 123 s  long.test.ts',
+    '   2 s  a.test.ts',
+  ])
+  expect(slowestIn({ testResults: Array(40).fill(long) })).toHaveLength(10)
+  expect(slowestIn(undefined)).toEqual([])
 })

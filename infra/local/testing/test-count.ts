@@ -9,6 +9,9 @@ export const Report = z.object({
       /** The file. */
       name: z.string(),
       status: z.string(),
+      /** Unix milliseconds. */
+      startTime: z.number(),
+      endTime: z.number(),
       /** Why the suite failed outside its tests. */
       message: z.string(),
       assertionResults: z.array(
@@ -59,6 +62,17 @@ export function unsteadyIn(report: Report | undefined): string[] {
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
       .map((test) => told(relative(process.cwd(), name), test)),
   )
+}
+
+const MOST_SLOW = 10
+
+/** The files that took longest, in seconds, so that it shows where the time of a run goes. */
+export function slowestIn(report: Report | undefined): string[] {
+  return (report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), ms: endTime - startTime }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, MOST_SLOW)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(0).padStart(4)} s  ${file}`)
 }
 
 const told = (file: string, test: { fullName: string; failureMessages?: string[] | null | undefined }) =>
