@@ -5,6 +5,8 @@ BIN := $(CURDIR)/node_modules/.bin
 NODE := $(BIN)/node
 PNPM := $(CURDIR)/.tools/node_modules/.bin/pnpm
 export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
+# Processes that start again and again, in tests above all, need not compile the same sources each time.
+export NODE_COMPILE_CACHE ?= $(CURDIR)/node_modules/.cache/compiled
 
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
