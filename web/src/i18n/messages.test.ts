@@ -47,6 +47,13 @@ test('both languages have the same keys, no empty text, and the same values in e
   }
 })
 
+/** Second words for what has its term, the familiar form of address, and quotation marks of other regions. */
+const OTHER_WORDS = /你|短链(?!接)|目标地区|支付|钱包|额度|双重验证|下架|下线|屏蔽|禁用|会话|[「」]/
+
+test('the Chinese texts have one term for each thing and say 您', () => {
+  expect(Object.entries(zh).filter(([, text]) => OTHER_WORDS.test(text))).toEqual([])
+})
+
 const valuesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name as string))]
     .filter((name) => !['one', 'other'].includes(name))

@@ -1,5 +1,5 @@
 export const blacklist = {
-  'blacklist.about': '这些地址的访客，在斗篷模式下始终进入审核链接。',
+  'blacklist.about': '在斗篷模式下，来自这些地址的访客始终进入审核链接。',
   'blacklist.add': '添加规则',
   'blacklist.adding': '正在添加…',
   'blacklist.added': '规则已添加',
@@ -7,13 +7,13 @@ export const blacklist = {
   'blacklist.removeSure': '确定要删除规则 {range} 吗？来自该地址的访客将按其他规则分流。',
   'blacklist.removed': '规则已删除',
   'blacklist.range': 'IP 地址或网段',
-  'blacklist.rangeHint': '单个地址，或 CIDR 网段，IPv4 与 IPv6 均可',
+  'blacklist.rangeHint': '单个地址或 CIDR 网段，IPv4 与 IPv6 均可',
   'blacklist.rangeInvalid': '请输入有效的 IP 地址或 CIDR 网段',
   'blacklist.reason': '备注',
   'blacklist.reasonTooLong': '备注最多 200 个字符',
   'blacklist.expires': '到期时间',
   'blacklist.expiryPast': '到期时间已过',
   'blacklist.never': '永久',
-  'blacklist.none': '名单是空的。添加不应到达真实链接的地址。',
+  'blacklist.none': '名单为空。请添加不应进入真实链接的地址。',
   'blacklist.failed': '加载黑名单失败，请稍后再试',
 }

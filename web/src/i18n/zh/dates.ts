@@ -10,6 +10,6 @@ export const dates = {
   'range.to': '到',
   'range.badDay': '请按 YYYY-MM-DD 填写日期',
   'range.reversed': '结束日期早于开始日期',
-  'range.ahead': '开始日期还没有到',
+  'range.ahead': '开始日期晚于今天',
   'range.tooLong': '一次最多查看 {days} 天',
 }

@@ -31,7 +31,7 @@ export const pages = {
   'logs.zone': '时区 {zone}',
   'logs.rowsOf': '共 {total} 条，当前第 {first}–{last} 条',
   'logs.reach': '可翻看最近 {count} 条',
-  'logs.none': '还没有访问记录。短链接被打开后几秒内就会出现在这里。',
+  'logs.none': '还没有访问记录。短链接被打开后，几秒内就会出现在这里。',
   'logs.noMatch': '没有符合条件的访问记录。',
   'logs.failed': '加载日志失败',
   'logs.notAllowed': '登录已过期或您无权访问此资源，请重新登录',

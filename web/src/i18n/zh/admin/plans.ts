@@ -33,6 +33,6 @@ export const plans = {
   'aplan.whole': '必须为整数',
   'aplan.tooMuch': '超出套餐允许的上限',
   'aplan.active': '立即上架',
-  'aplan.keeps': '已提交的支付仍按提交时的价格和次数处理。',
+  'aplan.keeps': '已提交的付款仍按提交时的价格和次数处理。',
   'aplan.callsUnit': '次',
 }
