@@ -47,7 +47,7 @@ async function fresh(email: string): Promise<string> {
 
 test('notices about calls stand on every screen until they are dismissed', async () => {
   const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: empty })
-  await page.locator('.calls-banner').getByText('All calls of your trial are used', { exact: true }).waitFor()
+  await page.locator('.calls-banner').getByText('All your trial calls are used', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
   await page.getByRole('dialog', { name: 'Notices' }).getByText('Your payment was rejected').waitFor()
   await page.keyboard.press('Escape')
@@ -94,9 +94,9 @@ test('a payment needs a screenshot, says what is wrong with each field, and is w
   await dialog.getByRole('img', { name: 'Preview of the payment screenshot' }).waitFor()
   await dialog.getByRole('textbox', { name: /Transaction ID/ }).fill('ab'.repeat(32))
   await submit.click()
-  await page.getByText('Payment info submitted, please wait for review').waitFor()
+  await page.getByText('Payment info submitted. Please wait for the review.').waitFor()
   const row = page.getByRole('row', { name: /Starter.*\$19.*Pending/ })
-  await row.getByRole('button', { name: /^Show what was sent with order #\d+$/ }).click()
+  await row.getByRole('button', { name: /^Show payment info for order #\d+$/ }).click()
   const shown = dialog.getByRole('img', { name: 'Payment screenshot' })
   await eventually(() => shown.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(1280)
   await dialog.getByText('ab'.repeat(32)).waitFor()
@@ -254,7 +254,7 @@ test('everything goes to safe at once, after a question', async () => {
   const drawn = page.getByText('No matching cloaks found').waitFor()
   await page.route('**/api/user/profile', (route) => drawn.then(() => route.continue()))
   await sure.getByRole('button', { name: 'Switch all to audit' }).click()
-  await page.getByText(/links switched, all are in audit mode now/).waitFor()
+  await page.getByText(/links switched\. All are now in audit mode/).waitFor()
   await drawn
   await eventually(async () => {
     const answer = await fetch(link, { redirect: 'manual' })
@@ -281,7 +281,7 @@ test('a choice made before the one before it is drawn takes nothing of it away',
 test('statistics keep their range and comparison in the address and come as a file', async () => {
   const { page, faults } = await open('/dashboard/cloak/statistics', { authData: user })
   await page.getByRole('button', { name: '7 d' }).click()
-  await page.getByText('Compare with the period before').click()
+  await page.getByText('Compare with previous period').click()
   await page.waitForURL('**/statistics?range=7d&compare=1')
   await page
     .getByText(/^[+-]?[\d.]+%, [\d,]+ before$/)
@@ -405,7 +405,7 @@ test('a second factor is set up, asked for at the next login, and turned off by 
   await page.reload()
   await page.getByText('9 recovery codes left').waitFor()
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
-  await page.getByText('This device has been signed out').waitFor()
+  await page.getByText('Device signed out').waitFor()
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${product.origin}/api/user/profile`, { headers })).status).toBe(401)
 
@@ -428,7 +428,7 @@ test('a password is changed by who knows the old one', async () => {
   await fill(['Wrong12345', 'Better12345', 'Better12345'])
   await page.getByText('Incorrect password').waitFor()
   await fill(['Demo12345', 'Better12345', 'Better12345'])
-  await page.getByText('Password changed, other devices have been signed out').waitFor()
+  await page.getByText('Password changed. Your other devices were signed out.').waitFor()
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('')
   expect(JSON.parse(await sessionOf(product.origin, 'changer@demo.test', 'Better12345')).token).toBeTruthy()
 })
@@ -504,13 +504,13 @@ test('without ClickHouse reports say that they are delayed and offer a retry, an
   await page.locator('tbody .l-name').first().waitFor()
   const goOn = product.hold('clickhouse')
   onTestFinished(goOn)
-  const delayed = page.getByText(/^Statistics are delayed, please try again later/)
+  const delayed = page.getByText(/^Statistics are delayed\. Links keep working/)
   for (const path of ['cloak/logs', 'cloak/statistics', 'cloak/list/1', 'cloak/plans']) {
     await page.goto(`/dashboard/${path}`)
     await delayed.first().waitFor()
     await settled(page)
   }
-  await page.getByText('The forecast is not available right now.').waitFor()
+  await page.getByText('The forecast is unavailable right now.').waitFor()
   await page.getByRole('row', { name: /Business.*Approved/ }).waitFor()
   await page.goto('/dashboard/cloak/list')
   await page.locator('tbody tr').nth(9).waitFor()

@@ -357,7 +357,7 @@ test('the blacklist takes a range, refuses nonsense, and lets it go', async () =
 
 test('who has neither calls nor a plan is told so, from the first screen on', async () => {
   const { page, faults } = await open('/dashboard', { authData: empty })
-  await page.getByText('Make your first short link').waitFor()
+  await page.getByText('Create your first short link').waitFor()
   await page.getByRole('button', { name: 'Create short link' }).click()
   await page.getByRole('dialog', { name: 'Membership Required' }).waitFor()
   await page.getByText('You do not have enough available quota to create a cloak.').waitFor()
@@ -468,7 +468,7 @@ async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
 }
 
 test('a part that cannot be fetched says so and offers to reload, and the rest of the page goes on', async () => {
-  const fault = 'This part could not be loaded, please reload'
+  const fault = 'This part could not be loaded. Please reload.'
   const { page, faults } = await open('/?lang=en', { authData: user })
   const withhold = (parts: RegExp) => page.route(parts, (route) => route.abort())
   await withhold(/\/assets\/contact-dialog-.*\.js$/)

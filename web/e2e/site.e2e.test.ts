@@ -154,7 +154,7 @@ test('a language change asks for the plans again', async () => {
   const asked = page.waitForRequest(PLANS)
   await page.getByRole('button', { name: /切换到中文/ }).click()
   await asked
-  await page.getByRole('heading', { level: 1 }).getByText('流向由你定。').waitFor()
+  await page.getByRole('heading', { level: 1 }).getByText('流向由您定。').waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
 })
 
@@ -423,7 +423,7 @@ test('modes are chosen by key, and terms and privacy come from the settings', as
   expect(await page.locator('.mode-choice:has(:checked)').textContent()).toContain('Currently selected')
   expect(await page.locator('.points li').count()).toBe(4)
   await page.getByRole('button', { name: 'Terms of service' }).click()
-  await page.getByRole('dialog').getByText('Plans do not renew by themselves', { exact: false }).waitFor()
+  await page.getByRole('dialog').getByText('Plans do not renew automatically', { exact: false }).waitFor()
   await page.getByRole('tab', { name: 'Privacy Policy' }).click()
   await page.getByRole('dialog').getByText('What we keep about visitors').waitFor()
   await page.keyboard.press('Escape')
@@ -490,7 +490,7 @@ test('search engines and link previews read the page in both languages before it
   const read = async (path: string) => (await fetch(product.origin + path)).text()
   const [zh, en] = [await read('/'), await read('/?lang=en')]
   expect(zh).toContain('<html lang="zh-CN"')
-  expect(zh).toContain('流向由你定。')
+  expect(zh).toContain('流向由您定。')
   expect(en).toContain('<html lang="en"')
   expect(en).toContain('<title>Sluice: right visitor, real link</title>')
   for (const words of ['Prepaid calls, plain prices.', 'Northlane', '10,000+', '99.9%'])

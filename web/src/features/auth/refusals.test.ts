@@ -6,9 +6,9 @@ const refused = (message: string, status = 400) => new ApiError('refused', { sta
 
 test('what a refusal is about is known by its words in both languages', () => {
   expect(isTaken(refused('This email is already registered. Please log in or use another email.'))).toBe(true)
-  expect(isTaken(refused('该邮箱已被注册，请直接登录或使用其他邮箱'))).toBe(true)
+  expect(isTaken(refused('该邮箱已注册，请直接登录或使用其他邮箱。'))).toBe(true)
   expect(isUnknown(refused('This email is not registered. Please check or register first.'))).toBe(true)
-  expect(isUnknown(refused('该邮箱未注册，请检查或先注册'))).toBe(true)
+  expect(isUnknown(refused('该邮箱尚未注册，请检查邮箱或先注册。'))).toBe(true)
   expect(isTaken(refused('This email is not registered.'))).toBe(false)
 })
 
