@@ -33,31 +33,31 @@ const ROLE: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
 }
 const SUBJECT: Readonly<Record<Language, Readonly<Record<AdminChange['kind'], string>>>> = {
   zh_CN: {
-    wallet: '收款钱包地址已更改',
-    wallet_picture: '收款钱包二维码图片已更改',
-    transaction_rule: '交易哈希规则已更改',
-    trial: '新账号试用次数已更改',
-    retention: '访问记录保留天数已缩短',
+    wallet: '收款地址已更改',
+    wallet_picture: '收款二维码图片已更改',
+    transaction_rule: '交易哈希的填写要求已更改',
+    trial: '新账号的试用次数已更改',
+    retention: '访问明细的保留天数已缩短',
     role: '用户角色已更改',
     address: '用户邮箱已更改',
     password: '已为用户设置一次性密码',
     status: '管理员账号已停用或启用',
     deletion: '用户账号将被删除',
-    calls: '已手动大额调整调用次数',
+    calls: '已手动大量调整调用次数',
     plan: '套餐已新建，或其价格、次数、有效期已更改',
   },
   en_US: {
     wallet: 'The wallet address was changed',
-    wallet_picture: "The picture of the wallet's QR code was changed",
-    transaction_rule: 'The rule for transaction IDs was changed',
+    wallet_picture: 'The wallet QR code image was changed',
+    transaction_rule: 'The transaction ID requirement was changed',
     trial: 'The trial calls of new accounts were changed',
-    retention: 'Visits are kept for fewer days',
+    retention: 'Visits are now kept for fewer days',
     role: "A user's role was changed",
     address: "A user's email address was changed",
     password: 'A user was given a one-time password',
     status: "An administrator's account was disabled or enabled",
-    deletion: "A user's account is to be deleted",
-    calls: 'A large number of calls was adjusted by hand',
+    deletion: "A user's account will be deleted",
+    calls: 'A large number of calls was adjusted manually',
     plan: 'A plan was created, or its price, calls or days were changed',
   },
 }
@@ -67,7 +67,7 @@ function facts(language: Language, change: AdminChange): string {
   const number = (n: number) => n.toLocaleString('en-US')
   const text = (value: string | null) => value || NONE[language]
   const turned = (before: string, after: string) =>
-    zh ? `原值：${before}；新值：${after}。` : `Before: ${before}. Now: ${after}.`
+    zh ? `原为 ${before}，现为 ${after}。` : `Before: ${before}. Now: ${after}.`
   const sold = ({ price, total_calls, validity_days }: PlanTerms) =>
     zh
       ? `${number(price)} USDT，${number(total_calls)} 次，${number(validity_days)} 天`
@@ -81,10 +81,10 @@ function facts(language: Language, change: AdminChange): string {
     case 'retention':
       return turned(number(change.before), number(change.after))
     case 'transaction_rule':
-      if (zh) return change.required ? '现在提交付款必须填写交易哈希。' : '现在提交付款可不填写交易哈希。'
+      if (zh) return change.required ? '现在付款时必须填写交易哈希。' : '现在付款时可不填写交易哈希。'
       return change.required
-        ? 'A payment now needs the ID of its transaction.'
-        : 'A payment no longer needs the ID of its transaction.'
+        ? 'Each payment now requires a transaction ID.'
+        : 'A transaction ID is no longer required.'
     case 'role':
       return of(change.user, turned(ROLE[language][change.before], ROLE[language][change.after]))
     case 'address':
@@ -92,13 +92,14 @@ function facts(language: Language, change: AdminChange): string {
     case 'password':
       return of(change.user)
     case 'status':
-      if (change.after === 'inactive') return of(change.user, zh ? '现已停用。' : 'It is disabled now.')
-      return of(change.user, zh ? '现已启用。' : 'It is enabled now.')
+      if (change.after === 'inactive')
+        return of(change.user, zh ? '账号现已停用。' : 'The account is now disabled.')
+      return of(change.user, zh ? '账号现已启用。' : 'The account is now enabled.')
     case 'deletion': {
       const day = change.due.toISOString().slice(0, 10)
       return of(
         change.user,
-        zh ? `删除日期：${day}，此前可撤销。` : `Due on ${day}; until then it can be undone.`,
+        zh ? `删除日期：${day}，在此之前可以取消。` : `Due on ${day}. It can be canceled until then.`,
       )
     }
     case 'calls': {
@@ -125,11 +126,11 @@ export function adminNotice(language: Language, { actor, changes, at }: AdminNot
     ? letter(language, subject, [
         ...what.map((each) => `${each.subject}。${each.facts}`),
         `操作人：${actor.email}（#${actor.id}），时间：${time}，来源地址：${actor.ip}。`,
-        '如果您不知道此操作，请立即联系操作人；若非其本人操作，请停用该账号并改回设置。审计日志中有完整记录。',
+        '如果您不了解此操作，请立即联系操作人；如非其本人操作，请停用该账号并撤销更改。审计日志中有完整记录。',
       ])
     : letter(language, subject, [
         ...what.map((each) => `${each.subject}. ${each.facts}`),
         `Done by ${actor.email} (#${actor.id}), ${time}, from ${actor.ip}.`,
-        'If you did not expect this, ask them now. If it was not them, disable their account and undo the change. The audit log has the whole record.',
+        'If you did not expect this, ask them immediately. If it was not them, disable their account and undo the change. The audit log has the full record.',
       ])
 }

@@ -7,19 +7,19 @@ export function deletionLetter(language: Language, due: Date): Letter {
   return language === 'zh_CN'
     ? letter(language, '您的账号将被删除', [
         `您的账号将于 ${at} 删除，删除后无法恢复。`,
-        '在此之前链接照常可用。若改变主意，请登录后点击页面上方的“保留账号”。',
+        '在此之前，您的链接照常可用。如果改变主意，请登录后点击页面上方的“保留账号”。',
         '如非本人操作，请立即登录并修改密码。',
       ])
     : letter(language, 'Your account will be deleted', [
-        `Your account will be deleted at ${at}. This cannot be undone afterwards.`,
-        'Your links go on until then. If you change your mind, sign in and choose “Keep my account” at the top of the page.',
-        'If this was not you, sign in at once and change your password.',
+        `Your account will be deleted at ${at}. After that it cannot be restored.`,
+        'Your links keep working until then. If you change your mind, sign in and choose “Keep my account” at the top of the page.',
+        'If this was not you, sign in immediately and change your password.',
       ])
 }
 
 export const deletionCancelledLetter = (language: Language): Letter =>
   language === 'zh_CN'
     ? letter(language, '您的账号已保留', ['已取消删除，您的账号与链接保持不变。'])
-    : letter(language, 'Your account is kept', [
-        'The deletion was cancelled. Your account and your links stay as they are.',
+    : letter(language, 'Your account will be kept', [
+        'The deletion was canceled. Your account and your links stay as they are.',
       ])

@@ -12,7 +12,7 @@ export const devMailPage = (mails: readonly CaughtMail[]): string => `<!doctype 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Caught mails</title></head><body>
 <h1>Caught mails</h1>
-<p>In local mode without SMTP_URL no mail leaves this machine. Newest first; reload for more.</p>
+<p>In local mode without SMTP_URL, no mail leaves this machine. Newest first. Reload to see more.</p>
 ${mails.map(mailOf).join('\n') || '<p>No mail yet.</p>'}
 </body></html>
 `

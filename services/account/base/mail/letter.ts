@@ -5,7 +5,7 @@ export type Letter = { subject: string; text: string; html: string }
 
 const FOOT: Readonly<Record<Language, string>> = {
   zh_CN: '此邮件由系统自动发送，请勿回复。',
-  en_US: 'This mail was sent automatically, please do not reply.',
+  en_US: 'This email was sent automatically. Please do not reply.',
 }
 
 /** One text in both forms of a mail. `highlight`, a code say, stands apart after the first paragraph. */

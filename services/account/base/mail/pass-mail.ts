@@ -5,14 +5,14 @@ import { type Letter, letter } from './letter.ts'
 export const passMail = (language: Language, link: string): Letter =>
   language === 'zh_CN'
     ? letter(language, '有人在猜测您的密码', [
-        '有人多次用错误的密码尝试登录您的账号，因此暂时不能从新的网络登录。您常用的网络不受影响。',
+        '有人多次用错误的密码尝试登录您的账号，因此暂时无法从新的网络登录。您最近使用过的网络不受影响。',
         '如需从新的网络登录，请打开以下链接并输入您的密码：',
         link,
-        '链接24小时内有效，没有密码则无法使用。如果您的密码过于简单，或在其他网站使用过，请登录后修改密码。',
+        '链接 24 小时内有效，没有密码则无法使用。如果您的密码过于简单，或在其他网站也在使用，请登录后修改密码。',
       ])
-    : letter(language, 'Somebody is guessing your password', [
-        'Many wrong passwords were tried for your account. Signing in from networks that are new to it is on hold for a while; networks you have used lately are not affected.',
+    : letter(language, 'Someone is guessing your password', [
+        'Someone has entered many wrong passwords for your account, so signing in from new networks is blocked for a while. Networks you have used recently are not affected.',
         'To sign in from a new network, open this link and enter your password:',
         link,
-        'The link is valid for 24 hours and opens nothing without your password. If your password is simple, or you use it elsewhere, please change it once you are signed in.',
+        'The link is valid for 24 hours and useless without your password. If your password is simple or used elsewhere, please change it after signing in.',
       ])

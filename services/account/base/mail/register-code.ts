@@ -6,7 +6,7 @@ export const registerCode = (language: Language, code: string): Letter =>
     ? letter(
         language,
         '注册验证码',
-        ['您正在注册账号，验证码为：', '验证码10分钟内有效。如非本人操作，请忽略此邮件。'],
+        ['您正在注册账号，验证码为：', '验证码 10 分钟内有效。如非本人操作，请忽略此邮件。'],
         code,
       )
     : letter(
@@ -14,7 +14,7 @@ export const registerCode = (language: Language, code: string): Letter =>
         'Your registration code',
         [
           'You are creating an account. Your verification code is:',
-          'It is valid for 10 minutes. If this was not you, please ignore this mail.',
+          'It is valid for 10 minutes. If this was not you, please ignore this email.',
         ],
         code,
       )

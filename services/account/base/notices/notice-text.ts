@@ -8,9 +8,9 @@ const number = (language: string, value = 0) => value.toLocaleString(language)
 /** Most calls that can be left of a grant when `percent` of it are used. */
 const leftAt = (percent: number, calls: number) => Math.floor((calls * (100 - percent)) / 100)
 const GRANT = {
-  trial: { zh: '试用额度', en: 'your trial' },
-  plan: { zh: '套餐额度', en: 'your plan' },
-  adjustment: { zh: '赠送额度', en: 'your extra calls' },
+  trial: { zh: '试用次数', en: 'trial calls' },
+  plan: { zh: '套餐次数', en: 'plan calls' },
+  adjustment: { zh: '赠送次数', en: 'extra calls' },
 }
 
 const zh: Texts = {
@@ -20,20 +20,20 @@ const zh: Texts = {
     return percent === 100
       ? {
           title: `${grant}已用完`,
-          message: `共 ${count} 次调用。若没有其他可用额度，访客将被引导至审核链接。请订阅套餐以获取更多额度。`,
+          message: `共 ${count} 次。如果没有其他可用次数，访客将进入审核链接。请订阅套餐以获取更多次数。`,
         }
       : {
           title: `${grant}已使用 ${percent}%`,
-          message: `共 ${count} 次调用，剩余不超过 ${left} 次。用完后若没有其他可用额度，访客将被引导至审核链接。`,
+          message: `共 ${count} 次，剩余不超过 ${left} 次。用完后如果没有其他可用次数，访客将进入审核链接。`,
         }
   },
   calls_expired: ({ calls, grant_kind = 'plan' }) => ({
     title: '未使用的调用次数已到期',
-    message: `${GRANT[grant_kind].zh}已到期，其中未使用的 ${number('zh-CN', calls)} 次调用已失效。`,
+    message: `${GRANT[grant_kind].zh}已到期，未使用的 ${number('zh-CN', calls)} 次已失效。`,
   }),
   payment_approved: ({ payment_id, plan_name, calls, valid_until = '' }) => ({
     title: '付款已通过审核',
-    message: `订单 #${payment_id}（${plan_name}）已通过审核：增加 ${number('zh-CN', calls)} 次调用，有效期至 ${valid_until.slice(0, 10)}。`,
+    message: `订单 #${payment_id}（${plan_name}）已通过审核，增加 ${number('zh-CN', calls)} 次调用，有效期至 ${valid_until.slice(0, 10)}。`,
   }),
   payment_rejected: ({ payment_id, plan_name, reason }) => ({
     title: '付款未通过审核',
@@ -45,15 +45,15 @@ const zh: Texts = {
   }),
   link_restored: ({ link_name, code, reason }) => ({
     title: '您的一个链接已恢复',
-    message: `链接 /t/${code}（${link_name}）已恢复正常跳转。说明：${reason}`,
+    message: `链接 /t/${code}（${link_name}）已恢复正常跳转。原因：${reason}`,
   }),
   domain_blocked: ({ domain, reason }) => ({
     title: '您的部分链接已被停用',
-    message: `域名 ${domain} 已被屏蔽，指向该域名的链接已停用，访客将看到“链接不存在”页面。原因：${reason}`,
+    message: `域名 ${domain} 已被封禁，指向该域名的链接已停用，访客将看到“链接不存在”页面。原因：${reason}`,
   }),
   domain_unblocked: ({ domain }) => ({
     title: '您的部分链接已恢复',
-    message: `域名 ${domain} 已解除屏蔽，因此停用的链接已恢复正常跳转。`,
+    message: `域名 ${domain} 已解除封禁，因此停用的链接已恢复正常跳转。`,
   }),
 }
 
@@ -63,21 +63,21 @@ const en: Texts = {
     const [count, left] = [calls, leftAt(percent, calls)].map((each) => number('en-US', each))
     return percent === 100
       ? {
-          title: `All calls of ${grant} are used`,
-          message: `There were ${count}. Without other calls, visitors are sent to the audit link. Please subscribe to a plan to get more quota.`,
+          title: `All your ${grant} are used`,
+          message: `You had ${count}. Unless you have other calls, visitors go to the audit link. Please subscribe to a plan to get more quota.`,
         }
       : {
-          title: `${percent}% of ${grant} is used`,
-          message: `At most ${left} of ${count} calls are left. Once they are gone and there are no others, visitors are sent to the audit link.`,
+          title: `${percent}% of your ${grant} are used`,
+          message: `At most ${left} of ${count} calls are left. When they run out and you have no others, visitors go to the audit link.`,
         }
   },
   calls_expired: ({ calls, grant_kind = 'plan' }) => ({
-    title: 'Unused calls have ended',
-    message: `The time of ${GRANT[grant_kind].en} is over; ${number('en-US', calls)} unused calls ended with it.`,
+    title: 'Unused calls have expired',
+    message: `Your ${GRANT[grant_kind].en} have expired, ${number('en-US', calls)} of them unused.`,
   }),
   payment_approved: ({ payment_id, plan_name, plan_name_en, calls, valid_until = '' }) => ({
     title: 'Your payment was approved',
-    message: `Order #${payment_id} (${plan_name_en || plan_name}) was approved: ${number('en-US', calls)} calls were added, valid until ${valid_until.slice(0, 10)}.`,
+    message: `Order #${payment_id} (${plan_name_en || plan_name}) was approved. ${number('en-US', calls)} calls were added, valid until ${valid_until.slice(0, 10)}.`,
   }),
   payment_rejected: ({ payment_id, plan_name, plan_name_en, reason }) => ({
     title: 'Your payment was rejected',
@@ -85,19 +85,19 @@ const en: Texts = {
   }),
   link_taken_down: ({ link_name, code, reason }) => ({
     title: 'One of your links was taken down',
-    message: `An administrator took down the link /t/${code} (${link_name}); its visitors see a "not found" page. Reason: ${reason}`,
+    message: `An administrator took down the link /t/${code} (${link_name}). Visitors now see a “Link not found” page. Reason: ${reason}`,
   }),
   link_restored: ({ link_name, code, reason }) => ({
-    title: 'One of your links answers again',
-    message: `The link /t/${code} (${link_name}) was restored and redirects its visitors again. Note: ${reason}`,
+    title: 'One of your links was restored',
+    message: `The link /t/${code} (${link_name}) was restored and redirects visitors again. Reason: ${reason}`,
   }),
   domain_blocked: ({ domain, reason }) => ({
     title: 'Some of your links were taken down',
-    message: `The domain ${domain} was blocked. Links that lead there were taken down; their visitors see a "not found" page. Reason: ${reason}`,
+    message: `The domain ${domain} was blocked. Links to it were taken down, and visitors now see a “Link not found” page. Reason: ${reason}`,
   }),
   domain_unblocked: ({ domain }) => ({
-    title: 'Some of your links answer again',
-    message: `The domain ${domain} is no longer blocked. Links that were taken down for it redirect their visitors again.`,
+    title: 'Some of your links were restored',
+    message: `The domain ${domain} is no longer blocked. Links taken down because of it redirect visitors again.`,
   }),
 }
 

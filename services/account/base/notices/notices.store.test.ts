@@ -43,14 +43,14 @@ test('an owner is told at 80, 95 and 100 percent of a grant, once each', async (
   await spend(user, 50)
   expect(await percents(user)).toEqual([100, 95, 80])
   expect((await notices(user)).items[0]).toMatchObject({
-    title: 'All calls of your trial are used',
+    title: 'All your trial calls are used',
     message: expect.stringMatching(
-      /^There were 1,000\. Without other calls, visitors are sent to the audit link\./,
+      /^You had 1,000\. Unless you have other calls, visitors go to the audit link\./,
     ),
   })
   expect((await notices(user, '', { 'accept-language': 'zh-CN' })).items[2]).toMatchObject({
-    title: '试用额度已使用 80%',
-    message: expect.stringMatching(/^共 1,000 次调用，剩余不超过 200 次。/),
+    title: '试用次数已使用 80%',
+    message: expect.stringMatching(/^共 1,000 次，剩余不超过 200 次。/),
   })
 })
 
@@ -89,7 +89,7 @@ test('each notice is mailed once, in the language of its owner', async () => {
   for (let tries = 0; tries < 40 && (await mailed()).length === 0; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  expect((await mailed()).map((mail) => mail.subject)).toEqual(['80% of your trial is used'])
+  expect((await mailed()).map((mail) => mail.subject)).toEqual(['80% of your trial calls are used'])
 })
 
 test('notices are read one by one or all together, and only by their owner', async () => {

@@ -29,7 +29,7 @@ test('S-O: an owner whose tries strangers have used up is mailed a way to sign i
   const { email } = await heldAccount('held@pass.test')
   expect(await login(email)).toMatchObject({
     status: 429,
-    body: { code: 'too_many_requests', message: expect.stringContaining('was mailed a link') },
+    body: { code: 'too_many_requests', message: expect.stringContaining('emailed its owner a sign-in link') },
   })
   const [mail] = await mailsTo(account, email)
   const pass = passIn(mail?.text)

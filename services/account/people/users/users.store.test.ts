@@ -138,7 +138,9 @@ test('a password from an administrator is good for nothing but choosing another,
 test('an edit that leaves the password alone leaves it to its owner, and another address is told to the one before', async () => {
   const user = await account.user()
   await edit(user.id, { username: 'Ann', email: `new-${user.email}` })
-  expect((await mailsTo(account, user.email))[0]?.subject).toMatch(/another email address|其他邮箱/)
+  expect((await mailsTo(account, user.email))[0]?.subject).toMatch(
+    /changed the email address|更改您的账号邮箱/,
+  )
   const { token } = (await login(`new-${user.email}`, PASSWORD)).body
   expect((await account.call('GET', '/api/cloak/list', { token })).status).toBe(200)
 })
@@ -153,7 +155,7 @@ test('a weak password, a broken address, and one that another user has are refus
   expect((await edit(user.id, { username: '', email: 'nobody' })).status).toBe(400)
   expect(await edit(user.id, { username: '', email: other.email.toUpperCase() })).toMatchObject({
     status: 409,
-    body: { errors: { email: 'Another user has this email address' } },
+    body: { errors: { email: 'Another user already has this email address' } },
   })
   expect((await edit(user.id, { username: '', email: user.email, role: 'admin' })).status).toBe(400)
   expect(await logOf(user.id)).toEqual([])
@@ -230,7 +232,7 @@ test('calls are given and taken with a reason, never below what is free', async 
   expect((await adjust(user.id, -1_400)).body.data).toMatchObject({ remaining_calls: 100 })
   expect(await adjust(user.id, -101)).toMatchObject({
     status: 409,
-    body: { errors: { calls: 'There are not as many calls left to take away' } },
+    body: { errors: { calls: 'The user does not have that many calls left' } },
   })
   expect((await adjust(user.id, 0)).status).toBe(400)
   expect(await logOf(user.id)).toMatchObject([

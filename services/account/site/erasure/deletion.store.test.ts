@@ -110,7 +110,7 @@ test('until it is due the owner signs in, uses the links, and keeps the account 
   expect((await keep(back)).status).toBe(409)
   expect(await dueAt(token)).toBeNull()
   expect(await deletionOf(user)).toBeUndefined()
-  expect((await mailsTo(account, user.email, 2))[0]?.subject).toMatch(/is kept|已保留/)
+  expect((await mailsTo(account, user.email, 2))[0]?.subject).toMatch(/will be kept|已保留/)
   await eraseDue(deps)
   expect((await login(user.email)).status).toBe(200)
 })
