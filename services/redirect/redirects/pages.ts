@@ -43,23 +43,23 @@ export const NOT_FOUND_PAGE = page(
   { title: '链接不存在', text: '该链接不存在、已停用或已被删除。请检查地址是否完整。' },
   {
     title: 'Link not found',
-    text: 'This link does not exist, is switched off or was removed. Please check the address.',
+    text: 'This link does not exist, was taken down or was deleted. Please check the address.',
   },
 )
 
 export const PAUSED_PAGE = page(
   402,
-  { title: '链接已暂停', text: '该链接暂时无法使用，请稍后再试或联系链接的提供者。' },
+  { title: '链接已暂停', text: '该链接暂时无法使用，请稍后再试，或联系链接的提供者。' },
   {
     title: 'This link is paused',
-    text: 'It cannot be used right now. Try again later, or ask whoever gave it to you.',
+    text: 'It cannot be used right now. Try again later, or ask the person who sent it to you.',
   },
 )
 
 export const WRONG_METHOD_PAGE = page(
   405,
-  { title: '不支持的请求方式', text: '短链接只能直接打开。' },
-  { title: 'Method not allowed', text: 'Short links can only be opened.' },
+  { title: '不支持的请求方式', text: '请在浏览器中直接打开短链接。' },
+  { title: 'Method not allowed', text: 'Please open the short link in a browser.' },
   ['Allow', 'GET, HEAD'],
 )
 
@@ -67,7 +67,7 @@ const CANNOT_BE_READ = { title: '无法识别的请求', text: '请直接打开�
 
 export const BAD_REQUEST_PAGE = page(400, CANNOT_BE_READ, {
   title: 'Request not understood',
-  text: 'Please open the complete link as it was given to you.',
+  text: 'Please open the complete link exactly as you received it.',
 })
 
 export const TIMED_OUT_PAGE = page(408, CANNOT_BE_READ, {
@@ -77,12 +77,12 @@ export const TIMED_OUT_PAGE = page(408, CANNOT_BE_READ, {
 
 export const TARGET_TOO_LONG_PAGE = page(414, CANNOT_BE_READ, {
   title: 'Address too long',
-  text: 'Please open the link as it was given to you, without what was added.',
+  text: 'Please open the link exactly as you received it, without additions.',
 })
 
 export const HEAD_TOO_LARGE_PAGE = page(431, CANNOT_BE_READ, {
   title: 'Request too large',
-  text: 'Your browser sends more than this service reads. Please open the link in a private window.',
+  text: 'Your browser sent too much data. Please open the link in a private window.',
 })
 
 export const UNAVAILABLE_PAGE = page(
@@ -90,7 +90,7 @@ export const UNAVAILABLE_PAGE = page(
   { title: '请稍后再试', text: '服务暂时不可用，请在几秒后重试。' },
   {
     title: 'Try again shortly',
-    text: 'The service is not available right now. Please try again in a few seconds.',
+    text: 'The service is unavailable right now. Please try again in a few seconds.',
   },
   ['Retry-After', '2'],
 )
