@@ -42,18 +42,18 @@ export type OpenApi = {
 }
 
 const DESCRIPTION =
-  'Success is `status: "success"`. Errors are `{status: "error", code, message, errors?}` with the closed set of codes ' +
-  'listed with each HTTP status; `message` and `errors` come in the language of `Accept-Language` (zh-CN or en-US), or ' +
-  'of the `lang` field where a body has one. Unknown fields are refused. Times are ISO 8601 in UTC. Operations with ' +
-  '`x-confirmation` answer 403 `confirmation_required` to a change of wallet, roles, sign-in or many calls; the same ' +
-  'request is sent again with a `confirmation`: a code of the second factor, which works once.'
+  'Successful answers have `status: "success"`. Errors are `{status: "error", code, message, errors?}` with a closed set ' +
+  'of codes, listed under each HTTP status. `message` and `errors` are in the language of the `lang` field, if the body ' +
+  'has one, or of `Accept-Language` (zh-CN or en-US). Unknown fields are refused. Times are ISO 8601 in UTC. Operations ' +
+  'with `x-confirmation` answer 403 `confirmation_required` to changes of wallet, roles, sign-in or many calls. Send the ' +
+  'same request again with a `confirmation`: a code from the second factor, which works once.'
 
 const described = (rates: RequestRates | undefined): string =>
   rates
-    ? `${DESCRIPTION} Requests a minute: ${rates.user} of one user, of those ${rates.reports} for reports; ` +
-      `${rates.anonymous} without a session and ${rates.address} in all from one IPv4 address or IPv6 /64. ` +
-      '`x-rate-limits` names those that count an operation. Past a limit the answer is 429; `Retry-After` says how ' +
-      'many seconds to wait.'
+    ? `${DESCRIPTION} Requests per minute: ${rates.user} per user, of which ${rates.reports} for reports; per IPv4 address ` +
+      `or IPv6 /64, ${rates.address} in total and ${rates.anonymous} without a session. \`x-rate-limits\` names the ` +
+      'limits that apply to an operation. Beyond a limit the answer is 429, and `Retry-After` says how many seconds to ' +
+      'wait.'
     : DESCRIPTION
 
 function limitsOf({ access, report }: DeclaredRoute): readonly (keyof RequestRates)[] {
@@ -175,7 +175,7 @@ export function buildDocument(
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The `token` that signing in answers.',
+          description: 'The `token` returned by signing in.',
         },
       },
     },
