@@ -32,7 +32,7 @@ test("a new site shows the specification's content in both languages", async () 
   const site = SiteAnswer.parse(body).data
   expect(site.brands).toHaveLength(20)
   expect(site.marketing.passRate.value).toEqual({ zh: '99%', en: '99%' })
-  expect(site.legal.terms.en).toContain('Plans do not renew by themselves')
+  expect(site.legal.terms.en).toContain('Plans do not renew automatically')
   expect(site.legal.terms.zh).toContain('套餐不会自动续费')
   expect(site.banner.text.en).toContain('$0.015')
   expect(site.contactChannels.map(({ type }) => type)).toEqual(['telegram', 'wechat'])
