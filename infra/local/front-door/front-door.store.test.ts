@@ -106,7 +106,7 @@ test('a service that is away is told in words, to programs with a stable code', 
   expect(await call.body.json()).toEqual({
     status: 'error',
     code: 'unavailable',
-    message: 'The service is busy, please try again in a moment',
+    message: 'The service is busy. Please try again in a moment.',
   })
 })
 

@@ -114,6 +114,6 @@ test('settings cannot show a picture that is gone', async () => {
   await sweep()
   expect(await save({ walletQrCode: path })).toMatchObject({
     status: 400,
-    body: { errors: { walletQrCode: 'This picture is no longer there, please upload it again' } },
+    body: { errors: { walletQrCode: 'This image no longer exists. Please upload it again.' } },
   })
 })

@@ -39,7 +39,7 @@ test('anybody can report a link, by its whole address too, and administrators se
     details: 'asks for my bank',
     email: 'Me@x.test',
   })
-  expect(sent).toMatchObject({ status: 200, body: { message: 'Thank you, your report was received' } })
+  expect(sent).toMatchObject({ status: 200, body: { message: 'Thank you. We have received your report.' } })
   expect(await reports('?status=open')).toMatchObject([
     {
       category: 'phishing',

@@ -98,7 +98,7 @@ test.each([
   [{ realUrl: 'javascript:alert(1)' }, { realUrl: 'Please enter a valid URL' }],
   [
     { realUrl: 'http://localhost:8080/t/abcd' },
-    { realUrl: 'A link cannot lead to another short link of this site' },
+    { realUrl: 'A link cannot lead to another short link on this site' },
   ],
   [{ auditUrl: '' }, { auditUrl: 'This field is required' }],
   [{ auditUrl: null, mode: 'audit' }, { auditUrl: 'This field is required' }],
@@ -106,10 +106,13 @@ test.each([
   [{ selectedRegions: [] }, { selectedRegions: 'Please select at least one region' }],
   [{ selectedRegions: ['XX'] }, { selectedRegions: 'Unknown country or region' }],
   [{ mode: 'smart' }, { mode: 'This value is not valid' }],
-  [{ shortLink: 'a b' }, { shortLink: 'A short link has 4 to 32 letters, digits, hyphens or underscores' }],
+  [
+    { shortLink: 'a b' },
+    { shortLink: 'A short link must be 4 to 32 letters, digits, hyphens or underscores' },
+  ],
   [{ name: 'x\u0000y' }, undefined],
-  [{ owner_id: 2 }, { owner_id: 'This field is not known' }],
-  [{ active: false }, { active: 'This field is not known' }],
+  [{ owner_id: 2 }, { owner_id: 'Unknown field' }],
+  [{ active: false }, { active: 'Unknown field' }],
 ])('a form with %j is refused', async (changes, errors) => {
   const { token, id } = await account.user()
   const answer = await create(account, token, changes)

@@ -78,7 +78,7 @@ test('a blocked domain and all below it is refused as either destination, howeve
 })
 
 test.each([
-  ['co.uk', 'This is not one domain: everybody registers under it'],
+  ['co.uk', 'This is a public suffix, not a single domain'],
   ['not a domain', 'Please enter a valid domain'],
 ])('%s cannot be blocked', async (domain, message) => {
   expect(await block(domain)).toMatchObject({ status: 400, body: { errors: { domain: message } } })

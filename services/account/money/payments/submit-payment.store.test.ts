@@ -39,7 +39,7 @@ test('a payment keeps the plan and the wallet as they were when it was submitted
   })
   expect(sent.status).toBe(200)
   const { data, message } = PaymentSubmittedAnswer.parse(sent.body)
-  expect(message).toBe('Payment info submitted, please wait for review')
+  expect(message).toBe('Payment info submitted. Please wait for the review.')
   await account.db.updateTable('plans').set({ price: 999, total_calls: 1 }).where('id', '=', own.id).execute()
   await openShop(account, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
   const later = await account.call('GET', `/api/plan/payment-status/${data.id}`, { token })
@@ -93,7 +93,7 @@ test.each([
     { screenshot: pngOf(14_000, 14_000) },
     'screenshot',
     'This image has too many pixels',
-    '图片像素过大',
+    '图片尺寸过大',
   ],
   [
     'a wrong transaction id',
@@ -102,10 +102,10 @@ test.each([
     'A transaction ID has 64 hexadecimal digits',
     '交易哈希须为 64 位十六进制字符',
   ],
-  ['no plan', { plan_id: undefined }, 'plan_id', 'This field is required', '此字段为必填项'],
+  ['no plan', { plan_id: undefined }, 'plan_id', 'This field is required', '此项必填'],
   ['a plan that is none', { plan_id: 'x' }, 'plan_id', 'Must be a positive number', '必须为正数'],
   ['a long remark', { remark: 'x'.repeat(501) }, 'remark', 'This value is too long', '内容过长'],
-  ['an unknown field', { status: 'approved' }, 'status', 'This field is not known', '未知字段'],
+  ['an unknown field', { status: 'approved' }, 'status', 'Unknown field', '未知字段'],
 ] as const)(
   '%s is refused in both languages and leaves nothing behind',
   async (_what, changes, field, en, zh) => {

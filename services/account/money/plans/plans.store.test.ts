@@ -95,8 +95,8 @@ test('a plan needs a name of its own', async () => {
 })
 
 test.each([
-  ['name', '', 'This field is required', '此字段为必填项'],
-  ['name', undefined, 'This field is required', '此字段为必填项'],
+  ['name', '', 'This field is required', '此项必填'],
+  ['name', undefined, 'This field is required', '此项必填'],
   ['price', 5e-324, 'Must be a positive number', '必须为正数'],
   ['price', 0, 'Must be a positive number', '必须为正数'],
   ['price', -5, 'Must be a positive number', '必须为正数'],
@@ -105,7 +105,7 @@ test.each([
   ['validity_days', -1, 'Must be a positive number', '必须为正数'],
   ['validity_days', 4_000, 'This value is not valid', '该值无效'],
   ['price', 1.005, 'This value is not valid', '该值无效'],
-  ['id', 7, 'This field is not known', '未知字段'],
+  ['id', 7, 'Unknown field', '未知字段'],
 ])('%s of %j is refused in both languages', async (field, value, en, zh) => {
   expect((await create({ [field]: value })).body).toMatchObject({ errors: { [field]: en } })
   const chinese = await create({ [field]: value }, { 'accept-language': 'zh-CN' })

@@ -214,7 +214,7 @@ test('S-S: nobody grants more than the bound at a time, whatever the code, and t
   for (const calls of [MAX_ADJUSTMENT + 1, -MAX_ADJUSTMENT - 1, 1e8])
     expect(await make(by, adjust(id, calls), RECOVERY)).toMatchObject({
       status: 400,
-      body: { errors: { calls: 'At most 10,000,000 calls can be given or taken at a time' } },
+      body: { errors: { calls: 'At most 10,000,000 calls can be added or removed at a time' } },
     })
   const insert = account.db
     .insertInto('quota_grants')

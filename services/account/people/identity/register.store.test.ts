@@ -47,7 +47,7 @@ test('the mail is in the asked language, Chinese when none is asked for', async 
   await send(account, { email: 'zh@register.test', lang: 'zh_CN' })
   const [mail] = await mailsTo(account, 'zh@register.test')
   expect(mail?.subject).toBe('注册验证码')
-  expect(mail?.text).toContain('验证码10分钟内有效')
+  expect(mail?.text).toContain('验证码 10 分钟内有效')
 })
 
 const good = { email: 'form@register.test', password: 'Sluice123', code: '123456' }
@@ -61,13 +61,13 @@ test.each([
         { password },
         'password',
         'Password must be at least 8 characters and contain letters and numbers',
-        '密码长度至少为8位，且必须包含字母和数字',
+        '密码至少 8 位，且须同时包含字母和数字',
       ] as const,
   ),
   [{ code: '' }, 'code', 'Please enter the verification code', '请输入验证码'],
-  [{ code: '12345' }, 'code', 'Verification code should be 6 digits', '验证码应为6位数字'],
-  [{ code: '1234567' }, 'code', 'Verification code should be 6 digits', '验证码应为6位数字'],
-  [{ code: '１２３４５６' }, 'code', 'Verification code should be 6 digits', '验证码应为6位数字'],
+  [{ code: '12345' }, 'code', 'Verification code should be 6 digits', '验证码应为 6 位数字'],
+  [{ code: '1234567' }, 'code', 'Verification code should be 6 digits', '验证码应为 6 位数字'],
+  [{ code: '１２３４５６' }, 'code', 'Verification code should be 6 digits', '验证码应为 6 位数字'],
   [{ agreeTerms: false }, 'agreeTerms', 'Please agree to the terms of service', '请同意服务条款'],
   [{ code: '000000' }, 'code', 'Invalid or expired verification code', '验证码无效或已过期'],
 ] as const)('a form with %j is told so at the field, in both languages', async (change, field, en, zh) => {
@@ -83,7 +83,7 @@ test.each([
 test('an address that has an account is refused when a code is asked for, and when it came in between', async () => {
   await addUser(account.db, 'taken@register.test')
   const en = 'This email is already registered. Please log in or use another email.'
-  const zh = '该邮箱已被注册，请直接登录或使用其他邮箱'
+  const zh = '该邮箱已注册，请直接登录或使用其他邮箱。'
   for (const [lang, text] of [
     ['en_US', en],
     ['zh_CN', zh],
@@ -119,7 +119,7 @@ test('fields that decide about rights are refused, and nobody gets them', async 
     'totp',
   ]) {
     const answer = await register(account, { ...good, [field]: 'admin' })
-    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: 'This field is not known' } } })
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: 'Unknown field' } } })
   }
 })
 

@@ -38,7 +38,7 @@ test('a forgotten password is replaced in three steps, every session ends, and t
 test('an address without an account is told so at the field, in both languages', async () => {
   for (const [lang, text] of [
     ['en_US', 'This email is not registered. Please check or register first.'],
-    ['zh_CN', '该邮箱尚未注册，请检查或先注册'],
+    ['zh_CN', '该邮箱尚未注册，请检查邮箱或先注册。'],
   ]) {
     expect(await post('/api/email/send-reset-code', { email: 'nobody@reset.test', lang })).toMatchObject({
       status: 404,
@@ -49,13 +49,13 @@ test('an address without an account is told so at the field, in both languages',
 
 test.each([
   [{ code: '' }, 'code', 'Please enter the verification code', '请输入验证码'],
-  [{ code: '12a456' }, 'code', 'Please enter the 6-digit code', '请输入6位验证码'],
+  [{ code: '12a456' }, 'code', 'Please enter the 6-digit code', '请输入 6 位验证码'],
   [{ newPassword: '' }, 'newPassword', 'Please enter your password', '请输入密码'],
   [
     { newPassword: 'short1' },
     'newPassword',
     'Password must be at least 8 characters and contain letters and numbers',
-    '密码长度至少为8位，且必须包含字母和数字',
+    '密码至少 8 位，且须同时包含字母和数字',
   ],
   [{}, 'code', 'Invalid or expired verification code', '验证码无效或已过期'],
 ] as const)(

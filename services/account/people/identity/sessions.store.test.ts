@@ -87,7 +87,7 @@ test('another password needs the present one, ends every other session, and the 
   expect(await statusOf(other)).toBe(200)
   expect(await change(PASSWORD, 'Fresh12345')).toMatchObject({
     status: 200,
-    body: { message: 'Password changed, other devices have been signed out' },
+    body: { message: 'Password changed. Your other devices were signed out.' },
   })
   expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401])
   expect(await signIn(email, '192.0.2.1', 'Fresh12345')).toMatch(/^ey/)
