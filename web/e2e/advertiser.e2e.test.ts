@@ -419,7 +419,7 @@ test('a second factor is set up, asked for at the next login, and turned off by 
 test('a password is changed by who knows the old one', async () => {
   const { page } = await open('/dashboard/settings', { authData: await fresh('changer@demo.test') })
   const fill = async (values: [string, string, string]) => {
-    for (const [at, label] of ['Current password', 'New password', 'New password again'].entries())
+    for (const [at, label] of ['Current password', 'New password', 'Repeat new password'].entries())
       await page.getByLabel(label, { exact: true }).fill(values[at] ?? '')
     await page.getByRole('button', { name: 'Change password' }).click()
   }

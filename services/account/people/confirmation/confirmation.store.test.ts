@@ -251,8 +251,8 @@ test('S-S: every administrator is told in their language what was done, by whom,
   expect(await mailsTo(gone.email)).toEqual([])
   const owner = (await mailsTo(user.email)).map(({ subject }) => subject)
   expect(owner).toEqual([
-    'An administrator gave your account another email address',
-    'An administrator gave your account a one-time password, to be changed at the next sign-in',
+    'An administrator changed the email address of your account',
+    'An administrator set a one-time password for your account, which you must change at your next sign-in',
   ])
   expect(await mailsTo(`moved-${user.email}`)).toEqual([])
   expect((await account.call('GET', '/api/user/profile', { token: user.token })).status).toBe(401)

@@ -15,7 +15,7 @@ test('whoever has the mailed code gets an account with the trial calls and is si
   const sent = await send(account, { email: ' New@Register.test ', lang: 'en_US' })
   expect(sent).toMatchObject({
     status: 200,
-    body: { status: 'success', message: 'Verification code sent, please check your email' },
+    body: { status: 'success', message: 'Verification code sent. Please check your email.' },
   })
   const [mail] = await mailsTo(account, 'new@register.test')
   expect(mail?.subject).toBe('Your registration code')

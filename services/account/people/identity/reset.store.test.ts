@@ -19,7 +19,7 @@ test('a forgotten password is replaced in three steps, every session ends, and t
   for (let n = 0; n < 2; n += 1) {
     expect(await post('/api/email/verify-reset-code', { email, code, lang: 'en_US' })).toMatchObject({
       status: 200,
-      body: { status: 'success', message: 'Verification code verified' },
+      body: { status: 'success', message: 'Verification code accepted' },
     })
   }
   const form = { email, code, newPassword: 'Fresh12345' }
