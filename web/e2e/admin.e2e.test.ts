@@ -250,7 +250,7 @@ test('the audit log is checked on request, narrowed to one kind of deed, and sho
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText(/[1-9]\d* entries checked/).waitFor()
   await page.getByText('The log is intact').waitFor()
-  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Rejected a payment' }).click()
   await page.waitForURL('**/audit-log?action=payment.reject')
   await eventually(async () => [...new Set(await page.locator('tbody .a-what').allInnerTexts())]).toEqual([
@@ -263,7 +263,7 @@ test('the audit log is checked on request, narrowed to one kind of deed, and sho
   }
   expect(await edge()).toBeLessThanOrEqual(1)
 
-  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Approved a payment' }).click()
   await page.getByRole('button', { name: 'Approved a payment' }).first().click()
   await entry.getByRole('row', { name: /^Status Changed Pending Approved$/ }).waitFor()
