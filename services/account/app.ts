@@ -14,6 +14,7 @@ import { lingerAfterRefusals } from './base/http/linger.ts'
 import type { AccountMetrics } from './base/http/metrics.ts'
 import { handleProblems, handleUnreadablePaths } from './base/http/problem-handler.ts'
 import { readBodies } from './base/http/read-bodies.ts'
+import { refuseHosts } from './base/http/refuse-hosts.ts'
 import { refuseUnreadable } from './base/http/unreadable-requests.ts'
 import { withZod } from './base/http/validation.ts'
 import type { Limiter } from './base/limits/limiter.ts'
@@ -95,6 +96,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   lingerAfterRefusals(app)
   setHeaders(app, config.WEB_ORIGINS, https)
   handleProblems(app)
+  refuseHosts(app)
   limitWaiting(app)
   readBodies(app)
   app.addHook('onResponse', async (request, reply) => {

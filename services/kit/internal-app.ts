@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
+import { hasGoodHost } from './host-header.ts'
 import type { Log } from './log.ts'
 
 export type InternalDeps = {
@@ -34,6 +35,9 @@ export function buildInternalApp(deps: InternalDeps): FastifyInstance {
   const expected = digest(`Bearer ${deps.internalSecret}`)
 
   app.addHook('onRequest', async (request, reply) => {
+    const { rawHeaders, httpVersion } = request.raw
+    if (!hasGoodHost(rawHeaders, httpVersion))
+      return reply.code(400).header('connection', 'close').send({ status: 'error', code: 'invalid_request' })
     if (!request.url.startsWith('/internal/')) return
     const given = digest(request.headers.authorization ?? '')
     if (!timingSafeEqual(given, expected))

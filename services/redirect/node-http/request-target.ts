@@ -1,4 +1,4 @@
-import { isAuthority } from './host.ts'
+import { isAuthority } from '@sluice/kit/host-header'
 
 const ABSOLUTE = /^https?:\/\/([^/?]*)(.*)$/is
 

@@ -107,9 +107,12 @@ test('S-B (account): uploads broken off midway end nothing, keep no place and le
   expect(await readdir(uploads, { recursive: true })).toEqual([])
 }, 60_000)
 
-test('S-B (account): what is no HTTP gets one answer in the usual shape, with HSTS, and no more', async () => {
+test('S-A, S-B (account): what is no HTTP, or has two hosts, gets one answer in the usual shape, with HSTS, and no more', async () => {
   for (const [sent, status] of [
     ['GARBAGE\r\n\r\n', 400],
+    ['GET /api/site HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 400],
+    ['GET /api/site HTTP/1.1\r\nhost: a/b\r\n\r\n', 400],
+    ['POST /api/user/login HTTP/1.1\r\nhost: a\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}', 400],
     ['GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nbad header\r\n\r\nGARBAGE\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
     [
