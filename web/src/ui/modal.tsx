@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../i18n/text.tsx'
 import { aboveDialogs } from './above-dialogs.ts'
 
-type ModalProps = {
+export type ModalProps = {
   open: boolean
   onClose: () => void
   title: ReactNode

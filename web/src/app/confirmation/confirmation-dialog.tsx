@@ -1,12 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { answerConfirmation, type Confirmation } from '../../api/confirmation.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { CodeField } from '../../features/settings/code-field.tsx'
 import { PasswordField } from '../../features/settings/password-field.tsx'
 import { Text, useText } from '../../i18n/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 const FIELDS = {
   totp: { Field: CodeField, label: 'totp.codeOrRecovery', about: 'confirm.withCode', keep: 'one-time-code' },
@@ -24,7 +23,6 @@ type Props = { confirmation: Confirmation; finalFocus: () => HTMLElement | null 
 export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
   const { refusal, working } = confirmation
   const t = useText()
-  const id = useId()
   const words = useErrorWords()
   const [given, setGiven] = useState('')
   const [fault, setFault] = useState<string>()
@@ -37,8 +35,7 @@ export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
   const { Field, label, about, keep } = FIELDS[confirmation.with]
   const cancel = () => answerConfirmation(null)
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={cancel}
       clickBeside="stays"
       topmost
@@ -49,41 +46,28 @@ export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
         </span>
       }
       title={<Text id="confirm.title" />}
-      foot={
-        <>
-          <Button onClick={cancel} disabled={working}>
-            <Text id="cancel" />
-          </Button>
-          <Button look="main" type="submit" form={id} busy={working}>
-            <Text id={working ? 'working' : 'confirm.do'} />
-          </Button>
-        </>
-      }
+      deed={<Text id={working ? 'working' : 'confirm.do'} />}
+      working={working}
+      stayWhileWorking
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (given.trim()) answerConfirmation(given.trim())
+        else setFault(t('required'))
+      }}
     >
-      <form
-        id={id}
-        className="dialog-body form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (given.trim()) answerConfirmation(given.trim())
-          else setFault(t('required'))
+      <p className="small quiet">
+        <Text id={about} />
+      </p>
+      <Field
+        label={<Text id={label} />}
+        error={fault}
+        autoComplete={keep}
+        value={given}
+        onChange={(event) => {
+          setGiven(event.target.value)
+          setFault(undefined)
         }}
-      >
-        <p className="small quiet">
-          <Text id={about} />
-        </p>
-        <Field
-          label={<Text id={label} />}
-          error={fault}
-          autoComplete={keep}
-          value={given}
-          onChange={(event) => {
-            setGiven(event.target.value)
-            setFault(undefined)
-          }}
-        />
-      </form>
-    </Modal>
+      />
+    </FormDialog>
   )
 }

@@ -1,21 +1,18 @@
 import { ABUSE_CATEGORIES } from '@sluice/contract/api-abuse'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { type AbuseReport, reportAbuse } from '../../api/site.ts'
 import { readLanguage } from '../../i18n/language.ts'
 import { Text, useText } from '../../i18n/text.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkReport, EMPTY_REPORT, type ReportValues } from './report-rules.ts'
 
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const id = useId()
   const words = useErrorWords()
   const send = useMutation({ mutationFn: (report: AbuseReport) => reportAbuse(report, readLanguage()) })
   const { form, fault, text } = useRuledForm(EMPTY_REPORT, checkReport)
@@ -37,72 +34,62 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     </span>
   )
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title={<Text id="abuse.title" />}
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look="main" type="submit" form={id} busy={send.isPending}>
-            <Text id={send.isPending ? 'abuse.sending' : 'abuse.send'} />
-          </Button>
-        </>
-      }
+      deed={<Text id={send.isPending ? 'abuse.sending' : 'abuse.send'} />}
+      working={send.isPending}
+      onSubmit={submit}
     >
-      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
-        <p className="quiet">
-          <Text id="abuse.hint" />
+      <p className="quiet">
+        <Text id="abuse.hint" />
+      </p>
+      {form.formState.errors.root?.message && (
+        <p className="banner banner--bad" role="alert">
+          {form.formState.errors.root.message}
         </p>
-        {form.formState.errors.root?.message && (
-          <p className="banner banner--bad" role="alert">
-            {form.formState.errors.root.message}
-          </p>
+      )}
+      <Field label={<Text id="abuse.link" />} error={fault('link')} hint={<Text id="abuse.linkHint" />}>
+        {(control) => <input {...control} {...text('link')} className="input mono" autoComplete="off" />}
+      </Field>
+      <Field label={<Text id="abuse.category" />} error={fault('category')}>
+        {(control) => (
+          <select {...control} {...text('category')} className="input">
+            {ABUSE_CATEGORIES.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`abuse.kind.${kind}`)}
+              </option>
+            ))}
+          </select>
         )}
-        <Field label={<Text id="abuse.link" />} error={fault('link')} hint={<Text id="abuse.linkHint" />}>
-          {(control) => <input {...control} {...text('link')} className="input mono" autoComplete="off" />}
-        </Field>
-        <Field label={<Text id="abuse.category" />} error={fault('category')}>
-          {(control) => (
-            <select {...control} {...text('category')} className="input">
-              {ABUSE_CATEGORIES.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`abuse.kind.${kind}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
-          label={
-            <>
-              <Text id="abuse.details" />
-              {optional}
-            </>
-          }
-          error={fault('details')}
-        >
-          {(control) => (
-            <textarea {...control} {...text('details')} className="area" maxLength={2_000} rows={4} />
-          )}
-        </Field>
-        <Field
-          label={
-            <>
-              <Text id="abuse.email" />
-              {optional}
-            </>
-          }
-          error={fault('email')}
-          hint={<Text id="abuse.emailHint" />}
-        >
-          {(control) => (
-            <input {...control} {...text('email')} className="input" type="email" autoComplete="email" />
-          )}
-        </Field>
-      </form>
-    </Modal>
+      </Field>
+      <Field
+        label={
+          <>
+            <Text id="abuse.details" />
+            {optional}
+          </>
+        }
+        error={fault('details')}
+      >
+        {(control) => (
+          <textarea {...control} {...text('details')} className="area" maxLength={2_000} rows={4} />
+        )}
+      </Field>
+      <Field
+        label={
+          <>
+            <Text id="abuse.email" />
+            {optional}
+          </>
+        }
+        error={fault('email')}
+        hint={<Text id="abuse.emailHint" />}
+      >
+        {(control) => (
+          <input {...control} {...text('email')} className="input" type="email" autoComplete="email" />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

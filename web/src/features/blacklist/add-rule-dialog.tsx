@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { type RuleList, useAddRule } from '../../api/blacklist.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkRule, EMPTY_RULE, type RuleValues, ruleOf } from './rule-form.ts'
@@ -15,7 +13,6 @@ const FIELD_OF: Record<string, keyof RuleValues> = { range: 'range', reason: 're
 
 export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () => void }) {
   const t = useText()
-  const id = useId()
   const words = useErrorWords()
   const add = useAddRule(list)
   const { form, fault, text } = useRuledForm<RuleValues>(EMPTY_RULE, (values) =>
@@ -34,76 +31,66 @@ export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () =
     }
   })
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title={<Text id="blacklist.add" />}
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look="main" type="submit" form={id} busy={add.isPending}>
-            <Text id={add.isPending ? 'blacklist.adding' : 'blacklist.add'} />
-          </Button>
-        </>
-      }
+      deed={<Text id={add.isPending ? 'blacklist.adding' : 'blacklist.add'} />}
+      working={add.isPending}
+      onSubmit={submit}
     >
-      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
-        <Field
-          label={<Text id="blacklist.range" />}
-          error={fault('range')}
-          hint={<Text id="blacklist.rangeHint" />}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...text('range')}
-              className="input mono"
-              placeholder="203.0.113.0/24"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field
-          label={
-            <>
-              <Text id="blacklist.reason" />
-              <span className="quiet optional">
-                <Text id="optional" />
-              </span>
-            </>
-          }
-          error={fault('reason')}
-        >
-          {(control) => <input {...control} {...text('reason')} className="input" autoComplete="off" />}
-        </Field>
-        <Field
-          label={
-            <>
-              <Text id="blacklist.expires" />
-              <span className="quiet optional">
-                <Text id="optional" />
-              </span>
-            </>
-          }
-          error={fault('expires')}
-        >
-          {(control) => (
-            <DateField
-              {...control}
-              time
-              what={t('blacklist.expires')}
-              value={form.watch('expires')}
-              onValue={(typed) => {
-                form.setValue('expires', typed)
-                form.clearErrors('expires')
-              }}
-              onBlur={() => void form.trigger('expires')}
-            />
-          )}
-        </Field>
-      </form>
-    </Modal>
+      <Field
+        label={<Text id="blacklist.range" />}
+        error={fault('range')}
+        hint={<Text id="blacklist.rangeHint" />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...text('range')}
+            className="input mono"
+            placeholder="203.0.113.0/24"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        label={
+          <>
+            <Text id="blacklist.reason" />
+            <span className="quiet optional">
+              <Text id="optional" />
+            </span>
+          </>
+        }
+        error={fault('reason')}
+      >
+        {(control) => <input {...control} {...text('reason')} className="input" autoComplete="off" />}
+      </Field>
+      <Field
+        label={
+          <>
+            <Text id="blacklist.expires" />
+            <span className="quiet optional">
+              <Text id="optional" />
+            </span>
+          </>
+        }
+        error={fault('expires')}
+      >
+        {(control) => (
+          <DateField
+            {...control}
+            time
+            what={t('blacklist.expires')}
+            value={form.watch('expires')}
+            onValue={(typed) => {
+              form.setValue('expires', typed)
+              form.clearErrors('expires')
+            }}
+            onBlur={() => void form.trigger('expires')}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -8,12 +8,13 @@ import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Day } from '../../parts/moment.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { List } from '../../ui/list.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { readPage, useUrlState } from '../../ui/url-state.ts'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
 import { RemoveRuleDialog } from './remove-rule-dialog.tsx'
@@ -32,7 +33,7 @@ function RulesPage({ of }: { of: RuleList }) {
   const page = readPage(search)
   const list = useQuery(rulesQuery(of, page))
   const [adding, setAdding] = useState(false)
-  const { data, error } = list
+  const { data } = list
   const [removing, setRemoving] = useState<Rule | null>(null)
   const columns = useMemo(() => ruleColumns(setRemoving), [])
   const addButton = (
@@ -53,34 +54,27 @@ function RulesPage({ of }: { of: RuleList }) {
         <span className="end" />
         {data?.total !== 0 && addButton}
       </div>
-      <section className="panel">
-        {error && !data ? (
-          <ErrorState words={words(error, 'blacklist.failed')} onRetry={() => void list.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              columns={columns}
-              rows={data?.items}
-              rowId={(row) => String(row.id)}
-              expected={5}
-              busy={list.isFetching}
-              label={t(TITLE[of])}
-              className="rules"
-              empty={<EmptyState words={t('blacklist.none')}>{addButton}</EmptyState>}
+      <List
+        list={list}
+        rows={data?.items}
+        columns={columns}
+        label={t(TITLE[of])}
+        className="rules"
+        expected={5}
+        fault={(error) => words(error, 'blacklist.failed')}
+        empty={<EmptyState words={t('blacklist.none')}>{addButton}</EmptyState>}
+        foot={
+          data &&
+          data.total > RULES_PER_PAGE && (
+            <Pager
+              page={page}
+              pages={pagesOf(data.total, RULES_PER_PAGE)}
+              kind="five"
+              onPage={(next) => change({ page: next })}
             />
-            {data && data.total > RULES_PER_PAGE && (
-              <div className="table-foot">
-                <Pager
-                  page={page}
-                  pages={pagesOf(data.total, RULES_PER_PAGE)}
-                  kind="five"
-                  onPage={(next) => change({ page: next })}
-                />
-              </div>
-            )}
-          </>
-        )}
-      </section>
+          )
+        }
+      />
       {adding && <AddRuleDialog list={of} onClose={() => setAdding(false)} />}
       {removing && <RemoveRuleDialog list={of} rule={removing} onClose={() => setRemoving(null)} />}
     </>

@@ -11,12 +11,13 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { Legend } from '../../parts/legend.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { List } from '../../ui/list.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RowsOf } from '../../ui/rows-of.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { EmptyState, ErrorState, NoMatch } from '../../ui/states.tsx'
+import { EmptyState, NoMatch } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AllToSafe } from './all-to-safe.tsx'
 import { cloakColumns } from './cloak-columns.tsx'
@@ -33,7 +34,7 @@ export function CloaksPage() {
   const list = useQuery(cloaksQuery(filter))
   const { open, dialogs } = useCloakDialogs()
   const columns = useMemo(() => cloakColumns(open), [open])
-  const { data, error } = list
+  const { data } = list
   const total = data?.total ?? 0
   const pages = pagesOf(total, CLOAKS_PER_PAGE)
 
@@ -51,7 +52,6 @@ export function CloaksPage() {
 
   const filtered = filter.search !== '' || filter.mode !== null
   const noLinks = data?.total === 0 && !filtered
-  const first = (filter.page - 1) * CLOAKS_PER_PAGE + 1
   return (
     <>
       <PageTitle id="nav.cloaks">{data && <span className="count">{formatNumber(total)}</span>}</PageTitle>
@@ -85,51 +85,38 @@ export function CloaksPage() {
           <Text id="countsDelayed" />
         </p>
       )}
-      <section className="panel" aria-busy={list.isPending}>
-        {error && !data ? (
-          <ErrorState words={words(error, 'cloaks.loadFailed')} onRetry={() => void list.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              columns={columns}
-              rows={data?.items}
-              rowId={(row) => String(row.id)}
-              expected={CLOAKS_PER_PAGE}
-              busy={list.isFetching}
-              label={t('nav.cloaks')}
-              className="cloaks"
-              empty={
-                filtered ? (
-                  <NoMatch words={t('cloaks.noMatch')} onClear={() => change({ q: null, mode: null })} />
-                ) : (
-                  <EmptyState words={t('cloaks.none')}>
-                    <Button look="main" onClick={() => open({ dialog: 'create' })}>
-                      <Plus className="icon" aria-hidden />
-                      <Text id="cloaks.create" />
-                    </Button>
-                  </EmptyState>
-                )
-              }
-            />
-            {total > 0 && (
-              <div className="table-foot">
-                <span>
-                  <Text
-                    id="rowsOf"
-                    values={{
-                      first: formatNumber(first),
-                      last: formatNumber(Math.min(total, first + CLOAKS_PER_PAGE - 1)),
-                      total: formatNumber(total),
-                    }}
-                  />
-                </span>
-                <Legend real="realLink" audit="auditLink" className="not-phone" />
-                <Pager page={filter.page} pages={pages} kind="five" onPage={(page) => change({ page })} />
-              </div>
-            )}
-          </>
-        )}
-      </section>
+      <List
+        list={list}
+        rows={data?.items}
+        columns={columns}
+        label={t('nav.cloaks')}
+        className="cloaks"
+        expected={CLOAKS_PER_PAGE}
+        fault={(error) => words(error, 'cloaks.loadFailed')}
+        empty={
+          filtered ? (
+            <NoMatch words={t('cloaks.noMatch')} onClear={() => change({ q: null, mode: null })} />
+          ) : (
+            <EmptyState words={t('cloaks.none')}>
+              <Button look="main" onClick={() => open({ dialog: 'create' })}>
+                <Plus className="icon" aria-hidden />
+                <Text id="cloaks.create" />
+              </Button>
+            </EmptyState>
+          )
+        }
+        foot={
+          total > 0 && (
+            <>
+              <span>
+                <RowsOf id="rowsOf" page={filter.page} perPage={CLOAKS_PER_PAGE} total={total} />
+              </span>
+              <Legend real="realLink" audit="auditLink" className="not-phone" />
+              <Pager page={filter.page} pages={pages} kind="five" onPage={(page) => change({ page })} />
+            </>
+          )
+        }
+      />
       {dialogs}
     </>
   )

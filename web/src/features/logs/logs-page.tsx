@@ -12,12 +12,13 @@ import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { TIME_ZONE } from '../../parts/time-span.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { List } from '../../ui/list.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RowsOf } from '../../ui/rows-of.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { EmptyState, ErrorState, NoMatch } from '../../ui/states.tsx'
+import { EmptyState, NoMatch } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { logColumns } from './log-columns.tsx'
 import { narrow, readLogFilter } from './log-filter.ts'
@@ -37,14 +38,13 @@ export function LogsPage() {
   const [shown, setShown] = useState<LogEntry | null>(null)
   const columns = useMemo(() => logColumns(setShown), [])
 
-  const { data, error } = list
+  const { data } = list
   const total = data?.total ?? 0
   const pages = Math.min(MAX_LOG_PAGES, pagesOf(total, LOGS_PER_PAGE))
   const filtered = filter.search !== '' || filter.to !== null || filter.cloak !== null
   const loaded = data && list.isPlaceholderData ? narrow(data.items, filter.search) : data?.items
   const rows = list.isPlaceholderData && loaded?.length === 0 ? undefined : loaded
-  const first = (filter.page - 1) * LOGS_PER_PAGE + 1
-  const fault =
+  const fault = (error: Error) =>
     error instanceof ApiError && (error.kind === 'unauthenticated' || error.status === 403)
       ? t('logs.notAllowed')
       : words(error, 'logs.failed')
@@ -85,54 +85,41 @@ export function LogsPage() {
           <RefreshButton list={list} failed="logs.failed" />
         </span>
       </div>
-      <section className="panel">
-        {error && !data ? (
-          <ErrorState words={fault} onRetry={() => void list.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              columns={columns}
-              rows={rows}
-              rowId={(row) => row.id}
-              expected={LOGS_PER_PAGE}
-              busy={list.isFetching}
-              dense
-              label={t('nav.logs')}
-              className="logs"
-              empty={
-                filtered ? (
-                  <NoMatch words={t('logs.noMatch')} onClear={() => change(NO_FILTER)} />
-                ) : (
-                  <EmptyState words={t('logs.none')} />
-                )
-              }
-            />
-            {total > 0 && (
-              <div className="table-foot">
-                <span>
-                  <Text
-                    id="logs.rowsOf"
-                    values={{
-                      first: formatNumber(first),
-                      last: formatNumber(Math.min(total, first + LOGS_PER_PAGE - 1)),
-                      total: formatNumber(total),
-                    }}
-                  />
-                  {total > REACH && (
-                    <>
-                      {' · '}
-                      <span className="faint">
-                        <Text id="logs.reach" values={{ count: formatNumber(REACH) }} />
-                      </span>
-                    </>
-                  )}
-                </span>
-                <Pager page={filter.page} pages={pages} kind="window" onPage={(page) => change({ page })} />
-              </div>
-            )}
-          </>
-        )}
-      </section>
+      <List
+        list={list}
+        rows={rows}
+        columns={columns}
+        label={t('nav.logs')}
+        className="logs"
+        dense
+        expected={LOGS_PER_PAGE}
+        fault={fault}
+        empty={
+          filtered ? (
+            <NoMatch words={t('logs.noMatch')} onClear={() => change(NO_FILTER)} />
+          ) : (
+            <EmptyState words={t('logs.none')} />
+          )
+        }
+        foot={
+          total > 0 && (
+            <>
+              <span>
+                <RowsOf id="logs.rowsOf" page={filter.page} perPage={LOGS_PER_PAGE} total={total} />
+                {total > REACH && (
+                  <>
+                    {' · '}
+                    <span className="faint">
+                      <Text id="logs.reach" values={{ count: formatNumber(REACH) }} />
+                    </span>
+                  </>
+                )}
+              </span>
+              <Pager page={filter.page} pages={pages} kind="window" onPage={(page) => change({ page })} />
+            </>
+          )
+        }
+      />
       {shown && <CloakDetailsDialog id={shown.cloak_id} onClose={() => setShown(null)} />}
     </>
   )

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type Offer, walletQuery } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { usePlanName, usePriceWords } from '../../parts/plan-words.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ScreenshotPicker } from './screenshot-picker.tsx'
 import { usePaymentForm } from './use-payment-form.ts'
 import { Wallet } from './wallet.tsx'
@@ -21,7 +20,6 @@ const showWhole = (note: HTMLElement | null): void => note?.scrollIntoView({ blo
  */
 export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose: () => void }) {
   const t = useText()
-  const id = useId()
   const nameOf = usePlanName()
   const priceOf = usePriceWords()
   const { formatNumber } = useIntl()
@@ -50,8 +48,7 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
     </span>
   )
   return (
-    <Modal
-      open
+    <FormDialog
       wide
       onClose={onClose}
       clickBeside="closes"
@@ -66,81 +63,72 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
           </span>
         </>
       }
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look="main" type="submit" form={id} busy={busy} disabled={!wallet.data?.address}>
-            <Text id={busy ? 'pay.submitting' : 'pay.submit'} />
-          </Button>
-        </>
-      }
+      deed={<Text id={busy ? 'pay.submitting' : 'pay.submit'} />}
+      working={busy}
+      className="pay"
+      disabled={!wallet.data?.address}
+      onSubmit={submit}
     >
-      <form id={id} className="dialog-body form pay" onSubmit={submit} noValidate>
-        <div className="pay-to">
-          <Wallet />
-        </div>
-        <div className="pay-with">
-          {before && (
-            <p className="banner banner--warn" role="alert" key={termsOf(plan)} ref={showWhole}>
-              <Text id="pay.changed" values={{ before: termsOf(before), after: termsOf(plan) }} />
-            </p>
+      <div className="pay-to">
+        <Wallet />
+      </div>
+      <div className="pay-with">
+        {before && (
+          <p className="banner banner--warn" role="alert" key={termsOf(plan)} ref={showWhole}>
+            <Text id="pay.changed" values={{ before: termsOf(before), after: termsOf(plan) }} />
+          </p>
+        )}
+        <Field label={<Text id="pay.amount" />} hint={<Text id="pay.exactly" />}>
+          {(control) => (
+            <span className="input input--with amount num">
+              <input {...control} readOnly value={priceOf(plan.price)} size={priceOf(plan.price).length} />
+              <span className="quiet">USDT</span>
+              <CopyButton text={String(plan.price)} what={t('pay.copyAmount')} />
+            </span>
           )}
-          <Field label={<Text id="pay.amount" />} hint={<Text id="pay.exactly" />}>
-            {(control) => (
-              <span className="input input--with amount num">
-                <input {...control} readOnly value={priceOf(plan.price)} size={priceOf(plan.price).length} />
-                <span className="quiet">USDT</span>
-                <CopyButton text={String(plan.price)} what={t('pay.copyAmount')} />
-              </span>
-            )}
-          </Field>
-          <Field label={<Text id="pay.screenshot" />} error={fault('screenshot')}>
-            {(control) => (
-              <ScreenshotPicker control={control} file={form.watch('screenshot')} onPick={pick} />
-            )}
-          </Field>
-          <Field
-            label={
-              <>
-                <Text id="pay.transaction" />
-                {!needsTransaction && optional}
-              </>
-            }
-            error={fault('transaction')}
-          >
-            {(control) => (
-              <input
-                {...control}
-                {...text('transaction')}
-                className="input mono"
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Field
-            label={
-              <>
-                <Text id="pay.note" />
-                {optional}
-              </>
-            }
-            error={fault('note')}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                {...text('note')}
-                className="area"
-                rows={2}
-                placeholder={t('pay.noteHint')}
-              />
-            )}
-          </Field>
-        </div>
-      </form>
-    </Modal>
+        </Field>
+        <Field label={<Text id="pay.screenshot" />} error={fault('screenshot')}>
+          {(control) => <ScreenshotPicker control={control} file={form.watch('screenshot')} onPick={pick} />}
+        </Field>
+        <Field
+          label={
+            <>
+              <Text id="pay.transaction" />
+              {!needsTransaction && optional}
+            </>
+          }
+          error={fault('transaction')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...text('transaction')}
+              className="input mono"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          label={
+            <>
+              <Text id="pay.note" />
+              {optional}
+            </>
+          }
+          error={fault('note')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...text('note')}
+              className="area"
+              rows={2}
+              placeholder={t('pay.noteHint')}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
   )
 }

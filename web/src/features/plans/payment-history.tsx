@@ -6,11 +6,12 @@ import { useErrorWords } from '../../api/error-words.ts'
 import { type MyPayment, myPaymentsQuery, PAYMENTS_PER_PAGE } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { usePlanName, usePriceWords } from '../../parts/plan-words.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { List } from '../../ui/list.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { readPage, useUrlState } from '../../ui/url-state.ts'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 
@@ -23,38 +24,33 @@ export function PaymentHistory() {
   const list = useQuery(myPaymentsQuery(page))
   const [looked, lookAt] = useState<MyPayment | null>(null)
   const columns = useMemo(() => columnsOf(lookAt), [])
-  const { data, error } = list
+  const { data } = list
   useRefreshWhenReviewed(data?.items)
   return (
-    <section className="panel">
-      {error && !data ? (
-        <ErrorState words={words(error, 'payments.failed')} onRetry={() => void list.refetch()} />
-      ) : (
-        <>
-          <DataTable
-            columns={columns}
-            rows={data?.items}
-            rowId={({ id }) => String(id)}
-            expected={3}
-            busy={list.isFetching}
-            label={t('payments.title')}
-            className="payments"
-            empty={<EmptyState words={t('payments.none')} />}
-          />
-          {data && data.total > PAYMENTS_PER_PAGE && (
-            <div className="table-foot">
-              <Pager
-                page={page}
-                pages={pagesOf(data.total, PAYMENTS_PER_PAGE)}
-                kind="five"
-                onPage={(next) => change({ page: next })}
-              />
-            </div>
-          )}
-        </>
-      )}
+    <>
+      <List
+        list={list}
+        rows={data?.items}
+        columns={columns}
+        label={t('payments.title')}
+        className="payments"
+        expected={3}
+        fault={(error) => words(error, 'payments.failed')}
+        empty={<EmptyState words={t('payments.none')} />}
+        foot={
+          data &&
+          data.total > PAYMENTS_PER_PAGE && (
+            <Pager
+              page={page}
+              pages={pagesOf(data.total, PAYMENTS_PER_PAGE)}
+              kind="five"
+              onPage={(next) => change({ page: next })}
+            />
+          )
+        }
+      />
       {looked && <SubmittedDialog payment={looked} onClose={() => lookAt(null)} />}
-    </section>
+    </>
   )
 }
 

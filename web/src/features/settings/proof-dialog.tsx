@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { totpQuery } from '../../api/security.ts'
 import { Text } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { FormFaults } from '../../ui/form-resolver.ts'
-import { Modal } from '../../ui/modal.tsx'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -22,7 +21,6 @@ type Props = {
 
 /** Asks for the password once more, and for a code where the second factor is on. */
 export function ProofDialog({ title, children, deed, danger = false, onProof, onClose }: Props) {
-  const id = useId()
   const { data: factor } = useQuery(totpQuery)
   const check = ({ password, totp }: Values) => {
     const faults: FormFaults<Values> = {}
@@ -40,33 +38,24 @@ export function ProofDialog({ title, children, deed, danger = false, onProof, on
     onClose()
   })
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look={danger ? 'danger' : 'main'} type="submit" form={id} busy={working}>
-            {deed}
-          </Button>
-        </>
-      }
+      deed={deed}
+      danger={danger}
+      working={working}
+      onSubmit={submit}
     >
-      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
-        {children}
-        <PasswordField
-          label={<Text id="auth.password" />}
-          error={fault('password')}
-          autoComplete="current-password"
-          {...text('password')}
-        />
-        {(factor?.enabled || fault('totp')) && (
-          <CodeField label={<Text id="totp.codeOrRecovery" />} error={fault('totp')} {...text('totp')} />
-        )}
-      </form>
-    </Modal>
+      {children}
+      <PasswordField
+        label={<Text id="auth.password" />}
+        error={fault('password')}
+        autoComplete="current-password"
+        {...text('password')}
+      />
+      {(factor?.enabled || fault('totp')) && (
+        <CodeField label={<Text id="totp.codeOrRecovery" />} error={fault('totp')} {...text('totp')} />
+      )}
+    </FormDialog>
   )
 }

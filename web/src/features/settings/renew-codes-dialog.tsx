@@ -1,15 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRenewCodes } from '../../api/security.ts'
 import { Text } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { checkProof } from './settings-rules.ts'
 
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const renew = useRenewCodes()
   const [codes, setCodes] = useState<string[] | null>(null)
   const nothing = { password: '', code: '' }
@@ -17,27 +15,17 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const submit = submitTo(async ({ code }) => setCodes(await renew.mutateAsync(code.trim())))
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title={<Text id="totp.renew" />}
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look="main" type="submit" form={id} busy={renew.isPending}>
-            <Text id="totp.renew" />
-          </Button>
-        </>
-      }
+      deed={<Text id="totp.renew" />}
+      working={renew.isPending}
+      onSubmit={submit}
     >
-      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
-        <p className="small quiet">
-          <Text id="totp.renewAbout" />
-        </p>
-        <CodeField label={<Text id="totp.codeOrRecovery" />} error={fault('code')} {...text('code')} />
-      </form>
-    </Modal>
+      <p className="small quiet">
+        <Text id="totp.renewAbout" />
+      </p>
+      <CodeField label={<Text id="totp.codeOrRecovery" />} error={fault('code')} {...text('code')} />
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type TotpSecret, useEnableTotp, useSetUpTotp } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -28,39 +27,28 @@ const NOTHING: ProofValues = { password: '', code: '' }
 type PasswordStepProps = { onSecret: (secret: TotpSecret) => void; onClose: () => void }
 
 function PasswordStep({ onSecret, onClose }: PasswordStepProps) {
-  const id = useId()
   const setUp = useSetUpTotp()
   const check = checkProof({ password: true })
   const { fault, text, submitTo } = useCheckedForm(NOTHING, check, 'operationFailed')
   const submit = submitTo(async ({ password }) => onSecret(await setUp.mutateAsync(password)))
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title={<Text id="totp.setUp" />}
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look="main" type="submit" form={id} busy={setUp.isPending}>
-            <Text id="totp.continue" />
-          </Button>
-        </>
-      }
+      deed={<Text id="totp.continue" />}
+      working={setUp.isPending}
+      onSubmit={submit}
     >
-      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
-        <p className="small quiet">
-          <Text id="totp.passwordFirst" />
-        </p>
-        <PasswordField
-          label={<Text id="auth.password" />}
-          error={fault('password')}
-          autoComplete="current-password"
-          {...text('password')}
-        />
-      </form>
-    </Modal>
+      <p className="small quiet">
+        <Text id="totp.passwordFirst" />
+      </p>
+      <PasswordField
+        label={<Text id="auth.password" />}
+        error={fault('password')}
+        autoComplete="current-password"
+        {...text('password')}
+      />
+    </FormDialog>
   )
 }
 
@@ -68,7 +56,6 @@ type AppStepProps = { secret: TotpSecret; onCodes: (codes: string[]) => void; on
 
 function AppStep({ secret, onCodes, onClose }: AppStepProps) {
   const t = useText()
-  const id = useId()
   const enable = useEnableTotp()
   const { fault, text, submitTo } = useCheckedForm(NOTHING, checkProof({ code: 'app' }), 'operationFailed')
   const submit = submitTo(async ({ code }) => {
@@ -77,41 +64,31 @@ function AppStep({ secret, onCodes, onClose }: AppStepProps) {
     onCodes(codes)
   })
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title={<Text id="totp.setUp" />}
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look="main" type="submit" form={id} busy={enable.isPending}>
-            <Text id={enable.isPending ? 'totp.enabling' : 'totp.enable'} />
-          </Button>
-        </>
-      }
+      deed={<Text id={enable.isPending ? 'totp.enabling' : 'totp.enable'} />}
+      working={enable.isPending}
+      onSubmit={submit}
     >
-      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
-        <p className="small quiet">
-          <Text id="totp.scan" />
-        </p>
-        <div className="totp-qr" data-theme="light">
-          <Suspense fallback={null}>
-            <QrCode text={secret.uri} label={t('totp.qr')} />
-          </Suspense>
-        </div>
-        <div className="field">
-          <span>
-            <Text id="totp.secret" />
-          </span>
-          <span className="line">
-            <code className="mono totp-secret">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-            <CopyButton text={secret.secret} what={t('totp.copySecret')} />
-          </span>
-        </div>
-        <CodeField label={<Text id="totp.code" />} error={fault('code')} {...text('code')} />
-      </form>
-    </Modal>
+      <p className="small quiet">
+        <Text id="totp.scan" />
+      </p>
+      <div className="totp-qr" data-theme="light">
+        <Suspense fallback={null}>
+          <QrCode text={secret.uri} label={t('totp.qr')} />
+        </Suspense>
+      </div>
+      <div className="field">
+        <span>
+          <Text id="totp.secret" />
+        </span>
+        <span className="line">
+          <code className="mono totp-secret">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret.secret} what={t('totp.copySecret')} />
+        </span>
+      </div>
+      <CodeField label={<Text id="totp.code" />} error={fault('code')} {...text('code')} />
+    </FormDialog>
   )
 }

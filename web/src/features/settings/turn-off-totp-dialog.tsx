@@ -1,9 +1,7 @@
-import { useId } from 'react'
 import { useDisableTotp } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -11,7 +9,6 @@ import { checkProof } from './settings-rules.ts'
 
 export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const id = useId()
   const disable = useDisableTotp()
   const nothing = { password: '', code: '' }
   const check = checkProof({ password: true, code: 'any' })
@@ -22,33 +19,24 @@ export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
     onClose()
   })
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title={<Text id="totp.turnOff" />}
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look="danger" type="submit" form={id} busy={disable.isPending}>
-            <Text id="totp.turnOff" />
-          </Button>
-        </>
-      }
+      deed={<Text id="totp.turnOff" />}
+      danger
+      working={disable.isPending}
+      onSubmit={submit}
     >
-      <form id={id} className="dialog-body form" onSubmit={submit} noValidate>
-        <p className="small quiet">
-          <Text id="totp.turnOffAbout" />
-        </p>
-        <PasswordField
-          label={<Text id="auth.password" />}
-          error={fault('password')}
-          autoComplete="current-password"
-          {...text('password')}
-        />
-        <CodeField label={<Text id="totp.codeOrRecovery" />} error={fault('code')} {...text('code')} />
-      </form>
-    </Modal>
+      <p className="small quiet">
+        <Text id="totp.turnOffAbout" />
+      </p>
+      <PasswordField
+        label={<Text id="auth.password" />}
+        error={fault('password')}
+        autoComplete="current-password"
+        {...text('password')}
+      />
+      <CodeField label={<Text id="totp.codeOrRecovery" />} error={fault('code')} {...text('code')} />
+    </FormDialog>
   )
 }

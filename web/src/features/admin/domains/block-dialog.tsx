@@ -2,9 +2,9 @@ import { useBlockDomain } from '../../../api/admin/domains.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
 
 type Values = { domain: string; reason: string }
 
@@ -28,8 +28,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('domains.block')}
-      deed="domains.block"
-      doing="domains.blocking"
+      deed={<Text id={working ? 'domains.blocking' : 'domains.block'} />}
       working={working}
       onSubmit={submit}
       onClose={onClose}

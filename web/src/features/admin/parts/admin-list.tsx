@@ -2,9 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { EmptyState, ErrorState, NoMatch } from '../../../ui/states.tsx'
-import { ListFoot } from './list-foot.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { List } from '../../../ui/list.tsx'
+import { EmptyState, NoMatch } from '../../../ui/states.tsx'
+import { ListPages } from './list-pages.tsx'
 
 type AdminListProps<Row> = {
   list: UseQueryResult<{ items: Row[]; total: number }>
@@ -21,37 +22,24 @@ type AdminListProps<Row> = {
   onClear: (() => void) | undefined
 }
 
-/** A page of a long list: its rows, or why there are none, and the way to the other pages. */
+/** A page of a long list, with the words for when it is empty and the way to its other pages. */
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
-  const { list, columns, label, className, expected, page, perPage, onPage, words: say, onClear } = props
+  const { list, label, page, perPage, onPage, words: say, onClear, ...rest } = props
   const t = useText()
   const words = useErrorWords()
-  const { data, error } = list
+  const { data } = list
+  const total = data?.total ?? 0
   return (
-    <section className="panel">
-      {error && !data ? (
-        <ErrorState words={words(error, say.failed)} onRetry={() => void list.refetch()} />
-      ) : (
-        <>
-          <DataTable
-            columns={columns}
-            rows={data?.items}
-            rowId={(row) => String(row.id)}
-            expected={expected}
-            busy={list.isFetching}
-            label={t(label)}
-            className={className}
-            empty={
-              onClear ? (
-                <NoMatch words={t(say.noMatch)} onClear={onClear} />
-              ) : (
-                <EmptyState words={t(say.none)} />
-              )
-            }
-          />
-          <ListFoot page={page} perPage={perPage} total={data?.total ?? 0} onPage={onPage} />
-        </>
-      )}
-    </section>
+    <List
+      {...rest}
+      list={list}
+      rows={data?.items}
+      label={t(label)}
+      fault={(error) => words(error, say.failed)}
+      empty={
+        onClear ? <NoMatch words={t(say.noMatch)} onClear={onClear} /> : <EmptyState words={t(say.none)} />
+      }
+      foot={total > 0 && <ListPages page={page} perPage={perPage} total={total} onPage={onPage} />}
+    />
   )
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
 const MAX_REASON = 500
@@ -28,7 +27,6 @@ type ReasonProps = {
 export function ReasonDialog(props: ReasonProps) {
   const { title, about, deed, danger = false, hint, done, children, onSubmit, onClose } = props
   const t = useText()
-  const id = useId()
   const words = useErrorWords()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
@@ -48,48 +46,34 @@ export function ReasonDialog(props: ReasonProps) {
     }
   }
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
-      foot={
-        <>
-          <Button onClick={onClose}>
-            <Text id="cancel" />
-          </Button>
-          <Button look={danger ? 'danger' : 'main'} type="submit" form={id} busy={working}>
-            {working ? t('working') : deed}
-          </Button>
-        </>
-      }
+      deed={working ? t('working') : deed}
+      danger={danger}
+      working={working}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
     >
-      <form
-        id={id}
-        className="dialog-body form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {about && <p className="quiet break">{about}</p>}
-        {children}
-        <Field label={<Text id="reason" />} error={fault} hint={hint ?? t('reasonHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="area"
-              value={reason}
-              maxLength={MAX_REASON}
-              onBlur={() => reason && check()}
-              onChange={(event) => {
-                setReason(event.target.value)
-                setFault(undefined)
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Modal>
+      {about && <p className="quiet break">{about}</p>}
+      {children}
+      <Field label={<Text id="reason" />} error={fault} hint={hint ?? t('reasonHint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="area"
+            value={reason}
+            maxLength={MAX_REASON}
+            onBlur={() => reason && check()}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setFault(undefined)
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

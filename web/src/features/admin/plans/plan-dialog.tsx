@@ -4,8 +4,8 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
 import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
 import { checkPlan, type PlanValues, planBodyOf, planValuesOf, unitPriceOf } from './plan-form.ts'
 
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose: () => void }) {
@@ -35,13 +35,13 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
       )}
     </Field>
   )
+  const doing = plan ? 'aplan.saving' : 'aplan.creating'
   const unit = unitPriceOf(form.watch())
   const price = unit && `$${formatNumber(unit, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`
   return (
     <FormDialog
       title={t(plan ? 'aplan.edit' : 'aplan.create')}
-      deed={plan ? 'save' : 'aplan.create'}
-      doing={plan ? 'aplan.saving' : 'aplan.creating'}
+      deed={<Text id={working ? doing : plan ? 'save' : 'aplan.create'} />}
       working={working}
       onSubmit={submit}
       onClose={onClose}

@@ -8,9 +8,9 @@ import { type AdminPlan, plansQuery } from '../../../api/admin/plans.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { List } from '../../../ui/list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { planColumns } from './plan-columns.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
@@ -18,7 +18,8 @@ export function PlansPage() {
   const t = useText()
   const words = useErrorWords()
   const { formatNumber } = useIntl()
-  const { data, error, isFetching, refetch } = useQuery(plansQuery)
+  const list = useQuery(plansQuery)
+  const { data } = list
   const [open, setOpen] = useState<AdminPlan | 'new' | null>(null)
   const columns = useMemo(() => planColumns(setOpen), [])
   const createButton = (
@@ -39,22 +40,16 @@ export function PlansPage() {
         <span className="end" />
         {data?.length !== 0 && createButton}
       </div>
-      <section className="panel">
-        {error && !data ? (
-          <ErrorState words={words(error, 'aplan.failed')} onRetry={() => void refetch()} />
-        ) : (
-          <DataTable
-            columns={columns}
-            rows={data}
-            rowId={(row) => String(row.id)}
-            expected={4}
-            busy={isFetching}
-            label={t('nav.adminPlans')}
-            className="admin-plans"
-            empty={<EmptyState words={t('aplan.none')}>{createButton}</EmptyState>}
-          />
-        )}
-      </section>
+      <List
+        list={list}
+        rows={data}
+        columns={columns}
+        label={t('nav.adminPlans')}
+        className="admin-plans"
+        expected={4}
+        fault={(error) => words(error, 'aplan.failed')}
+        empty={<EmptyState words={t('aplan.none')}>{createButton}</EmptyState>}
+      />
       {open && <PlanDialog plan={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -10,7 +10,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { EmptyState, ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { readPage, useUrlState } from '../../../ui/url-state.ts'
-import { ListFoot } from '../parts/list-foot.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
 import { HandleDialog, type Handling } from './handle-dialog.tsx'
 import { ReportCard } from './report-card.tsx'
 
@@ -57,12 +57,14 @@ export function ReportsPage() {
                 <ReportCard key={report.id} report={report} onHandle={(deed) => setOpen({ report, deed })} />
               ))}
             </ul>
-            <ListFoot
-              page={page}
-              perPage={REPORTS_PER_PAGE}
-              total={data.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <div className="table-foot">
+              <ListPages
+                page={page}
+                perPage={REPORTS_PER_PAGE}
+                total={data.total}
+                onPage={(next) => change({ page: next })}
+              />
+            </div>
           </>
         )}
       </section>

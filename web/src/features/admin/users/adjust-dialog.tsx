@@ -4,8 +4,8 @@ import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
 import { newRequest } from './new-request.ts'
 import { type AdjustValues, checkAdjustment, readCalls } from './user-form.ts'
 
@@ -34,8 +34,7 @@ export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () =
   return (
     <FormDialog
       title={t('users.adjust')}
-      deed="users.adjust"
-      doing="users.adjusting"
+      deed={<Text id={working ? 'users.adjusting' : 'users.adjust'} />}
       working={working}
       onSubmit={submit}
       onClose={onClose}

@@ -2,8 +2,8 @@ import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
 import { checkUser, type UserValues } from './user-form.ts'
 
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -22,8 +22,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
   return (
     <FormDialog
       title={t('users.edit')}
-      deed="save"
-      doing="users.saving"
+      deed={<Text id={working ? 'users.saving' : 'save'} />}
       working={working}
       onSubmit={submit}
       onClose={onClose}
