@@ -37,4 +37,4 @@ export const AbuseReport = z.object({
 })
 export const AbuseReportsAnswer = pageOf(AbuseReport)
 export const AbuseReportAnswer = dataOf(AbuseReport)
-export const HandleReportBody = z.strictObject({ note: AdminReason })
+export const HandleAbuseReportBody = z.strictObject({ note: AdminReason })

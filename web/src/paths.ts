@@ -26,7 +26,7 @@ export const paths = {
   adminLinksOf: (owner: number) => `/dashboard/admin/links?owner=${owner}`,
   adminLinkSearch: (search: string) => `/dashboard/admin/links?q=${encodeURIComponent(search)}`,
   adminDomains: '/dashboard/admin/domains',
-  adminReports: '/dashboard/admin/reports',
+  adminAbuseReports: '/dashboard/admin/reports',
   adminBlacklist: '/dashboard/admin/blacklist',
   adminSettings: '/dashboard/admin/settings',
   adminAudit: '/dashboard/admin/audit-log',

@@ -39,12 +39,12 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     act: (page, words) => press(page, words('aplan.create')),
   },
   { name: 'admin-links', path: paths.adminLinks, as },
-  { name: 'admin-reports', path: paths.adminReports, as },
+  { name: 'admin-reports', path: paths.adminAbuseReports, as },
   {
     name: 'admin-take-down',
-    path: paths.adminReports,
+    path: paths.adminAbuseReports,
     as,
-    act: (page, words) => press(page, words('reports.takeDown')),
+    act: (page, words) => press(page, words('abuseReports.takeDown')),
   },
   { name: 'admin-domains', path: paths.adminDomains, as },
   {

@@ -23,9 +23,9 @@ const AdvisorDialog = lazyPart(
   async () => (await import('../features/contact/advisor-dialog.tsx')).AdvisorDialog,
   FaultNote,
 )
-const ReportDialog = lazyPart(
-  'report-dialog',
-  async () => (await import('../features/abuse/report-dialog.tsx')).ReportDialog,
+const AbuseReportDialog = lazyPart(
+  'abuse-report-dialog',
+  async () => (await import('../features/abuse/abuse-report-dialog.tsx')).AbuseReportDialog,
   FaultNote,
 )
 const LegalDialog = lazyPart(
@@ -45,7 +45,7 @@ export function LandingRoute() {
       const dialogs: Record<typeof opened.what, () => ReactNode> = {
         contact: () => <ContactDialog onClose={close} />,
         advisor: () => <AdvisorDialog onClose={close} />,
-        report: () => <ReportDialog onClose={close} />,
+        abuseReport: () => <AbuseReportDialog onClose={close} />,
         legal: () =>
           opened.what === 'legal' && (
             <LegalDialog

@@ -88,7 +88,7 @@ const admin: RouteObject[] = [
     Component: (await import('../features/admin/links/links-page.tsx')).LinksPage,
   })),
   screen('reports', async () => ({
-    Component: (await import('../features/admin/reports/reports-page.tsx')).ReportsPage,
+    Component: (await import('../features/admin/abuse-reports/abuse-reports-page.tsx')).AbuseReportsPage,
   })),
   screen('domains', async () => ({
     Component: (await import('../features/admin/domains/domains-page.tsx')).DomainsPage,

@@ -85,7 +85,7 @@ export const en_US = {
   already_taken_down: 'This link has already been taken down',
   not_taken_down: 'This link has not been taken down',
   link_unknown: 'This short link does not exist on this site',
-  report_handled: 'This report has already been handled',
+  abuse_report_handled: 'This report has already been handled',
 
   login_done: 'Login successful',
   logout_done: 'Logged out',
@@ -105,7 +105,7 @@ export const en_US = {
   payment_approved: 'Payment approved',
   payment_rejected: 'Payment rejected',
   domain_unblocked: 'Domain unblocked',
-  report_received: 'Thank you. We have received your report.',
+  abuse_report_received: 'Thank you. We have received your report.',
 }
 
 export type MessageKey = keyof typeof en_US

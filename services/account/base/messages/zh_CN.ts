@@ -85,7 +85,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   already_taken_down: '该链接已被停用',
   not_taken_down: '该链接未被停用',
   link_unknown: '本站不存在该短链接',
-  report_handled: '该举报已被处理',
+  abuse_report_handled: '该举报已被处理',
 
   login_done: '登录成功',
   login_held: '该账号的密码输错次数过多。我们已向账号邮箱发送登录链接，请通过该链接登录，或稍后再试。',
@@ -104,5 +104,5 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   payment_approved: '付款已通过',
   payment_rejected: '付款已拒绝',
   domain_unblocked: '域名已解除封禁',
-  report_received: '举报已收到，感谢您的反馈',
+  abuse_report_received: '举报已收到，感谢您的反馈',
 }

@@ -7,7 +7,7 @@ import { approvePayment, rejectPayment } from '../../money/payments/review-payme
 import { listUsers } from '../../people/users/users-store.ts'
 import { readPayments } from '../../reports/figures/payment-figures.ts'
 import {
-  countOpenReports,
+  countOpenAbuseReports,
   readCloakFigures,
   readPlanFigures,
   readUserFigures,
@@ -34,7 +34,7 @@ async function readShown(db: Db, range: { from: number; to: number }) {
     cloaks: await readCloakFigures(db, range),
     plans: (await readPlanFigures(db)).members.map(({ id, members }) => ({ id, members })),
     payments: (await readPayments(db, range, 'UTC')).totals,
-    reports: await countOpenReports(db),
+    reports: await countOpenAbuseReports(db),
   }
 }
 

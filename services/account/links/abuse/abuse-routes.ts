@@ -3,7 +3,7 @@ import {
   AbuseReportBody,
   AbuseReportsAnswer,
   AbuseReportsQuery,
-  HandleReportBody,
+  HandleAbuseReportBody,
 } from '@sluice/contract/api-abuse'
 import { DoneAnswer } from '@sluice/contract/api-answer'
 import type { Db } from '../../base/database/connect.ts'
@@ -13,15 +13,15 @@ import { languageOf } from '../../base/http/problem-handler.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
 import { translate } from '../../base/messages/translate.ts'
-import { findReport, listReports } from './abuse-store.ts'
-import { handleReport, takeDownFromReport } from './handle-report.ts'
+import { findAbuseReport, listAbuseReports } from './abuse-store.ts'
+import { handleAbuseReport, takeDownFromAbuseReport } from './handle-abuse-report.ts'
 import { reportAbuse } from './report-abuse.ts'
 
 export type AbuseDeps = { db: Db; limiter: Limiter; clientOf: ClientAddress }
 
 const config = { access: 'admin' } as const
 const success = 'success' as const
-const schema = { params: IdParams, body: HandleReportBody, response: { 200: AbuseReportAnswer } }
+const schema = { params: IdParams, body: HandleAbuseReportBody, response: { 200: AbuseReportAnswer } }
 
 export function abuseRoutes(api: Api, deps: AbuseDeps): void {
   const { db, clientOf } = deps
@@ -31,7 +31,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
     { config: { access: 'public' }, schema: { body: AbuseReportBody, response: { 200: DoneAnswer } } },
     async (request) => {
       await reportAbuse(deps, request.body, clientOf(request))
-      return { status: success, message: translate(languageOf(request), 'report_received') }
+      return { status: success, message: translate(languageOf(request), 'abuse_report_received') }
     },
   )
 
@@ -41,7 +41,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
     async (request) => {
       const { page, per_page, status, cloak_id } = request.query
       const filter = { status, cloak: cloak_id }
-      const found = await listReports(db, filter, { limit: per_page, offset: (page - 1) * per_page })
+      const found = await listAbuseReports(db, filter, { limit: per_page, offset: (page - 1) * per_page })
       return { status: success, ...found, page, per_page }
     },
   )
@@ -52,14 +52,14 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
   ] as const) {
     api.post(`/api/admin/abuse-reports/:id/${path}`, { config, schema }, async (request) => {
       const ask = { id: request.params.id, note: request.body.note, status }
-      await handleReport(db, sessionOf(request).userId, ask)
-      return { status: success, data: await findReport(db, ask.id) }
+      await handleAbuseReport(db, sessionOf(request).userId, ask)
+      return { status: success, data: await findAbuseReport(db, ask.id) }
     })
   }
 
   api.post('/api/admin/abuse-reports/:id/take-down', { config, schema }, async (request) => {
     const ask = { id: request.params.id, note: request.body.note }
-    await takeDownFromReport(db, sessionOf(request).userId, ask)
-    return { status: success, data: await findReport(db, ask.id) }
+    await takeDownFromAbuseReport(db, sessionOf(request).userId, ask)
+    return { status: success, data: await findAbuseReport(db, ask.id) }
   })
 }

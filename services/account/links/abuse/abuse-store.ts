@@ -7,7 +7,7 @@ import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
 import { readForAdmin } from '../cloaks/admin-cloaks.ts'
 
 type Item = z.input<typeof AbuseReport>
-type NewReport = {
+type NewAbuseReport = {
   cloak: number
   category: AbuseReportRow['category']
   details: string
@@ -22,13 +22,13 @@ export const findReportable = (db: Db, code: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const insertReport = (db: Db, { cloak, category, details, email }: NewReport) =>
+export const insertAbuseReport = (db: Db, { cloak, category, details, email }: NewAbuseReport) =>
   db
     .insertInto('abuse_reports')
     .values({ cloak_id: cloak, category, details, reporter_email: email })
     .execute()
 
-export type ReportFilter = { status: AbuseReportRow['status'] | undefined; cloak: number | undefined }
+export type AbuseReportFilter = { status: AbuseReportRow['status'] | undefined; cloak: number | undefined }
 
 const shown = (db: Db) =>
   db
@@ -40,19 +40,19 @@ const shown = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** Newest first. */
-export async function listReports(
+export async function listAbuseReports(
   db: Db,
-  { status, cloak }: ReportFilter,
+  { status, cloak }: AbuseReportFilter,
   page: { limit: number; offset: number },
 ): Promise<{ items: Item[]; total: number }> {
   let rows = shown(db)
   if (status) rows = rows.where('r.status', '=', status)
   if (cloak !== undefined) rows = rows.where('r.cloak_id', '=', cloak)
   const found = await rows.orderBy('r.id', 'desc').limit(page.limit).offset(page.offset).execute()
-  return { items: await items(db, found), total: await countReports(db, { status, cloak }) }
+  return { items: await items(db, found), total: await countAbuseReports(db, { status, cloak }) }
 }
 
-async function countReports(db: Db, { status, cloak }: ReportFilter): Promise<number> {
+async function countAbuseReports(db: Db, { status, cloak }: AbuseReportFilter): Promise<number> {
   if (cloak === undefined)
     return sumTotals(await readTotals(db, 'reports'), (key) => !status || key === status)
   let count = db.selectFrom('abuse_reports').select((eb) => eb.fn.countAll<number>().as('total'))
@@ -61,7 +61,7 @@ async function countReports(db: Db, { status, cloak }: ReportFilter): Promise<nu
   return (await count.executeTakeFirstOrThrow()).total
 }
 
-export async function findReport(db: Db, id: number): Promise<Item> {
+export async function findAbuseReport(db: Db, id: number): Promise<Item> {
   const row = await shown(db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw problem('not_found')
   return (await items(db, [row]))[0]!
@@ -88,7 +88,7 @@ async function items(db: Db, rows: Row[]): Promise<Item[]> {
   }))
 }
 
-export async function lockReport(tx: Tx, id: number): Promise<AbuseReportRow> {
+export async function lockAbuseReport(tx: Tx, id: number): Promise<AbuseReportRow> {
   const row = await tx
     .selectFrom('abuse_reports')
     .selectAll()
@@ -99,7 +99,7 @@ export async function lockReport(tx: Tx, id: number): Promise<AbuseReportRow> {
   return row
 }
 
-export const closeReport = (
+export const closeAbuseReport = (
   tx: Tx,
   id: number,
   by: { status: 'resolved' | 'dismissed'; note: string; actor: number },

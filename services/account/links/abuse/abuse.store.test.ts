@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readDocument } from '../../routing/read-document.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
-import { forgetHandledReports } from './forget-reports.ts'
+import { forgetHandledAbuseReports } from './forget-abuse-reports.ts'
 
 let account: TestAccount
 let admin: { id: number; token: string }
@@ -170,6 +170,6 @@ test('handled reports are forgotten after their time, open ones never', async ()
   await handle((await reports())[0]!.id, 'resolve')
   await sql`update abuse_reports set created_at = now() - interval '3 years',
     handled_at = handled_at - interval '366 days'`.execute(account.db)
-  await forgetHandledReports(account.db, 365)
+  await forgetHandledAbuseReports(account.db, 365)
   expect((await reports()).map((one) => one.status)).toEqual(['open'])
 })

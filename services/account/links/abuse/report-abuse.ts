@@ -6,7 +6,7 @@ import type { Limiter } from '../../base/limits/limiter.ts'
 import { networkOf } from '../../base/limits/network.ts'
 import { readShortLink } from '../../base/short-links/short-code.ts'
 import { readEmail } from '../../people/identity/email.ts'
-import { findReportable, insertReport } from './abuse-store.ts'
+import { findReportable, insertAbuseReport } from './abuse-store.ts'
 
 const HOUR = 60 * 60_000
 
@@ -26,7 +26,7 @@ export async function reportAbuse(
   const code = readShortLink(body.link)
   const cloak = code ? await findReportable(deps.db, code) : undefined
   if (!cloak) throw invalidFields({ link: 'link_unknown' })
-  await insertReport(deps.db, {
+  await insertAbuseReport(deps.db, {
     cloak: cloak.id,
     category: body.category,
     details: body.details,

@@ -7,7 +7,7 @@ import type { Range } from '../statistics/time-range.ts'
 import { byDay, sumCounts } from './by-day.ts'
 import type { ReadPayments } from './payment-figures.ts'
 import {
-  countOpenReports,
+  countOpenAbuseReports,
   readCloakFigures,
   readDays,
   readPlanFigures,
@@ -27,7 +27,7 @@ export async function readFigures(
   const users = await readUserFigures(db, range)
   const cloaks = await readCloakFigures(db, range)
   const plans = await readPlanFigures(db)
-  const open = await countOpenReports(db)
+  const open = await countOpenAbuseReports(db)
   const days = await readDays(db, range, timeZone)
   const payments = readPayments && (await readPayments(db, range, timeZone))
   const paid = new Map(payments?.days.map((day) => [day.day, day]))

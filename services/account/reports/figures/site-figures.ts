@@ -71,7 +71,7 @@ export async function readPlanFigures(
   }
 }
 
-export const countOpenReports = async (db: Db): Promise<number> =>
+export const countOpenAbuseReports = async (db: Db): Promise<number> =>
   sumTotals(await readTotals(db, 'reports'), (key) => key === 'open')
 
 export type DayFigures = { day: string; users: number; cloaks: number }

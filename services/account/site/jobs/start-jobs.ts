@@ -11,7 +11,7 @@ import { readSettings } from '../../base/settings/read-settings.ts'
 import { tellRetention } from '../../base/settings/tell-retention.ts'
 import { addUpTallies } from '../../base/tallies/add-up.ts'
 import type { Uploads } from '../../base/uploads/upload-files.ts'
-import { forgetHandledReports } from '../../links/abuse/forget-reports.ts'
+import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
 import { applyDomains } from '../../links/domains/apply-domains.ts'
 import { endDueGrants } from '../../money/calls/end-grants.ts'
 import { forgetEndedLeases, reclaimLeases } from '../../money/calls/reclaim-leases.ts'
@@ -75,9 +75,9 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
       const { retentionDays } = await readSettings(db)
       await forgetEndedSessions(db, retentionDays.sessions)
     }),
-    job('forget-handled-reports', HOUR, async () => {
+    job('forget-handled-abuse-reports', HOUR, async () => {
       const { retentionDays } = await readSettings(db)
-      await forgetHandledReports(db, retentionDays.abuseReports)
+      await forgetHandledAbuseReports(db, retentionDays.abuseReports)
     }),
   ]
   return async () => {

@@ -25,7 +25,7 @@ export function useModerateLink() {
       request(AdminCloakAnswer, `/api/admin/cloaks/${id}/${what}`, { method: 'POST', body: { reason } }),
     onSettled: () =>
       Promise.all(
-        ['links', 'reports', 'figures', 'audit'].map((part) =>
+        ['links', 'abuse-reports', 'figures', 'audit'].map((part) =>
           client.invalidateQueries({ queryKey: ['admin', part] }),
         ),
       ),

@@ -36,7 +36,7 @@ export const ADMIN_NAV: readonly NavItem[] = [
   { to: paths.adminPayments, label: 'nav.adminPayments', icon: ReceiptText, counts: 'payments' },
   { to: paths.adminPlans, label: 'nav.adminPlans', icon: Package },
   { to: paths.adminLinks, label: 'nav.adminLinks', icon: Link2 },
-  { to: paths.adminReports, label: 'nav.adminReports', icon: Flag },
+  { to: paths.adminAbuseReports, label: 'nav.adminAbuseReports', icon: Flag },
   { to: paths.adminDomains, label: 'nav.adminDomains', icon: Globe },
   { to: paths.adminBlacklist, label: 'nav.adminBlacklist', icon: Ban },
 ]

@@ -24,7 +24,7 @@ export function Footer({ open }: { open: Open }) {
               <Text id={`foot.${part}`} />
             </button>
           ))}
-          <button type="button" onClick={() => open({ what: 'report' })}>
+          <button type="button" onClick={() => open({ what: 'abuseReport' })}>
             <Text id="foot.report" />
           </button>
           <a href="/user-guide.html" target="_blank" rel="noopener">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type LegalPart = 'terms' | 'privacy'
 export type Opened =
-  | { what: 'contact' | 'advisor' | 'report' }
+  | { what: 'contact' | 'advisor' | 'abuseReport' }
   | { what: 'legal'; part: LegalPart }
   | { what: 'auth'; mode: 'login' | 'register'; buying: boolean }
 

@@ -50,7 +50,7 @@ export const common: Zh['common'] = {
   'nav.adminPayments': 'Payment review',
   'nav.adminPlans': 'Plans',
   'nav.adminLinks': 'Links',
-  'nav.adminReports': 'Abuse reports',
+  'nav.adminAbuseReports': 'Abuse reports',
   'nav.adminDomains': 'Blocked domains',
   'nav.adminBlacklist': 'Site-wide IP blacklist',
   'nav.adminSettings': 'Site settings',

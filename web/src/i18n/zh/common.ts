@@ -48,7 +48,7 @@ export const common = {
   'nav.adminPayments': '付款审核',
   'nav.adminPlans': '套餐管理',
   'nav.adminLinks': '短链接',
-  'nav.adminReports': '滥用举报',
+  'nav.adminAbuseReports': '滥用举报',
   'nav.adminDomains': '封禁域名',
   'nav.adminBlacklist': '全站 IP 黑名单',
   'nav.adminSettings': '站点设置',

@@ -77,8 +77,8 @@ export const linkAsks: Asks = {
 
   link_unknown: ({ call }) =>
     call('POST', '/api/abuse-reports', { body: { link: 'nowhere-at-all', category: 'phishing' } }),
-  report_received: async (visit) => report(visit, (await newLink(visit)).shortLink),
-  report_handled: async (visit) => {
+  abuse_report_received: async (visit) => report(visit, (await newLink(visit)).shortLink),
+  abuse_report_handled: async (visit) => {
     const { id, shortLink } = await newLink(visit)
     await report(visit, shortLink)
     const { items } = (await visit.manage('GET', `/api/admin/abuse-reports?cloak_id=${id}`)).body

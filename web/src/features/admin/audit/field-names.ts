@@ -33,7 +33,7 @@ const NAMES = new Map<string, MessageId>([
   ['reason', 'reason'],
   ['remaining_calls', 'users.calls'],
   ['restore_links', 'log.name.restoreLinks'],
-  ['retentionDays.abuseReports', 'set.reports'],
+  ['retentionDays.abuseReports', 'set.abuseReports'],
   ['retentionDays.sessions', 'set.sessions'],
   ['retentionDays.visits', 'set.visits'],
   ['role', 'users.role'],

@@ -12,9 +12,9 @@ const STATUSES = new Map<string, MessageId>([
   ['pending', 'review.status.pending'],
   ['approved', 'review.status.approved'],
   ['rejected', 'review.status.rejected'],
-  ['open', 'reports.status.open'],
-  ['resolved', 'reports.status.resolved'],
-  ['dismissed', 'reports.status.dismissed'],
+  ['open', 'abuseReports.status.open'],
+  ['resolved', 'abuseReports.status.resolved'],
+  ['dismissed', 'abuseReports.status.dismissed'],
 ])
 const ROLES = new Map<string, MessageId>([
   ['user', 'role.user'],

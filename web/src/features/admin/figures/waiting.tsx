@@ -9,7 +9,7 @@ export function Waiting({ figures }: { figures: Figures }) {
   const t = useText()
   const todo = [
     { id: 'fig.pending', count: figures.payments?.pending ?? 0, to: paths.adminPayments },
-    { id: 'fig.reports', count: figures.abuse_reports.open, to: paths.adminReports },
+    { id: 'fig.abuseReports', count: figures.abuse_reports.open, to: paths.adminAbuseReports },
   ] as const
   const open = todo.filter(({ count }) => count > 0)
   if (open.length === 0)

@@ -19,7 +19,7 @@ export function PaymentPart() {
         <Entry name="trialCalls" label={t('set.trial')} kind="number" />
         <Entry name="retentionDays.visits" label={t('set.visits')} kind="number" />
         <Entry name="retentionDays.sessions" label={t('set.sessions')} kind="number" />
-        <Entry name="retentionDays.abuseReports" label={t('set.reports')} kind="number" />
+        <Entry name="retentionDays.abuseReports" label={t('set.abuseReports')} kind="number" />
       </div>
     </div>
   )

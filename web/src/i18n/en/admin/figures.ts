@@ -13,7 +13,7 @@ export const figures: Record<keyof typeof zh, string> = {
   'fig.visitsGone': 'Statistics are unavailable right now',
   'fig.waiting': 'Waiting for you',
   'fig.pending': '{count, plural, one {# payment to review} other {# payments to review}}',
-  'fig.reports': '{count, plural, one {# open abuse report} other {# open abuse reports}}',
+  'fig.abuseReports': '{count, plural, one {# open abuse report} other {# open abuse reports}}',
   'fig.nothing': 'Nothing is waiting',
   'fig.visitsOver': 'Visits per day',
   'fig.revenueOver': 'Revenue per day',

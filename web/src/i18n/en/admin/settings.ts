@@ -34,7 +34,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.trial': 'Trial calls for new accounts',
   'set.visits': 'Days to keep individual visits',
   'set.sessions': 'Days to keep ended sessions',
-  'set.reports': 'Days to keep handled abuse reports',
+  'set.abuseReports': 'Days to keep handled abuse reports',
   'set.channel': 'Channel {at}',
   'set.addChannel': 'Add a channel',
   'set.removeChannel': 'Remove channel {at}',

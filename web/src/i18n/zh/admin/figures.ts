@@ -11,7 +11,7 @@ export const figures = {
   'fig.visitsGone': '统计暂时不可用',
   'fig.waiting': '待处理',
   'fig.pending': '{count, plural, other {# 笔付款待审核}}',
-  'fig.reports': '{count, plural, other {# 条举报待处理}}',
+  'fig.abuseReports': '{count, plural, other {# 条举报待处理}}',
   'fig.nothing': '没有待处理的事项',
   'fig.visitsOver': '每日访问',
   'fig.revenueOver': '每日收入',

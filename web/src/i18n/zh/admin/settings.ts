@@ -31,7 +31,7 @@ export const settings = {
   'set.trial': '新账号的试用次数',
   'set.visits': '访问明细的保留天数',
   'set.sessions': '已结束的登录的保留天数',
-  'set.reports': '已处理举报的保留天数',
+  'set.abuseReports': '已处理举报的保留天数',
   'set.channel': '联系方式 {at}',
   'set.addChannel': '添加联系方式',
   'set.removeChannel': '移除联系方式 {at}',

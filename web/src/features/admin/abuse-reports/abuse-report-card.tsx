@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import type { AbuseReport, ReportDeed } from '../../../api/admin/reports.ts'
+import type { AbuseReport, AbuseReportDeed } from '../../../api/admin/abuse-reports.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { LinkLine } from '../../../parts/link-line.tsx'
 import { ShortLink } from '../../../parts/short-link.tsx'
@@ -8,10 +8,10 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../parts/time-ago.tsx'
 
-type CardProps = { report: AbuseReport; onHandle: (deed: ReportDeed) => void }
+type CardProps = { report: AbuseReport; onHandle: (deed: AbuseReportDeed) => void }
 
 /** What was reported, about which link, and what to do with it or what was done. */
-export function ReportCard({ report, onHandle }: CardProps) {
+export function AbuseReportCard({ report, onHandle }: CardProps) {
   const t = useText()
   const { cloak, handled } = report
   const gone = cloak.deleted || cloak.taken_down !== null
@@ -20,20 +20,20 @@ export function ReportCard({ report, onHandle }: CardProps) {
       <div className="report-words">
         <p className="line">
           <span className="badge badge--bad">
-            <Text id={`reports.category.${report.category}`} />
+            <Text id={`abuseReports.category.${report.category}`} />
           </span>
           <span className="tiny quiet">
             <span className="num">#{report.id}</span> · <TimeAgo at={report.created} />
           </span>
         </p>
         <p className={report.details ? 'report-details' : 'faint'}>
-          {report.details || <Text id="reports.noDetails" />}
+          {report.details || <Text id="abuseReports.noDetails" />}
         </p>
         <p className="tiny quiet break">
           {report.reporter_email ? (
-            <Text id="reports.from" values={{ email: report.reporter_email }} />
+            <Text id="abuseReports.from" values={{ email: report.reporter_email }} />
           ) : (
-            <Text id="reports.anonymous" />
+            <Text id="abuseReports.anonymous" />
           )}
         </p>
       </div>
@@ -55,7 +55,7 @@ export function ReportCard({ report, onHandle }: CardProps) {
         <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />
         <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />
         <Link className="tiny quiet cut owner" to={paths.adminUserSearch(cloak.owner.email)}>
-          <Text id="reports.ownerOf" values={{ email: cloak.owner.email }} />
+          <Text id="abuseReports.ownerOf" values={{ email: cloak.owner.email }} />
         </Link>
       </div>
       {handled ? (
@@ -64,14 +64,14 @@ export function ReportCard({ report, onHandle }: CardProps) {
         <div className="report-ways">
           {!gone && (
             <Button look="danger" onClick={() => onHandle('take-down')}>
-              <Text id="reports.takeDown" />
+              <Text id="abuseReports.takeDown" />
             </Button>
           )}
           <Button onClick={() => onHandle('resolve')}>
-            <Text id="reports.resolve" />
+            <Text id="abuseReports.resolve" />
           </Button>
           <Button look="plain" onClick={() => onHandle('dismiss')}>
-            <Text id="reports.dismiss" />
+            <Text id="abuseReports.dismiss" />
           </Button>
         </div>
       )}
@@ -86,7 +86,7 @@ function Handled({ handled }: { handled: NonNullable<AbuseReport['handled']> }) 
     <div className="report-done">
       <p className="break">{handled.note}</p>
       <p className="tiny quiet break">
-        <Text id="reports.handled" values={{ email: handled.by.email, time }} />
+        <Text id="abuseReports.handled" values={{ email: handled.by.email, time }} />
       </p>
     </div>
   )

@@ -1,13 +1,18 @@
 import type { AbuseReport } from '../../api/site.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
 
-export type ReportValues = Required<Omit<AbuseReport, 'email'>> & { email: string }
-export const EMPTY_REPORT: ReportValues = { link: '', category: 'phishing', details: '', email: '' }
+export type AbuseReportValues = Required<Omit<AbuseReport, 'email'>> & { email: string }
+export const EMPTY_ABUSE_REPORT: AbuseReportValues = {
+  link: '',
+  category: 'phishing',
+  details: '',
+  email: '',
+}
 
 const EMAIL = /^\S+@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** The link is needed; an address, when one is given, must look like one. */
-export function checkReport({ link, email }: ReportValues): FormFaults<ReportValues> {
+export function checkAbuseReport({ link, email }: AbuseReportValues): FormFaults<AbuseReportValues> {
   return {
     ...(!link.trim() && { link: 'required' as const }),
     ...(email.trim() && !EMAIL.test(email.trim()) && { email: 'abuse.emailInvalid' as const }),

@@ -3,34 +3,34 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod'
 import { request } from '../request.ts'
 
-export const REPORTS_PER_PAGE = 20
+export const ABUSE_REPORTS_PER_PAGE = 20
 export type AbuseReport = z.infer<typeof AbuseReportsAnswer>['items'][number]
-export type ReportStatus = (typeof ABUSE_STATUSES)[number]
+export type AbuseReportStatus = (typeof ABUSE_STATUSES)[number]
 
-export const reportsQuery = ({ page, status }: { page: number; status: ReportStatus }) =>
+export const abuseReportsQuery = ({ page, status }: { page: number; status: AbuseReportStatus }) =>
   queryOptions({
-    queryKey: ['admin', 'reports', { page, status }],
+    queryKey: ['admin', 'abuse-reports', { page, status }],
     queryFn: ({ signal }) =>
       request(AbuseReportsAnswer, '/api/admin/abuse-reports', {
-        query: { page, per_page: REPORTS_PER_PAGE, status },
+        query: { page, per_page: ABUSE_REPORTS_PER_PAGE, status },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
-export type ReportDeed = 'take-down' | 'resolve' | 'dismiss'
+export type AbuseReportDeed = 'take-down' | 'resolve' | 'dismiss'
 
-export function useHandleReport() {
+export function useHandleAbuseReport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, deed, note }: { id: number; deed: ReportDeed; note: string }) =>
+    mutationFn: ({ id, deed, note }: { id: number; deed: AbuseReportDeed; note: string }) =>
       request(AbuseReportAnswer, `/api/admin/abuse-reports/${id}/${deed}`, {
         method: 'POST',
         body: { note },
       }),
     onSettled: () =>
       Promise.all(
-        ['reports', 'links', 'figures', 'audit'].map((part) =>
+        ['abuse-reports', 'links', 'figures', 'audit'].map((part) =>
           client.invalidateQueries({ queryKey: ['admin', part] }),
         ),
       ),

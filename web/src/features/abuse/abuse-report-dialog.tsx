@@ -9,13 +9,13 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
-import { checkReport, EMPTY_REPORT, type ReportValues } from './report-rules.ts'
+import { type AbuseReportValues, checkAbuseReport, EMPTY_ABUSE_REPORT } from './abuse-report-rules.ts'
 
-export function ReportDialog({ onClose }: { onClose: () => void }) {
+export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const words = useErrorWords()
   const send = useMutation({ mutationFn: (report: AbuseReport) => reportAbuse(report, readLanguage()) })
-  const { form, fault, text } = useRuledForm(EMPTY_REPORT, checkReport)
+  const { form, fault, text } = useRuledForm(EMPTY_ABUSE_REPORT, checkAbuseReport)
   const submit = form.handleSubmit(async ({ email, ...report }) => {
     try {
       const { message } = await send.mutateAsync({ ...report, email: email.trim() || null })
@@ -24,7 +24,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const named = error instanceof ApiError ? Object.entries(error.fields) : []
       for (const [field, message] of named)
-        form.setError(field as keyof ReportValues, { type: 'server', message })
+        form.setError(field as keyof AbuseReportValues, { type: 'server', message })
       if (named.length === 0) form.setError('root', { type: 'server', message: words(error, 'abuse.failed') })
     }
   })

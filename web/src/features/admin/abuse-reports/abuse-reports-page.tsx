@@ -1,36 +1,36 @@
 import '../parts/admin.css'
-import './reports.css'
+import './abuse-reports.css'
 import { ABUSE_STATUSES } from '@sluice/contract/api-abuse'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { REPORTS_PER_PAGE, reportsQuery } from '../../../api/admin/reports.ts'
+import { ABUSE_REPORTS_PER_PAGE, abuseReportsQuery } from '../../../api/admin/abuse-reports.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { EmptyState, ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { readPage, useUrlState } from '../../../ui/url-state.ts'
 import { ListPages } from '../parts/list-pages.tsx'
+import { AbuseReportCard } from './abuse-report-card.tsx'
 import { HandleDialog, type Handling } from './handle-dialog.tsx'
-import { ReportCard } from './report-card.tsx'
 
-export function ReportsPage() {
+export function AbuseReportsPage() {
   const t = useText()
   const words = useErrorWords()
   const { formatNumber } = useIntl()
   const [search, change] = useUrlState()
   const status = ABUSE_STATUSES.find((each) => each === search.get('status')) ?? 'open'
   const page = readPage(search)
-  const list = useQuery(reportsQuery({ page, status }))
+  const list = useQuery(abuseReportsQuery({ page, status }))
   const { data, error } = list
   const [open, setOpen] = useState<Handling | null>(null)
   return (
     <>
-      <PageTitle area="nav.adminDashboard" id="nav.adminReports">
+      <PageTitle area="nav.adminDashboard" id="nav.adminAbuseReports">
         {data && <span className="count">{formatNumber(data.total)}</span>}
       </PageTitle>
       <div className="toolbar">
-        <fieldset className="seg seg--fill" aria-label={t('reports.state')}>
+        <fieldset className="seg seg--fill" aria-label={t('abuseReports.state')}>
           {ABUSE_STATUSES.map((each) => (
             <button
               key={each}
@@ -38,29 +38,33 @@ export function ReportsPage() {
               aria-pressed={each === status}
               onClick={() => change({ status: each === 'open' ? null : each })}
             >
-              <Text id={`reports.status.${each}`} />
+              <Text id={`abuseReports.status.${each}`} />
             </button>
           ))}
         </fieldset>
       </div>
       <section className="panel">
         {error && !data ? (
-          <ErrorState words={words(error, 'reports.failed')} onRetry={() => void list.refetch()} />
+          <ErrorState words={words(error, 'abuseReports.failed')} onRetry={() => void list.refetch()} />
         ) : !data ? (
           <PageSpinner />
         ) : data.items.length === 0 ? (
-          <EmptyState words={t(`reports.none.${status}`)} />
+          <EmptyState words={t(`abuseReports.none.${status}`)} />
         ) : (
           <>
             <ul className="reports" aria-busy={list.isPlaceholderData}>
               {data.items.map((report) => (
-                <ReportCard key={report.id} report={report} onHandle={(deed) => setOpen({ report, deed })} />
+                <AbuseReportCard
+                  key={report.id}
+                  report={report}
+                  onHandle={(deed) => setOpen({ report, deed })}
+                />
               ))}
             </ul>
             <div className="table-foot">
               <ListPages
                 page={page}
-                perPage={REPORTS_PER_PAGE}
+                perPage={ABUSE_REPORTS_PER_PAGE}
                 total={data.total}
                 onPage={(next) => change({ page: next })}
               />

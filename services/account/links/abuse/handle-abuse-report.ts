@@ -2,12 +2,12 @@ import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { problem } from '../../base/http/fail.ts'
 import { takeDownByHand } from '../cloaks/moderate-cloak.ts'
-import { closeReport, lockReport } from './abuse-store.ts'
+import { closeAbuseReport, lockAbuseReport } from './abuse-store.ts'
 
 type Ask = { id: number; note: string }
 
 /** Closes an open report; `conflict` when somebody else has. */
-export async function handleReport(
+export async function handleAbuseReport(
   db: Db,
   actor: number,
   ask: Ask & { status: 'resolved' | 'dismissed' },
@@ -19,7 +19,7 @@ export async function handleReport(
 }
 
 /** Takes the reported link down and resolves the report, both or neither. */
-export async function takeDownFromReport(db: Db, actor: number, { id, note }: Ask): Promise<void> {
+export async function takeDownFromAbuseReport(db: Db, actor: number, { id, note }: Ask): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const cloak = await lockOpen(tx, id)
     await takeDownByHand(tx, actor, { id: cloak, reason: note })
@@ -29,13 +29,13 @@ export async function takeDownFromReport(db: Db, actor: number, { id, note }: As
 
 /** The link that an open report is about. */
 async function lockOpen(tx: Tx, id: number): Promise<number> {
-  const report = await lockReport(tx, id)
-  if (report.status !== 'open') throw problem('conflict', { message: 'report_handled' })
+  const report = await lockAbuseReport(tx, id)
+  if (report.status !== 'open') throw problem('conflict', { message: 'abuse_report_handled' })
   return report.cloak_id
 }
 
 async function close(tx: Tx, actor: number, ask: Ask & { status: 'resolved' | 'dismissed' }): Promise<void> {
-  await closeReport(tx, ask.id, { ...ask, actor })
+  await closeAbuseReport(tx, ask.id, { ...ask, actor })
   await writeAudit(tx, {
     actor,
     action: ask.status === 'resolved' ? 'abuse_report.resolve' : 'abuse_report.dismiss',
