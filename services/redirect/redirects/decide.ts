@@ -13,7 +13,7 @@ export type Situation = {
   callsLeft: boolean
 }
 
-/** `none` means a page: "paused" (402) for `no_calls`, otherwise "not found" (404). */
+/** `none` means a page: "no calls" (402) for `no_calls`, otherwise "not found" (404). */
 export type Decision = { redirectTo: Destination; reason: Reason; metered: boolean }
 
 function rule(situation: Situation): { redirectTo: Destination; reason: Reason } {

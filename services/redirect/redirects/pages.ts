@@ -47,7 +47,7 @@ export const NOT_FOUND_PAGE = page(
   },
 )
 
-export const PAUSED_PAGE = page(
+export const NO_CALLS_PAGE = page(
   402,
   { title: '链接已暂停', text: '该链接暂时无法使用，请稍后再试，或联系链接的提供者。' },
   {

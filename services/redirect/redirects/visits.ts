@@ -9,7 +9,7 @@ import type { CountryTable } from '../geo/country-table.ts'
 import { type Answer, newRedirect } from './answer.ts'
 import { decide } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
-import { NOT_FOUND_PAGE, PAUSED_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
+import { NO_CALLS_PAGE, NOT_FOUND_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import type { Turn } from './turn.ts'
 import { keepBytes, textAt, type Visit } from './visit.ts'
 import { VisitRecord } from './visit-record.ts'
@@ -84,7 +84,7 @@ export function createVisits(deps: VisitDeps) {
     })
     const { redirectTo, reason, metered } = decision
     const way = redirectTo === 'target' ? cloak.toReal : redirectTo === 'audit' ? cloak.toAudit : undefined
-    let reply: Answer = way ?? (reason === 'no_calls' ? PAUSED_PAGE : NOT_FOUND_PAGE)
+    let reply: Answer = way ?? (reason === 'no_calls' ? NO_CALLS_PAGE : NOT_FOUND_PAGE)
     const { query } = visit.head
     if (way && query.end > query.start)
       reply = newRedirect(withVisitQuery(way.location, textAt(visit.bytes, query)))

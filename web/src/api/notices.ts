@@ -1,4 +1,4 @@
-import { NoticesAnswer, ReadNoticesAnswer } from '@sluice/contract/api-calls'
+import { NoticesAnswer, ReadNoticesAnswer } from '@sluice/contract/api-notices'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Language } from '../i18n/language.ts'

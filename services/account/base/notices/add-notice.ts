@@ -1,4 +1,4 @@
-import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-notices'
 import type { Tx } from '../database/connect.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { noticeMail } from './notice-mail.ts'

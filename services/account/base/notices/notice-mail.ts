@@ -1,5 +1,5 @@
 import type { Language } from '@sluice/contract/api-answer'
-import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-notices'
 import { type Letter, letter } from '../mail/letter.ts'
 import { noticeText } from './notice-text.ts'
 

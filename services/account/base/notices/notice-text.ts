@@ -1,5 +1,5 @@
 import type { Language } from '@sluice/contract/api-answer'
-import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-calls'
+import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-notices'
 
 export type NoticeText = { title: string; message: string }
 type Texts = Readonly<Record<NoticeKind, (facts: NoticeFacts) => NoticeText>>

@@ -1,4 +1,4 @@
-import { NoticesAnswer, NoticesQuery, ReadNoticesAnswer, ReadNoticesBody } from '@sluice/contract/api-calls'
+import { NoticesAnswer, NoticesQuery, ReadNoticesAnswer, ReadNoticesBody } from '@sluice/contract/api-notices'
 import type { Db } from '../database/connect.ts'
 import { sessionOf } from '../http/access.ts'
 import { languageOf } from '../http/problem-handler.ts'

@@ -1,4 +1,4 @@
-import { NoticesAnswer } from '@sluice/contract/api-calls'
+import { NoticesAnswer } from '@sluice/contract/api-notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantCalls } from '../../money/calls/grant-calls.ts'
 import { reportLeases, type Use } from '../../money/calls/report-leases.ts'

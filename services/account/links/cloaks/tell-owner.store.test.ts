@@ -1,4 +1,4 @@
-import { NoticesAnswer } from '@sluice/contract/api-calls'
+import { NoticesAnswer } from '@sluice/contract/api-notices'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
 

@@ -4,7 +4,7 @@ import { createLog } from '@sluice/kit/log'
 import { type App, buildApp } from '../../app.ts'
 import { newRedirect } from '../../redirects/answer.ts'
 import { withVisitQuery } from '../../redirects/destination.ts'
-import { PAUSED_PAGE } from '../../redirects/pages.ts'
+import { NO_CALLS_PAGE } from '../../redirects/pages.ts'
 import type { Visit } from '../../redirects/visit.ts'
 import { textsOf } from './texts.ts'
 
@@ -22,7 +22,7 @@ function echo(visit: Visit, atTurnsEnd: boolean): void {
   texts.query = withVisitQuery('https://told.test/', texts.query)
   const { code } = texts
   const told = encodeURIComponent(JSON.stringify({ ...texts, isHead }))
-  const answer = code.startsWith('page') ? PAUSED_PAGE : newRedirect(`https://told.test/?${told}`)
+  const answer = code.startsWith('page') ? NO_CALLS_PAGE : newRedirect(`https://told.test/?${told}`)
   const send = () => visit.send(answer, code.length === 8 ? 3 : 0, false)
   if (atTurnsEnd) setImmediate(send)
   else send()
