@@ -1,5 +1,5 @@
 import type { Visit } from '@sluice/contract/visit'
-import { decide } from '@sluice/redirect/redirects/decide'
+import { decide, WRITTEN } from '@sluice/redirect/redirects/decide'
 import type { DemoLink } from './links.ts'
 import { type Random, seededRandom } from './random.ts'
 import { COUNTRIES, rhythmOf } from './rhythm.ts'
@@ -71,7 +71,7 @@ function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at
     cloak: link.id,
     cloak_version: 1,
     mode: link.mode,
-    redirect_to: decision.redirectTo,
+    redirect_to: WRITTEN[decision.redirectTo],
     reason: decision.reason,
     country,
     geo_build: plan.geoBuild,

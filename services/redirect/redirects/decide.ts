@@ -1,5 +1,5 @@
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
-import type { CloakMode, Destination, Reason } from '@sluice/contract/visit'
+import type { CloakMode, Reason, Destination as WrittenDestination } from '@sluice/contract/visit'
 
 /** What the decision looks at; `countries` are the targeted ones, `country` may be `ZZ`. */
 export type Situation = {
@@ -13,16 +13,24 @@ export type Situation = {
   callsLeft: boolean
 }
 
+export const DESTINATIONS = ['real', 'audit', 'none'] as const
+export type Destination = (typeof DESTINATIONS)[number]
+/** As the line of a visit has it: the real link is the specification's `target`. */
+export const WRITTEN = { real: 'target', audit: 'audit', none: 'none' } as const satisfies Record<
+  Destination,
+  WrittenDestination
+>
+
 /** `none` means a page: "no calls" (402) for `no_calls`, otherwise "not found" (404). */
 export type Decision = { redirectTo: Destination; reason: Reason; metered: boolean }
 
 function rule(situation: Situation): { redirectTo: Destination; reason: Reason } {
   if (situation.mode === 'audit') return { redirectTo: 'audit', reason: 'audit_mode' }
-  if (situation.mode === 'full_open') return { redirectTo: 'target', reason: 'open_mode' }
+  if (situation.mode === 'full_open') return { redirectTo: 'real', reason: 'open_mode' }
   if (situation.blacklisted) return { redirectTo: 'audit', reason: 'blacklisted' }
   if (situation.country === UNKNOWN_COUNTRY) return { redirectTo: 'audit', reason: 'country_unknown' }
   return situation.countries.has(situation.country)
-    ? { redirectTo: 'target', reason: 'country_match' }
+    ? { redirectTo: 'real', reason: 'country_match' }
     : { redirectTo: 'audit', reason: 'country_miss' }
 }
 

@@ -1,6 +1,5 @@
 import {
   CLOAK_MODES,
-  DESTINATIONS,
   MAX_REFERRER,
   MAX_USER_AGENT,
   REASONS,
@@ -15,6 +14,7 @@ import { createMemory } from '../cloaks/memory.ts'
 import { parseAddress } from '../geo/address.ts'
 import { cloakOf } from '../testing/documents.ts'
 import { readVisit } from '../testing/read-line.ts'
+import { DESTINATIONS, WRITTEN } from './decide.ts'
 import { isPlainText } from './json-text.ts'
 import { NOTHING } from './visit.ts'
 import { type Recorded, VisitRecord } from './visit-record.ts'
@@ -37,7 +37,7 @@ function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', call, 
   const agentAt = around.length
   const referrerAt = agentAt + userAgent.length + around.length
   const record = new VisitRecord({
-    ...{ at: 1, redirectTo: 'target', reason: 'country_match', geoBuild: 1 },
+    ...{ at: 1, redirectTo: 'real', reason: 'country_match', geoBuild: 1 },
     ...facts,
     spending: call && {
       wallet: newWallet(1),
@@ -103,7 +103,7 @@ test('prefix and record together are the visit, whatever the headers hold', () =
         cloak: cloak.id,
         cloak_version: cloak.version,
         mode: cloak.mode,
-        redirect_to: facts.redirectTo,
+        redirect_to: WRITTEN[facts.redirectTo],
         reason: facts.reason,
         country: 'US',
         geo_build: facts.geoBuild,

@@ -1,17 +1,11 @@
-import {
-  DESTINATIONS,
-  type Destination,
-  MAX_REFERRER,
-  MAX_USER_AGENT,
-  REASONS,
-  type Reason,
-} from '@sluice/contract/visit'
+import { MAX_REFERRER, MAX_USER_AGENT, REASONS, type Reason } from '@sluice/contract/visit'
 import type { Lease } from '../calls/lease.ts'
 import type { Spending } from '../calls/wallet.ts'
 import type { CloakEntry } from '../cloaks/memory.ts'
 import { writeV4, writeV6 } from '../geo/address.ts'
 import { writeDigits } from '../journal/digits.ts'
 import type { JournalRecord } from '../journal/group.ts'
+import { DESTINATIONS, type Destination, WRITTEN } from './decide.ts'
 import { jsonText } from './json-text.ts'
 import { keptBytes } from './kept-bytes.ts'
 import { type Span, textAt, type Visit } from './visit.ts'
@@ -25,7 +19,7 @@ type Routes = Record<Destination, Record<Reason, Buffer>>
 const each = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
 const ROUTES: Routes = each(DESTINATIONS, (to) =>
-  each(REASONS, (reason) => Buffer.from(`,"${to}","${reason}","`)),
+  each(REASONS, (reason) => Buffer.from(`,"${WRITTEN[to]}","${reason}","`)),
 )
 
 /** The bytes of a number that is the same for many visits on end. */

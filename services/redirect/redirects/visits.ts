@@ -83,7 +83,7 @@ export function createVisits(deps: VisitDeps) {
       callsLeft: hasCalls,
     })
     const { redirectTo, reason, metered } = decision
-    const way = redirectTo === 'target' ? cloak.toReal : redirectTo === 'audit' ? cloak.toAudit : undefined
+    const way = redirectTo === 'real' ? cloak.toReal : redirectTo === 'audit' ? cloak.toAudit : undefined
     let reply: Answer = way ?? (reason === 'no_calls' ? NO_CALLS_PAGE : NOT_FOUND_PAGE)
     const { query } = visit.head
     if (way && query.end > query.start)
