@@ -2,9 +2,8 @@ import type { ReportAnswer, ReportQuestion } from '@sluice/contract/reports'
 import { DESTINATIONS } from '@sluice/contract/visit'
 import { z } from 'zod'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { countedVisits, GRAIN_MS } from './counted-visits.ts'
+import { byDimension, countedVisits } from './counted-visits.ts'
 import type { ReportDeps } from './shares.ts'
-import { sourcesOf } from './sources.ts'
 
 /** 250 countries by 3 destinations. */
 const MAX_ROWS = 750
@@ -14,9 +13,7 @@ export async function byCountryDestination(
   deps: ReportDeps,
   question: ReportQuestion<'by-country-destination'>,
 ): Promise<ReportAnswer<'by-country-destination'>> {
-  const sources = sourcesOf(question, await deps.rawSince(), GRAIN_MS)
-  const filter = { owner: question.owner, cloak: question.cloak ?? null }
-  const { sql, params } = countedVisits('country', filter, sources)
+  const { sql, params } = countedVisits(byDimension('country'), question, await deps.rawSince())
   const rows = await readRows(
     deps.client,
     Row,

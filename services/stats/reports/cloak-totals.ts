@@ -1,10 +1,9 @@
 import type { Counts, ReportAnswer, ReportQuestion } from '@sluice/contract/reports'
 import { z } from 'zod'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { countedVisits, GRAIN_MS } from './counted-visits.ts'
+import { byDimension, countedVisits } from './counted-visits.ts'
 import { addCounts, countsWith, NO_VISITS, SUMS } from './counts.ts'
 import type { ReportDeps } from './shares.ts'
-import { sourcesOf } from './sources.ts'
 
 /** Links that were not named come together as 0. */
 const Row = countsWith({ named: z.int() })
@@ -16,8 +15,8 @@ export async function cloakTotals(
   deps: ReportDeps,
   question: ReportQuestion<'cloak-totals'>,
 ): Promise<ReportAnswer<'cloak-totals'>> {
-  const sources = sourcesOf(FOR_EVER, await deps.rawSince(), GRAIN_MS)
-  const { sql, params } = countedVisits('cloak', { owner: question.owner, cloak: null }, sources)
+  const everyVisit = { ...FOR_EVER, owner: question.owner }
+  const { sql, params } = countedVisits(byDimension('cloak'), everyVisit, await deps.rawSince())
   const found = await readRows(
     deps.client,
     Row,

@@ -1,47 +1,85 @@
-import { DAY_MS, type Sources, type Span } from './sources.ts'
+import { DAY_MS, QUARTER_MS, type Span, sourcesOf } from './sources.ts'
 
 /** Columns a report may group by; they exist in `visits`, in a daily projection and in `visits_daily`. */
 export type Dimension = 'cloak' | 'country' | 'reason' | 'device' | 'browser' | 'os'
-export type Filter = { owner: number; cloak: number | null }
+
+/** A time as a table has it, and as a parameter to compare it with. */
+type Bound = { of: string; param: (name: string) => string; value: (at: number) => string | number }
+type Grain = Bound & { ms: number }
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-const atOrAfter = (name: string) => `fromUnixTimestamp64Milli({${name}: Int64}, 'UTC')`
-
-/**
- * A subquery with `dimension`, `redirect_to`, `n` visits and `m` metered ones, over the sources (grain: a day), and
- * its parameters. Each source is grouped as its projection is, so that ClickHouse reads the projection.
- */
-export function countedVisits(
-  dimension: Dimension,
-  filter: Filter,
-  sources: Sources,
-): { sql: string; params: Record<string, unknown> } {
-  const params: Record<string, unknown> = { owner: filter.owner }
-  if (filter.cloak !== null) params.cloak = filter.cloak
-  const where = `owner = {owner: UInt64}${filter.cloak === null ? '' : ' AND cloak = {cloak: UInt64}'}`
-  const raw = `SELECT ${dimension}, redirect_to, count() AS n, sum(metered) AS m FROM visits WHERE ${where}`
-  const grouped = `GROUP BY ${dimension}, redirect_to`
-  const parts: string[] = []
-
-  const days = (name: string, { from, to }: Span, column: string) => {
-    params[`${name}_from`] = day(from)
-    params[`${name}_to`] = day(to)
-    return `${column} >= {${name}_from: Date} AND ${column} < {${name}_to: Date}`
-  }
-  if (sources.daily) {
-    parts.push(`SELECT ${dimension}, redirect_to, sum(visits) AS n, sum(metered) AS m FROM visits_daily
-      WHERE ${where} AND ${days('daily', sources.daily, 'day')} ${grouped}`)
-  }
-  if (sources.whole) parts.push(`${raw} AND ${days('whole', sources.whole, 'toDate(at)')} ${grouped}`)
-  for (const [index, edge] of sources.edges.entries()) {
-    params[`edge${index}_from`] = edge.from
-    params[`edge${index}_to`] = edge.to
-    parts.push(
-      `${raw} AND at >= ${atOrAfter(`edge${index}_from`)} AND at < ${atOrAfter(`edge${index}_to`)} ${grouped}`,
-    )
-  }
-  if (parts.length === 0) parts.push(`${raw} AND false ${grouped}`)
-  return { sql: `(${parts.join('\nUNION ALL\n')})`, params }
+const DAYS: Grain = { ms: DAY_MS, of: 'toDate(at)', param: (name) => `{${name}: Date}`, value: day }
+const QUARTERS: Grain = {
+  ms: QUARTER_MS,
+  of: 'toStartOfFifteenMinutes(at)',
+  param: (name) => `toDateTime({${name}: UInt32}, 'UTC')`,
+  value: (at) => Math.floor(at / 1_000),
+}
+const EXACTLY: Bound = {
+  of: 'at',
+  param: (name) => `fromUnixTimestamp64Milli({${name}: Int64}, 'UTC')`,
+  value: (at) => at,
 }
 
-export const GRAIN_MS = DAY_MS
+type Grouped = { select: string; group: string }
+/** What visits are counted by: whole steps of `grain` are read from the projection that groups by them. */
+export type CountedBy = { visits: Grouped; daily: Grouped; grain: Grain }
+
+export function byDimension(dimension: Dimension): CountedBy {
+  const grouped = { select: dimension, group: dimension }
+  return { visits: grouped, daily: grouped, grain: DAYS }
+}
+
+/** `point` is the start of a quarter hour, or the noon of a day (UTC) where only days are left; Unix ms. */
+export const BY_TIME: CountedBy = {
+  visits: { select: `toInt64(toUnixTimestamp(${QUARTERS.of})) * 1000 AS point`, group: QUARTERS.of },
+  daily: {
+    select: `toInt64(toUnixTimestamp(toDateTime(day, 'UTC'))) * 1000 + ${DAY_MS / 2} AS point`,
+    group: 'day',
+  },
+  grain: QUARTERS,
+}
+
+/** Whose visits in a span: an owner's, or one link's of theirs; everybody's without an owner. */
+export type Counted = Span & { owner?: number; cloak?: number | null | undefined }
+
+/**
+ * A subquery with what is counted by, `redirect_to`, `n` visits and `m` metered ones, and its parameters. Each source is
+ * grouped as its projection is, so that ClickHouse reads the projection.
+ */
+export function countedVisits(
+  by: CountedBy,
+  asked: Counted,
+  rawSince: number,
+): { sql: string; params: Record<string, unknown> } {
+  const { daily, whole, edges } = sourcesOf(asked, rawSince, by.grain.ms)
+  const params: Record<string, unknown> = {}
+  const filters = ['true']
+  if (asked.owner !== undefined) {
+    params.owner = asked.owner
+    filters.push('owner = {owner: UInt64}')
+  }
+  if (asked.cloak) {
+    params.cloak = asked.cloak
+    filters.push('cloak = {cloak: UInt64}')
+  }
+  const where = filters.join(' AND ')
+  const within = (name: string, { from, to }: Span, { of, param, value }: Bound) => {
+    params[`${name}_from`] = value(from)
+    params[`${name}_to`] = value(to)
+    return `${of} >= ${param(`${name}_from`)} AND ${of} < ${param(`${name}_to`)}`
+  }
+  const raw = (condition: string) =>
+    `SELECT ${by.visits.select}, redirect_to, count() AS n, sum(metered) AS m FROM visits
+      WHERE ${where} AND ${condition} GROUP BY ${by.visits.group}, redirect_to`
+
+  const parts: string[] = []
+  if (daily) {
+    parts.push(`SELECT ${by.daily.select}, redirect_to, sum(visits) AS n, sum(metered) AS m FROM visits_daily
+      WHERE ${where} AND ${within('daily', daily, { ...DAYS, of: 'day' })} GROUP BY ${by.daily.group}, redirect_to`)
+  }
+  if (whole) parts.push(raw(within('whole', whole, by.grain)))
+  for (const [index, edge] of edges.entries()) parts.push(raw(within(`edge${index}`, edge, EXACTLY)))
+  if (parts.length === 0) parts.push(raw('false'))
+  return { sql: `(${parts.join('\nUNION ALL\n')})`, params }
+}

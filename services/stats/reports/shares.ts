@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { countedVisits, type Dimension, GRAIN_MS } from './counted-visits.ts'
+import { byDimension, countedVisits, type Dimension } from './counted-visits.ts'
 import { SUMS } from './counts.ts'
-import { sourcesOf } from './sources.ts'
 
 /** What a question needs to be answered. */
 export type ReportDeps = {
@@ -22,9 +21,7 @@ export async function readShares<T extends z.ZodType>(
   row: T,
   limit: number,
 ): Promise<z.output<T>[]> {
-  const sources = sourcesOf(question, await deps.rawSince(), GRAIN_MS)
-  const filter = { owner: question.owner, cloak: question.cloak ?? null }
-  const { sql, params } = countedVisits(dimension, filter, sources)
+  const { sql, params } = countedVisits(byDimension(dimension), question, await deps.rawSince())
   return readRows(
     deps.client,
     row,
