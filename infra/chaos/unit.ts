@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Server } from '@sluice/local/processes/start-server'
 import { childrenOf } from '@sluice/local/stores/children-of'
 import { isReady, readMetric } from './metrics.ts'
-import { type ServicePlan, type ServiceProcess, startService } from './service-process.ts'
+import { type ServicePlan, startService, stopCleanly } from './service-process.ts'
 import { Late, until } from './wait.ts'
 
 /** One service of the product in its place: it can be killed and started again on the same ports and disk. */
@@ -33,7 +34,7 @@ export type Unit = {
 export function createUnit(plan: ServicePlan & { port: number; internalPort: number }): Unit {
   const { name, port, internalPort } = plan
   const env = { ...plan.env, PORT: String(port), INTERNAL_PORT: String(internalPort) }
-  let running: ServiceProcess | undefined
+  let running: Server | undefined
   const up = () => {
     if (!running) throw new Error(`${name} is down`)
     return running
@@ -60,7 +61,10 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
     },
     startUnready,
     kill: async () => take()?.killGroup(),
-    stop: async () => take()?.stop(),
+    async stop() {
+      const taken = take()
+      if (taken) await stopCleanly(taken)
+    },
     signal: (signal) => up().signal(signal),
     pause: () => up().signalGroup('SIGSTOP'),
     resume: () => up().signalGroup('SIGCONT'),
@@ -68,7 +72,8 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
       const late = sleep(withinMs, undefined, { ref: false }).then(() => {
         throw new Late(`${name} did not end within ${withinMs} ms`)
       })
-      return await Promise.race([up().exited, late])
+      const how = await Promise.race([up().exited, late])
+      return typeof how === 'number' ? how : null
     },
     ready,
     metric: (metric, labels) => readMetric(internalPort, metric, labels),

@@ -13,7 +13,7 @@ import type { Ground } from '../ground.ts'
 import { openLedger } from '../ledger.ts'
 import { signIn } from '../owner.ts'
 import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
-import { endOf } from '../service-process.ts'
+import { endOf } from '../run-command.ts'
 import { warmUp } from '../warm-up.ts'
 
 /** Of the database, by its own count. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holds, type Row, type RowContext } from '../row.ts'
-import { runCommand } from '../service-process.ts'
+import { runCommand } from '../run-command.ts'
 
 /** Each side plays in a database of its own: what ends by the clock ends for all owners of one. */
 const SIDES = 4

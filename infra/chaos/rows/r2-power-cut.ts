@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holds, type Row, type RowContext } from '../row.ts'
-import { runCommand } from '../service-process.ts'
+import { runCommand } from '../run-command.ts'
 
 const SIZES = { quick: { runs: 1_000 }, full: { runs: 5_000 } }
 const Started = z.object({ fault: z.string().optional() })

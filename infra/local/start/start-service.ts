@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { hearListening } from '../processes/listening.ts'
 import { type Child, startChild } from '../stores/child.ts'
 import type { Part } from './part.ts'
 import { Refused } from './refused.ts'
@@ -17,41 +18,24 @@ export type ServiceSpec = {
   log(line: string): void
 }
 
-const Listening = z.object({ msg: z.literal('listening'), port: z.int().optional(), internalPort: z.int() })
-type Listening = z.output<typeof Listening>
 const Health = z.object({ version: z.string() })
 const Readiness = z.object({ checks: z.record(z.string(), z.boolean()) })
 
-function readListening(line: string): Listening | undefined {
-  if (!line.includes('"listening"')) return undefined
-  try {
-    return Listening.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
-  }
-}
-
 /** Starts one of our services and waits until its `/readyz` says so. Leaves nothing running when it throws. */
 export async function startService(spec: ServiceSpec, halt: AbortSignal): Promise<Part> {
-  const listening = Promise.withResolvers<Listening>()
+  const listening = hearListening()
   const child = await startChild({
-    name: spec.name,
+    ...spec,
     command: process.execPath,
-    args: spec.args,
-    env: spec.env,
-    cwd: spec.cwd,
-    pidFile: spec.pidFile,
     stopSignal: 'SIGTERM',
-    stopMs: spec.stopMs,
     log(line) {
       spec.log(line)
-      const ports = readListening(line)
-      if (ports) listening.resolve(ports)
+      listening.line(line)
     },
   })
   const giveUp = failing(spec, child, halt)
   try {
-    const { port, internalPort } = await Promise.race([listening.promise, giveUp.failed])
+    const { port, internalPort } = await Promise.race([listening.said, giveUp.failed])
     const internalUrl = `http://127.0.0.1:${internalPort}`
     await Promise.race([ready(internalUrl, giveUp.over, giveUp.unready), giveUp.failed])
     const { version } = Health.parse(await (await fetch(`${internalUrl}/healthz`)).json())

@@ -1,7 +1,5 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { guardProcess } from './guard.ts'
+import { startGroup } from '../processes/group.ts'
 import { noteProcess, stopOrphan } from './orphan.ts'
 import { endProcesses, identify } from './own-processes.ts'
 import type { LineLog } from './store.ts'
@@ -41,79 +39,44 @@ export type Child = {
 }
 
 /**
- * Starts a child in a process group of its own (ctrl-C in the terminal reaches only us, and we stop things in order),
- * after ending an orphan of an earlier life. If we die without stopping it, a waiting shell signals it.
+ * Starts a child in a process group of its own, after ending an orphan of an earlier life. If we die without stopping it,
+ * it is told to stop.
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   await stopOrphan(spec.pidFile, spec.stopSignal, spec.stopMs)
-  const options: SpawnOptions = {
-    stdio: ['ignore', 'pipe', 'pipe', ...(spec.ipc ? ['ipc' as const] : [])],
-    detached: true,
+  const group = await startGroup({
+    ...spec,
     env: { ...systemEnv(process.env), ...spec.env },
-  }
-  if (spec.cwd !== undefined) options.cwd = spec.cwd
-  if (spec.uid !== undefined) options.uid = spec.uid
-  if (spec.gid !== undefined) options.gid = spec.gid
-  const child = spawn(spec.command, spec.args, options)
-  const lines = keepLines(child, spec.log)
-  const pid = await startedPid(child, spec.name)
+    keptLines: KEPT_LINES,
+    ifWeDie: { signal: spec.stopSignal, to: 'leader' },
+  })
+  const { pid } = group
   const own = await identify(pid, spec.folder)
   // Without the note a later life cannot end it; that is no reason to go without it now.
   await noteProcess(spec.pidFile, own).catch((error: Error) =>
     spec.log(`the process id of ${spec.name} could not be noted: ${error.message}`),
   )
-  const guard = guardProcess(pid, spec.stopSignal)
-
   let stopping = false
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const ended = exitOf(child).then(async (how) => {
-    guard.kill('SIGKILL')
+  const ended = group.exited.then(async (how) => {
     await endProcesses(own, spec.stopSignal, 0)
-    return how
+    return typeof how === 'number' ? `code ${how}` : how
   })
-  const lastLines = () => lines.join('\n')
+  const lastLines = () => group.lines().join('\n')
   return {
     pid,
     lastLines,
     exited: new Promise((resolve) => {
       void ended.then(async (how) => {
-        await Promise.race([closed, sleep(LAST_LINES_MS)])
+        await Promise.race([group.closed, sleep(LAST_LINES_MS)])
         if (!stopping) resolve(`${lastLines()}\n${spec.name} ended by itself (${how})`)
       })
     }),
     async stop() {
       stopping = true
-      child.kill(spec.stopSignal)
-      const late = setTimeout(() => child.kill('SIGKILL'), spec.stopMs)
+      group.signal(spec.stopSignal)
+      const late = setTimeout(() => group.signal('SIGKILL'), spec.stopMs)
       await ended
       clearTimeout(late)
     },
   }
-}
-
-/** Resolves with the signal or the code that ended it. */
-function exitOf(child: ChildProcess): Promise<string> {
-  const how = () => child.signalCode ?? `code ${child.exitCode}`
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(how())
-  return new Promise((resolve) => child.once('exit', () => resolve(how())))
-}
-
-function keepLines(child: ChildProcess, log: LineLog): string[] {
-  const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    if (!stream) continue
-    createInterface({ input: stream }).on('line', (line) => {
-      lines.push(line)
-      if (lines.length > KEPT_LINES) lines.shift()
-      log(line)
-    })
-  }
-  return lines
-}
-
-function startedPid(child: ChildProcess, name: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new Error(`${name} could not be started`, { cause: error })))
-    child.once('spawn', () => resolve(child.pid as number))
-  })
 }

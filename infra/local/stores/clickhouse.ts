@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import { hearListening } from '../processes/listening.ts'
 import { startChild } from './child.ts'
 import { secretFile } from './secret-file.ts'
 import { elsewhere, type LineLog, type Store } from './store.ts'
@@ -19,7 +19,6 @@ export type ClickHouseOptions = {
   log: LineLog
 }
 
-const Listening = z.object({ msg: z.literal('listening'), port: z.int(), version: z.string() })
 const READY_MS = 60_000
 /** Every running query holds a thread of Node's pool, beside what Node itself needs. */
 const POOL_THREADS = '24'
@@ -30,10 +29,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Store
   const dir = join(options.home, 'clickhouse')
   await mkdir(dir, { recursive: true })
   const password = await secretFile(join(dir, 'password'))
-  let heard: (line: z.output<typeof Listening>) => void
-  const listening = new Promise<z.output<typeof Listening>>((resolve) => {
-    heard = resolve
-  })
+  const listening = hearListening()
   const child = await startChild({
     name: 'clickhouse',
     command: process.execPath,
@@ -49,15 +45,14 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Store
     pidFile: join(dir, 'pid.json'),
     log: (line) => {
       options.log(line)
-      const parsed = Listening.safeParse(jsonOf(line))
-      if (parsed.success) heard(parsed.data)
+      listening.line(line)
     },
     stopSignal: 'SIGTERM',
     stopMs: 35_000,
   })
   const over = AbortSignal.any([AbortSignal.timeout(READY_MS), ...(options.halt ? [options.halt] : [])])
   const first = await Promise.race([
-    listening,
+    listening.said,
     child.exited,
     new Promise<string>((resolve) => {
       if (over.aborted) resolve(child.lastLines())
@@ -72,17 +67,9 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Store
   return {
     name: 'clickhouse',
     url,
-    version: first.version,
+    version: first.version ?? '',
     pid: child.pid,
     exited: child.exited,
     stop: () => child.stop(),
-  }
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }

@@ -39,7 +39,7 @@ export async function startAccount(dir: string, users: number, cloaks: number): 
       INTERNAL_SECRET: randomBytes(32).toString('hex'),
       JWT_SECRET: randomBytes(32).toString('hex'),
       REDIS_URL: redis.url,
-      STATS_INTERNAL_URL: `http://127.0.0.1:${totals.listening.port}`,
+      STATS_INTERNAL_URL: `http://127.0.0.1:${totals.port}`,
       UPLOAD_DIR: join(dir, 'uploads'),
       LOG_LEVEL: 'info',
       // The work of a call is measured: few users ask from one address, as fast as they can.
@@ -48,9 +48,9 @@ export async function startAccount(dir: string, users: number, cloaks: number): 
       RATE_LIMIT_ADDRESS: '10000000',
     },
   })
-  await untilReady(account.listening.internalPort)
+  await untilReady(account.internalPort)
   return {
-    origin: `http://127.0.0.1:${account.listening.port}`,
+    origin: `http://127.0.0.1:${account.port}`,
     seedSeconds,
     async stop() {
       for (const part of [account, totals, ...stores.reverse()]) await part.stop()

@@ -58,7 +58,7 @@ export async function startBacking(ground: Ground, traffic: Traffic): Promise<Ba
       JWT_SECRET: randomBytes(32).toString('hex'),
       UPLOAD_DIR: join(tmpdir(), 'sluice-bench-uploads'),
       REDIS_URL: redis.url,
-      STATS_INTERNAL_URL: `http://127.0.0.1:${sink.listening.port}`,
+      STATS_INTERNAL_URL: `http://127.0.0.1:${sink.port}`,
       LOG_LEVEL: 'info',
     },
   })
@@ -69,8 +69,8 @@ export async function startBacking(ground: Ground, traffic: Traffic): Promise<Ba
     env: {
       INTERNAL_SECRET: secret,
       REDIS_URL: redis.url,
-      ACCOUNT_INTERNAL_URL: `http://127.0.0.1:${account.listening.internalPort}`,
-      STATS_INTERNAL_URL: `http://127.0.0.1:${sink.listening.port}`,
+      ACCOUNT_INTERNAL_URL: `http://127.0.0.1:${account.internalPort}`,
+      STATS_INTERNAL_URL: `http://127.0.0.1:${sink.port}`,
     },
     async stop() {
       for (const part of [account, sink, redis, postgres]) await part.stop()
@@ -79,7 +79,7 @@ export async function startBacking(ground: Ground, traffic: Traffic): Promise<Ba
 }
 
 /** Resolves when a service's internal port says that it is ready; throws with its checks after `withinMs`. */
-export async function untilReady(internalPort: number | undefined, withinMs = 30_000): Promise<void> {
+export async function untilReady(internalPort: number, withinMs = 30_000): Promise<void> {
   const until = Date.now() + withinMs
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${internalPort}/readyz`)

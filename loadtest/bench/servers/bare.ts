@@ -21,7 +21,7 @@ export async function startBare(name: keyof typeof LABELS, ground: Ground): Prom
   return {
     name,
     label: LABELS[name],
-    port: started.listening.port,
+    port: started.port,
     pid: started.pid,
     expected: () => LOCATION,
     stop: started.stop,

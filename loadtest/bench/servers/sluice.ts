@@ -40,11 +40,11 @@ export async function startSluice(
       ...env,
     },
   })
-  await untilReady(started.listening.internalPort)
+  await untilReady(started.internalPort)
   return {
     ...server,
     started,
-    port: started.listening.port,
+    port: started.port,
     pid: started.pid,
     expected,
     stop: started.stop,

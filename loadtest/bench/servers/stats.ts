@@ -27,8 +27,8 @@ export async function startStats(options: StatsOptions): Promise<StatsService> {
     logs: options.logs,
     env: { ...clickhouse, INTERNAL_PORT: '0', INTERNAL_SECRET: secret, LOG_LEVEL: 'info', ...options.env },
   })
-  await untilReady(started.listening.internalPort)
-  const baseUrl = `http://127.0.0.1:${started.listening.internalPort}`
+  await untilReady(started.internalPort)
+  const baseUrl = `http://127.0.0.1:${started.internalPort}`
   return { started, target: { baseUrl, secret }, stop: started.stop }
 }
 

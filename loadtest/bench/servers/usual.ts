@@ -27,7 +27,7 @@ export async function startUsual(
   return {
     name: 'usual',
     label: 'Express, Redis, a row in Postgres',
-    port: started.listening.port,
+    port: started.port,
     pid: started.pid,
     expected,
     stop: started.stop,

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** Runs a command of a service to its end; throws with what it printed unless it exits 0. Returns standard output. */
+export async function runCommand(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<string> {
+  const { code, text, out } = await endOf(entry, env, args)
+  if (code !== 0) throw new Error(`${entry} ended with ${code}\n${text}`)
+  return out
+}
+
+/** Runs what is expected to end by itself, and ends it when it does not in `withinMs`; `text` is all that it printed. */
+export async function endOf(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  withinMs?: number,
+): Promise<{ code: number | null; text: string; out: string }> {
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const texts = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    texts.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    texts.err += chunk
+  })
+  const late = withinMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), withinMs)
+  const [code] = (await once(child, 'close').finally(() => clearTimeout(late))) as [number | null]
+  return { code, text: texts.out + texts.err, out: texts.out }
+}
