@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { seededRandom } from '@sluice/local/random'
 import { afterEach, expect, test } from 'vitest'
 import { quantileMs, startLoad, tally } from './load.ts'
-import { randomFrom } from './random.ts'
 import { idOf } from './visit-client.ts'
 
 let server: Server | undefined
@@ -21,7 +21,7 @@ const plan = (port: number, more: object = {}) => ({
   codes: ['Abc1234'],
   rate: 500,
   count: 100,
-  random: randomFrom(7),
+  random: seededRandom(7),
   ...more,
 })
 const idIn = (request: IncomingMessage) => idOf(request.headers.referer ?? '')

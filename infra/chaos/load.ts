@@ -1,5 +1,5 @@
+import type { Random } from '@sluice/local/random'
 import { quantile } from './quantile.ts'
-import type { Random } from './random.ts'
 import { type Attempt, createVisitClient } from './visit-client.ts'
 
 /** Long: on a busy machine a late answer is no lost one. */

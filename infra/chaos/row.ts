@@ -1,5 +1,5 @@
+import type { Random } from '@sluice/local/random'
 import type { Ground } from './ground.ts'
-import type { Random } from './random.ts'
 import type { Size } from './size.ts'
 
 export type RowContext = {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { newSeed } from '@sluice/local/random'
 import { type Ground, startGround } from './ground.ts'
 import { type RowResult, writeReport } from './report.ts'
 import { rows } from './rows.ts'
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 const size = values.teeth ? 'quick' : readSize(values.size)
-const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+const seed = values.seed === undefined ? newSeed() : Number(values.seed)
 if (!Number.isInteger(seed)) throw new TypeError('--seed takes a whole number')
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
 if (minutes !== undefined && !(minutes > 0)) throw new TypeError('--minutes takes a number')

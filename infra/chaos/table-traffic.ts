@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '@sluice/local/random'
 import pg from 'pg'
-import type { Random } from './random.ts'
 
 const READERS = 2
 const WRITERS = 2

@@ -1,4 +1,4 @@
-import { randomFrom } from './random.ts'
+import { seededRandom } from '@sluice/local/random'
 import type { RowResult } from './report.ts'
 import { PromiseBroken, type Row, type RowContext } from './row.ts'
 
@@ -13,7 +13,7 @@ export async function tryRow(row: Row, context: Omit<RowContext, 'random'>): Pro
   const { id, promise } = row
   const end = () => ({ id, promise, seconds: (performance.now() - start) / 1_000 })
   try {
-    const figures = await row.run({ ...context, random: randomFrom(context.seed) })
+    const figures = await row.run({ ...context, random: seededRandom(context.seed) })
     return { ...end(), passed: true, judged: true, figures }
   } catch (error) {
     console.error(error)

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Random } from './random.ts'
+import type { Random } from '@sluice/local/random'
 
 const CONNECTIONS = 24
 const PIPELINED = 8

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { INGEST_PATH, IngestAnswer, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
-import type { Random } from './random.ts'
+import type { Random } from '@sluice/local/random'
 
 const DAY_MS = 86_400_000
 

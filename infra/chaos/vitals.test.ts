@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
+import { seededRandom } from '@sluice/local/random'
 import { expect, test } from 'vitest'
-import { randomFrom } from './random.ts'
 import { growthIn10Min, openFiles, resident, watchMemory } from './vitals.ts'
 
 const minutes = (count: number, mib: (second: number) => number) =>
@@ -10,14 +10,14 @@ const minutes = (count: number, mib: (second: number) => number) =>
   }))
 
 test('a leak shows through the teeth of the collector', () => {
-  const { int } = randomFrom(1)
+  const { int } = seededRandom(1)
   const leak = minutes(30, (second) => 90 + second / 300 + int(0, 40))
   expect(growthIn10Min(leak)).toBeGreaterThan(1)
   expect(growthIn10Min(leak)).toBeLessThan(3)
 })
 
 test('warming up and bursts are no leak', () => {
-  const { int } = randomFrom(2)
+  const { int } = seededRandom(2)
   const flat = minutes(30, (second) => Math.min(90, 40 + second / 10) + int(0, 40))
   expect(Math.abs(growthIn10Min(flat))).toBeLessThan(1)
 })

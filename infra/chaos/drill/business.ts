@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '@sluice/local/random'
 import { z } from 'zod'
 import { openUploads } from '../../../services/account/base/uploads/upload-files.ts'
 import type { Ledger } from '../ledger.ts'
 import { startLoad } from '../load.ts'
 import { createOwner, inTransaction, type Link, type Owner } from '../owner.ts'
 import { insertPayment } from '../payment.ts'
-import type { Random } from '../random.ts'
 import type { Topology } from '../topology.ts'
 import type { Attempt } from '../visit-client.ts'
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Random } from '../random.ts'
+import type { Random } from '@sluice/local/random'
 
 /** Turns one bit of one byte of a file that chance picks among those that hold any; `mend` turns it back. */
 export async function damageOne(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Random } from '@sluice/local/random'
 import pg from 'pg'
-import type { Random } from '../random.ts'
 import { countAccounts, fillAccounts } from './fill-accounts.ts'
 
 const ACCOUNTS_AT_ONCE = 100

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '@sluice/local/random'
 import type { Conversation, Piece } from './conversation.ts'
 
 /** Where hostile clients knock. */

@@ -1,13 +1,13 @@
+import { seededRandom } from '@sluice/local/random'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { randomFrom } from '../random.ts'
 import { KINDS } from './conversation.ts'
 import { generate } from './generate.ts'
 
 const TARGETS = { paths: ['/t/abcd', '/', '/api/user/profile'], large: '/api/docs' }
 const MOST_BYTES = 16 * 1024 * 1024
 const some = (seed: number, count: number) => {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   return Array.from({ length: count }, () => generate(random, TARGETS))
 }
 
@@ -41,7 +41,7 @@ test('a few thousand clients are of every kind, and of fifty oddities and more',
 })
 
 test('two Host lines are sent whenever they are asked for', () => {
-  const random = randomFrom(5)
+  const random = seededRandom(5)
   for (let n = 0; n < 200; n += 1) {
     const [head] = generate(random, TARGETS, 'two-hosts').pieces
     expect(head?.text.match(/^host:/gim)?.length).toBeGreaterThan(1)

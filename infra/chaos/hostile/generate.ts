@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '@sluice/local/random'
 import { type Conversation, KINDS, type Kind } from './conversation.ts'
 import type { Maker, Targets } from './draft.ts'
 import { malformed, twoHosts } from './malformed.ts'

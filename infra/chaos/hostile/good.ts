@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
+import type { Random } from '@sluice/local/random'
 import { quantile } from '../quantile.ts'
-import type { Random } from '../random.ts'
 
 /** One request that has to be answered as it should. */
 export type GoodRequest = {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '@sluice/local/random'
 import { CALL, type Draft, type Maker, noise, some, whole } from './draft.ts'
 
 const SMUGGLED = 'GET /t/smuggled HTTP/1.1\r\nHost: a.test\r\n\r\n'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '@sluice/local/random'
 import { type Advertiser, logIn } from '../../e2e/advertiser.ts'
 import type { Product } from '../../e2e/product.ts'
-import type { Random } from '../random.ts'
 import type { Targets } from './draft.ts'
 import type { GoodRequest } from './good.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomFrom } from '../random.ts'
+import { seededRandom } from '@sluice/local/random'
 import { type Conversation, KINDS, type Kind } from './conversation.ts'
 import type { Targets } from './draft.ts'
 import { generate } from './generate.ts'
@@ -40,7 +40,7 @@ const LAST_MS = 1_000
 /** Hostile clients until the time is over; resolves when the last one has ended. */
 export async function wageStorm(plan: StormPlan): Promise<StormEnd> {
   const { host, port, localAddresses, targets } = plan
-  const random = randomFrom(plan.seed)
+  const random = seededRandom(plan.seed)
   const end: StormEnd = {
     clients: 0,
     byKind: Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>,

@@ -91,6 +91,7 @@ async function visitAll(topology: Topology, links: readonly Link[]): Promise<rea
   let next = 0
   const inTurn = {
     next: () => 0,
+    below: () => 0,
     int: () => 0,
     pick: <T>(items: readonly T[]) => items[next++ % items.length] as T,
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '@sluice/local/random'
 import { type FaultMode, PASS } from '../fault-mode.ts'
 import type { Ground } from '../ground.ts'
-import type { Random } from '../random.ts'
 import { differs, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { numbering } from '../verdict.ts'

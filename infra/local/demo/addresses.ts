@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { canonicalAddress } from '@sluice/kit/client-address'
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '../random.ts'
 
 const PER_COUNTRY = 60
 const TRIES = 400_000

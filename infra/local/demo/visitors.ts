@@ -1,4 +1,5 @@
-import { type Random, weighted } from './random.ts'
+import type { Random } from '../random.ts'
+import { weighted } from './draws.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const iphone = (version: string, tail: string) =>

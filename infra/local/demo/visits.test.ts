@@ -1,9 +1,10 @@
 import { COUNTRY_CODES } from '@sluice/contract/country-codes'
 import { VISIT_VERSION, Visit } from '@sluice/contract/visit'
 import { expect, test } from 'vitest'
+import { seededRandom } from '../random.ts'
 import { findAddresses } from './addresses.ts'
+import { poisson } from './draws.ts'
 import { DEMO_LINKS } from './links.ts'
-import { seededRandom } from './random.ts'
 import { COUNTRIES, dailyRhythm, weeklyRhythm } from './rhythm.ts'
 import { inventVisits, type VisitsPlan } from './visits.ts'
 
@@ -96,7 +97,7 @@ test('the forty links cover every mode and aim only at real countries', () => {
 test('poisson numbers have the mean they are asked for', () => {
   const random = seededRandom(1)
   for (const mean of [0.01, 0.7, 12]) {
-    const sum = Array.from({ length: 20_000 }, () => random.poisson(mean)).reduce(
+    const sum = Array.from({ length: 20_000 }, () => poisson(random, mean)).reduce(
       (total, each) => total + each,
       0,
     )

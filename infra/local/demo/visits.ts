@@ -1,7 +1,8 @@
 import type { Visit } from '@sluice/contract/visit'
 import { decide, WRITTEN } from '@sluice/redirect/redirects/decide'
+import { type Random, seededRandom } from '../random.ts'
+import { poisson } from './draws.ts'
 import type { DemoLink } from './links.ts'
-import { type Random, seededRandom } from './random.ts'
 import { COUNTRIES, rhythmOf } from './rhythm.ts'
 import { newVisitor } from './visitors.ts'
 
@@ -97,7 +98,7 @@ export function* inventVisits(plan: VisitsPlan): Generator<DemoVisit[]> {
     const start = first + hour * HOUR
     const growth = 0.65 + (0.7 * hour) / hours
     const visits = all.flatMap((source) => {
-      const count = random.poisson(source.perHour * growth * rhythmOf(source.country, start))
+      const count = poisson(random, source.perHour * growth * rhythmOf(source.country, start))
       return Array.from({ length: count }, () => visitOf(plan, random, source, start + random.below(HOUR)))
     })
     visits.sort((a, b) => a.at - b.at)

@@ -1,6 +1,6 @@
+import { seededRandom } from '@sluice/local/random'
 import { expect, test } from 'vitest'
 import { makeLinks } from '../traffic/links.ts'
-import { seededRandom } from '../traffic/random.ts'
 import { makeRequests } from '../traffic/requests.ts'
 import { toBatches } from './feed.ts'
 import { makeFrames } from './frames.ts'

@@ -1,26 +1,26 @@
 import { MAX_FRAME_VISITS, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
+import type { Random } from '@sluice/local/random'
 import { TARGETED_COUNTRIES } from '../traffic/links.ts'
-import { pick } from '../traffic/random.ts'
 import type { VisitRequest } from '../traffic/requests.ts'
 
 /** Consecutive visits of one spool as NDJSON. */
 export type Frame = { spool: string; visits: number; body: Buffer }
 
-function lineOf(request: VisitRequest, spool: string, seq: number, at: number, random: () => number): string {
-  const real = random() < 0.5
+function lineOf(request: VisitRequest, spool: string, seq: number, at: number, random: Random): string {
+  const real = random.next() < 0.5
   const visit: Visit = {
     v: VISIT_VERSION,
     spool,
     seq,
     at,
     owner: request.link.owner + 1,
-    cloak: 1 + Math.floor(random() * 5_000),
+    cloak: 1 + random.below(5_000),
     cloak_version: 1,
     mode: 'cloak',
     redirect_to: real ? 'target' : 'audit',
     reason: real ? 'country_match' : 'country_miss',
-    country: real ? pick(random, TARGETED_COUNTRIES) : pick(random, ['BR', 'IN', 'CN', 'JP', 'PL']),
+    country: real ? random.pick(TARGETED_COUNTRIES) : random.pick(['BR', 'IN', 'CN', 'JP', 'PL']),
     geo_build: 1_767_225_600,
     ip: request.address,
     user_agent: request.userAgent,
@@ -37,7 +37,7 @@ export function makeFrames(
   requests: readonly VisitRequest[],
   spool: string,
   count: number,
-  random: () => number,
+  random: Random,
   perFrame = MAX_FRAME_VISITS,
 ): Frame[] {
   const start = Date.now() - count / 20
@@ -45,7 +45,7 @@ export function makeFrames(
   for (let seq = 1; seq <= count; seq += perFrame) {
     const visits = Math.min(perFrame, count - seq + 1)
     const lines = Array.from({ length: visits }, (_, index) =>
-      lineOf(pick(random, requests), spool, seq + index, Math.floor(start + (seq + index) / 20), random),
+      lineOf(random.pick(requests), spool, seq + index, Math.floor(start + (seq + index) / 20), random),
     )
     frames.push({ spool, visits, body: Buffer.from(lines.join('')) })
   }

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { CloakDocument } from '@sluice/contract/routing'
+import { seededRandom } from '@sluice/local/random'
 import { family, residentBytes } from '../processes/proc.ts'
 import { untilQuiet } from '../processes/until-quiet.ts'
 import type { Backing } from '../servers/backing.ts'
 import type { Ground } from '../servers/server.ts'
 import { type SluiceNode, startSluice } from '../servers/sluice.ts'
 import { makeLinks } from '../traffic/links.ts'
-import { seededRandom } from '../traffic/random.ts'
 
 export type Memory = { state: string; supervisorMb: number; workerMb: number }
 

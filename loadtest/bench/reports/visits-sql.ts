@@ -1,4 +1,4 @@
-import { seededRandom } from '../traffic/random.ts'
+import { seededRandom } from '@sluice/local/random'
 import { makeUserAgents } from '../traffic/user-agents.ts'
 
 export const OWNERS = 200

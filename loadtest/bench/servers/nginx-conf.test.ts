@@ -1,6 +1,6 @@
+import { seededRandom } from '@sluice/local/random'
 import { expect, test } from 'vitest'
 import { makeLinks } from '../traffic/links.ts'
-import { seededRandom } from '../traffic/random.ts'
 import { nginxConf } from './nginx-conf.ts'
 
 test('nginx knows both destinations of every link and logs what the product records', () => {

@@ -1,4 +1,4 @@
-import { pick } from './random.ts'
+import type { Random } from '@sluice/local/random'
 
 /** A short link in cloak mode; `owner` counts from 0. */
 export type Link = {
@@ -15,9 +15,9 @@ export const TARGETED_COUNTRIES = ['US', 'DE', 'FR', 'ES', 'IT'] as const
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** `count` links of `owners` owners, codes as the product makes them. */
-export function makeLinks(count: number, owners: number, random: () => number): Link[] {
+export function makeLinks(count: number, owners: number, random: Random): Link[] {
   return Array.from({ length: count }, (_, index) => ({
-    code: Array.from({ length: 7 }, () => pick(random, [...BASE62])).join(''),
+    code: Array.from({ length: 7 }, () => random.pick([...BASE62])).join(''),
     owner: index % owners,
     realUrl: `https://shop${index % owners}.example.com/campaign/${index}/landing?utm_source=ads&utm_campaign=${index}`,
     auditUrl: `https://shop${index % owners}.example.com/about/${index}`,

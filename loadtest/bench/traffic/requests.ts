@@ -1,5 +1,5 @@
+import type { Random } from '@sluice/local/random'
 import type { Link } from './links.ts'
-import { pick } from './random.ts'
 import { makeUserAgents } from './user-agents.ts'
 
 /** One visit as every compared server receives it. */
@@ -13,29 +13,29 @@ const REFERRERS = [
   '',
 ]
 
-const byte = (random: () => number) => Math.floor(random() * 256)
+const byte = (random: Random) => random.below(256)
 
 /** A public v4 address, or for one visit in ten a v6 one of the allocated space. */
-function address(random: () => number): string {
-  if (random() < 0.1) {
-    const group = () => (0x1000 + Math.floor(random() * 0xefff)).toString(16)
-    return `${pick(random, ['2600', '2a02', '2409', '2804', '2001'])}:${group()}:${group()}:${group()}::${group()}`
+function address(random: Random): string {
+  if (random.next() < 0.1) {
+    const group = () => (0x1000 + random.below(0xefff)).toString(16)
+    return `${random.pick(['2600', '2a02', '2409', '2804', '2001'])}:${group()}:${group()}:${group()}::${group()}`
   }
-  const first = 1 + Math.floor(random() * 222)
+  const first = 1 + random.below(222)
   if ([10, 100, 127, 169, 172, 192, 198, 203].includes(first)) return address(random)
-  return `${first}.${byte(random)}.${byte(random)}.${1 + Math.floor(random() * 254)}`
+  return `${first}.${byte(random)}.${byte(random)}.${1 + random.below(254)}`
 }
 
-export function makeRequests(links: readonly Link[], count: number, random: () => number): VisitRequest[] {
+export function makeRequests(links: readonly Link[], count: number, random: Random): VisitRequest[] {
   const userAgents = makeUserAgents(300, random)
   return Array.from({ length: count }, () => {
-    const link = pick(random, links)
+    const link = random.pick(links)
     return {
       link,
       path: `/t/${link.code}`,
       address: address(random),
-      userAgent: pick(random, userAgents),
-      referrer: pick(random, REFERRERS),
+      userAgent: random.pick(userAgents),
+      referrer: random.pick(REFERRERS),
     }
   })
 }

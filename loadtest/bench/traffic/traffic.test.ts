@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { SHORT_CODE } from '@sluice/contract/api-cloak'
+import { seededRandom } from '@sluice/local/random'
 import { expect, test } from 'vitest'
 import { makeLinks } from './links.ts'
-import { seededRandom } from './random.ts'
 import { makeRequests, requestBytes } from './requests.ts'
 
 const traffic = (seed: number) => {

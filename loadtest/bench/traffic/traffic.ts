@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import { seededRandom } from '@sluice/local/random'
 import { type Link, makeLinks } from './links.ts'
-import { seededRandom } from './random.ts'
 import { makeRequests, requestBytes, type VisitRequest } from './requests.ts'
 
 const OWNERS = 40

@@ -1,3 +1,5 @@
+import { newSeed } from '../../../infra/local/random.ts'
+
 type Runs = { seed: number; numRuns: number; timeoutMs: number }
 /** On a machine that others use too. */
 const MS_A_RUN = 3_000
@@ -5,7 +7,7 @@ const MS_A_RUN = 3_000
 /** Runs of a random test, with a seed that is printed; `SEED` repeats it, `LEDGER_RUNS` asks for more runs. */
 export function repeatable(name: string, numRuns: number): Runs {
   const { SEED, LEDGER_RUNS } = process.env
-  const seed = SEED ? Number(SEED) : Math.trunc(Math.random() * 2 ** 31)
+  const seed = SEED ? Number(SEED) : newSeed()
   const runs = Math.max(numRuns, Number(LEDGER_RUNS ?? 0))
   console.info(`${name}: seed ${seed}, ${runs} runs`)
   return { seed, numRuns: runs, timeoutMs: Math.max(120_000, Math.min(runs, 10_000) * MS_A_RUN) }

@@ -1,7 +1,8 @@
 import { ERASURES_PATH } from '@sluice/contract/erasures'
 import type { Visit } from '@sluice/contract/visit'
 import { beforeAll, expect, test } from 'vitest'
-import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { seededRandom } from '../../../infra/local/random.ts'
+import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
 const running = runningStats(beforeAll)
@@ -11,7 +12,13 @@ const GONE = 4_001
 const STAYS = 4_002
 
 function visitsOf(spool: string, first: number, count: number): Visit[] {
-  const visits = randomVisits(randomOf(first), spool, first, count, (i) => NOW - 3 * 86_400_000 + i * 60_000)
+  const visits = randomVisits(
+    seededRandom(first),
+    spool,
+    first,
+    count,
+    (i) => NOW - 3 * 86_400_000 + i * 60_000,
+  )
   return visits.map((visit, index) => ({
     ...visit,
     owner: index % 2 === 0 ? GONE : STAYS,

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { newSeed, seededRandom } from '../../../infra/local/random.ts'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
-import { newSeed, randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
 const running = runningStats(beforeAll)
@@ -22,7 +23,7 @@ const putBack = async () => {
 test('visits that ClickHouse refuses are put aside, hold nothing up, and come back when they are taken', async () => {
   const seed = newSeed()
   console.log(`seed ${seed}`)
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
   await running.ground.command(
     "ALTER TABLE visits MODIFY COLUMN mode Enum8('cloak' = 1, 'audit' = 2) SETTINGS alter_sync = 2",
@@ -64,7 +65,7 @@ test('visits that ClickHouse refuses are put aside, hold nothing up, and come ba
 }, 120_000)
 
 test('a table that is out of order is waited for, and nothing is put aside', async () => {
-  const visits = randomVisits(randomOf(2), 'waiting', 1, 30, (i) => day + i)
+  const visits = randomVisits(seededRandom(2), 'waiting', 1, 30, (i) => day + i)
   await running.stats.send(toFrame(visits.slice(0, 10)))
   await running.ground.command('RENAME TABLE visits TO visits_away')
   const failures = await running.stats.metrics('sluice_stats_insert_failures_total')

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startFaultProxy, targetOf } from '../../../infra/chaos/fault-proxy.ts'
+import { newSeed, seededRandom } from '../../../infra/local/random.ts'
 import { startClickHouse } from '../../../infra/local/stores/clickhouse.ts'
 import { migrate } from '../clickhouse/schema.ts'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
 import { groundOn } from '../testing/ground.ts'
-import { newSeed, randomOf, randomVisits } from '../testing/random-visits.ts'
+import { randomVisits } from '../testing/random-visits.ts'
 import { sendAll } from '../testing/steady-sender.ts'
 
 const ROUNDS = 3
@@ -17,7 +18,7 @@ const VISITS = 8_000
 test('ClickHouse killed and its answers lost, over and over: every visit stored exactly once', async () => {
   const seed = newSeed()
   console.log(`seed ${seed}`)
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const home = await mkdtemp(join(tmpdir(), 'sluice-stats-faults-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   const start = () => startClickHouse({ home, log: () => {} })
@@ -58,10 +59,10 @@ test('ClickHouse killed and its answers lost, over and over: every visit stored 
     await grown('sluice_stats_visits_inserted_total')
     await proxy.set({ kind: 'drop-responses', afterwards: round % 2 === 0 ? 'reset' : 'hang' })
     await grown('sluice_stats_insert_failures_total')
-    await sleep(random() * 500)
+    await sleep(random.next() * 500)
     await proxy.set({ kind: 'pass' })
     await grown('sluice_stats_visits_inserted_total')
-    await sleep(random() * 200)
+    await sleep(random.next() * 200)
     process.kill(store.pid as number, 'SIGKILL')
     await store.exited
     store = await startClickHouse({ home, port, log: () => {} })

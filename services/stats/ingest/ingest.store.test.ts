@@ -1,14 +1,15 @@
 import { INGEST_PATH, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
 import { beforeAll, expect, test } from 'vitest'
-import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { seededRandom } from '../../../infra/local/random.ts'
+import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
 const running = runningStats(beforeAll)
 
 const now = Date.now()
 const visits = (spool: string, from: number, count: number, stepMs = 1_000) =>
-  randomVisits(randomOf(1), spool, from, count, (i) => now - 3_600_000 + (from + i) * stepMs)
+  randomVisits(seededRandom(1), spool, from, count, (i) => now - 3_600_000 + (from + i) * stepMs)
 const stored = async (spool: string) =>
   (
     await running.ground.rows<{ seq: number }>(`SELECT seq FROM visits WHERE spool = '${spool}' ORDER BY seq`)

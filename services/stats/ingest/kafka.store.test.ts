@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { newSeed, seededRandom } from '../../../infra/local/random.ts'
 import { startTestKafka } from '../../../infra/local/testing/test-kafka.ts'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
 import { statsGround } from '../testing/ground.ts'
-import { newSeed, randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import { openTopic } from '../testing/topic.ts'
 
 let brokers: string
@@ -42,7 +43,7 @@ async function kafkaGround() {
 test('frames through the topic, sent twice, with ingest killed and then frozen while another takes over: stored exactly once', async () => {
   const seed = newSeed()
   console.log(`seed ${seed}`)
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const { ground, start, stored } = await kafkaGround()
   const visits = new Map(
     spools.map((spool) => [
@@ -52,10 +53,10 @@ test('frames through the topic, sent twice, with ingest killed and then frozen w
   )
   const sendSome = async (from: number, to: number) => {
     for (let at = from; at < to; ) {
-      const size = 1 + Math.floor(random() * 120)
+      const size = 1 + random.below(120)
       for (const [spool, all] of visits) {
         const frame = toFrame(all.slice(at, Math.min(to, at + size)))
-        await topic.send(spool, ...(random() < 0.2 ? [frame, frame] : [frame]))
+        await topic.send(spool, ...(random.next() < 0.2 ? [frame, frame] : [frame]))
       }
       at += size
     }
@@ -91,7 +92,7 @@ test('visits from the topic that ClickHouse refuses hold up neither their spool 
   await ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
   const spools = ['refused-a', 'refused-b']
   for (const spool of spools) {
-    const visits = randomVisits(randomOf(3), spool, 1, 100, (i) => Date.now() - DAY + i)
+    const visits = randomVisits(seededRandom(3), spool, 1, 100, (i) => Date.now() - DAY + i)
     visits[40]!.country = 'QQ'
     await topic.send(spool, toFrame(visits.slice(0, 60)), toFrame(visits.slice(60)))
   }

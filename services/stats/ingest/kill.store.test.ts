@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { newSeed, seededRandom } from '../../../infra/local/random.ts'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
 import { statsGround } from '../testing/ground.ts'
-import { newSeed, randomOf, randomVisits } from '../testing/random-visits.ts'
+import { randomVisits } from '../testing/random-visits.ts'
 import { sendAll } from '../testing/steady-sender.ts'
 
 const KILLS = 5
@@ -11,7 +12,7 @@ const VISITS = 3_000
 test('ingest killed over and over, with frames across weekly partitions: every visit stored exactly once', async () => {
   const seed = newSeed()
   console.log(`seed ${seed}`)
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const ground = await statsGround()
   onTestFinished(() => ground.end())
   let service = await ground.start({ INGEST_PACE_MS: '20' })
@@ -34,7 +35,7 @@ test('ingest killed over and over, with frames across weekly partitions: every v
     }),
   )
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(200 + random() * 700)
+    await sleep(200 + random.next() * 700)
     service.kill('SIGKILL')
     expect(await service.ended).toBe('SIGKILL')
     service = await ground.start({ INGEST_PACE_MS: '20' })

@@ -1,6 +1,7 @@
 import { MAX_REFERRER, MAX_USER_AGENT } from '@sluice/contract/visit'
 import { beforeAll, expect, test } from 'vitest'
-import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { seededRandom } from '../../../infra/local/random.ts'
+import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
 const running = runningStats(beforeAll)
@@ -13,7 +14,7 @@ test('the longest visits there can be, many at once, are stored though no reques
   const start = Date.now() - 60_000
   const frames = SPOOLS.map((spool) =>
     toFrame(
-      randomVisits(randomOf(1), spool, 1, 1_500, (i) => start + i).map((visit) => ({
+      randomVisits(seededRandom(1), spool, 1, 1_500, (i) => start + i).map((visit) => ({
         ...visit,
         user_agent: '访'.repeat(MAX_USER_AGENT),
         referrer: '问'.repeat(MAX_REFERRER),

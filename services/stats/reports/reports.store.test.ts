@@ -1,23 +1,24 @@
 import { MAX_REPORT_MS } from '@sluice/contract/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newSeed, seededRandom } from '../../../infra/local/random.ts'
 import type { RunningService } from '../../../infra/local/testing/start-service.ts'
 import { type StatsGround, type StatsPeer, statsGround } from '../testing/ground.ts'
 import { type Asked, byText, countsOf, inRange, KEYS, sharesOf } from '../testing/naive-reports.ts'
-import { newSeed, randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import type { Dimension } from './counted-visits.ts'
 import { bucketStarts } from './time-buckets.ts'
 
 const DAY = 86_400_000
 const seed = newSeed()
-const random = randomOf(seed)
+const random = seededRandom(seed)
 const today = Math.floor(Date.now() / DAY) * DAY
 const first = today - 20 * DAY
 /** At random times, and many of them just around midnights and quarter hours. */
 const visits = randomVisits(random, 'reports', 1, 4_000, () => {
-  const at = first + Math.floor(random() * 20 * DAY)
-  if (random() < 0.7) return at
-  const grain = random() < 0.5 ? DAY : 900_000
-  return Math.round(at / grain) * grain + Math.floor(random() * 3) - 1
+  const at = first + random.below(20 * DAY)
+  if (random.next() < 0.7) return at
+  const grain = random.next() < 0.5 ? DAY : 900_000
+  return Math.round(at / grain) * grain + random.below(3) - 1
 })
   .toSorted((a, b) => a.at - b.at)
   .map((visit, i) => ({ ...visit, seq: i + 1 }))
@@ -39,14 +40,14 @@ afterAll(async () => {
 })
 
 const moment = () => {
-  const at = first - DAY + Math.floor(random() * 22 * DAY)
-  const grain = [1, 1, 900_000, DAY][Math.floor(random() * 4)]!
+  const at = first - DAY + random.below(22 * DAY)
+  const grain = [1, 1, 900_000, DAY][random.below(4)]!
   return Math.round(at / grain) * grain
 }
 function someRange(): Asked {
   const [a, b] = [moment(), moment()]
-  const owner = 1 + Math.floor(random() * 3)
-  const cloak = random() < 0.5 ? null : owner * 10 + Math.floor(random() * 4)
+  const owner = 1 + random.below(3)
+  const cloak = random.next() < 0.5 ? null : owner * 10 + random.below(4)
   return { owner, cloak, from: Math.min(a, b), to: Math.max(a, b) + 1 }
 }
 const names = Object.keys(KEYS) as Dimension[]

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Visit } from '@sluice/contract/visit'
 import { beforeAll, expect, test } from 'vitest'
-import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { seededRandom } from '../../../infra/local/random.ts'
+import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
 const DAY = 86_400_000
@@ -19,7 +20,7 @@ const asideSeqs = async () =>
 const soon = { timeout: 15_000, interval: 200 }
 
 test('refused visits leave with the visits of their days, younger ones stay and still come back', async () => {
-  const visits = randomVisits(randomOf(3), 'aged', 1, COUNT, (i) => today - 45 * DAY + i * (DAY / 10))
+  const visits = randomVisits(seededRandom(3), 'aged', 1, COUNT, (i) => today - 45 * DAY + i * (DAY / 10))
   const refused = visits.filter(({ seq }) => seq % REFUSED_EVERY === 0)
   for (const visit of refused) visit.country = 'QQ'
   await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
@@ -54,7 +55,7 @@ test('refused visits leave with the visits of their days, younger ones stay and 
 }, 90_000)
 
 test('a visit dated ahead, which its column may not hold, is put aside as one of now', async () => {
-  const [visit] = randomVisits(randomOf(4), 'ahead', 1, 1, () => today + 3_650 * DAY) as [Visit]
+  const [visit] = randomVisits(seededRandom(4), 'ahead', 1, 1, () => today + 3_650 * DAY) as [Visit]
   await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
   expect((await running.stats.send(toFrame([{ ...visit, country: 'QQ' }]))).acked).toBe(1)
   expect(

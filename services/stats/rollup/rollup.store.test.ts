@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { seededRandom } from '../../../infra/local/random.ts'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
 import { byText, countsOf, sharesOf } from '../testing/naive-reports.ts'
-import { randomOf, randomVisits, toFrame } from '../testing/random-visits.ts'
+import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
 
 const DAY = 86_400_000
 const today = Math.floor(Date.now() / DAY) * DAY
-const random = randomOf(7)
+const random = seededRandom(7)
 const visits = randomVisits(
   random,
   'rolled',

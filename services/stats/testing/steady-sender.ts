@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Visit } from '@sluice/contract/visit'
+import type { Random } from '../../../infra/local/random.ts'
 import { toFrame } from './random-visits.ts'
 
 /**
@@ -8,14 +9,14 @@ import { toFrame } from './random-visits.ts'
  */
 export async function sendAll(
   visits: Visit[],
-  random: () => number,
+  random: Random,
   send: (frame: string) => Promise<{ acked: number }>,
   limits: { deadlineMs: number; mostPerFrame: number },
 ): Promise<void> {
   const end = performance.now() + limits.deadlineMs
   for (let acked = 0; acked < visits.length; ) {
     if (performance.now() > end) throw new Error(`only ${acked} of ${visits.length} acknowledged in time`)
-    const frame = visits.slice(acked, acked + 1 + Math.floor(random() * limits.mostPerFrame))
+    const frame = visits.slice(acked, acked + 1 + random.below(limits.mostPerFrame))
     try {
       acked = (await send(toFrame(frame))).acked
     } catch {

@@ -1,14 +1,19 @@
-/** A repeatable source of random numbers: every random run prints its seed and repeats with it. */
+/** Random numbers that repeat with their seed. */
 export type Random = {
-  /** Uniform in [0, 1). */
+  /** In [0, 1). */
   next(): number
-  /** Whole number in [from, to], both included. */
+  /** In [0, n), whole. */
+  below(n: number): number
+  /** In [from, to], whole. */
   int(from: number, to: number): number
   pick<T>(items: readonly T[]): T
 }
 
-/** mulberry32: small, and good enough to spread faults in time. */
-export function randomFrom(seed: number): Random {
+/** For runs that print their seed. */
+export const newSeed = (): number => Math.floor(Math.random() * 2 ** 31)
+
+/** mulberry32, public domain, by Tommy Ettinger. */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -16,12 +21,13 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const below = (n: number) => Math.floor(next() * n)
   return {
     next,
-    int,
+    below,
+    int: (from, to) => from + below(to - from + 1),
     pick: (items) => {
-      const item = items[int(0, items.length - 1)]
+      const item = items[below(items.length)]
       if (item === undefined) throw new RangeError('nothing to pick from')
       return item
     },
