@@ -38,7 +38,7 @@ test('S-P: whatever happens, every event is told once, in two lines per kind and
       for (const [kind, later] of happened) {
         now += later
         look()
-        if (!counter.isFirst(kind, now)) continue
+        if (!counter.isTold(kind, now)) continue
         told++
         lines++
       }
@@ -52,7 +52,7 @@ test('S-P: whatever happens, every event is told once, in two lines per kind and
 
 test('S-P: kinds without number are counted as one', () => {
   const counter = createKindCounter()
-  const first = Array.from({ length: 10_000 }, (_, n) => counter.isFirst(`kind ${n}`, 0))
+  const first = Array.from({ length: 10_000 }, (_, n) => counter.isTold(`kind ${n}`, 0))
   expect(first.filter(Boolean)).toHaveLength(101)
   expect(counter.due(60_000)).toEqual([{ kind: 'other', count: 9_899 }])
 })

@@ -1,37 +1,68 @@
 const EACH_MS = 60_000
-/** Beyond so many kinds at a time the rest counts as one: a client must not choose how much is kept. */
-const MOST_KINDS = 100
 const OTHER = 'other'
 
-/** Counts what happens by kind: the first of each is told at once, the others of its minute together. */
+export type KindRules = {
+  /** So many of a kind are told in its time; the rest is counted. */
+  told: number
+  /** Beyond so many kinds at a time the rest counts as one: a client must not choose how much is kept. */
+  mostKinds: number
+  /** A kind that goes on is told anew each time; else it is only counted until it has been quiet. */
+  anew: boolean
+  eachMs: number
+}
+const RULES: KindRules = { told: 1, mostKinds: 100, anew: false, eachMs: EACH_MS }
+
+/** Counts what happens by kind: the first few of each are told at once, the others of its minute together. */
 export type KindCounter = {
-  /** Whether this one is to be told now; else it is counted. */
-  isFirst: (kind: string, now: number) => boolean
-  /** The kinds whose minute is over with how often they happened beyond what was told; quiet ones begin anew. */
+  /**
+   * Whether this one is to be told now; else it is counted. A kind beyond the number of them counts as `rest`; null: it
+   * is ours, and one of its own however many there are.
+   */
+  isTold: (kind: string, now: number, rest?: string | null) => boolean
+  /** The kinds whose time is over with how often they happened beyond what was told; quiet ones begin anew. */
   due: (now: number) => { kind: string; count: number }[]
 }
 
-export function createKindCounter(eachMs = EACH_MS): KindCounter {
-  const kinds = new Map<string, { since: number; count: number }>()
+type Kind = { since: number; told: number; count: number; ours: boolean }
+
+export function createKindCounter(rules: Partial<KindRules> = {}): KindCounter {
+  const { told: most, mostKinds, anew, eachMs } = { ...RULES, ...rules }
+  /** In the order of `since`. */
+  const kinds = new Map<string, Kind>()
+  let strangers = 0
+
+  function keep(name: string, kind: Kind): Kind {
+    kinds.set(name, kind)
+    if (!kind.ours) strangers += 1
+    return kind
+  }
+  function drop(name: string, { ours }: Kind): void {
+    kinds.delete(name)
+    if (!ours) strangers -= 1
+  }
   return {
-    isFirst(name, now) {
-      const kind = kinds.has(name) || kinds.size < MOST_KINDS ? name : OTHER
-      const known = kinds.get(kind)
-      if (known) known.count++
-      else kinds.set(kind, { since: now, count: 0 })
-      return !known
+    isTold(name, now, rest = OTHER) {
+      const isOne = rest === null || kinds.has(name) || strangers < mostKinds
+      const key = isOne ? name : rest
+      const kind = kinds.get(key) ?? keep(key, { since: now, told: 0, count: 0, ours: rest === null })
+      if (kind.told < most) {
+        kind.told += 1
+        return true
+      }
+      kind.count += 1
+      return false
     },
     due(now) {
-      const told = []
-      for (const [kind, known] of kinds) {
-        if (now - known.since < eachMs) continue
-        if (known.count === 0) kinds.delete(kind)
-        else {
-          told.push({ kind, count: known.count })
-          kinds.set(kind, { since: now, count: 0 })
-        }
+      const over: [string, Kind][] = []
+      for (const each of kinds) {
+        if (now - each[1].since < eachMs) break
+        over.push(each)
       }
-      return told
+      for (const [name, kind] of over) {
+        drop(name, kind)
+        if (kind.count > 0 && !anew) keep(name, { ...kind, since: now, count: 0 })
+      }
+      return over.flatMap(([kind, { count }]) => (count > 0 ? [{ kind, count }] : []))
     },
   }
 }
@@ -55,7 +86,7 @@ export function countedLog(tell: (fields: object, message: string) => void, mess
   timer.unref()
   return {
     note(kind, details) {
-      if (counter.isFirst(kind, performance.now())) tell({ kind, ...details }, message)
+      if (counter.isTold(kind, performance.now())) tell({ kind, ...details }, message)
     },
     close: () => clearInterval(timer),
   }

@@ -283,7 +283,7 @@ export const outageTeeth: readonly Tooth[] = [
     edits: [
       {
         file: 'infra/local/start/repeats.ts',
-        find: 'return kind.count <= FEW ? [...counts, line] : counts',
+        find: 'return counter.isTold(keyOf(kind), nowMs, kind.own ? null : OTHERS) ? [...counts, line] : counts',
         put: 'return [...counts, line]',
       },
     ],

@@ -32,7 +32,7 @@ export async function openNginxLog(log: LineLog): Promise<NginxLog> {
   const socket = createSocket('udp4')
   socket.on('message', (bytes) => {
     const { level, kind } = readNginxLine(bytes.toString())
-    if (kind && counters[level].isFirst(kind, performance.now())) tell(level, kind)
+    if (kind && counters[level].isTold(kind, performance.now())) tell(level, kind)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')

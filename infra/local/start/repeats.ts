@@ -1,19 +1,21 @@
+import { createKindCounter } from '@sluice/kit/counted-log'
+
 /** Of one kind, so many lines of a minute are kept as they are. */
 const FEW = 10
-const MINUTE_MS = 60_000
-/** Kinds of text that are told apart in one minute; a stranger could otherwise make any number of them. */
+/** Kinds of text that are told apart at a time; a stranger could otherwise make any number of them. */
 const MOST_TEXTS = 1_000
-const OTHERS = 'text of other kinds'
 
-type Kind = { name: string; level: number; count: number }
 /** `own`: one of our log lines, whose messages are written in our sources. */
-type Named = { name: string; level: number; own: boolean }
+type Kind = { name: string; level: number; own: boolean }
+
+const keyOf = ({ own, level, name }: Kind) => JSON.stringify([own, level, name])
+const OTHERS = keyOf({ own: false, level: 30, name: 'text of other kinds' })
 
 /**
  * What kind of line this is: of our own logs its level and message, of other text the text without its numbers and
  * without what stands in quotes.
  */
-export function kindOf(line: string): Named {
+export function kindOf(line: string): Kind {
   const fields = fieldsOf(line)
   if (typeof fields?.msg === 'string' && typeof fields.level === 'number')
     return { name: fields.msg, level: fields.level, own: true }
@@ -36,41 +38,20 @@ function fieldsOf(line: string): Record<string, unknown> | undefined {
  * went by; one line per kind tells how many were left out.
  */
 export function createRepeats() {
-  let minute = -1
-  let kinds = new Map<string, Kind>()
-  let texts = 0
-
-  function due(nowMs: number): string[] {
-    const now = Math.floor(nowMs / MINUTE_MS)
-    if (now === minute) return []
-    const counts = [...kinds.values()].flatMap((kind) => countLine(kind, nowMs))
-    minute = now
-    kinds = new Map()
-    texts = 0
-    return counts
+  const counter = createKindCounter({ told: FEW, mostKinds: MOST_TEXTS, anew: true })
+  const due = (nowMs: number): string[] => counter.due(nowMs).map((left) => countLine(left, nowMs))
+  return {
+    due,
+    take(line: string, nowMs: number): string[] {
+      const counts = due(nowMs)
+      const kind = kindOf(line)
+      return counter.isTold(keyOf(kind), nowMs, kind.own ? null : OTHERS) ? [...counts, line] : counts
+    },
   }
-  function take(line: string, nowMs: number): string[] {
-    const counts = due(nowMs)
-    const named = kindOf(line)
-    const { level, own } = named
-    const known = kinds.has(keyOf(named))
-    const name = !own && !known && texts >= MOST_TEXTS ? OTHERS : named.name
-    if (!own && !known) texts += 1
-    const key = keyOf({ name, level, own })
-    const kind = kinds.get(key) ?? { name, level, count: 0 }
-    kinds.set(key, kind)
-    kind.count += 1
-    return kind.count <= FEW ? [...counts, line] : counts
-  }
-  return { take, due }
 }
 
-const keyOf = ({ name, level, own }: Named) => `${own} ${level} ${name}`
-
-function countLine({ name, level, count }: Kind, nowMs: number): string[] {
-  if (count <= FEW) return []
+function countLine({ kind, count }: { kind: string; count: number }, nowMs: number): string {
+  const [, level, name] = JSON.parse(kind) as [boolean, number, string]
   const time = new Date(nowMs).toISOString()
-  return [
-    JSON.stringify({ level, time, msg: 'lines were left out', of: name.slice(0, 200), lines: count - FEW }),
-  ]
+  return JSON.stringify({ level, time, msg: 'lines were left out', of: name.slice(0, 200), lines: count })
 }
