@@ -9,8 +9,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { startService } from '../../infra/local/testing/start-service.ts'
 import { databaseOfThisTest } from '../../infra/local/testing/test-database.ts'
 import { openDatabase } from './base/database/connect.ts'
+import { ADD_UP_LOCK } from './base/database/locks.ts'
 import { migrate } from './base/database/migrate.ts'
-import { ADD_UP_LOCK } from './base/tallies/add-up.ts'
 import { addUser } from './testing/test-account.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))

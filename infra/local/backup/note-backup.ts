@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BACKUP_LOCK } from '../../../services/account/base/backups/backup-state.ts'
+import { BACKUP_LOCK } from '../../../services/account/base/database/locks.ts'
 import { openSession } from './open-session.ts'
 
 const MOST_OF_A_FAULT = 1_000

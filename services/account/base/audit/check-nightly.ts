@@ -2,11 +2,11 @@ import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { AUDIT_CHECK_LOCK } from '../database/locks.ts'
 import { lastAuditCheck } from './last-check.ts'
 import { askStats, compareWithSecond, readHead } from './second-record.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-const CHECK_LOCK = 7_301_129
 const EVERY_MS = 24 * 3_600_000
 
 /**
@@ -17,7 +17,7 @@ export async function checkNightly(db: Db, stats: InternalTarget, log: Log): Pro
   const furthest = await askStats(stats, null)
   const told = await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_lock(${CHECK_LOCK}) as held`.execute(connection)
+      select pg_try_advisory_lock(${AUDIT_CHECK_LOCK}) as held`.execute(connection)
     if (!rows[0]?.held) return undefined
     try {
       const broken = await compareWithSecond(connection, furthest)
@@ -32,7 +32,7 @@ export async function checkNightly(db: Db, stats: InternalTarget, log: Log): Pro
       }
       return broken ? undefined : await readHead(connection)
     } finally {
-      await sql`select pg_advisory_unlock(${CHECK_LOCK})`.execute(connection)
+      await sql`select pg_advisory_unlock(${AUDIT_CHECK_LOCK})`.execute(connection)
     }
   })
   if (told && told.entries !== furthest?.entries) await askStats(stats, told)

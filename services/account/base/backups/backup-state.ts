@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-
-/** A backup holds the advisory lock of this class and of its id while it runs. */
-export const BACKUP_LOCK = 7_301_132
+import { BACKUP_LOCK } from '../database/locks.ts'
 
 /** `failed` is null before the first backup has ended, `ageSeconds` before the first whole one, `withoutSeconds` before the first user. */
 export type BackupState = {

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 
-/** Held by whoever changes the schema or its owners, so that they come one after the other. */
-export const SCHEMA_LOCK = 7_301_125
-/** How long one waits for its turn. */
+/** How long one waits for its turn to change the schema or its owners: these come one after the other. */
 export const TURN = '60s'
 /**
  * Who waits for a table makes everybody behind it wait, too: less than the 2 s after which the service gives up, and

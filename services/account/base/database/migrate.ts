@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
-import { givingWay, SCHEMA_LOCK, TABLE, TURN } from './give-way.ts'
+import { givingWay, TABLE, TURN } from './give-way.ts'
 import { hearLosses } from './hear-losses.ts'
+import { SCHEMA_LOCK } from './locks.ts'
 import { migrations } from './migrations.ts'
 import { grantPrivileges } from './privileges.ts'
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { givingWay, SCHEMA_LOCK, TABLE, TURN } from './give-way.ts'
+import { givingWay, TABLE, TURN } from './give-way.ts'
+import { SCHEMA_LOCK } from './locks.ts'
 import { ROLES, type Role } from './roles.ts'
 import { scramVerifier } from './scram-verifier.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { ADD_UP_LOCK } from '../database/locks.ts'
 
-/** Held while notes are added up. */
-export const ADD_UP_LOCK = 7_301_131
 const MOST_AT_ONCE = 20_000
 
 /** Moves noted changes into the tallies, unless another process is at it; what is read of both stays the same. */

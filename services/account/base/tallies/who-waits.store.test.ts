@@ -3,9 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseOfThisTest } from '../../../../infra/local/testing/test-database.ts'
+import { ADD_UP_LOCK } from '../database/locks.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Schema } from '../database/schema.ts'
-import { ADD_UP_LOCK, addUpTallies } from './add-up.ts'
+import { addUpTallies } from './add-up.ts'
 
 const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
 const query = /^ {4}WITH looked AS[\s\S]*?;$/m.exec(page)?.[0] ?? ''

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../base/database/connect.ts'
+import { DOMAINS_LOCK } from '../../base/database/locks.ts'
 import { problem } from '../../base/http/fail.ts'
 import type { MessageKey } from '../../base/messages/en_US.ts'
 import { domainsAbove } from './domain.ts'
-
-/** Shared by whoever stores destinations, held alone by whoever adds a domain: no link slips between the two. */
-const DOMAINS_LOCK = 7_301_128
 
 export const lockDomains = (tx: Tx) => sql`select pg_advisory_xact_lock(${DOMAINS_LOCK})`.execute(tx)
 

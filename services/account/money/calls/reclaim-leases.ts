@@ -1,10 +1,10 @@
 import { LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
+import { RECLAIM_LOCK } from '../../base/database/locks.ts'
 import { lockAccounts, lockLeases, type StoredLease, saveAccounts, saveLeases } from './calls-store.ts'
 import { type Account, endLease } from './ledger.ts'
 
-const RECLAIM_LOCK = 7_301_126
 const BATCH = 500
 const KEEP_ENDED = '3 days'
 

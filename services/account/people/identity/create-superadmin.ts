@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
+import { SUPERADMIN_LOCK } from '../../base/database/locks.ts'
 import { createUser } from './create-user.ts'
 import { readEmail } from './email.ts'
 import { newPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
-
-const SUPERADMIN_LOCK = 7_301_127
 
 /**
  * Makes a superadmin with a random password, which only the answer holds and the first login has to change. Null when one exists and `onlyIfNone`.
