@@ -26,12 +26,12 @@ import { keptCountryFile } from './geo/kept-country-file.ts'
 import { openJournal } from './journal/journal.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { openFilesLimit } from './open-files.ts'
+import packageFile from './package.json' with { type: 'json' }
 import { lowerV8Threads } from './priority.ts'
 import { createTurn } from './redirects/turn.ts'
 import { createVisits } from './redirects/visits.ts'
 import { onSupervisorGone, tellMetrics, tellReady } from './supervisor/worker-link.ts'
 
-const VERSION = '0.1.0'
 const STOP_DEADLINE_MS = 20_000
 /** Keep-alive connections get this long to ask once more and hear that it was the last time. */
 const LINGER_MS = 1_500
@@ -138,7 +138,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast, mostConnections })
   const { server } = app
 
-  const metrics = createWorkerMetrics(VERSION, {
+  const metrics = createWorkerMetrics(packageFile.version, {
     ...{ app, visits, turn, documents, sources, unknown, calls, leases, geo, journal, snapshot },
     snapshotsRefused: snapshots.refused,
   })
