@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepFilesPrivate } from './private-files.ts'
+import { makeFilesPrivate, tightenFolders } from './private-files.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
@@ -18,7 +18,8 @@ test('S-H: files made from now on are for their user alone, and so are those tha
   mkdirSync(folder)
   writeFileSync(old, '')
   expect([folder, old].map(modeOf)).toEqual(['755', '644'])
-  expect(keepFilesPrivate([folder, join(root, 'missing')])).toEqual([])
+  makeFilesPrivate()
+  expect(tightenFolders([folder, join(root, 'missing')])).toEqual([])
   writeFileSync(join(folder, 'new'), '')
   mkdirSync(join(folder, 'inner'))
   expect([folder, old, join(folder, 'new'), join(folder, 'inner')].map(modeOf)).toEqual([

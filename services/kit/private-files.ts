@@ -6,14 +6,13 @@ const OTHERS = 0o077
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
-/**
- * From now on this process and those it starts make files and folders for their own user alone (0600, 0700). Folders
- * that are there already are tightened with the files in them; what is below stays. Returns what could not be tightened.
- */
-export function keepFilesPrivate(folders: readonly string[]): unknown[] {
+/** From now on this process and those it starts make files and folders for their own user alone (0600, 0700). */
+export function makeFilesPrivate(): void {
   process.umask(OTHERS)
-  return folders.flatMap(tighten)
 }
+
+/** Folders of an earlier time and the files in them are for their own user alone; what is below stays. Returns what could not be tightened. */
+export const tightenFolders = (folders: readonly string[]): unknown[] => folders.flatMap(tighten)
 
 function tighten(folder: string): unknown[] {
   const faults: unknown[] = []

@@ -1,9 +1,10 @@
 import { EnvError } from './env.ts'
+import { makeFilesPrivate } from './private-files.ts'
 import { quickenStringMethods } from './string-methods.ts'
 
 /** Runs a service's `main`, whose files are for its own user; configuration faults are printed as they are and end the process with 78 (EX_CONFIG). */
 export function run(main: () => Promise<void>): void {
-  process.umask(0o077)
+  makeFilesPrivate()
   quickenStringMethods()
   main().catch((error: unknown) => {
     if (error instanceof EnvError) {

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { EnvError } from '@sluice/kit/env'
+import { makeFilesPrivate } from '@sluice/kit/private-files'
 import { createAnnouncer } from './announce.ts'
 import { readConfig } from './config.ts'
 import { lockHome } from './home-lock.ts'
@@ -11,8 +12,6 @@ import { printTo } from './terminal.ts'
 import { tightenHome } from './tighten.ts'
 
 const print = (line: string) => printTo(1, line)
-/** What it makes is for its own user; the parts inherit it. */
-const OWN_FILES_ONLY = 0o077
 
 async function checkCountryFile(path: string | undefined): Promise<void> {
   if (path === undefined) return
@@ -22,7 +21,7 @@ async function checkCountryFile(path: string | undefined): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  process.umask(OWN_FILES_ONLY)
+  makeFilesPrivate()
   const config = readConfig(process.env)
   const release = await lockHome(config.SLUICE_HOME, config.SLUICE_PORT)
   try {

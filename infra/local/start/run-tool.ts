@@ -1,9 +1,10 @@
 import { EnvError } from '@sluice/kit/env'
+import { makeFilesPrivate } from '@sluice/kit/private-files'
 import { Refused } from './refused.ts'
 
 /** Runs an operator's command, whose files are for its own user: what it refuses is said in its words, everything else with its stack; both exit 1. */
 export function runTool(main: (say: (line: string) => void) => Promise<void>): void {
-  process.umask(0o077)
+  makeFilesPrivate()
   main((line) => process.stdout.write(`${line}\n`)).catch((error: unknown) => {
     const known = error instanceof Refused || error instanceof EnvError
     process.stderr.write(`${known ? error.message : (error as Error).stack}\n`)

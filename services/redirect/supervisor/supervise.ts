@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { buildInternalApp } from '@sluice/kit/internal-app'
 import { createLog, type Log } from '@sluice/kit/log'
 import { createMetrics } from '@sluice/kit/metrics'
-import { keepFilesPrivate } from '@sluice/kit/private-files'
+import { tightenFolders } from '@sluice/kit/private-files'
 import { stopOnSignal } from '@sluice/kit/shutdown'
 import { type RedirectConfig, spoolDir } from '../config.ts'
 import { openJournal } from '../journal/journal.ts'
@@ -79,7 +79,7 @@ export async function supervise(
 /** Journals, snapshots and counts hold visitors' addresses and links: nobody else on the machine reads them. */
 function makePrivate({ journalDir, snapshotDir }: RedirectConfig, log: Log): void {
   mkdirSync(journalDir, { recursive: true, mode: 0o700 })
-  for (const err of keepFilesPrivate([journalDir, snapshotDir, ...spoolDirs(journalDir)]))
+  for (const err of tightenFolders([journalDir, snapshotDir, ...spoolDirs(journalDir)]))
     log.warn({ err }, 'a file that others may read could not be closed to them')
 }
 
