@@ -1,5 +1,5 @@
 import { trustedProxies } from '@sluice/kit/client-address'
-import { flag, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { flag, logLevel, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 import { mailFrom } from './base/mail/sender.ts'
@@ -11,7 +11,7 @@ const list = (text: string) =>
     .filter(Boolean)
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
-const common = z.object({ LOG_LEVEL: z.string().default('info') })
+const common = z.object({ LOG_LEVEL: logLevel })
 const perMinute = z.coerce.number().int().min(1).max(10_000_000)
 
 /** What commands that only need the database read. */

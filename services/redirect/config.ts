@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
-import { milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { logLevel, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
 import { checkKafka, kafkaCluster, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const proxies = z.string().superRefine((text, context) => {
 
 const Env = z
   .object({
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    LOG_LEVEL: logLevel,
     SLUICE_MODE: z.enum(['local', 'production']).default('production'),
     HOST: numericAddress.default('127.0.0.1'),
     PORT: port,

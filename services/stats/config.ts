@@ -1,9 +1,9 @@
-import { milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { logLevel, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
 import { checkKafka, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { z } from 'zod'
 
 const Environment = z.object({
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: logLevel,
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: port,
   INTERNAL_SECRET: secret,
@@ -30,7 +30,11 @@ const ServiceEnvironment = Environment.superRefine(checkKafka)
 export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(ServiceEnvironment, env)
 export type Config = ReturnType<typeof readConfig>
 
-const StoreEnvironment = Environment.pick({ CLICKHOUSE_URL: true, CLICKHOUSE_DATABASE: true })
+const StoreEnvironment = Environment.pick({
+  LOG_LEVEL: true,
+  CLICKHOUSE_URL: true,
+  CLICKHOUSE_DATABASE: true,
+})
 
 /** What `migrate.ts` and `put-back.ts` need of the same variables. */
 export const readStoreConfig = (env: NodeJS.ProcessEnv) => readEnv(StoreEnvironment, env)
