@@ -1,7 +1,8 @@
-import type { LeaseGranted, TakeLeases } from '@sluice/contract/leases'
+import { type LeaseGranted, MAX_LEASE_CALLS, type TakeLeases } from '@sluice/contract/leases'
 import { createLog } from '@sluice/kit/log'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Calls, createCalls } from './calls.ts'
+import { type Lease, remaining } from './lease.ts'
 
 let now = 0
 let lease = 0
@@ -89,4 +90,30 @@ test('without an answer all of them are asked for again under their names', asyn
   await pass(750)
   expect(together().slice(3)).toEqual([3, 3])
   expect(names(4)).toEqual(names(3))
+})
+
+/** The most calls that were held unspent while `rate` visits a second came for a minute. */
+async function mostHeld(rate: number): Promise<number> {
+  const stepMs = 10
+  let most = 0
+  for (let ms = 0, due = 0; ms < 60_000; ms += stepMs) {
+    await pass(stepMs)
+    for (due += (rate * stepMs) / 1_000; due >= 1; due -= 1) await visit(1)
+    most = Math.max(most, unspent(calls.wallet(1).leases))
+  }
+  return most
+}
+const unspent = (leases: readonly Lease[]) => leases.reduce((sum, each) => sum + remaining(each, now), 0)
+
+test.each([5, 200, 1_000, 5_000])(
+  'at %i visits a second no more is held of an owner than six seconds of them and one lease besides',
+  async (rate) => {
+    expect(await mostHeld(rate)).toBeLessThanOrEqual(6 * rate + MAX_LEASE_CALLS)
+  },
+)
+
+test('what is held of an owner is more than one lease only where that would not last', async () => {
+  expect(await mostHeld(1_000)).toBeGreaterThan(MAX_LEASE_CALLS)
+  await pass(60_000)
+  expect(await mostHeld(100)).toBeLessThanOrEqual(MAX_LEASE_CALLS)
 })
