@@ -3,13 +3,13 @@ import type { Random } from '@sluice/local/random'
 import { movableClock } from '../clock/clock.ts'
 import { collectedHeaps } from '../heap/bytes-left.ts'
 import { failures, startLoad, tally } from '../load.ts'
-import { createOwner, type Owner } from '../owner.ts'
+import { createOwner } from '../owner.ts'
 import { withPreloads } from '../preloads.ts'
-import { differs, exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
+import { exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import type { Size } from '../size.ts'
+import { bookFaults, drained } from '../soak-books.ts'
 import { soakFaults } from '../soak-faults.ts'
 import { startTopology, type Topology } from '../topology.ts'
-import type { StoredVisit } from '../verdict.ts'
 import { growthIn10Min, leastInParts, type Memory, openFiles, resident, watchMemory } from '../vitals.ts'
 import { lateness, until } from '../wait.ts'
 
@@ -21,7 +21,6 @@ const SIZES: Record<Size, SoakSize> = {
   full: { seconds: 1_800, rate: 300, betweenMs: [20_000, 40_000], longestMs: 10_000 },
 }
 const CALLS = 10_000_000
-const WRONG = 'sluice_account_books_wrong'
 /** Growth of memory is measured from this length on; shorter runs only show it. */
 const MEASURED_SECONDS = 1_500
 /**
@@ -163,41 +162,6 @@ async function filesAtRest(processes: readonly Process[], before: readonly numbe
     return files.every((count, n) => count <= (before[n] ?? 0) + MOST_FILES_MORE)
   })
   return { faults: await lateness(resting), files }
-}
-
-/** Counting is cheap where reading everything again and again would not be. */
-async function drained({ truth }: Topology, redirects: number): Promise<void> {
-  // When they do not come, the verdict says which ones.
-  await until(
-    'all visits are stored',
-    180_000,
-    async () => (await truth.totals()).raw >= redirects,
-    1_000,
-  ).catch(() => {})
-}
-
-async function bookFaults(
-  topology: Topology,
-  owner: Owner,
-  stored: readonly StoredVisit[],
-): Promise<string[]> {
-  const { ledger, truth, account } = topology
-  const metered = stored.filter((row) => row.metered === 1)
-  const leased = metered.filter((row) => row.lease !== 0).map((row) => `${row.lease}/${row.lease_no}`)
-  const booked = await ledger.booked(owner.id, metered.length, 120_000)
-  const { overdraft } = await ledger.book(owner.id)
-  const totals = async () => {
-    const { raw, daily } = await truth.totals()
-    return daily - raw
-  }
-  await until('the daily counts are exact', 60_000, async () => (await totals()) === 0, 1_000).catch(() => {})
-  return [
-    ...differs('calls metered twice', leased.length - new Set(leased).size, 0),
-    ...differs('booked calls', booked, metered.length),
-    ...differs('overdraft', overdraft, 0),
-    ...differs('daily counts beyond the visits', await totals(), 0),
-    ...differs('accounts that do not add up', await account.metric(WRONG, { what: 'accounts' }), 0),
-  ]
 }
 
 export const t3: Row = {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Log } from '@sluice/kit/log'
 import { newLease, wantedCalls } from './lease.ts'
-import type { LeaseClient } from './lease-client.ts'
-import { acknowledge, dueReport, type RecoveredUse } from './report.ts'
+import type { RecoveredUse } from './report.ts'
 import { createTakeQueue } from './take-queue.ts'
+import { createTeller, type TellerDeps } from './teller.ts'
 import {
   callsOf,
   canWait,
@@ -27,18 +26,9 @@ const ASK_AGAIN_MS = 30_000
 
 type Question = NonNullable<Wallet['unanswered']>
 
-export type CallsDeps = {
-  client: LeaseClient
-  /** The worker's spool. */
-  holder: string
+export type CallsDeps = Omit<TellerDeps, 'wallets' | 'recovered' | 'onFailed'> & {
   /** Most calls spent without a lease per owner while account is out of reach. */
   grace: number
-  /** Ends the turn, so that no spending is reported that might yet be taken back. */
-  settle: () => void
-  /** Cumulative grace counts of this spool, to begin with, and where they are kept. */
-  graceCounts: Map<number, number>
-  keepGrace: (counts: ReadonlyMap<number, number>) => void
-  log: Log
   now?: () => number
 }
 
@@ -77,7 +67,7 @@ export function createCalls(deps: CallsDeps): Calls {
   const waiting = new Set<Wallet>()
   const counters = { taken: 0, takenCalls: 0, failedTakes: 0, failedReports: 0 }
   const recovered: RecoveredUse = { leases: new Map(), grace: new Map() }
-  let reporting: Promise<void> | undefined
+  const teller = createTeller({ ...deps, wallets, recovered, onFailed: () => counters.failedReports++ })
   let reportTimer: NodeJS.Timeout | undefined
   let closed = false
 
@@ -139,47 +129,6 @@ export function createCalls(deps: CallsDeps): Calls {
     waiting.clear()
   }
 
-  /** Grace ends with the outage, not with the next question. */
-  function accountIsBack(held: Wallet): void {
-    held.accountOut = false
-    held.emptyUntil = -Infinity
-  }
-
-  async function report(): Promise<void> {
-    deps.settle()
-    const due = dueReport(holder, wallets.values(), recovered)
-    if (due.leases.length + due.grace.length === 0) return
-    try {
-      await client.report(due)
-      acknowledge(due, wallets, recovered)
-      for (const held of wallets.values()) if (held.accountOut) accountIsBack(held)
-    } catch (error) {
-      counters.failedReports++
-      log.debug({ err: error }, 'leases not reported')
-    }
-  }
-  const reportOnce = () => {
-    reporting ??= report().finally(() => {
-      reporting = undefined
-    })
-    return reporting
-  }
-
-  function keepGrace(): void {
-    let changed = false
-    for (const { owner, graceUsed } of wallets.values()) {
-      if (graceUsed === (deps.graceCounts.get(owner) ?? 0)) continue
-      deps.graceCounts.set(owner, graceUsed)
-      changed = true
-    }
-    if (!changed) return
-    try {
-      deps.keepGrace(deps.graceCounts)
-    } catch (error) {
-      log.error({ err: error }, 'grace counts not kept')
-    }
-  }
-
   function second(): void {
     deps.settle()
     const time = now()
@@ -195,8 +144,8 @@ export function createCalls(deps: CallsDeps): Calls {
     reportTimer = setTimeout(tell, ASK_MS / 2).unref()
   }
   function tell(): void {
-    keepGrace()
-    void reportOnce()
+    teller.keepGrace()
+    void teller.report()
   }
   const timers = [setInterval(second, SECOND_MS).unref(), setInterval(askWaiting, ASK_MS).unref()]
 
@@ -229,7 +178,7 @@ export function createCalls(deps: CallsDeps): Calls {
       for (const [owner, used] of use.grace)
         deps.graceCounts.set(owner, Math.max(used, deps.graceCounts.get(owner) ?? 0))
       for (const [owner, used] of deps.graceCounts) recovered.grace.set(owner, used)
-      void reportOnce()
+      void teller.report()
     },
     async close() {
       closed = true
@@ -238,9 +187,9 @@ export function createCalls(deps: CallsDeps): Calls {
       await Promise.all(asking.values())
       deps.settle()
       for (const held of wallets.values()) held.closing.push(...held.leases.splice(0))
-      keepGrace()
-      await reporting
-      await reportOnce()
+      teller.keepGrace()
+      await teller.reported()
+      await teller.report()
     },
   }
 }

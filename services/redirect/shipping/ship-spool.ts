@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@sluice/kit/log'
 import { openCounter } from '../journal/counter-file.ts'
-import { listSegments } from '../journal/segments.ts'
 import { growingBatch } from './batch.ts'
-import { drop, freeDropped } from './dropped-segments.ts'
-import { segmentsToDrop } from './retention.ts'
 import { openSpoolReader, type SpoolReader } from './spool-reader.ts'
+import { keepUpSpool } from './spool-upkeep.ts'
 import type { Batch, Transport } from './transport.ts'
 
 export type ShippingOptions = {
@@ -43,8 +41,6 @@ const SLICE_VISITS = 250
 /** A slice is read at most this often. */
 const SLICE_MS = 10
 const RETRY_MS = { least: 100, most: 5_000 }
-const UPKEEP_MS = 250
-const CHECKPOINT_MS = 1_000
 
 /** When a slice will have come together, at the pace of the last `sinceMs`. */
 const untilSlice = (came: number, sinceMs: number) => Math.max(SLICE_MS, (sinceMs * SLICE_VISITS) / came)
@@ -57,6 +53,7 @@ export function shipSpool(
   options: ShippingOptions,
 ): SpoolShipping {
   const { log } = options
+  const complain = (error: unknown, what: string) => log.warn({ err: error, dir, spool }, what)
   const checkpoint = openCounter(join(dir, 'checkpoint'))
   const status: SpoolStatus = {
     acked: checkpoint.value(),
@@ -69,37 +66,8 @@ export function shipSpool(
   }
   const giveUp = new AbortController()
   let stopping = false
-  let checkpointAt = 0
-  let over = false
-  let freeing: Promise<void> | undefined
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: giveUp.signal }).catch(() => {})
-  const complain = (error: unknown, what: string) => log.warn({ err: error, dir, spool }, what)
-
-  const keepCheckpoint = () => {
-    if (status.acked === checkpoint.value()) return
-    checkpoint.set(status.acked, { sync: true })
-    checkpointAt = performance.now()
-  }
-  const freeSpace = () => {
-    freeing ??= freeDropped(dir, () => over)
-      .catch((error: unknown) => complain(error, 'the space of shipped segments was not freed'))
-      .finally(() => {
-        freeing = undefined
-      })
-  }
-  const upkeep = () => {
-    try {
-      if (performance.now() - checkpointAt >= CHECKPOINT_MS) keepCheckpoint()
-      const segments = listSegments(dir)
-      const dropped = segmentsToDrop(segments, checkpoint.value(), Date.now(), options)
-      for (const segment of dropped) drop(segment)
-      if (dropped.length > 0) freeSpace()
-      status.journalBytes = segments.reduce((total, segment) => total + segment.bytes, 0)
-    } catch (error) {
-      complain(error, 'upkeep of a spool failed')
-    }
-  }
 
   /** Sends one batch until it is taken. False when a send failed before: it may still hold the batch. */
   const deliver = async (batch: Batch): Promise<boolean> => {
@@ -186,9 +154,7 @@ export function shipSpool(
     }
   }
 
-  upkeep()
-  freeSpace()
-  const upkeepTimer = setInterval(upkeep, UPKEEP_MS)
+  const upkeep = keepUpSpool(dir, checkpoint, status, options, complain)
   const running = run()
 
   return {
@@ -201,14 +167,7 @@ export function shipSpool(
       if (signal.aborted) abort()
       signal.addEventListener('abort', abort, { once: true })
       const shipped = await running
-      clearInterval(upkeepTimer)
-      over = true
-      await freeing
-      try {
-        keepCheckpoint()
-      } catch (error) {
-        complain(error, 'the checkpoint was not kept; the last visits are sent once more')
-      }
+      await upkeep.stop()
       checkpoint.close()
       await transport.close()
       return shipped
