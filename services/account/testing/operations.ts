@@ -1,5 +1,5 @@
-import type { OpenApi, Operation } from '../site/openapi/document.ts'
 import type { JsonSchema } from '../site/openapi/json-schemas.ts'
+import type { OpenApi, Operation } from '../site/openapi/open-api.ts'
 import type { TestAccount } from './test-account.ts'
 
 /** One call of the API, as its own document describes it. */

@@ -8,6 +8,7 @@ import {
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { z } from 'zod'
 import type { Db } from '../database/connect.ts'
+import { say } from '../http/say.ts'
 import type { Api } from '../http/validation.ts'
 import { type AuditEntryRow, type AuditFilter, countEntries, listEntries } from './audit-store.ts'
 import { exportEntries } from './export-audit.ts'
@@ -50,7 +51,13 @@ const found = ({ at, entries, hash, fault, fault_at }: AuditCheck) => ({
 export function auditRoutes(api: Api, { db, stats }: { db: Db; stats: InternalTarget }): void {
   api.get(
     '/api/admin/audit-log',
-    { config, schema: { querystring: AuditLogQuery, response: { 200: AuditLogAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('All changes by administrators, newest first', '审计日志，最新在前'),
+      },
+      schema: { querystring: AuditLogQuery, response: { 200: AuditLogAnswer } },
+    },
     async (request) => {
       const { page, per_page, ...asked } = request.query
       const filter = filterOf(asked)
@@ -61,13 +68,22 @@ export function auditRoutes(api: Api, { db, stats }: { db: Db; stats: InternalTa
 
   api.get(
     '/api/admin/audit-log/export',
-    { config: report, schema: { querystring: AuditExportQuery, response: { 200: AuditExportAnswer } } },
+    {
+      config: { ...report, summary: say('The audit log as CSV', '导出审计日志（CSV）') },
+      schema: { querystring: AuditExportQuery, response: { 200: AuditExportAnswer } },
+    },
     async (request) => ({ status: success, data: await exportEntries(db, filterOf(request.query)) }),
   )
 
   api.get(
     '/api/admin/audit-log/check',
-    { config, schema: { response: { 200: AuditCheckAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('Result of the last audit chain check', '最近一次审计链核对的结果'),
+      },
+      schema: { response: { 200: AuditCheckAnswer } },
+    },
     async () => {
       const last = await lastAuditCheck(db)
       return { status: success, data: last ? found(last) : null }
@@ -76,7 +92,10 @@ export function auditRoutes(api: Api, { db, stats }: { db: Db; stats: InternalTa
 
   api.post(
     '/api/admin/audit-log/check',
-    { config: report, schema: { response: { 200: AuditCheckAnswer } } },
+    {
+      config: { ...report, summary: say('Check the whole audit chain now', '立即核对整条审计链') },
+      schema: { response: { 200: AuditCheckAnswer } },
+    },
     async () => ({ status: success, data: found(await verifyAudit(db, await askStats(stats, null))) }),
   )
 }

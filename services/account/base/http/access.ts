@@ -4,6 +4,7 @@ import { networkOf } from '../limits/network.ts'
 import type { RequestLimits } from '../limits/request-limits.ts'
 import type { ClientAddress } from './client.ts'
 import { problem } from './fail.ts'
+import type { Summary } from './say.ts'
 import type { Session } from './session.ts'
 
 /** Who may call a route: anyone, whoever is signed in, administrators, superadmins. */
@@ -16,6 +17,8 @@ declare module 'fastify' {
     beforeNewPassword?: true
     /** Asks stats, or reads much: a user may call it less often than the rest. */
     report?: true
+    /** What the route does, in a line. */
+    summary?: Summary
   }
   interface FastifyRequest {
     session: Session | null

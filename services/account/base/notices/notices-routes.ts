@@ -2,6 +2,7 @@ import { NoticesAnswer, NoticesQuery, ReadNoticesAnswer, ReadNoticesBody } from 
 import type { Db } from '../database/connect.ts'
 import { sessionOf } from '../http/access.ts'
 import { languageOf } from '../http/problem-handler.ts'
+import { say } from '../http/say.ts'
 import type { Api } from '../http/validation.ts'
 import { noticeText } from './notice-text.ts'
 import { listNotices, readNotices } from './notices-store.ts'
@@ -12,7 +13,10 @@ const success = 'success' as const
 export function noticesRoutes(api: Api, { db }: { db: Db }): void {
   api.get(
     '/api/user/notices',
-    { config, schema: { querystring: NoticesQuery, response: { 200: NoticesAnswer } } },
+    {
+      config: { ...config, summary: say('Own notices, newest first', '我的通知，最新在前') },
+      schema: { querystring: NoticesQuery, response: { 200: NoticesAnswer } },
+    },
     async (request) => {
       const { page, per_page, unread: only } = request.query
       const { rows, total, unread } = await listNotices(db, sessionOf(request).userId, {
@@ -34,7 +38,10 @@ export function noticesRoutes(api: Api, { db }: { db: Db }): void {
 
   api.post(
     '/api/user/notices/read',
-    { config, schema: { body: ReadNoticesBody, response: { 200: ReadNoticesAnswer } } },
+    {
+      config: { ...config, summary: say('Mark notices as read', '将通知标为已读') },
+      schema: { body: ReadNoticesBody, response: { 200: ReadNoticesAnswer } },
+    },
     async (request) => ({
       status: success,
       data: { unread: await readNotices(db, sessionOf(request).userId, request.body.ids) },

@@ -2,6 +2,7 @@ import { MAX_PICTURE_BYTES, PictureAddedAnswer, PictureForm } from '@sluice/cont
 import { PICTURE_PATH, PictureAnswer, PictureParams } from '@sluice/contract/api-site'
 import { sessionOf } from '../http/access.ts'
 import { problem } from '../http/fail.ts'
+import { say } from '../http/say.ts'
 import type { Api } from '../http/validation.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { formHook } from '../uploads/form-hook.ts'
@@ -19,7 +20,10 @@ export function pictureRoutes(api: Api, deps: PictureDeps & { limiter: Limiter }
     scope.post(
       '/api/admin/settings/pictures',
       {
-        config: { access: 'superadmin' },
+        config: {
+          access: 'superadmin',
+          summary: say('Upload an image for the site settings', '上传供站点设置使用的图片'),
+        },
         bodyLimit: MAX_PICTURE_BYTES + 64 * 1024,
         preValidation: formHook(deps, { purpose: 'picture', file: 'picture', missing: 'field_required' }),
         schema: {
@@ -37,7 +41,10 @@ export function pictureRoutes(api: Api, deps: PictureDeps & { limiter: Limiter }
 
   api.get(
     `${PICTURE_PATH}:name`,
-    { config: { access: 'public' }, schema: { params: PictureParams, response: { 200: PictureAnswer } } },
+    {
+      config: { access: 'public', summary: say('An image used by the site settings', '站点设置中的图片') },
+      schema: { params: PictureParams, response: { 200: PictureAnswer } },
+    },
     async (request, reply) => {
       const { name } = request.params
       // Screenshots of payments lie beside them: a name alone opens nothing.

@@ -2,6 +2,7 @@ import { MAX_SETTINGS_BYTES, SettingsAnswer, SettingsBody } from '@sluice/contra
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { actorOf } from '../confirmation/actor.ts'
 import type { Db } from '../database/connect.ts'
+import { say } from '../http/say.ts'
 import type { Api } from '../http/validation.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
@@ -22,22 +23,45 @@ export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteD
 
   api.get(
     '/api/site',
-    { config: { access: 'public' }, schema: { response: { 200: SiteAnswer } } },
+    {
+      config: {
+        access: 'public',
+        summary: say(
+          'Public site content: wallet, contact, texts, figures',
+          '站点公开内容：收款地址、联系方式、文案与数据',
+        ),
+      },
+      schema: { response: { 200: SiteAnswer } },
+    },
     async () => ({
       status: success,
       data: SiteAnswer.shape.data.strip().parse({ ...(await readSettings(db)), passwordSymbols }),
     }),
   )
 
-  api.get('/api/admin/settings', { config, schema: { response: { 200: SettingsAnswer } } }, async () => ({
-    status: success,
-    data: await shown(),
-  }))
+  api.get(
+    '/api/admin/settings',
+    {
+      config: {
+        ...config,
+        summary: say('All site settings, with their version', '全部站点设置及其版本'),
+      },
+      schema: { response: { 200: SettingsAnswer } },
+    },
+    async () => ({
+      status: success,
+      data: await shown(),
+    }),
+  )
 
   api.put(
     '/api/admin/settings',
     {
-      config: { ...config, confirm: true },
+      config: {
+        ...config,
+        confirm: true,
+        summary: say('Save the settings on top of the version read', '基于所读版本保存站点设置'),
+      },
       bodyLimit: MAX_SETTINGS_BYTES,
       schema: { body: SettingsBody, response: { 200: SettingsAnswer } },
     },

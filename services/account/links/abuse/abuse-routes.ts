@@ -10,6 +10,7 @@ import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import type { ClientAddress } from '../../base/http/client.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
 import { translate } from '../../base/messages/translate.ts'
@@ -28,7 +29,10 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
 
   api.post(
     '/api/abuse-reports',
-    { config: { access: 'public' }, schema: { body: AbuseReportBody, response: { 200: DoneAnswer } } },
+    {
+      config: { access: 'public', summary: say('Report a link', '举报链接') },
+      schema: { body: AbuseReportBody, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       await reportAbuse(deps, request.body, clientOf(request))
       return { status: success, message: translate(languageOf(request), 'abuse_report_received') }
@@ -37,7 +41,10 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
 
   api.get(
     '/api/admin/abuse-reports',
-    { config, schema: { querystring: AbuseReportsQuery, response: { 200: AbuseReportsAnswer } } },
+    {
+      config: { ...config, summary: say('Abuse reports, by status', '举报列表，可按状态筛选') },
+      schema: { querystring: AbuseReportsQuery, response: { 200: AbuseReportsAnswer } },
+    },
     async (request) => {
       const { page, per_page, status, cloak_id } = request.query
       const filter = { status, cloak: cloak_id }
@@ -46,20 +53,37 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
     },
   )
 
-  for (const [path, status] of [
-    ['resolve', 'resolved'],
-    ['dismiss', 'dismissed'],
+  for (const [path, status, summary] of [
+    ['resolve', 'resolved', say('Mark an abuse report as resolved', '将举报标为已处理')],
+    ['dismiss', 'dismissed', say('Dismiss an abuse report', '驳回举报')],
   ] as const) {
-    api.post(`/api/admin/abuse-reports/:id/${path}`, { config, schema }, async (request) => {
-      const ask = { id: request.params.id, note: request.body.note, status }
-      await handleAbuseReport(db, sessionOf(request).userId, ask)
-      return { status: success, data: await findAbuseReport(db, ask.id) }
-    })
+    api.post(
+      `/api/admin/abuse-reports/:id/${path}`,
+      { config: { ...config, summary }, schema },
+      async (request) => {
+        const ask = { id: request.params.id, note: request.body.note, status }
+        await handleAbuseReport(db, sessionOf(request).userId, ask)
+        return { status: success, data: await findAbuseReport(db, ask.id) }
+      },
+    )
   }
 
-  api.post('/api/admin/abuse-reports/:id/take-down', { config, schema }, async (request) => {
-    const ask = { id: request.params.id, note: request.body.note }
-    await takeDownFromAbuseReport(db, sessionOf(request).userId, ask)
-    return { status: success, data: await findAbuseReport(db, ask.id) }
-  })
+  api.post(
+    '/api/admin/abuse-reports/:id/take-down',
+    {
+      config: {
+        ...config,
+        summary: say(
+          'Take down the reported link and resolve the report',
+          '停用被举报的链接，并将举报标为已处理',
+        ),
+      },
+      schema,
+    },
+    async (request) => {
+      const ask = { id: request.params.id, note: request.body.note }
+      await takeDownFromAbuseReport(db, sessionOf(request).userId, ask)
+      return { status: success, data: await findAbuseReport(db, ask.id) }
+    },
+  )
 }

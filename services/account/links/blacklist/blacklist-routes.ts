@@ -9,6 +9,7 @@ import type { Db } from '../../base/database/connect.ts'
 import type { BlacklistRow } from '../../base/database/schema.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { type ListOf, listRules } from './blacklist-store.ts'
@@ -33,6 +34,11 @@ const LISTS = [
     listOf: (userId: number): ListOf => userId,
     add: addRule,
     remove: deleteRule,
+    summaries: {
+      list: say('Own IP blacklist', '我的 IP 黑名单'),
+      add: say('Add an address or range', '添加地址或网段'),
+      remove: say('Remove an address or range', '移除地址或网段'),
+    },
   },
   {
     path: '/api/admin/blacklist',
@@ -40,15 +46,22 @@ const LISTS = [
     listOf: (): ListOf => null,
     add: addSiteRule,
     remove: deleteSiteRule,
+    summaries: {
+      list: say('Site-wide IP blacklist', '全站 IP 黑名单'),
+      add: say('Add an address or range for all links', '为全部链接添加地址或网段'),
+      remove: say('Remove an address or range from the site-wide blacklist', '从全站黑名单移除地址或网段'),
+    },
   },
 ] as const
 
 export function blacklistRoutes(api: Api, { db }: { db: Db }): void {
-  for (const { path, access, listOf, add, remove } of LISTS) {
-    const config = { access }
+  for (const { path, access, listOf, add, remove, summaries } of LISTS) {
     api.get(
       path,
-      { config, schema: { querystring: BlacklistQuery, response: { 200: BlacklistAnswer } } },
+      {
+        config: { access, summary: summaries.list },
+        schema: { querystring: BlacklistQuery, response: { 200: BlacklistAnswer } },
+      },
       async (request) => {
         const { page, per_page } = request.query
         const list = listOf(sessionOf(request).userId)
@@ -59,7 +72,10 @@ export function blacklistRoutes(api: Api, { db }: { db: Db }): void {
 
     api.post(
       path,
-      { config, schema: { body: BlacklistBody, response: { 200: BlacklistAddedAnswer } } },
+      {
+        config: { access, summary: summaries.add },
+        schema: { body: BlacklistBody, response: { 200: BlacklistAddedAnswer } },
+      },
       async (request) => ({
         status: success,
         data: item(await add(db, sessionOf(request).userId, request.body)),
@@ -68,7 +84,10 @@ export function blacklistRoutes(api: Api, { db }: { db: Db }): void {
 
     api.delete(
       `${path}/:id`,
-      { config, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+      {
+        config: { access, summary: summaries.remove },
+        schema: { params: IdParams, response: { 200: DoneAnswer } },
+      },
       async (request) => {
         await remove(db, sessionOf(request).userId, request.params.id)
         return { status: success, message: translate(languageOf(request), 'rule_deleted') }

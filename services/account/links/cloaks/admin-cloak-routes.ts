@@ -6,6 +6,7 @@ import {
 } from '@sluice/contract/api-admin-cloaks'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { findForAdmin, listForAdmin } from './admin-cloaks.ts'
 import { restoreByHand, takeDownByHand } from './moderate-cloak.ts'
@@ -17,7 +18,16 @@ const schema = { params: IdParams, body: TakeDownBody, response: { 200: AdminClo
 export function adminCloakRoutes(api: Api, { db }: { db: Db }): void {
   api.get(
     '/api/admin/cloaks',
-    { config, schema: { querystring: AdminCloaksQuery, response: { 200: AdminCloaksAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say(
+          'Links of all users, newest first; search and owner filter',
+          '全部用户的链接，最新在前；可搜索、按用户筛选',
+        ),
+      },
+      schema: { querystring: AdminCloaksQuery, response: { 200: AdminCloaksAnswer } },
+    },
     async (request) => {
       const { page, per_page, search, owner_id, taken_down } = request.query
       const takenDown = taken_down === undefined ? undefined : taken_down === 'true'
@@ -27,16 +37,27 @@ export function adminCloakRoutes(api: Api, { db }: { db: Db }): void {
     },
   )
 
-  api.post('/api/admin/cloaks/:id/take-down', { config, schema }, async (request) => {
-    const { id } = request.params
-    const ask = { id, reason: request.body.reason }
-    await db.transaction().execute((tx) => takeDownByHand(tx, sessionOf(request).userId, ask))
-    return { status: success, data: await findForAdmin(db, id) }
-  })
+  api.post(
+    '/api/admin/cloaks/:id/take-down',
+    { config: { ...config, summary: say('Take down a link with a reason', '停用链接并说明原因') }, schema },
+    async (request) => {
+      const { id } = request.params
+      const ask = { id, reason: request.body.reason }
+      await db.transaction().execute((tx) => takeDownByHand(tx, sessionOf(request).userId, ask))
+      return { status: success, data: await findForAdmin(db, id) }
+    },
+  )
 
-  api.post('/api/admin/cloaks/:id/restore', { config, schema }, async (request) => {
-    const { id } = request.params
-    await restoreByHand(db, sessionOf(request).userId, { id, reason: request.body.reason })
-    return { status: success, data: await findForAdmin(db, id) }
-  })
+  api.post(
+    '/api/admin/cloaks/:id/restore',
+    {
+      config: { ...config, summary: say('Restore a link that was taken down', '恢复已停用的链接') },
+      schema,
+    },
+    async (request) => {
+      const { id } = request.params
+      await restoreByHand(db, sessionOf(request).userId, { id, reason: request.body.reason })
+      return { status: success, data: await findForAdmin(db, id) }
+    },
+  )
 }

@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { NO_VISITS, type TotalsReader } from '../../reports/statistics/cloak-totals.ts'
@@ -32,7 +33,16 @@ const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): void {
   api.get(
     '/api/cloak/list',
-    { config, schema: { querystring: CloakListQuery, response: { 200: CloakListAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say(
+          'Own cloaks, newest first; search and mode filter',
+          '斗篷列表，最新在前；可搜索、按模式筛选',
+        ),
+      },
+      schema: { querystring: CloakListQuery, response: { 200: CloakListAnswer } },
+    },
     async (request) => {
       const { page, per_page, search, mode } = request.query
       const owner = ownerOf(request)
@@ -49,7 +59,10 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
 
   api.post(
     '/api/cloak/create',
-    { config, schema: { body: CloakBody, response: { 200: CloakCreatedAnswer } } },
+    {
+      config: { ...config, summary: say('Create a cloak', '创建斗篷') },
+      schema: { body: CloakBody, response: { 200: CloakCreatedAnswer } },
+    },
     async (request) => {
       const row = await createCloak(db, ownerOf(request), readCloakForm(request.body, publicOrigin))
       const data = cloakItem(row, NO_VISITS, languageOf(request))
@@ -59,7 +72,10 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
 
   api.put(
     '/api/cloak/update/:id',
-    { config, schema: { params: IdParams, body: CloakBody, response: { 200: CloakUpdatedAnswer } } },
+    {
+      config: { ...config, summary: say('Change a cloak', '修改斗篷') },
+      schema: { params: IdParams, body: CloakBody, response: { 200: CloakUpdatedAnswer } },
+    },
     async (request) => {
       const owner = ownerOf(request)
       const row = await updateCloak(db, owner, request.params.id, readCloakForm(request.body, publicOrigin))
@@ -70,7 +86,13 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
 
   api.delete(
     '/api/cloak/delete/:id',
-    { config, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('Delete a cloak; its code is never reused', '删除斗篷，短码不会再分配'),
+      },
+      schema: { params: IdParams, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       await deleteCloak(db, ownerOf(request), request.params.id)
       return { status: success, message: translate(languageOf(request), 'cloak_deleted') }
@@ -80,7 +102,10 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
   for (const path of ['/api/cloaks/:id', '/api/cloak/detail/:id']) {
     api.get(
       path,
-      { config, schema: { params: IdParams, response: { 200: CloakDetailAnswer } } },
+      {
+        config: { ...config, summary: say('One cloak', '斗篷详情') },
+        schema: { params: IdParams, response: { 200: CloakDetailAnswer } },
+      },
       async (request) => {
         const owner = ownerOf(request)
         const row = await findCloak(db, owner, request.params.id)
@@ -92,7 +117,10 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
 
   api.get(
     '/api/cloak/countries',
-    { config, schema: { querystring: CountriesQuery, response: { 200: CountriesAnswer } } },
+    {
+      config: { ...config, summary: say('Countries to choose from', '可选国家列表') },
+      schema: { querystring: CountriesQuery, response: { 200: CountriesAnswer } },
+    },
     async (request) => listCountries(request.query.common_only === 'true', languageOf(request)),
   )
 }

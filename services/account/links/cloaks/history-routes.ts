@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import type { TotalsReader } from '../../reports/statistics/cloak-totals.ts'
 import type { ReadPropagation } from '../../routing/propagation.ts'
@@ -38,7 +39,10 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
   api.get(
     '/api/cloak/history/:id',
     {
-      config,
+      config: {
+        ...config,
+        summary: say('Every version of a cloak, newest first', '斗篷的历史版本，最新在前'),
+      },
       schema: { params: IdParams, querystring: CloakHistoryQuery, response: { 200: CloakHistoryAnswer } },
     },
     async (request) => {
@@ -56,7 +60,13 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
 
   api.post(
     '/api/cloak/restore/:id',
-    { config, schema: { params: IdParams, body: CloakRestoreBody, response: { 200: CloakUpdatedAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('Restore an earlier version as a new one', '恢复到历史版本（生成新版本）'),
+      },
+      schema: { params: IdParams, body: CloakRestoreBody, response: { 200: CloakUpdatedAnswer } },
+    },
     async (request) => {
       const owner = ownerOf(request)
       const { version } = request.body
@@ -68,13 +78,28 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
 
   api.post(
     '/api/cloak/all-to-safe',
-    { config, schema: { response: { 200: AllToSafeAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say(
+          'Switch all own cloaks with an audit link to audit mode',
+          '将所有设有审核链接的斗篷切换为审核模式',
+        ),
+      },
+      schema: { response: { 200: AllToSafeAnswer } },
+    },
     async (request) => ({ status: success, data: await allToSafe(db, ownerOf(request)) }),
   )
 
   api.get(
     '/api/cloak/propagation/:id',
-    { config, schema: { params: IdParams, response: { 200: CloakPropagationAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('How many redirect nodes have applied the last change', '最近一次修改已在多少节点生效'),
+      },
+      schema: { params: IdParams, response: { 200: CloakPropagationAnswer } },
+    },
     async (request) => {
       const row = await findCloak(db, ownerOf(request), request.params.id)
       return { status: success, data: await propagation(row) }

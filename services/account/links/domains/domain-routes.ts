@@ -9,6 +9,7 @@ import { DoneAnswer } from '@sluice/contract/api-answer'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { blockDomain, unblockDomain } from './change-domains.ts'
@@ -21,7 +22,10 @@ const success = 'success' as const
 export function domainRoutes(api: Api, { db }: { db: Db }): void {
   api.get(
     '/api/admin/blocked-domains',
-    { config, schema: { querystring: BlockedDomainsQuery, response: { 200: BlockedDomainsAnswer } } },
+    {
+      config: { ...config, summary: say('Domains that links must not lead to', '封禁的域名') },
+      schema: { querystring: BlockedDomainsQuery, response: { 200: BlockedDomainsAnswer } },
+    },
     async (request) => {
       const { page, per_page, search = '' } = request.query
       const read = readDomain(search)
@@ -33,7 +37,13 @@ export function domainRoutes(api: Api, { db }: { db: Db }): void {
 
   api.post(
     '/api/admin/blocked-domains',
-    { config, schema: { body: BlockDomainBody, response: { 200: BlockedDomainAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('Block a domain; links to it are taken down', '封禁域名，指向它的链接会被停用'),
+      },
+      schema: { body: BlockDomainBody, response: { 200: BlockedDomainAnswer } },
+    },
     async (request) => {
       const id = await blockDomain(db, sessionOf(request).userId, request.body)
       return { status: success, data: await findDomain(db, id) }
@@ -42,7 +52,10 @@ export function domainRoutes(api: Api, { db }: { db: Db }): void {
 
   api.post(
     '/api/admin/blocked-domains/:id/remove',
-    { config, schema: { params: IdParams, body: UnblockDomainBody, response: { 200: DoneAnswer } } },
+    {
+      config: { ...config, summary: say('Unblock a domain', '解除域名封禁') },
+      schema: { params: IdParams, body: UnblockDomainBody, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       await unblockDomain(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
       return { status: success, message: translate(languageOf(request), 'domain_unblocked') }

@@ -1,5 +1,6 @@
 import { MismatchesAnswer, MismatchesQuery } from '@sluice/contract/api-calls'
 import type { Db } from '../../base/database/connect.ts'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { listMismatches } from './grants-store.ts'
 
@@ -8,7 +9,10 @@ export function mismatchRoutes(api: Api, { db }: { db: Db }): void {
   api.get(
     '/api/admin/calls/mismatches',
     {
-      config: { access: 'admin' },
+      config: {
+        access: 'admin',
+        summary: say('Leases whose calls and visits do not match', '调用与访问不一致的租约'),
+      },
       schema: { querystring: MismatchesQuery, response: { 200: MismatchesAnswer } },
     },
     async (request) => {

@@ -9,6 +9,7 @@ import {
 } from '@sluice/contract/api-payment'
 import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { fairQueue } from '../../base/limits/fair-queue.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
@@ -38,7 +39,7 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
     scope.post(
       '/api/plan/submit-payment',
       {
-        config,
+        config: { ...config, summary: say('Submit a payment with its screenshot', '提交付款信息与截图') },
         bodyLimit: MAX_SCREENSHOT_BYTES + 64 * 1024,
         preValidation: takeForm,
         schema: {
@@ -58,7 +59,10 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
 
   api.get(
     '/api/plan/payment-status/:id',
-    { config, schema: { params: IdParams, response: { 200: PaymentAnswer } } },
+    {
+      config: { ...config, summary: say('One own payment', '我的某笔付款') },
+      schema: { params: IdParams, response: { 200: PaymentAnswer } },
+    },
     async (request) => ({
       status: success,
       data: paymentItem(await findPaymentOf(db, sessionOf(request).userId, request.params.id)),
@@ -67,7 +71,10 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
 
   api.get(
     '/api/plan/my-payments',
-    { config, schema: { querystring: MyPaymentsQuery, response: { 200: MyPaymentsAnswer } } },
+    {
+      config: { ...config, summary: say('Own payments, newest first', '我的付款记录，最新在前') },
+      schema: { querystring: MyPaymentsQuery, response: { 200: MyPaymentsAnswer } },
+    },
     async (request) => {
       const { page, per_page } = request.query
       const { rows, total } = await listPaymentsOf(db, sessionOf(request).userId, {
@@ -80,7 +87,10 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
 
   api.get(
     '/api/plan/payments/:id/screenshot',
-    { config, schema: { params: IdParams, response: { 200: ScreenshotAnswer } } },
+    {
+      config: { ...config, summary: say('Screenshot of an own payment', '我的付款截图') },
+      schema: { params: IdParams, response: { 200: ScreenshotAnswer } },
+    },
     async (request, reply) => {
       const { screenshot } = await findPaymentOf(db, sessionOf(request).userId, request.params.id)
       return reply.send((await sendPicture(reply, uploads, screenshot)) as never)

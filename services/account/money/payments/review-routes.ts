@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { sendPicture } from '../../base/uploads/send-picture.ts'
@@ -28,7 +29,16 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
 
   api.get(
     '/api/admin/payments',
-    { config, schema: { querystring: AdminPaymentsQuery, response: { 200: AdminPaymentsAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say(
+          'Payments, newest first; search and status filter',
+          '付款记录，最新在前；可按状态筛选、搜索',
+        ),
+      },
+      schema: { querystring: AdminPaymentsQuery, response: { 200: AdminPaymentsAnswer } },
+    },
     async (request) => {
       const { page, per_page, status, user_id, search } = request.query
       const filter = { status, user: user_id, search: search || undefined }
@@ -42,7 +52,13 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
 
   api.get(
     '/api/admin/payments/:id',
-    { config, schema: { params: IdParams, response: { 200: AdminPaymentAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('One payment, with others that share its screenshot', '付款详情，含截图相同的其他付款'),
+      },
+      schema: { params: IdParams, response: { 200: AdminPaymentAnswer } },
+    },
     async (request) => {
       const row = await findPayment(db, request.params.id)
       const same = (await samePicture(db, row)).map((other) => ({
@@ -55,7 +71,10 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
 
   api.get(
     '/api/admin/payments/:id/screenshot',
-    { config, schema: { params: IdParams, response: { 200: ScreenshotAnswer } } },
+    {
+      config: { ...config, summary: say('Screenshot of a payment', '付款截图') },
+      schema: { params: IdParams, response: { 200: ScreenshotAnswer } },
+    },
     async (request, reply) => {
       const { screenshot } = await findPayment(db, request.params.id)
       return reply.send((await sendPicture(reply, uploads, screenshot)) as never)
@@ -70,7 +89,13 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
 
   api.post(
     '/api/admin/payments/:id/approve',
-    { config, schema: { params: IdParams, body: ApproveBody, response: { 200: ReviewedAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('Approve a payment; membership and calls take effect', '通过付款，会员与次数随即生效'),
+      },
+      schema: { params: IdParams, body: ApproveBody, response: { 200: ReviewedAnswer } },
+    },
     async (request) => {
       const row = await approvePayment(db, sessionOf(request).userId, request.params.id)
       return reviewed(request, row, 'payment_approved')
@@ -79,7 +104,10 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
 
   api.post(
     '/api/admin/payments/:id/reject',
-    { config, schema: { params: IdParams, body: RejectBody, response: { 200: ReviewedAnswer } } },
+    {
+      config: { ...config, summary: say('Reject a payment with a reason', '拒绝付款并说明原因') },
+      schema: { params: IdParams, body: RejectBody, response: { 200: ReviewedAnswer } },
+    },
     async (request) => {
       const { reason } = request.body
       const row = await rejectPayment(db, sessionOf(request).userId, request.params.id, reason)

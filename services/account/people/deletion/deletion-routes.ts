@@ -3,6 +3,7 @@ import { DoneAnswer } from '@sluice/contract/api-answer'
 import { sessionOf } from '../../base/http/access.ts'
 import type { ClientAddress } from '../../base/http/client.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { type ProofDeps, proveIdentity } from '../identity/prove-identity.ts'
@@ -15,7 +16,13 @@ const success = 'success' as const
 export function deletionRoutes(api: Api, deps: ProofDeps & { clientOf: ClientAddress }): void {
   api.post(
     '/api/user/deletion',
-    { config: { access }, schema: { body: ProofBody, response: { 200: DeletionAnswer } } },
+    {
+      config: {
+        access,
+        summary: say('Schedule deletion of the own account in seven days', '七天后删除自己的账号'),
+      },
+      schema: { body: ProofBody, response: { 200: DeletionAnswer } },
+    },
     async (request) => {
       const session = sessionOf(request)
       await proveIdentity(deps, session.userId, request.body, deps.clientOf(request))
@@ -29,7 +36,10 @@ export function deletionRoutes(api: Api, deps: ProofDeps & { clientOf: ClientAdd
 
   api.delete(
     '/api/user/deletion',
-    { config: { access }, schema: { response: { 200: DoneAnswer } } },
+    {
+      config: { access, summary: say('Cancel the deletion and keep the account', '取消删除，保留账号') },
+      schema: { response: { 200: DoneAnswer } },
+    },
     async (request) => {
       await cancelOwnDeletion(deps.db, sessionOf(request).userId)
       return { status: success, message: translate(languageOf(request), 'deletion_cancelled') }

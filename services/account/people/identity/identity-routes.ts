@@ -5,6 +5,7 @@ import { sessionOf } from '../../base/http/access.ts'
 import { type ClientAddress, clientOfRequest } from '../../base/http/client.ts'
 import type { AccountMetrics } from '../../base/http/metrics.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { readProfile } from './current-user.ts'
@@ -19,7 +20,10 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
 
   api.post(
     '/api/user/login',
-    { config: { access: 'public' }, schema: { body: LoginBody, response: { 200: LoginAnswer } } },
+    {
+      config: { access: 'public', summary: say('Sign in; returns the token', '登录，返回令牌') },
+      schema: { body: LoginBody, response: { 200: LoginAnswer } },
+    },
     async (request) => {
       const { email, password, remember = false, totp, pass } = request.body
       const client = clientOfRequest(deps.clientOf, request)
@@ -36,7 +40,14 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
 
   api.post(
     '/api/user/logout',
-    { config: { access: 'user', beforeNewPassword: true }, schema: { response: { 200: DoneAnswer } } },
+    {
+      config: {
+        access: 'user',
+        beforeNewPassword: true,
+        summary: say('End the session of this token', '退出登录，当前令牌失效'),
+      },
+      schema: { response: { 200: DoneAnswer } },
+    },
     async (request) => {
       await endSession(deps.db, sessionOf(request).id)
       return { status: 'success' as const, message: translate(languageOf(request), 'logout_done') }
@@ -45,7 +56,14 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
 
   api.get(
     '/api/user/profile',
-    { config: { access: 'user', beforeNewPassword: true }, schema: { response: { 200: ProfileAnswer } } },
+    {
+      config: {
+        access: 'user',
+        beforeNewPassword: true,
+        summary: say('The signed-in user, with membership and calls', '当前用户、会员与剩余调用次数'),
+      },
+      schema: { response: { 200: ProfileAnswer } },
+    },
     async (request) => ({
       status: 'success' as const,
       data: await readProfile(deps.db, sessionOf(request).userId),

@@ -4,6 +4,7 @@ import { sessionOf } from '../../base/http/access.ts'
 import type { ClientAddress } from '../../base/http/client.ts'
 import { problem } from '../../base/http/fail.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { changePassword } from './change-password.ts'
@@ -21,7 +22,10 @@ const MOST_LISTED = 100
 export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
   api.get(
     '/api/user/sessions',
-    { config: { access }, schema: { response: { 200: SessionsAnswer } } },
+    {
+      config: { access, summary: say('Signed-in devices', '已登录的设备') },
+      schema: { response: { 200: SessionsAnswer } },
+    },
     async (request) => {
       const { id, userId } = sessionOf(request)
       const { rows, total } = await liveSessions(deps.db, userId, MOST_LISTED)
@@ -40,7 +44,10 @@ export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
 
   api.delete(
     '/api/user/sessions/:id',
-    { config: { access }, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+    {
+      config: { access, summary: say('Sign out one device', '让某台设备退出登录') },
+      schema: { params: IdParams, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       if (!(await endOwnSession(deps.db, sessionOf(request).userId, request.params.id)))
         throw problem('not_found')
@@ -50,7 +57,10 @@ export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
 
   api.post(
     '/api/user/sessions/end-others',
-    { config: { access }, schema: { response: { 200: DoneAnswer } } },
+    {
+      config: { access, summary: say('Sign out all other devices', '让其他设备全部退出登录') },
+      schema: { response: { 200: DoneAnswer } },
+    },
     async (request) => {
       const { id, userId } = sessionOf(request)
       await endSessionsOf(deps.db, userId, id)
@@ -61,7 +71,11 @@ export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
   api.post(
     '/api/user/change-password',
     {
-      config: { access, beforeNewPassword: true },
+      config: {
+        access,
+        beforeNewPassword: true,
+        summary: say('Change own password; other devices are signed out', '修改密码，其他设备会退出登录'),
+      },
       schema: { body: ChangePasswordBody, response: { 200: DoneAnswer } },
     },
     async (request) => {

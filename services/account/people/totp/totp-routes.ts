@@ -10,6 +10,7 @@ import {
 import { sessionOf } from '../../base/http/access.ts'
 import type { ClientAddress } from '../../base/http/client.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { confirmOwnPassword } from '../identity/change-password.ts'
@@ -28,7 +29,10 @@ const success = 'success' as const
 export function totpRoutes(api: Api, deps: TotpDeps): void {
   api.get(
     '/api/user/totp',
-    { config: { access }, schema: { response: { 200: TotpStateAnswer } } },
+    {
+      config: { access, summary: say('Two-factor authentication status', '两步验证状态') },
+      schema: { response: { 200: TotpStateAnswer } },
+    },
     async (request) => {
       const { userId, role } = sessionOf(request)
       const seed = await findSeed(deps.db, userId)
@@ -43,7 +47,10 @@ export function totpRoutes(api: Api, deps: TotpDeps): void {
 
   api.post(
     '/api/user/totp/setup',
-    { config: { access }, schema: { body: SetUpTotpBody, response: { 200: TotpSecretAnswer } } },
+    {
+      config: { access, summary: say('Start setting up two-factor authentication', '开始设置两步验证') },
+      schema: { body: SetUpTotpBody, response: { 200: TotpSecretAnswer } },
+    },
     async (request) => {
       const session = sessionOf(request)
       const ip = deps.clientOf(request)
@@ -54,7 +61,16 @@ export function totpRoutes(api: Api, deps: TotpDeps): void {
 
   api.post(
     '/api/user/totp/enable',
-    { config: { access }, schema: { body: TotpCodeBody, response: { 200: RecoveryCodesAnswer } } },
+    {
+      config: {
+        access,
+        summary: say(
+          'Turn on two-factor authentication with a first code; returns recovery codes',
+          '用首个动态码开启两步验证，返回恢复码',
+        ),
+      },
+      schema: { body: TotpCodeBody, response: { 200: RecoveryCodesAnswer } },
+    },
     async (request) => {
       const codes = await enableTotp(deps, sessionOf(request), request.body.code)
       return { status: success, data: { recovery_codes: codes } }
@@ -63,7 +79,13 @@ export function totpRoutes(api: Api, deps: TotpDeps): void {
 
   api.post(
     '/api/user/totp/recovery-codes',
-    { config: { access }, schema: { body: TotpCodeBody, response: { 200: RecoveryCodesAnswer } } },
+    {
+      config: {
+        access,
+        summary: say('Generate new recovery codes; the old ones stop working', '重新生成恢复码，旧的失效'),
+      },
+      schema: { body: TotpCodeBody, response: { 200: RecoveryCodesAnswer } },
+    },
     async (request) => {
       const codes = await renewRecoveryCodes(deps, sessionOf(request), request.body.code)
       return { status: success, data: { recovery_codes: codes } }
@@ -72,7 +94,10 @@ export function totpRoutes(api: Api, deps: TotpDeps): void {
 
   api.post(
     '/api/user/totp/disable',
-    { config: { access }, schema: { body: DisableTotpBody, response: { 200: DoneAnswer } } },
+    {
+      config: { access, summary: say('Turn off two-factor authentication', '关闭两步验证') },
+      schema: { body: DisableTotpBody, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       const session = sessionOf(request)
       const { password, code } = request.body

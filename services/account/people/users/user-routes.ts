@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { actorOf } from '../../base/confirmation/actor.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { askDeletionOf, cancelDeletionOf } from '../deletion/ask-deletion.ts'
@@ -43,7 +44,13 @@ export function userRoutes(api: Api, deps: EditDeps): void {
 
   api.get(
     '/api/admin/users',
-    { config, schema: { querystring: AdminUsersQuery, response: { 200: AdminUsersAnswer } } },
+    {
+      config: {
+        ...config,
+        summary: say('Users, newest first; search and filters', '用户列表，最新在前；可搜索与筛选'),
+      },
+      schema: { querystring: AdminUsersQuery, response: { 200: AdminUsersAnswer } },
+    },
     async (request) => {
       const { page, per_page, search, role, status, is_member } = request.query
       const isMember = is_member === undefined ? undefined : is_member === 'true'
@@ -55,13 +62,27 @@ export function userRoutes(api: Api, deps: EditDeps): void {
     },
   )
 
-  api.get('/api/admin/users/:id', { config, schema: { params, response } }, async (request) =>
-    shown(request, request.params.id),
+  api.get(
+    '/api/admin/users/:id',
+    {
+      config: {
+        ...config,
+        summary: say('One user, with membership and calls', '用户详情，含会员与剩余次数'),
+      },
+      schema: { params, response },
+    },
+    async (request) => shown(request, request.params.id),
   )
 
   api.put(
     '/api/admin/users/:id',
-    { config: confirmed, schema: { params, body: EditUserBody, response } },
+    {
+      config: {
+        ...confirmed,
+        summary: say("Change a user's name, email or password", '修改用户的名称、邮箱或密码'),
+      },
+      schema: { params, body: EditUserBody, response },
+    },
     async (request) => {
       await editUser(deps, actorOf(request), request.params.id, request.body)
       return shown(request, request.params.id)
@@ -70,7 +91,10 @@ export function userRoutes(api: Api, deps: EditDeps): void {
 
   api.put(
     '/api/admin/users/:id/status',
-    { config: confirmed, schema: { params, body: UserStatusBody, response } },
+    {
+      config: { ...confirmed, summary: say('Enable or disable a user', '启用或停用用户') },
+      schema: { params, body: UserStatusBody, response },
+    },
     async (request) => {
       await setStatus(db, actorOf(request), { id: request.params.id, ...request.body })
       return shown(request, request.params.id)
@@ -79,7 +103,14 @@ export function userRoutes(api: Api, deps: EditDeps): void {
 
   api.put(
     '/api/admin/users/:id/role',
-    { config: { access: 'superadmin', confirm: true }, schema: { params, body: UserRoleBody, response } },
+    {
+      config: {
+        access: 'superadmin',
+        confirm: true,
+        summary: say("Change a user's role", '更改用户角色'),
+      },
+      schema: { params, body: UserRoleBody, response },
+    },
     async (request) => {
       await setRole(db, actorOf(request), { id: request.params.id, ...request.body })
       return shown(request, request.params.id)
@@ -88,7 +119,13 @@ export function userRoutes(api: Api, deps: EditDeps): void {
 
   api.post(
     '/api/admin/users/:id/calls',
-    { config: confirmed, schema: { params, body: AdjustCallsBody, response } },
+    {
+      config: {
+        ...confirmed,
+        summary: say("Add or remove a user's calls", '增加或扣除用户的调用次数'),
+      },
+      schema: { params, body: AdjustCallsBody, response },
+    },
     async (request) => {
       await adjustCalls(db, actorOf(request), { id: request.params.id, ...request.body })
       return shown(request, request.params.id)
@@ -97,7 +134,13 @@ export function userRoutes(api: Api, deps: EditDeps): void {
 
   api.post(
     '/api/admin/users/:id/deletion',
-    { config: confirmed, schema: { params, body: UserDeletionBody, response } },
+    {
+      config: {
+        ...confirmed,
+        summary: say("Schedule deletion of a user's account in seven days", '七天后删除用户账号'),
+      },
+      schema: { params, body: UserDeletionBody, response },
+    },
     async (request) => {
       await askDeletionOf(db, actorOf(request), { id: request.params.id, ...request.body })
       return shown(request, request.params.id)
@@ -105,7 +148,10 @@ export function userRoutes(api: Api, deps: EditDeps): void {
   )
   api.post(
     '/api/admin/users/:id/deletion/cancel',
-    { config, schema: { params, body: UserDeletionCancelBody, response } },
+    {
+      config: { ...config, summary: say("Cancel the deletion of a user's account", '取消删除用户账号') },
+      schema: { params, body: UserDeletionCancelBody, response },
+    },
     async (request) => {
       await cancelDeletionOf(db, sessionOf(request).userId, { id: request.params.id, ...request.body })
       return shown(request, request.params.id)

@@ -1,4 +1,5 @@
 import { AdminStatisticsAnswer, AdminStatisticsQuery } from '@sluice/contract/api-admin-statistics'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { checkPoints, readRange, readTimeZone } from '../statistics/time-range.ts'
 import { type FigureDeps, readFigures } from './read-figures.ts'
@@ -9,7 +10,11 @@ export function figureRoutes(api: Api, deps: FigureDeps): void {
   api.get(
     '/api/admin/statistics',
     {
-      config: { access: 'admin', report: true },
+      config: {
+        access: 'admin',
+        report: true,
+        summary: say('Site-wide figures over time', '全站统计'),
+      },
       schema: { querystring: AdminStatisticsQuery, response: { 200: AdminStatisticsAnswer } },
     },
     async (request) => {

@@ -4,6 +4,7 @@ import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { problem } from '../../base/http/fail.ts'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { readAccessLog } from './access-log.ts'
 import type { AskReport } from './ask-report.ts'
@@ -14,7 +15,15 @@ import { readUserStatistics } from './user-statistics.ts'
 
 const config = { access: 'user', report: true } as const
 const success = 'success' as const
-const HANDED_ON = ['country', 'country-destination', 'reason', 'device', 'browser', 'os'] as const
+/** Reports that are handed on as stats answers them. */
+const HANDED_ON = {
+  country: say('Visits by country', '按国家统计'),
+  'country-destination': say('Visits by country and destination', '按国家与去向统计'),
+  reason: say('Visits by routing reason', '按去向原因统计'),
+  device: say('Visits by device', '按设备统计'),
+  browser: say('Visits by browser', '按浏览器统计'),
+  os: say('Visits by operating system', '按操作系统统计'),
+}
 
 const dataOf = <T>({ from, to }: Range, items: T) => ({
   from: new Date(from).toISOString(),
@@ -31,7 +40,10 @@ export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; total
 
   api.get(
     '/api/cloak/access-logs',
-    { config, schema: { querystring: AccessLogQuery, response: { 200: AccessLogAnswer } } },
+    {
+      config: { ...config, summary: say('Visits, newest first', '访问日志，最新在前') },
+      schema: { querystring: AccessLogQuery, response: { 200: AccessLogAnswer } },
+    },
     async (request) => {
       const owner = sessionOf(request).userId
       await checkCloak(owner, request.query.cloak_id)
@@ -41,17 +53,23 @@ export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; total
 
   api.get(
     '/api/user/statistics',
-    { config, schema: { response: { 200: UserStatisticsAnswer } } },
+    {
+      config: { ...config, summary: say('Home page figures', '首页统计') },
+      schema: { response: { 200: UserStatisticsAnswer } },
+    },
     async (request) => ({
       status: success,
       data: await readUserStatistics(deps, sessionOf(request).userId),
     }),
   )
 
-  for (const name of HANDED_ON) {
+  for (const name of ['country', 'country-destination', 'reason', 'device', 'browser', 'os'] as const) {
     api.get(
       `/api/stats/${name}`,
-      { config, schema: { querystring: StatsQuery, response: { 200: StatsAnswers[name] } } },
+      {
+        config: { ...config, summary: HANDED_ON[name] },
+        schema: { querystring: StatsQuery, response: { 200: StatsAnswers[name] } },
+      },
       async (request) => {
         const owner = sessionOf(request).userId
         const { cloak_id } = request.query
@@ -65,7 +83,10 @@ export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; total
 
   api.get(
     '/api/stats/cloak',
-    { config, schema: { querystring: StatsQuery, response: { 200: StatsAnswers.cloak } } },
+    {
+      config: { ...config, summary: say('Visits by cloak', '按斗篷统计') },
+      schema: { querystring: StatsQuery, response: { 200: StatsAnswers.cloak } },
+    },
     async (request) => {
       const owner = sessionOf(request).userId
       const { cloak_id } = request.query
@@ -84,7 +105,10 @@ export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; total
 
   api.get(
     '/api/stats/over-time',
-    { config, schema: { querystring: StatsOverTimeQuery, response: { 200: StatsAnswers['over-time'] } } },
+    {
+      config: { ...config, summary: say('Visits over time', '访问趋势') },
+      schema: { querystring: StatsOverTimeQuery, response: { 200: StatsAnswers['over-time'] } },
+    },
     async (request) => {
       const owner = sessionOf(request).userId
       const { cloak_id, bucket, tz } = request.query

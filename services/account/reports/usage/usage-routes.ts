@@ -1,6 +1,7 @@
 import { BalanceAnswer, ForecastAnswer, UsageAnswer, UsageQuery } from '@sluice/contract/api-calls'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { readBalance, readRunningGrants } from '../../money/calls/read-balance.ts'
 import type { AskReport } from '../statistics/ask-report.ts'
@@ -16,23 +17,36 @@ const RATE_DAYS = 7
 
 /** What owners see of their calls. */
 export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): void {
-  api.get('/api/calls/balance', { config, schema: { response: { 200: BalanceAnswer } } }, async (request) => {
-    const owner = sessionOf(request).userId
-    const [balance, grants] = await Promise.all([readBalance(db, owner), readRunningGrants(db, owner)])
-    const shown = grants.map((grant) => ({
-      id: grant.id,
-      kind: grant.kind,
-      calls: grant.calls,
-      left: grant.calls - grant.spent,
-      valid_until: grant.validUntil?.toISOString() ?? null,
-      created: grant.createdAt.toISOString(),
-    }))
-    return { status: success, data: { ...balance, grants: shown } }
-  })
+  api.get(
+    '/api/calls/balance',
+    {
+      config: {
+        ...config,
+        summary: say('Calls left and the grants they come from', '剩余调用次数及其来源'),
+      },
+      schema: { response: { 200: BalanceAnswer } },
+    },
+    async (request) => {
+      const owner = sessionOf(request).userId
+      const [balance, grants] = await Promise.all([readBalance(db, owner), readRunningGrants(db, owner)])
+      const shown = grants.map((grant) => ({
+        id: grant.id,
+        kind: grant.kind,
+        calls: grant.calls,
+        left: grant.calls - grant.spent,
+        valid_until: grant.validUntil?.toISOString() ?? null,
+        created: grant.createdAt.toISOString(),
+      }))
+      return { status: success, data: { ...balance, grants: shown } }
+    },
+  )
 
   api.get(
     '/api/calls/usage',
-    { config: report, schema: { querystring: UsageQuery, response: { 200: UsageAnswer } } },
+    {
+      config: { ...report, summary: say('Calls used per day', '每日调用用量') },
+      schema: { querystring: UsageQuery, response: { 200: UsageAnswer } },
+    },
     async (request) => {
       const timeZone = readTimeZone(request.query.tz)
       const range = lastDays(request.query.days, timeZone, Date.now())
@@ -45,7 +59,13 @@ export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): 
 
   api.get(
     '/api/calls/forecast',
-    { config: report, schema: { response: { 200: ForecastAnswer } } },
+    {
+      config: {
+        ...report,
+        summary: say('When calls run out at the current rate', '按当前速度预计用尽的时间'),
+      },
+      schema: { response: { 200: ForecastAnswer } },
+    },
     async (request) => {
       const owner = sessionOf(request).userId
       const now = Date.now()

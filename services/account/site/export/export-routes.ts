@@ -3,6 +3,7 @@ import { SCHEMA_VERSION } from '../../base/database/migrations.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import type { ClientAddress } from '../../base/http/client.ts'
 import { problem } from '../../base/http/fail.ts'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import type { Uploads } from '../../base/uploads/upload-files.ts'
 import manifest from '../../package.json' with { type: 'json' }
@@ -23,7 +24,13 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
   const slots = exportSlots()
   api.post(
     '/api/user/export',
-    { config: { access: 'user' }, schema: { body: ProofBody, response: { 200: ExportAnswer } } },
+    {
+      config: {
+        access: 'user',
+        summary: say('All data of the own account as a ZIP', '以 ZIP 下载自己账号的全部数据'),
+      },
+      schema: { body: ProofBody, response: { 200: ExportAnswer } },
+    },
     async (request, reply) => {
       const user = sessionOf(request).userId
       await proveIdentity(deps, user, request.body, deps.clientOf(request))

@@ -1,45 +1,9 @@
 import { ApiProblem, ERROR_STATUS } from '@sluice/contract/api-problem'
 import type { z } from 'zod'
-import type { Access } from '../../base/http/access.ts'
 import type { RequestRates } from '../../base/limits/request-limits.ts'
 import { type JsonSchema, jsonSchemas, type Use } from './json-schemas.ts'
+import type { Header, OpenApi, Parameter, Response } from './open-api.ts'
 import type { DeclaredRoute } from './route-list.ts'
-import { SUMMARIES } from './summaries.ts'
-
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
-type Contents = Record<string, { schema: JsonSchema }>
-type Header = { description: string; schema: JsonSchema }
-type Shared = { description: string; headers?: Record<string, Header>; content: Contents }
-type Response = { $ref: string } | { description: string; content: Contents }
-
-export type Operation = {
-  operationId: string
-  summary?: string
-  tags: [string]
-  /** Who may call: everybody, whoever is signed in, administrators, superadmins. */
-  'x-access': Access
-  /** Which of the limits that the description states count a call. */
-  'x-rate-limits': readonly (keyof RequestRates)[]
-  /** Answers `confirmation_required` to a change that whoever asks has to confirm. */
-  'x-confirmation'?: true
-  security: readonly Record<string, []>[]
-  parameters?: Parameter[]
-  requestBody?: { required: boolean; content: Contents }
-  responses: Record<string, Response>
-}
-
-export type OpenApi = {
-  openapi: string
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: {
-    schemas: Record<string, JsonSchema>
-    responses: Record<string, Shared>
-    securitySchemes: Record<string, JsonSchema>
-  }
-}
 
 const DESCRIPTION =
   'Successful answers have `status: "success"`. Errors are `{status: "error", code, message, errors?}` with a closed set ' +
@@ -132,7 +96,6 @@ export function buildDocument(
   const paths: OpenApi['paths'] = {}
   for (const { route, params, query, body, answers } of planned) {
     const id = operationId(route)
-    const summary = SUMMARIES[id]?.en_US
     const parameters = [
       ...(params < 0 ? [] : parametersOf('path', inlined(params))),
       ...(query < 0 ? [] : parametersOf('query', inlined(query))),
@@ -144,7 +107,7 @@ export function buildDocument(
     paths[route.path] ??= {}
     paths[route.path]![route.method.toLowerCase()] = {
       operationId: id,
-      ...(summary && { summary }),
+      summary: route.summary.en_US,
       tags: [tagOf(route.path)],
       'x-access': route.access,
       'x-rate-limits': limitsOf(route),

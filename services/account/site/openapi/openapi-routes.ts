@@ -2,10 +2,12 @@ import type { Language } from '@sluice/contract/api-answer'
 import { DocsQuery, OpenApiAnswer } from '@sluice/contract/api-reference'
 import { z } from 'zod'
 import { languageOf } from '../../base/http/problem-handler.ts'
+import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import type { RequestRates } from '../../base/limits/request-limits.ts'
 import { contractNames } from './contract-names.ts'
-import { buildDocument, type OpenApi } from './document.ts'
+import { buildDocument, operationId } from './document.ts'
+import type { OpenApi } from './open-api.ts'
 import { renderReference } from './reference-page.ts'
 import { STYLE_HASH } from './reference-style.ts'
 import type { DeclaredRoute } from './route-list.ts'
@@ -31,24 +33,30 @@ export async function openApiRoutes(api: Api, { routes, ...site }: OpenApiDeps):
     built ??= buildDocument(routes, names, site)
     return built
   }
+  const summaries = () => new Map(routes.map((route) => [operationId(route), route.summary]))
   api.addHook('onReady', async () => void document())
   // Drawn once each: anybody may ask for them, and drawing one takes as long as a hundred other answers.
   const pages = new Map<string, string>()
   const page = (language: Language, theme: Theme): string => {
     const key = `${language} ${theme}`
-    const drawn = pages.get(key) ?? renderReference(document(), language, theme)
+    const drawn = pages.get(key) ?? renderReference(document(), summaries(), language, theme)
     pages.set(key, drawn)
     return drawn
   }
 
-  api.get('/api/openapi.json', { config, schema: { response: { 200: OpenApiAnswer } } }, async () =>
-    document(),
+  api.get(
+    '/api/openapi.json',
+    {
+      config: { ...config, summary: say('This document', '本文档') },
+      schema: { response: { 200: OpenApiAnswer } },
+    },
+    async () => document(),
   )
 
   api.get(
     '/api/docs',
     {
-      config,
+      config: { ...config, summary: say('This API as a page', 'API 参考页面') },
       schema: {
         querystring: DocsQuery,
         response: { 200: { content: { 'text/html': { schema: z.string() } } } },

@@ -1,15 +1,22 @@
 import type { Language } from '@sluice/contract/api-answer'
 import { ERROR_STATUS } from '@sluice/contract/api-problem'
+import type { Summary } from '../../base/http/say.ts'
 import { isMessageKey, translate } from '../../base/messages/translate.ts'
-import type { OpenApi, Operation } from './document.ts'
 import { Html, html } from './html.ts'
 import type { JsonSchema } from './json-schemas.ts'
+import type { OpenApi, Operation } from './open-api.ts'
 import { STYLE } from './reference-style.ts'
 import { WORDS } from './reference-words.ts'
 import { fieldsOf, typeText } from './schema-words.ts'
-import { SUMMARIES } from './summaries.ts'
 
-type Page = { document: OpenApi; language: Language; words: (typeof WORDS)[Language] }
+type Page = {
+  document: OpenApi
+  summaryOf: (operation: Operation) => string
+  language: Language
+  words: (typeof WORDS)[Language]
+}
+/** Of each operation by its id. */
+export type Summaries = ReadonlyMap<string, Summary>
 type Call = { method: string; path: string; operation: Operation }
 
 const callsOf = (document: OpenApi): Call[] =>
@@ -56,7 +63,7 @@ function example({ method, path, operation }: Call, { document }: Page): string 
 
 function callBlock(call: Call, page: Page): Html {
   const { method, path, operation } = call
-  const { words, language } = page
+  const { words } = page
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const answers = Object.entries(operation.responses).flatMap(([status, response]) =>
     '$ref' in response
@@ -65,7 +72,7 @@ function callBlock(call: Call, page: Page): Html {
           shape(`${words.answer} ${status}, ${type}`, schema, page),
         ),
   )
-  return html`<details><summary><span class="method ${method}">${method.toUpperCase()}</span><span class="path">${path}</span><span class="what">${SUMMARIES[operation.operationId]?.[language] ?? ''}</span><span class="who">${words.access[operation['x-access']]}</span></summary><div id="${operation.operationId}">${
+  return html`<details><summary><span class="method ${method}">${method.toUpperCase()}</span><span class="path">${path}</span><span class="what">${page.summaryOf(operation)}</span><span class="who">${words.access[operation['x-access']]}</span></summary><div id="${operation.operationId}">${
     operation.parameters
       ? html`<h3>${words.parameters}</h3>${fieldTable(operation.parameters, page)}`
       : html``
@@ -81,9 +88,15 @@ function errorTable({ language, words }: Page): Html {
 }
 
 /** The document as one page that needs nothing but its own style. */
-export function renderReference(document: OpenApi, language: Language, theme: 'dark' | 'light'): string {
+export function renderReference(
+  document: OpenApi,
+  summaries: Summaries,
+  language: Language,
+  theme: 'dark' | 'light',
+): string {
   const words = WORDS[language]
-  const page: Page = { document, language, words }
+  const summaryOf = ({ operationId, summary }: Operation) => summaries.get(operationId)?.[language] ?? summary
+  const page: Page = { document, summaryOf, language, words }
   const lang = language === 'en_US' ? 'en' : 'zh'
   const byTag = Map.groupBy(callsOf(document), ({ operation }) => operation.tags[0])
   const tags = [...byTag].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -92,8 +105,8 @@ export function renderReference(document: OpenApi, language: Language, theme: 'd
   const menu = tags.map(
     ([tag, calls]) =>
       html`<h2>${tag}</h2><ul>${calls.map(
-        ({ operation, path }) =>
-          html`<li><a href="#${operation.operationId}">${SUMMARIES[operation.operationId]?.[language] ?? path}</a></li>`,
+        ({ operation }) =>
+          html`<li><a href="#${operation.operationId}">${page.summaryOf(operation)}</a></li>`,
       )}</ul>`,
   )
   const groups = tags.map(

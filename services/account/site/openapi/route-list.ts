@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Access } from '../../base/http/access.ts'
+import type { Summary } from '../../base/http/say.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -17,6 +18,7 @@ export type DeclaredRoute = {
   /** With parameters in braces: `/api/cloaks/{id}`. */
   path: string
   access: Access
+  summary: Summary
   report: boolean
   /** Some of its changes have to be confirmed. */
   confirm: boolean
@@ -58,6 +60,8 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
   const name = `${route.method} ${route.url}`
   const access = route.config?.access
   if (!access) throw new Error(`${name} has no access rule`)
+  const summary = route.config?.summary
+  if (!summary) throw new Error(`${name} has no summary`)
   const answers = answersOf(schema)
   if (answers.length === 0) throw new Error(`${name} has no schema for its good answer`)
   if (route.url.includes(':') && !isZod(schema.params)) throw new Error(`${name} has no schema for its path`)
@@ -66,6 +70,7 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
     method: String(route.method),
     path: pathOf(route.url),
     access,
+    summary,
     report: route.config?.report ?? false,
     confirm: route.config?.confirm === true,
     params: schema.params as z.ZodObject | undefined,
@@ -76,8 +81,8 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
 }
 
 /**
- * Collects every route of the API that is added to the scope from now on. One without access rule or schemas cannot be
- * added; one that changes something and declares no body takes an empty one only.
+ * Collects every route of the API that is added to the scope from now on. One without access rule, summary or schemas
+ * cannot be added; one that changes something and declares no body takes an empty one only.
  */
 export function declaredRoutes(scope: FastifyInstance): readonly DeclaredRoute[] {
   const routes: DeclaredRoute[] = []

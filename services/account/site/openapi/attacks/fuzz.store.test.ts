@@ -6,8 +6,8 @@ import { openStatsWithEveryReport } from '../../../testing/every-report.ts'
 import { type ApiOperation, encodeBody, fillPath, readOperations, send } from '../../../testing/operations.ts'
 import { newPrincipal, ROLE_FOR } from '../../../testing/principals.ts'
 import { testAccount } from '../../../testing/test-account.ts'
-import type { OpenApi } from '../document.ts'
 import type { JsonSchema } from '../json-schemas.ts'
+import type { OpenApi } from '../open-api.ts'
 
 const RUNS = 20
 const MS_PER_OPERATION = 4_000

@@ -1,0 +1,38 @@
+import type { Access } from '../../base/http/access.ts'
+import type { RequestRates } from '../../base/limits/request-limits.ts'
+import type { JsonSchema } from './json-schemas.ts'
+
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
+type Contents = Record<string, { schema: JsonSchema }>
+export type Header = { description: string; schema: JsonSchema }
+type Shared = { description: string; headers?: Record<string, Header>; content: Contents }
+export type Response = { $ref: string } | { description: string; content: Contents }
+
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: [string]
+  /** Who may call: everybody, whoever is signed in, administrators, superadmins. */
+  'x-access': Access
+  /** Which of the limits that the description states count a call. */
+  'x-rate-limits': readonly (keyof RequestRates)[]
+  /** Answers `confirmation_required` to a change that whoever asks has to confirm. */
+  'x-confirmation'?: true
+  security: readonly Record<string, []>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Contents }
+  responses: Record<string, Response>
+}
+
+export type OpenApi = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, Shared>
+    securitySchemes: Record<string, JsonSchema>
+  }
+}
