@@ -39,7 +39,7 @@ demo: install ## Fills the running product with demo users, links and 30 days of
 status: install ## Shows what runs, where, with which versions, and how far behind the statistics are
 	@exec $(NODE) infra/local/status/main.ts
 
-check: install ## Checks format, types, import rules, unused code, licences and known faults of packages
+check: install ## Checks format, types, import rules, unused code, lengths, casts, comments, licences and known faults of packages
 	@exec $(NODE) infra/local/suite/main.ts check
 
 quick: install ## Runs the checks and the unit tests, for the loop while writing

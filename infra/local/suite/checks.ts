@@ -11,6 +11,7 @@ export const CHECKS: readonly Check[] = [
     args: ['services', 'infra', 'loadtest', 'web/src', '--output-type', 'err'],
   },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'length, casts and comments', command: 'node', args: ['infra/local/code-rules/main.ts'] },
   { name: 'licences', command: 'node', args: ['infra/local/licences/main.ts'] },
   { name: 'known faults of packages', command: 'node', args: ['infra/local/advisories/main.ts'] },
 ]
