@@ -36,6 +36,25 @@ const range = {
 const shares = <T extends z.ZodRawShape>(key: T) =>
   z.object({ rows: z.array(z.object({ ...key, ...counts })) })
 
+/** A visit as a log shows it. */
+const LoggedVisit = z.object({
+  /** `{spool}-{seq}` */
+  id: z.string(),
+  at: z.int(),
+  cloak: z.int(),
+  cloak_version: z.int(),
+  mode: z.enum(CLOAK_MODES),
+  redirect_to: z.enum(DESTINATIONS),
+  reason: z.enum(REASONS),
+  country: z.string(),
+  ip: z.string(),
+  device: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  referrer: z.string(),
+  metered: z.int(),
+})
+
 export const reports = {
   /** Lifetime totals of the named links of an owner, and of all of them together. */
   'cloak-totals': {
@@ -97,25 +116,7 @@ export const reports = {
       cursor: z.string().max(200).nullish(),
     }),
     answer: z.object({
-      rows: z.array(
-        z.object({
-          /** `{spool}-{seq}` */
-          id: z.string(),
-          at: z.int(),
-          cloak: z.int(),
-          cloak_version: z.int(),
-          mode: z.enum(CLOAK_MODES),
-          redirect_to: z.enum(DESTINATIONS),
-          reason: z.enum(REASONS),
-          country: z.string(),
-          ip: z.string(),
-          device: z.string(),
-          browser: z.string(),
-          os: z.string(),
-          referrer: z.string(),
-          metered: z.int(),
-        }),
-      ),
+      rows: z.array(LoggedVisit),
       /** Matches in the range, without `cursor`. */
       total: z.int(),
       next: z.string().nullable(),
@@ -129,26 +130,7 @@ export const reports = {
       after: z.string().max(200).nullish(),
     }),
     answer: z.object({
-      rows: z.array(
-        z.object({
-          /** `{spool}-{seq}` */
-          id: z.string(),
-          at: z.int(),
-          cloak: z.int(),
-          cloak_version: z.int(),
-          mode: z.enum(CLOAK_MODES),
-          redirect_to: z.enum(DESTINATIONS),
-          reason: z.enum(REASONS),
-          country: z.string(),
-          ip: z.string(),
-          user_agent: z.string(),
-          referrer: z.string(),
-          device: z.string(),
-          browser: z.string(),
-          os: z.string(),
-          metered: z.int(),
-        }),
-      ),
+      rows: z.array(LoggedVisit.extend({ user_agent: z.string() })),
       next: z.string().nullable(),
     }),
   },
