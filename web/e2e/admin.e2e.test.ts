@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, remainingCalls, submitPayment } from './admin-api.ts'
-import { type Kept, openBrowser, sessionOf, visit } from './browser.ts'
+import { type Kept, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 
@@ -22,17 +23,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function open(path: string, authData: string, kept: Kept = {}, width?: number) {
-  const { page, faults, close } = await visit(
-    browser,
-    product.origin,
-    { language: 'en', authData, ...kept },
-    width,
-  )
-  onTestFinished(close)
-  await page.goto(path)
-  return { page, faults }
-}
+const open = (path: string, authData: string, kept: Kept = {}, width?: number) =>
+  openPage({ browser, origin: product.origin }, path, { authData, ...kept }, width)
 
 test('the first screen has the figures of the site, draws them, and leads to what waits', async () => {
   type Answer = { data: { users: { total: number }; payments: { revenue: number; pending: number } } }

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callAs } from './admin-api.ts'
-import { type Kept, openBrowser, sessionOf, visit } from './browser.ts'
+import { type Kept, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { appCode, newAccount } from './new-account.ts'
+import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 
@@ -24,12 +25,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function open(path: string, kept: Kept = {}, width?: number) {
-  const { page, faults, close } = await visit(browser, product.origin, { language: 'en', ...kept }, width)
-  onTestFinished(close)
-  await page.goto(path)
-  return { page, faults }
-}
+const open = (path: string, kept: Kept = {}, width?: number) =>
+  openPage({ browser, origin: product.origin }, path, kept, width)
 
 const PASSWORD = 'Demo12345'
 type Plan = { id: number; name_en: string; unit_price: number; created: string; updated: string }

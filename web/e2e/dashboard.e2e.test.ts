@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { axeFindings, type Kept, openBrowser, sessionOf, visit } from './browser.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings, type Kept, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { mailedCode, newAccount } from './new-account.ts'
+import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 
@@ -24,12 +25,8 @@ afterAll(async () => {
 })
 
 /** A page of this test, which must end without a complaint in the console. */
-async function open(path: string, kept: Kept = {}, width?: number) {
-  const { page, faults, close } = await visit(browser, product.origin, { language: 'en', ...kept }, width)
-  onTestFinished(close)
-  await page.goto(path)
-  return { page, faults }
-}
+const open = (path: string, kept: Kept = {}, width?: number) =>
+  openPage({ browser, origin: product.origin }, path, kept, width)
 
 test('a visitor signs in, is remembered in the browser, and signs out', async () => {
   const { page, faults } = await open('/dashboard/cloak/list')

@@ -1,0 +1,16 @@
+import type { Browser, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { type Kept, visit } from './browser.ts'
+
+/** A page of this test in a profile of its own, in English unless `kept` says so, and what its console complains about. */
+export async function openPage(
+  { browser, origin }: { browser: Browser; origin: string },
+  path: string,
+  kept: Kept = {},
+  width?: number,
+): Promise<{ page: Page; faults: string[] }> {
+  const { page, faults, close } = await visit(browser, origin, { language: 'en', ...kept }, width)
+  onTestFinished(close)
+  await page.goto(path)
+  return { page, faults }
+}
