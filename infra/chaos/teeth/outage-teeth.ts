@@ -150,7 +150,7 @@ export const outageTeeth: readonly Tooth[] = [
     rows: ['P9'],
     edits: [
       {
-        file: redirect('shipping/ship-spool.ts'),
+        file: redirect('shipping/spool-upkeep.ts'),
         find: 'over = true',
         put: 'over = true\n      for (const segment of listSegments(dir)) drop(segment)',
       },
