@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledTexts } from './build/compiled-texts.ts'
 import { flags } from './build/flags.ts'
 import { prerender } from './build/prerender.ts'
 import { sizeBudget } from './build/size-budget.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 import { worldMap } from './build/world-map.ts'
 
 /** What every screen of the dashboard needs. */
@@ -17,9 +19,10 @@ const SHELL =
   /src\/(ui\/(copy-button|page-title)|parts\/(mode|links|link-line|short-link|moment|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))/
 
 export default defineConfig({
-  plugins: [react(), worldMap(), flags(), sizeBudget(), prerender()],
+  plugins: [react(), worldMap(), compiledTexts(), withoutJsonSchema(), flags(), sizeBudget(), prerender()],
   build: {
     target: 'es2023',
+    modulePreload: { polyfill: false },
     // The texts that the licences of bundled packages ask for; served beside what they are about.
     license: { fileName: 'third-party-licences.txt' },
     // A data: address would not pass the site's content security policy for scripts and styles.
