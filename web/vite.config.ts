@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { classNameOf } from './build/class-names.ts'
 import { compiledTexts } from './build/compiled-texts.ts'
 import { flags } from './build/flags.ts'
 import { prerender } from './build/prerender.ts'
@@ -13,13 +14,15 @@ const BASE =
 
 /** What the public site and the dashboard share. */
 const COMMON =
-  /src\/(session|paths|i18n\/(text|language)|ui\/(button|icon-button|copy\.|states|toasts\.ts|theme|theme-button|language-button|brand|kept-choice|when-idle|lazy-part|load-chunk|use-after|use-copied)|api\/(request|account|query-client|error-words|api-error|read-answer)|app\/shell\/use-logout)|node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared|icons\/(check|log-out|shield-check)\.)/
+  /src\/(session|paths|i18n\/(text|language)|ui\/(buttons?[.]|icon-button|icon-looks|layout|links|marks|spinners|welcome|copy\.|states|toasts\.ts|theme|theme-button|language-button|brand|kept-choice|when-idle|lazy-part|load-chunk|use-after|use-copied)|api\/(request|account|query-client|error-words|api-error|read-answer)|app\/shell\/use-logout)|node_modules\/lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(check|log-out|shield-check)\.)/
 
+/** Besides, all looks of `ui/`: their styles come before those of every screen, which change them here and there. */
 const SHELL =
-  /src\/(ui\/(copy-button|page-title)|parts\/(mode|links|link-line|short-link|moment|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))/
+  /src\/(ui\/(copy-button|page-title|[\w-]+\.module\.css)|parts\/(mode|links|link-line|short-link|moment|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))/
 
 export default defineConfig({
   plugins: [react(), worldMap(), compiledTexts(), withoutJsonSchema(), flags(), sizeBudget(), prerender()],
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
+import { classNameOf } from './class-names.ts'
 import { type Language, landingHtml, type Rendered, robots, sitemap } from './landing-html.ts'
 
 const LANDING = 'src/app/landing-route.tsx'
@@ -37,6 +38,7 @@ async function render(root: string): Promise<Record<Language, Rendered>> {
     root,
     configFile: false,
     plugins: [react()],
+    css: { modules: { generateScopedName: classNameOf } },
     logLevel: 'error',
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
@@ -67,8 +69,9 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
     const chunk = chunks.find(({ fileName }) => fileName === name)
     if (!chunk || found.has(name) || name === entry.fileName || entry.imports.includes(name)) return
     found.add(name)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
     chunk.imports.forEach(visit)
+    // Styles follow those of what the chunk is built from.
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
   }
   visit(start.fileName)
   return [...found]

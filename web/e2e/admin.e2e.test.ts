@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, remainingCalls, submitPayment } from './admin-api.ts'
 import { type Kept, openBrowser, sessionOf } from './browser.ts'
+import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
@@ -31,7 +32,7 @@ test('the first screen has the figures of the site, draws them, and leads to wha
   const { data } = await callAs<Answer>(product.origin, admin, '/api/admin/statistics')
   const { page, faults } = await open('/dashboard/admin/dashboard', admin)
   const figure = (name: string) =>
-    page.locator('.stat', { hasText: name }).locator('dd').first().textContent()
+    page.locator('dl > div', { hasText: name }).locator('dd').first().textContent()
   await page.locator('.recharts-bar-rectangle').first().waitFor()
   expect(await figure('Users')).toBe(String(data.users.total))
   expect(await figure('Revenue')).toBe(`$${data.payments.revenue}`)
@@ -107,7 +108,7 @@ test('on a phone the queue gives way to the chosen order, and comes back', async
   await queue.getByRole('link').first().click()
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await queue.getByRole('link').first().waitFor()
-  await eventually(() => page.locator('.order').isVisible()).toBe(false)
+  await eventually(() => page.getByRole('region', { name: /^Order/ }).isVisible()).toBe(false)
   expect(faults).toEqual([])
 })
 
@@ -245,12 +246,12 @@ test('the audit log is checked on request, narrowed to one kind of deed, and sho
   await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Rejected a payment' }).click()
   await page.waitForURL('**/audit-log?action=payment.reject')
-  await eventually(async () => [...new Set(await page.locator('tbody .a-what').allInnerTexts())]).toEqual([
+  await eventually(async () => [...new Set(await (await cellsOf(page, 'What')).allInnerTexts())]).toEqual([
     'Rejected a payment',
   ])
   const edge = async () => {
     const box = await page.getByRole('button', { name: 'Export CSV' }).boundingBox()
-    const main = await page.locator('.audit-log').boundingBox()
+    const main = await page.getByRole('table').boundingBox()
     return Math.round(box!.x + box!.width - main!.x - main!.width)
   }
   expect(await edge()).toBeLessThanOrEqual(1)
@@ -303,7 +304,7 @@ test("the administrator's own QR code is uploaded, saved, and shown to who pays"
   const picker = page.getByLabel('Upload: Wallet QR code image')
   await picker.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await page.getByText('Please choose a JPEG, PNG or WebP image').waitFor()
-  const png = await page.locator('.settings-nav').screenshot()
+  const png = await page.locator('main nav').screenshot()
   await picker.setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: png })
   const preview = page.getByRole('img', { name: 'Image: Wallet QR code image' })
   const width = () => preview.evaluate((each) => (each as HTMLImageElement).naturalWidth)
@@ -315,8 +316,8 @@ test("the administrator's own QR code is uploaded, saved, and shown to who pays"
   const shown = await fetch(product.origin + data.walletQrCode)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const plans = await open('/dashboard/cloak/plans', user)
-  await plans.page.locator('.offer .btn').first().click()
-  expect(await plans.page.locator('.qr img').getAttribute('src')).toBe(data.walletQrCode)
+  await plans.page.getByRole('article').getByRole('button').first().click()
+  expect(await plans.page.getByRole('img', { name: 'Wallet address as a QR code' }).getAttribute('src')).toBe(data.walletQrCode)
   await page.getByLabel('Wallet QR code image', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await confirm(page)
@@ -386,7 +387,7 @@ test('a blocked domain takes its links down, and a reported link is taken down f
   await dialog.getByLabel('Reason').fill('Phishing')
   await dialog.getByRole('button', { name: 'Block a domain' }).click()
   await page.getByRole('row', { name: new RegExp(`${domain}.*In force`) }).waitFor()
-  await eventually(async () => Number(await page.locator('tbody .d-links a').textContent())).toBeGreaterThan(
+  await eventually(async () => Number(await (await cellsOf(page, 'Links down')).getByRole('link').textContent())).toBeGreaterThan(
     0,
   )
 

@@ -9,7 +9,7 @@ import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 
-const DIALOG = '.dialog'
+const DIALOG = '[role=dialog], [role=alertdialog]'
 
 let product: Product
 let browser: Browser
@@ -48,11 +48,11 @@ test('notices about calls stand on every screen until they are dismissed', async
   await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
   await page.getByRole('dialog', { name: 'Notices' }).getByText('Your payment was rejected').waitFor()
   await page.keyboard.press('Escape')
-  await page.locator('.calls-banner').getByRole('button', { name: 'Dismiss' }).click()
-  await eventually(() => page.locator('.calls-banner').count()).toBe(0)
+  await page.locator('main').getByRole('button', { name: 'Dismiss' }).click()
+  await eventually(() => page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
   await page.reload()
   await page.getByRole('button', { name: 'Notices, 1 unread' }).waitFor()
-  expect(await page.locator('.calls-banner').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
   expect(faults).toEqual([])
 })
 
@@ -170,12 +170,12 @@ test('a day is typed or chosen by keys, in the same form and with the words of t
   ] as const) {
     const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: user, language })
     await page.getByRole('button', { name: add }).first().click()
-    const field = page.locator(DIALOG).locator('.date input')
+    const field = page.locator(DIALOG).locator('input[inputmode=numeric]')
     await field.pressSequentially('202612241830')
     expect(await field.inputValue()).toBe('2026-12-24 18:30')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    const calendar = page.locator('.calendar')
+    const calendar = page.getByRole('dialog').filter({ has: page.locator('[data-day]') })
     await eventually(() => calendar.locator(':focus').getAttribute('data-day')).toBe('2026-12-24')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
@@ -186,7 +186,7 @@ test('a day is typed or chosen by keys, in the same form and with the words of t
     await eventually(() => field.inputValue()).toBe('2027-01-01 18:30')
     await field.fill('2026-02-30')
     await page.keyboard.press('Tab')
-    await page.locator('.field-error', { hasText: 'YYYY-MM-DD HH:mm' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'YYYY-MM-DD HH:mm' }).waitFor()
     expect(faults).toEqual([])
   }
 })
@@ -202,10 +202,10 @@ test('a status that this page does not know is shown as the server says it', asy
   })
   await page.reload()
   await page
-    .locator('.h-status .badge', { hasText: /^refunded$/ })
+    .getByRole('cell', { name: 'refunded', exact: true })
     .first()
     .waitFor()
-  await page.locator('.h-status .badge', { hasText: /^已通过$/ }).waitFor()
+  await page.getByRole('cell', { name: '已通过', exact: true }).waitFor()
   expect(faults).toEqual([])
 })
 
@@ -216,7 +216,7 @@ test('a change is told to be live, stands in the history, and can be taken back'
   await page.locator(DIALOG).getByRole('textbox', { name: 'Name' }).fill('Another name')
   await page.locator(DIALOG).getByRole('button', { name: 'Save' }).click()
   await page
-    .locator('.facts')
+    .locator('main')
     .getByText(/^Live on 1 of 1 node in \d\.\d s$/)
     .waitFor()
   await page.locator('main h1').getByText('Another name').waitFor()
@@ -224,7 +224,7 @@ test('a change is told to be live, stands in the history, and can be taken back'
     .getByRole('listitem')
     .filter({ hasText: `v2EditedCurrentNameBefore: ${name}After: Another nameYou · ` })
     .waitFor()
-  await page.locator('.chart-mark', { hasText: /^v2 Name$/ }).waitFor()
+  await page.locator('svg text', { hasText: /^v2 Name$/ }).waitFor()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   const sure = page.getByRole('alertdialog')
   await sure.getByText(`NameBefore: Another nameAfter: ${name}`).waitFor()
@@ -234,14 +234,14 @@ test('a change is told to be live, stands in the history, and can be taken back'
     .getByRole('listitem')
     .filter({ hasText: /v3.*Restored.*From version 1/s })
     .waitFor()
-  await page.locator('.chart-mark', { hasText: /^v2–3$/ }).waitFor()
+  await page.locator('svg text', { hasText: /^v2–3$/ }).waitFor()
   expect(faults).toEqual([])
 })
 
 test('everything goes to safe at once, after a question', async () => {
   const { page, faults } = await open('/dashboard/cloak/list?mode=full_open', { authData: user })
   const row = page.locator('tbody tr').first()
-  const link = (await row.locator('.mono').getAttribute('title')) ?? ''
+  const link = (await row.locator('[title^=http]').first().getAttribute('title')) ?? ''
   await page.getByRole('button', { name: 'Switch all to audit' }).click()
   const sure = page.getByRole('alertdialog', { name: 'Switch every link to audit mode?' })
   await eventually(() =>
@@ -268,7 +268,7 @@ test('a choice made before the one before it is drawn takes nothing of it away',
     button.click()
     // Drawing waits for the next task.
     for (let i = 0; i < 100; i++) await Promise.resolve()
-    document.querySelector<HTMLElement>('.compare')?.click()
+    document.querySelector<HTMLElement>('main label')?.click()
   })
   await page.waitForURL('**/statistics?range=7d&compare=1')
   await untilLoaded(page)
@@ -285,7 +285,7 @@ test('statistics keep their range and comparison in the address and come as a fi
     .first()
     .waitFor()
   await page.getByRole('columnheader', { name: 'Change' }).waitFor()
-  const shown = (await page.locator('.by-cloak tbody tr').first().textContent()) ?? ''
+  const shown = (await page.getByRole('table', { name: 'By cloak' }).locator('tbody tr').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -318,7 +318,7 @@ test('days of one’s own stand in the address, are compared and exported, and n
     .first()
     .waitFor()
   await untilLoaded(page)
-  await eventually(() => page.locator('.chart tbody tr').count()).toBe(5)
+  await eventually(() => page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count()).toBe(5)
   const spans = new Set(asked.map(({ searchParams }) => spanOf(searchParams)))
   expect(spans).toContain(`${daysAgo(12)} ${daysAgo(7)}`)
   expect(spans).toContain(`${daysAgo(17)} ${daysAgo(12)}`)
@@ -333,7 +333,7 @@ test('days of one’s own stand in the address, are compared and exported, and n
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([12, 11, 10, 9, 8].map(daysAgo))
 
   await page.reload()
-  await eventually(() => page.locator('.chart tbody tr').count()).toBe(5)
+  await eventually(() => page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count()).toBe(5)
   await untilLoaded(page)
   expect(await from.inputValue()).toBe(daysAgo(12))
   asked.length = 0
@@ -350,11 +350,11 @@ test('days of one’s own stand in the address, are compared and exported, and n
   expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Choose a date: From' }).click()
-  await page.locator('.calendar').getByRole('button', { pressed: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { pressed: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '7 d' }).click()
   await page.waitForURL('**/statistics?compare=1&range=7d')
-  await page.locator('.by-cloak tbody tr').first().waitFor()
+  await page.getByRole('table', { name: 'By cloak' }).locator('tbody tr').first().waitFor()
   expect(faults).toEqual([])
 })
 
@@ -365,7 +365,7 @@ test('one link is told by days of one’s own, a single one by its hours', async
   await page.getByLabel('From', { exact: true }).fill(yesterday)
   await page.getByLabel('To', { exact: true }).fill(yesterday)
   await page.waitForURL(`**/list/1?range=custom&from=${yesterday}&to=${yesterday}`)
-  await eventually(() => page.locator('.chart tbody tr').count()).toBe(24)
+  await eventually(() => page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count()).toBe(24)
   expect(faults).toEqual([])
 })
 
@@ -379,11 +379,11 @@ test('a second factor is set up, asked for at the next login, and turned off by 
   await dialog.getByLabel('Password', { exact: true }).fill('Demo12345')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  const secret = (await dialog.locator('.totp-secret').textContent())?.replace(/\s/g, '') ?? ''
+  const secret = (await dialog.locator('code').textContent())?.replace(/\s/g, '') ?? ''
   await dialog.getByLabel('Authenticator code').fill(appCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await dialog.locator('.codes li').nth(9).waitFor()
-  const codes = await dialog.locator('.codes li').allTextContents()
+  await dialog.getByRole('listitem').nth(9).waitFor()
+  const codes = await dialog.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   // Nobody sees them again, so a click beside the dialog does not take them away.
   await page.mouse.click(5, 5)
@@ -477,14 +477,14 @@ async function faultsOfScreens(kept: Kept): Promise<string[]> {
   }
   await page.goto('/dashboard/cloak/plans')
   await settled(page)
-  await page.locator('.offer .btn').first().click()
-  await page.locator('.qr svg').waitFor()
+  await page.getByRole('article').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('img').first().waitFor()
   await look('the payment dialog')
   return [...found, ...faults]
 }
 
 const settled = async (page: Page) => {
-  await page.locator('main .panel').first().waitFor()
+  await page.locator('main section').first().waitFor()
   await untilLoaded(page)
 }
 
@@ -498,7 +498,7 @@ test('these screens have no serious finding of axe in either theme, nor scroll s
 
 test('without ClickHouse reports say that they are delayed and offer a retry, and the rest works', async () => {
   const { page } = await open('/dashboard/cloak/logs', { authData: user })
-  await page.locator('tbody .l-name').first().waitFor()
+  await page.locator('tbody').getByRole('button').first().waitFor()
   const goOn = product.hold('clickhouse')
   onTestFinished(goOn)
   const delayed = page.getByText(/^Statistics are delayed\. Links keep working/)
@@ -516,6 +516,6 @@ test('without ClickHouse reports say that they are delayed and offer a retry, an
   await eventually(async () => {
     const retry = page.getByRole('button', { name: 'Retry' })
     if (await retry.count()) await retry.first().click()
-    return page.locator('.by-cloak tbody tr').count()
+    return page.getByRole('table', { name: 'By cloak' }).locator('tbody tr').count()
   }).toBeGreaterThan(0)
 })

@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, type Kept, openBrowser, sessionOf } from './browser.ts'
+import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
 import { mailedCode, newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 
-const DIALOG = '.dialog'
+const DIALOG = '[role=dialog], [role=alertdialog]'
 
 let product: Product
 let browser: Browser
@@ -82,7 +83,7 @@ test('a one-time password opens the page that asks for another, and nothing else
   await page.getByText('The new password must differ from the current one').waitFor()
   await fill([password, 'Chosen12345', 'Chosen12345'])
   await page.waitForURL('**/dashboard/admin/dashboard')
-  await page.locator('.stat').first().waitFor()
+  await page.locator('dl dt').first().waitFor()
   await page.getByRole('link', { name: 'Site settings' }).click()
   await page.getByLabel('Wallet (USDT, TRC20)').waitFor()
   expect(faults.filter((fault) => !/status of 40[03]/.test(fault))).toEqual([])
@@ -234,7 +235,7 @@ test('a link is created, copied, edited and deleted', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row', { name: /Renamed.*Full Open/ }).waitFor()
   const row = page.getByRole('row', { name: /Renamed/ })
-  expect(await row.locator('.short-link').textContent()).toBe(link.replace('http://', ''))
+  expect(await row.locator('[title^=http]').first().textContent()).toBe(link.replace('http://', ''))
 
   await page.getByRole('button', { name: 'Delete Renamed' }).click()
   const sure = page.getByRole('alertdialog')
@@ -254,14 +255,14 @@ test('filters live in the address, the server searches, and Escape closes only t
   const { page, faults } = await open('/dashboard/cloak/list?mode=audit', { authData: user })
   await page.getByRole('button', { name: 'Audit', pressed: true }).waitFor()
   await page.getByRole('row').nth(1).waitFor()
-  expect(await page.locator('tbody .c-mode').allInnerTexts()).not.toContain('Cloak')
+  expect(await (await cellsOf(page, 'Mode')).allInnerTexts()).not.toContain('Cloak')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/cloak/list') asked.push(searchParams.get('mode') ?? 'all')
   })
   // All, Cloak and Full Open in quick succession.
-  await page.locator('.seg button').evaluateAll(async (buttons: HTMLElement[]) => {
+  await page.locator('fieldset button').evaluateAll(async (buttons: HTMLElement[]) => {
     for (const button of buttons.slice(0, 3)) {
       button.click()
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -287,17 +288,17 @@ test('filters live in the address, the server searches, and Escape closes only t
 
 test('logs are filtered by the server, paged, and tell about their link', async () => {
   const { page, faults } = await open('/dashboard/cloak/logs', { authData: user })
-  await page.locator('tbody .l-name').first().waitFor()
+  await page.locator('tbody').getByRole('button').first().waitFor()
   await page.getByRole('combobox', { name: 'Went to' }).click()
   await page.getByRole('option', { name: 'Audit link' }).click()
   await page.waitForURL('**/logs?to=audit')
-  await eventually(async () => [...new Set(await page.locator('tbody .l-to').allInnerTexts())]).toEqual([
+  await eventually(async () => [...new Set(await (await cellsOf(page, 'Went to')).allInnerTexts())]).toEqual([
     'Audit link',
   ])
   for (const width of [1440, 1280, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const column of ['.l-mode', '.l-ua'])
-      expect([width, column, await page.locator(`tbody ${column} svg`).first().isVisible()]).toEqual([
+    for (const column of ['Mode', 'Device / browser'])
+      expect([width, column, await (await cellsOf(page, column)).locator('svg').first().isVisible()]).toEqual([
         width,
         column,
         true,
@@ -309,7 +310,7 @@ test('logs are filtered by the server, paged, and tell about their link', async 
   await page.getByRole('button', { name: '3', exact: true }).click()
   await page.waitForURL('**/logs?to=audit&page=3')
   await eventually(firstRow).not.toBe(before)
-  await page.locator('tbody .l-name button').first().click()
+  await page.locator('tbody').getByRole('button').first().click()
   await page.locator(DIALOG).getByText('Real link visits').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reset filters' }).click()
@@ -415,7 +416,7 @@ test('a refresh that fails says so and leaves the rows that were there', async (
   await untilLoaded(page)
   const before = await rows.allInnerTexts()
   // What shows words at the foot of the page is fetched after the first view.
-  await page.locator('.toasts').waitFor({ state: 'attached' })
+  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await page.getByRole('alert').getByText('Network error, please check your connection').waitFor()
@@ -480,12 +481,12 @@ test('a part that cannot be fetched says so and offers to reload, and the rest o
 
   await withhold(/\/assets\/(floating-layers|visits-chart|drawer)-.*\.js$/)
   await page.goto('/dashboard')
-  await page.locator('.overview-chart').getByText(fault).waitFor()
-  await page.locator('.fault-note').getByText(fault).waitFor()
+  await page.locator('main').getByText(fault).waitFor()
+  await page.locator('body > div').getByRole('alert').getByText(fault).waitFor()
   await page.getByRole('heading', { name: 'Recent Cloaks' }).waitFor()
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.locator('.fault-note').nth(1).waitFor({ state: 'attached' })
+  await page.locator('body > div:not(#root)').getByRole('alert', { includeHidden: true }).nth(1).waitFor({ state: 'attached' })
   expect(await page.getByRole('alert').filter({ hasText: fault }).count()).toBe(2)
   expect(await axeFindings(page)).toEqual([])
   expect(
@@ -493,8 +494,8 @@ test('a part that cannot be fetched says so and offers to reload, and the rest o
   ).toEqual([])
 
   await page.unrouteAll()
-  await page.locator('.fault-note').getByRole('button', { name: 'Reload' }).click()
-  await page.locator('.overview-chart svg').first().waitFor()
+  await page.locator('body > div:not(#root)').getByRole('button', { name: 'Reload' }).click()
+  await page.locator('.recharts-surface').first().waitFor()
   expect(await page.getByText(fault).count()).toBe(0)
 })
 

@@ -6,9 +6,7 @@ const WIDTHS = [360, 768, 1280, 1920]
 /** Waits until the page has its title and nothing of what it shows is still loading. */
 export const untilLoaded = (page: Page) =>
   page.waitForFunction(
-    () =>
-      document.querySelector('h1') &&
-      !document.querySelector('.skeleton, .spinner, [aria-busy=true], .is-skeleton'),
+    () => document.querySelector('h1') && !document.querySelector('[aria-busy=true], i[role=status]'),
   )
 
 /** What axe and the widths complain about on the page as it stands; each complaint begins with `name`. */

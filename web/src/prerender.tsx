@@ -8,6 +8,7 @@ import { en as coreEn } from './i18n/en.ts'
 import { keptLanguage, type Language } from './i18n/language.ts'
 import { landing as zh } from './i18n/zh/landing.ts'
 import { zh as coreZh } from './i18n/zh.ts'
+import { IconLooks } from './ui/icon-looks.tsx'
 
 const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const
 const TEXTS = { zh: { ...coreZh, ...zh }, en: { ...coreEn, ...en } }
@@ -21,7 +22,9 @@ export function prerender(language: Language): { title: string; description: str
     <IntlProvider locale={locale} messages={TEXTS[language]}>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
-          <LandingRoute />
+          <IconLooks>
+            <LandingRoute />
+          </IconLooks>
         </MemoryRouter>
       </QueryClientProvider>
     </IntlProvider>,

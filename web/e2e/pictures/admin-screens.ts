@@ -66,6 +66,6 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin-audit-entry',
     path: paths.adminAudit,
     as: 'superadmin',
-    act: (page) => page.locator('tbody .a-what button').first().click(),
+    act: (page) => page.locator('tbody').getByRole('button').first().click(),
   },
 ]

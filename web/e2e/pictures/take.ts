@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
 const SETTLE_MS = 400
 const WINDOW_HEIGHT = 900
 const BUSY =
-  '.skeleton, .spinner, [aria-busy=true], .is-skeleton, [data-prerendered], .site:not([data-settled]), .going, .chart:not(:has(svg))'
+  '[aria-busy=true], i[role=status], [role=progressbar], [data-prerendered], :has(> main > #hero):not([data-settled]), .recharts-responsive-container:not(:has(svg))'
 
 export type Sessions = Record<Viewer, string | undefined>
 export type Site = { browser: Browser; origin: string; sessions: Sessions }

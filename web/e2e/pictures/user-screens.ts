@@ -17,26 +17,31 @@ export const USER_SCREENS: readonly Screen[] = [
     name: 'user-menu',
     path: paths.home,
     as,
-    act: (page) => page.locator('.header button.user').click(),
+    act: (page) => page.locator('header [aria-haspopup=menu]').click(),
   },
   {
     name: 'notices',
     path: paths.home,
     as: 'empty',
-    act: (page) => page.locator('.header [aria-haspopup=dialog]').first().click(),
+    act: (page) => page.locator('header [aria-haspopup=dialog]').first().click(),
   },
   { name: 'links', path: paths.cloaks, as },
   { name: 'links-none', path: paths.cloaks, as: 'empty' },
   { name: 'links-no-match', path: `${paths.cloaks}?q=nothing%20is%20called%20so`, as },
-  { name: 'new-link', path: paths.newCloak, as, act: (page) => page.locator('.dialog').waitFor() },
-  { name: 'membership', path: paths.newCloak, as: 'empty', act: (page) => page.locator('.dialog').waitFor() },
+  { name: 'new-link', path: paths.newCloak, as, act: (page) => page.getByRole('dialog').waitFor() },
+  {
+    name: 'membership',
+    path: paths.newCloak,
+    as: 'empty',
+    act: (page) => page.getByRole('dialog').waitFor(),
+  },
   {
     name: 'new-link-faults',
     path: paths.newCloak,
     as,
     act: async (page, words) => {
       await press(page, words('cloaks.submit'))
-      await page.locator('.dialog').getByText(words('regionRequired')).waitFor()
+      await page.getByRole('dialog').getByText(words('regionRequired')).waitFor()
     },
   },
   {
@@ -50,7 +55,7 @@ export const USER_SCREENS: readonly Screen[] = [
         .filter({ has: page.locator('.lucide-pencil') })
         .first()
         .click()
-      await page.locator('.dialog').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
   },
   {
@@ -69,7 +74,7 @@ export const USER_SCREENS: readonly Screen[] = [
     name: 'log-link',
     path: paths.logs,
     as,
-    act: (page) => page.locator('tbody .l-name button').first().click(),
+    act: (page) => page.locator('tbody').getByRole('button').first().click(),
   },
   { name: 'blacklist', path: paths.blacklist, as },
   {
@@ -84,9 +89,9 @@ export const USER_SCREENS: readonly Screen[] = [
     name: 'payment',
     path: paths.plans,
     as,
-    act: async (page) => {
-      await page.locator('.offer .btn').first().click()
-      await page.locator('.qr svg').waitFor()
+    act: async (page, words) => {
+      await page.getByRole('article').getByRole('button').first().click()
+      await page.getByRole('img', { name: words('pay.qr') }).waitFor()
     },
   },
   {
@@ -94,8 +99,8 @@ export const USER_SCREENS: readonly Screen[] = [
     path: paths.plans,
     as,
     act: async (page) => {
-      await page.locator('.h-look button').first().click()
-      await page.locator('.submitted img').waitFor()
+      await page.locator('tbody').getByRole('button').first().click()
+      await page.getByRole('dialog').getByRole('img').waitFor()
     },
   },
   { name: 'settings', path: paths.settings, as },

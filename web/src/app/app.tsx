@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
+import { IconLooks } from '../ui/icon-looks.tsx'
 import { FaultNote, lazyPart } from '../ui/lazy-part.tsx'
 import { keptTheme } from '../ui/theme.ts'
 import { WhenIdle } from '../ui/when-idle.tsx'
@@ -28,10 +29,12 @@ export function App({ router }: { router: Router }) {
     <CSPProvider disableStyleElements>
       <LanguageProvider>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <WhenIdle>
-            <FloatingLayers />
-          </WhenIdle>
+          <IconLooks>
+            <RouterProvider router={router} />
+            <WhenIdle>
+              <FloatingLayers />
+            </WhenIdle>
+          </IconLooks>
         </QueryClientProvider>
       </LanguageProvider>
     </CSPProvider>

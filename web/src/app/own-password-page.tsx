@@ -10,6 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { LanguageButton } from '../ui/language-button.tsx'
 import { ThemeButton } from '../ui/theme-button.tsx'
 import { useLogout } from './shell/use-logout.ts'
+import brand from '../ui/brand.module.css'
+import layout from '../ui/layout.module.css'
+import welcome from '../ui/welcome.module.css'
 
 /** Whoever came with a one-time password chooses another here, before anything else. */
 export function OwnPasswordPage() {
@@ -23,16 +26,16 @@ export function OwnPasswordPage() {
   }, [title])
   if (!session) return <Navigate to={paths.login} replace />
   return (
-    <div className="welcome">
-      <header className="welcome-bar">
-        <span className="brand">
+    <div className={welcome.welcome}>
+      <header className={welcome.bar}>
+        <span className={brand.brand}>
           <Brand />
         </span>
-        <span className="end" />
+        <span className={layout.end} />
         <LanguageButton />
         <ThemeButton />
       </header>
-      <main className="notice">
+      <main className={welcome.words}>
         <h1>{title}</h1>
         <p className="quiet">
           <Text id="password.ownAbout" />

@@ -15,6 +15,10 @@ import { LinkLine } from './link-line.tsx'
 import { ModeBadge } from './mode.tsx'
 import { WholeMoment } from './moment.tsx'
 import { ShortLink } from './short-link.tsx'
+import banners from '../ui/banners.module.css'
+import buttons from '../ui/buttons.module.css'
+import dialogs from '../ui/dialogs.module.css'
+import facts from '../ui/facts.module.css'
 
 type DetailsProps = {
   id: number
@@ -37,23 +41,23 @@ export function CloakDetailsDialog({ id, known, onClose }: DetailsProps) {
       foot={
         cloak && (
           <>
-            <Link className="btn" to={paths.logsOf(id)} onClick={onClose}>
-              <ScrollText className="icon" aria-hidden />
+            <Link className={buttons.button} to={paths.logsOf(id)} onClick={onClose}>
+              <ScrollText aria-hidden />
               <Text id="nav.logs" />
             </Link>
-            <Link className="btn btn--main" to={paths.cloak(id)} onClick={onClose}>
+            <Link className={`${buttons.button} ${buttons.main}`} to={paths.cloak(id)} onClick={onClose}>
               <Text id="cloaks.statistics" />
-              <ArrowRight className="icon" aria-hidden />
+              <ArrowRight aria-hidden />
             </Link>
           </>
         )
       }
     >
-      <div className="dialog-body">
+      <div className={dialogs.body}>
         {cloak ? (
           <>
             {error && (
-              <p className="banner banner--warn" role="alert">
+              <p className={`${banners.banner} ${banners.warn}`} role="alert">
                 <Text id="cloaks.detailsPartly" />
               </p>
             )}
@@ -82,7 +86,7 @@ function CloakFacts({ cloak }: { cloak: Cloak }) {
     </>
   )
   return (
-    <dl className="facts-list">
+    <dl className={facts.facts}>
       {fact('shortLink', <ShortLink link={cloak.short_link} />)}
       {fact('mode', <ModeBadge mode={cloak.mode} />)}
       {fact('realLink', <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />)}

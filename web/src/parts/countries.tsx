@@ -2,6 +2,9 @@ import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { useText } from '../i18n/text.tsx'
+import chips from '../ui/chips.module.css'
+import layout from '../ui/layout.module.css'
+import styles from './countries.module.css'
 
 /** Names of countries in the language of the page. */
 export function useCountryName(): (code: string) => string {
@@ -22,14 +25,16 @@ export function useCountryNames(): (codes: readonly string[]) => string {
 
 /** Drawn, because not every system has flags in its letters. */
 export function Flag({ code }: { code: string }) {
-  if (code === UNKNOWN_COUNTRY) return <span className="flag" />
-  return <img className="flag" src={`/flags/${code}.svg`} alt="" width={20} height={14} loading="lazy" />
+  if (code === UNKNOWN_COUNTRY) return <span className={styles.flag} />
+  return (
+    <img className={styles.flag} src={`/flags/${code}.svg`} alt="" width={20} height={14} loading="lazy" />
+  )
 }
 
 export function Country({ code }: { code: string }) {
   const name = useCountryName()
   return (
-    <span className="line">
+    <span className={layout.line}>
       <Flag code={code} />
       <span className="cut">{name(code)}</span>
     </span>
@@ -45,9 +50,9 @@ export function Regions({ codes }: { codes: readonly string[] }) {
   const names = namesOf(codes)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard
-    <span className="line regions" tabIndex={0} aria-label={names} role="img" data-hint={names}>
+    <span className={layout.line} tabIndex={0} aria-label={names} role="img" data-hint={names}>
       {codes.slice(0, SHOWN).map((code) => (
-        <span key={code} className="chip">
+        <span key={code} className={chips.chip}>
           {code}
         </span>
       ))}

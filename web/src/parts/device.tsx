@@ -15,7 +15,7 @@ const kindOf = (device: string) => KNOWN.find((each) => each === device) ?? 'unk
 
 export function DeviceIcon({ device }: { device: string }) {
   const Icon = ICONS[kindOf(device)]
-  return <Icon className="icon icon--s" aria-hidden />
+  return <Icon size={14} aria-hidden />
 }
 
 /** What a visitor's browser says of itself, in words; unknown parts are named so. */

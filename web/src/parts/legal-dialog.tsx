@@ -7,6 +7,9 @@ import { useSiteText } from '../i18n/use-site-text.ts'
 import { Modal } from '../ui/modal.tsx'
 import { ErrorState, PageSpinner } from '../ui/states.tsx'
 import { legalSections } from './legal-sections.ts'
+import dialogs from '../ui/dialogs.module.css'
+import tabs from '../ui/tabs.module.css'
+import styles from './legal-dialog.module.css'
 
 export const LEGAL_PARTS = ['terms', 'privacy'] as const
 export type LegalPart = (typeof LEGAL_PARTS)[number]
@@ -21,7 +24,7 @@ export function LegalDialog({ part, onPart, onClose }: LegalProps) {
   return (
     <Modal open onClose={onClose} title={<Text id="legal.title" />} wide>
       <Tabs.Root value={part} onValueChange={(next) => onPart(next as LegalPart)}>
-        <Tabs.List className="tabs">
+        <Tabs.List className={tabs.tabs}>
           {LEGAL_PARTS.map((each) => (
             <Tabs.Tab key={each} value={each}>
               <Text id={`legal.${each}`} />
@@ -29,7 +32,7 @@ export function LegalDialog({ part, onPart, onClose }: LegalProps) {
           ))}
         </Tabs.List>
         {LEGAL_PARTS.map((each) => (
-          <Tabs.Panel key={each} value={each} className="dialog-body legal">
+          <Tabs.Panel key={each} value={each} className={`${dialogs.body} ${styles.legal}`}>
             {!site && !error && <PageSpinner />}
             {!site && error && (
               <ErrorState words={words(error, 'operationFailed')} onRetry={() => void refetch()} />

@@ -1,13 +1,15 @@
 import { CopyButton } from '../ui/copy-button.tsx'
 import { readableUrl } from './links.ts'
+import layout from '../ui/layout.module.css'
+import swatches from '../ui/swatches.module.css'
 
 type LinkLineProps = { url: string | null; kind: 'real' | 'audit'; copyLabel: string }
 
 /** A destination with its colour and a way to copy it. */
 export function LinkLine({ url, kind, copyLabel }: LinkLineProps) {
   return (
-    <span className={`line ${kind === 'audit' ? 'quiet' : ''}`}>
-      <i className={`swatch swatch--${kind}`} />
+    <span className={`${layout.line} ${kind === 'audit' ? 'quiet' : ''}`}>
+      <i className={`${swatches.swatch} ${swatches[kind]}`} />
       {url ? (
         <>
           <span className="cut" title={url}>

@@ -1,8 +1,13 @@
 import { useIntl } from 'react-intl'
 import { useText } from '../i18n/text.tsx'
 import { type Quota, quotaLevel, usedShare } from './quota.ts'
+import styles from './quota-bar.module.css'
 
-const LOOK = { fine: 'bar', low: 'bar bar--warn', out: 'bar bar--bad' } as const
+const LOOK = {
+  fine: styles.bar,
+  low: `${styles.bar} ${styles.warn}`,
+  out: `${styles.bar} ${styles.bad}`,
+} as const
 
 export function QuotaBar({ quota }: { quota: Quota }) {
   const t = useText()

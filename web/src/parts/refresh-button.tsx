@@ -5,6 +5,7 @@ import { useText } from '../i18n/text.tsx'
 import type { MessageId } from '../i18n/zh.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toasts.ts'
+import iconButtons from '../ui/icon-buttons.module.css'
 
 type Props = { list: UseQueryResult; failed: MessageId }
 
@@ -20,7 +21,7 @@ export function RefreshButton({ list, failed }: Props) {
     <IconButton
       icon={RefreshCw}
       label={t('refresh')}
-      className="icon-btn--box"
+      className={iconButtons.box}
       onClick={() => void refresh()}
     />
   )

@@ -1,6 +1,8 @@
 import { useText } from '../i18n/text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { fullLink, readableUrl } from './links.ts'
+import layout from '../ui/layout.module.css'
+import styles from './short-link.module.css'
 
 /** A short link with its site, which gives way first where there is no room for both. */
 export function ShortLink({ link }: { link: string }) {
@@ -10,8 +12,8 @@ export function ShortLink({ link }: { link: string }) {
   const path = readable.lastIndexOf('/t/')
   const code = path + '/t/'.length
   return (
-    <span className="line">
-      <span className="short-link mono quiet" title={full}>
+    <span className={layout.line}>
+      <span className={`${styles.link} mono quiet`} title={full}>
         <span className="faint cut">{readable.slice(0, path)}</span>
         <span className="cut">
           <span className="faint">{readable.slice(path, code)}</span>

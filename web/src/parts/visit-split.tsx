@@ -1,16 +1,21 @@
 import { useIntl } from 'react-intl'
 import { useText } from '../i18n/text.tsx'
+import styles from './visit-split.module.css'
 
 /** How visits divide into real and audit, as a bar; nothing for no visits. */
 export function VisitSplit({ real, audit, label }: { real: number; audit: number; label?: boolean }) {
   const { formatNumber } = useIntl()
   const t = useText()
   const all = real + audit
-  if (all === 0) return <span className="split split--empty" />
-  const kind = audit === 0 ? 'split--all' : real === 0 ? 'split--none' : ''
+  if (all === 0) return <span className={`${styles.split} ${styles.empty}`} />
+  const kind = audit === 0 ? styles.all : real === 0 ? styles.none : ''
   const words = t('split', { real: formatNumber(real), audit: formatNumber(audit) })
   const named = label === false ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words, title: words }
   return (
-    <span {...named} className={`split ${kind}`} style={{ '--share': `${(real / all) * 100}%` } as object} />
+    <span
+      {...named}
+      className={`${styles.split} ${kind}`}
+      style={{ '--share': `${(real / all) * 100}%` } as object}
+    />
   )
 }

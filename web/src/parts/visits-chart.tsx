@@ -15,6 +15,10 @@ import {
 import type { Report } from '../api/reports.ts'
 import { Text, useText } from '../i18n/text.tsx'
 import { useChartAxes } from './chart-axes.tsx'
+import hints from '../ui/hints.module.css'
+import layout from '../ui/layout.module.css'
+import swatches from '../ui/swatches.module.css'
+import styles from './visits-chart.module.css'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
@@ -116,7 +120,7 @@ export function VisitsChart(props: ChartProps) {
           )}
         </ComposedChart>
       </ResponsiveContainer>
-      <table className="sr">
+      <table className={layout.sr}>
         <caption>{t('stats.chart')}</caption>
         <tbody>
           {rows.map((row) => (
@@ -146,14 +150,14 @@ type Spot = { x: number; y: number }
 function MarkLabel({ mark, x, y }: Spot & { mark: ChartMark }) {
   return (
     <text
-      className="chart-mark"
+      className={styles.mark}
       x={x}
       dx={mark.late ? 4 : 0}
       y={y - 8}
       textAnchor={mark.late ? 'end' : 'start'}
     >
       <tspan className="strong">{mark.name}</tspan>
-      {mark.words && <tspan className="not-phone"> {mark.words}</tspan>}
+      {mark.words && <tspan className={layout.notPhone}> {mark.words}</tspan>}
     </text>
   )
 }
@@ -171,15 +175,15 @@ function Tip({ row, bucket, year }: { row: Point; bucket: 'hour' | 'day'; year: 
         })
       : formatDate(row.at, { weekday: 'short', month: 'short', day: 'numeric', ...year })
   return (
-    <div className="tip tip--chart">
-      <span className="head">{when}</span>
-      <span className="line">
-        <i className="swatch swatch--audit" />
+    <div className={`${hints.tip} ${styles.tip}`}>
+      <span className={styles.head}>{when}</span>
+      <span className={`${layout.line} ${styles.line}`}>
+        <i className={`${swatches.swatch} ${swatches.audit}`} />
         <Text id="audit" />
       </span>
       <b>{formatNumber(row.audit_visits)}</b>
-      <span className="line">
-        <i className="swatch swatch--real" />
+      <span className={`${layout.line} ${styles.line}`}>
+        <i className={`${swatches.swatch} ${swatches.real}`} />
         <Text id="real" />
       </span>
       <b>{formatNumber(row.real_visits)}</b>

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import buttons from './buttons.module.css'
+import spinners from './spinners.module.css'
 
 type Look = 'main' | 'line' | 'plain' | 'danger'
 type Props = ComponentProps<'button'> & { look?: Look; busy?: boolean; small?: boolean; wide?: boolean }
@@ -14,10 +16,10 @@ export function Button({
   ...rest
 }: Props) {
   const looks = [
-    'btn',
-    look !== 'line' && `btn--${look}`,
-    small && 'btn--small',
-    wide && 'btn--wide',
+    buttons.button,
+    look !== 'line' && buttons[look],
+    small && buttons.small,
+    wide && buttons.wide,
     className,
   ]
   return (
@@ -28,7 +30,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={looks.filter(Boolean).join(' ')}
     >
-      {busy && <i className="spinner" aria-hidden />}
+      {busy && <i className={`${spinners.spinner} ${buttons.spinner}`} aria-hidden />}
       {children}
     </button>
   )

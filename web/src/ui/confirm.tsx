@@ -3,6 +3,9 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Text } from '../i18n/text.tsx'
 import { Button } from './button.tsx'
+import buttons from './buttons.module.css'
+import dialogs from './dialogs.module.css'
+import marks from './marks.module.css'
 
 type ConfirmProps = {
   icon: LucideIcon
@@ -25,21 +28,21 @@ export function Confirm(props: ConfirmProps) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Viewport className="layer">
-          <AlertDialog.Popup className="dialog" initialFocus={cancel}>
-            <div className="dialog-head">
-              <span className={danger ? 'mark mark--bad' : 'mark'}>
-                <Icon className="icon" aria-hidden />
+        <AlertDialog.Backdrop className={dialogs.backdrop} />
+        <AlertDialog.Viewport className={dialogs.layer}>
+          <AlertDialog.Popup className={dialogs.dialog} initialFocus={cancel}>
+            <div className={dialogs.head}>
+              <span className={danger ? `${marks.mark} ${marks.bad}` : marks.mark}>
+                <Icon aria-hidden />
               </span>
               <AlertDialog.Title>{title}</AlertDialog.Title>
             </div>
-            <AlertDialog.Description className="dialog-body dialog-body--indent">
+            <AlertDialog.Description className={`${dialogs.body} ${dialogs.indent}`}>
               {sure}
             </AlertDialog.Description>
             {children}
-            <div className="dialog-foot">
-              <AlertDialog.Close ref={cancel} className="btn">
+            <div className={dialogs.foot}>
+              <AlertDialog.Close ref={cancel} className={buttons.button}>
                 <Text id="cancel" />
               </AlertDialog.Close>
               <Button look={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>

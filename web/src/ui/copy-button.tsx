@@ -4,6 +4,7 @@ import { copyText } from './copy.ts'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toasts.ts'
 import { useCopied } from './use-copied.ts'
+import iconButtons from './icon-buttons.module.css'
 
 /** Copies, and says what happened; `copied` holds for two seconds. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
@@ -27,7 +28,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       icon={copied ? Check : Copy}
       label={copied ? t('copied') : what}
       small
-      className={`icon-btn--tight ${copied ? 'is-done' : ''}`}
+      className={`${iconButtons.tight} ${copied ? iconButtons.done : ''}`}
       onClick={() => copy(text)}
     />
   )

@@ -1,3 +1,5 @@
+import layout from './layout.module.css'
+
 /** Puts a text on the clipboard, by the old way where the new one is closed; false when neither works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -12,7 +14,7 @@ function copyBySelection(text: string): boolean {
   const holder = document.createElement('textarea')
   holder.value = text
   holder.readOnly = true
-  holder.className = 'sr'
+  holder.className = layout.sr ?? ''
   const dialogs = document.querySelectorAll('[role=dialog]')
   const home = dialogs[dialogs.length - 1] ?? document.body
   home.append(holder)

@@ -1,10 +1,12 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import skeletons from './skeletons.module.css'
+import tables from './tables.module.css'
 
 export const plainTable = tableFeatures({})
 export type Column<Row> = ColumnDef<typeof plainTable, Row & object> & {
   /** Class of the column's cells, which places them when rows are cards. */
-  meta?: { className?: string; skeleton?: number }
+  meta?: { className?: string | undefined; skeleton?: number }
 }
 
 type DataTableProps<Row> = {
@@ -16,7 +18,7 @@ type DataTableProps<Row> = {
   busy: boolean
   dense?: boolean
   label: string
-  className?: string
+  className?: string | undefined
   /** In place of rows, when there are none. */
   empty: ReactNode
 }
@@ -30,9 +32,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useTable({ features: plainTable, columns, data: rows ?? NONE, getRowId: rowId })
   if (rows?.length === 0) return empty
   return (
-    <div className="scroll">
+    <div className={tables.scroll}>
       <table
-        className={`table table--cards ${dense ? 'table--dense' : ''} ${className}`}
+        className={`${tables.table} ${tables.cards} ${dense ? tables.dense : ''} ${className}`}
         aria-busy={busy && rows !== undefined}
         aria-label={label}
       >
@@ -47,7 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody>
+        <tbody aria-busy={!rows}>
           {rows ? (
             table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
@@ -77,12 +79,12 @@ function SkeletonRows({ columns, count }: { columns: Column<object>[]; count: nu
   }, [])
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-    <tr key={row} className="is-skeleton">
+    <tr key={row} className={tables.skeleton}>
       {columns.map((column, at) => (
         <td key={column.id ?? at} className={column.meta?.className}>
           {late ? (
             <span
-              className="skeleton"
+              className={skeletons.skeleton}
               style={{ width: (column.meta?.skeleton ?? 64) * (1 - ((row * 7 + at * 3) % 4) / 10) }}
             />
           ) : (

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import forms from './forms.module.css'
 
 /** What the control of a field needs to be tied to its label and its words. */
 export type FieldControl = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
@@ -16,17 +17,17 @@ export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
   const words = error || hint ? `${id}-words` : undefined
   return (
-    <div className="field">
+    <div className={forms.field}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': words })}
       {error ? (
-        <p className="field-error" id={words} role="alert">
-          <CircleAlert className="icon icon--s" aria-hidden />
+        <p className={forms.error} id={words} role="alert">
+          <CircleAlert size={14} aria-hidden />
           {error}
         </p>
       ) : (
         hint && (
-          <p className="note" id={words}>
+          <p className={forms.note} id={words}>
             {hint}
           </p>
         )

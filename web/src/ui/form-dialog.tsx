@@ -2,6 +2,7 @@ import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Text } from '../i18n/text.tsx'
 import { Button } from './button.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
+import dialogs from './dialogs.module.css'
 
 type FormDialogProps = Omit<ModalProps, 'open' | 'foot'> & {
   /** Words of the button that sends the form. */
@@ -52,7 +53,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} className={`dialog-body form ${className}`} onSubmit={onSubmit} noValidate>
+      <form id={id} className={`${dialogs.body} ${dialogs.fields} ${className}`} onSubmit={onSubmit} noValidate>
         {children}
       </form>
     </Modal>

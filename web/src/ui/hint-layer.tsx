@@ -1,5 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useState } from 'react'
+import hints from './hints.module.css'
+import menus from './menus.module.css'
 
 const REST_MS = 400
 
@@ -38,8 +40,8 @@ export function HintLayer() {
   return (
     <Tooltip.Root open>
       <Tooltip.Portal>
-        <Tooltip.Positioner anchor={anchor} sideOffset={6} className="float float--hint">
-          <Tooltip.Popup className="tip">{anchor.dataset.hint}</Tooltip.Popup>
+        <Tooltip.Positioner anchor={anchor} sideOffset={6} className={menus.float}>
+          <Tooltip.Popup className={hints.tip}>{anchor.dataset.hint}</Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>
     </Tooltip.Root>

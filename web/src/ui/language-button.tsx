@@ -1,4 +1,5 @@
 import { keptLanguage } from '../i18n/language.ts'
+import styles from './language-button.module.css'
 
 /** Its words are in the other language, for those who cannot read this one. */
 export function LanguageButton() {
@@ -7,7 +8,7 @@ export function LanguageButton() {
   return (
     <button
       type="button"
-      className="lang"
+      className={styles.button}
       lang={other === 'zh' ? 'zh-CN' : 'en'}
       aria-label={other === 'zh' ? '中 · 切换到中文' : 'EN · Switch to English'}
       onClick={() => setLanguage(other)}

@@ -4,6 +4,7 @@ import { useText } from '../i18n/text.tsx'
 import { Button } from './button.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { ErrorState } from './states.tsx'
+import toasts from './toasts.module.css'
 
 const reload = () => location.reload()
 
@@ -21,8 +22,8 @@ export function FaultNote({ open = true, onClose }: NoteProps) {
   return (
     open &&
     createPortal(
-      <div className="toasts fault-note">
-        <div className="toast" role="alert">
+      <div className={`${toasts.toasts} ${toasts.fault}`}>
+        <div className={toasts.toast} role="alert">
           {t('partFault')}
           <Button small onClick={reload}>
             {t('reload')}

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from './data-table.tsx'
 import { ErrorState } from './states.tsx'
+import panels from './panels.module.css'
+import tables from './tables.module.css'
 
 type ListProps<Row> = {
   list: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'isPending' | 'refetch'>
@@ -25,7 +27,7 @@ type ListProps<Row> = {
 export function List<Row extends { id: number | string }>(props: ListProps<Row>) {
   const { list, rows, columns, label, className, dense = false, expected, fault, empty, foot } = props
   return (
-    <section className="panel" aria-busy={list.isPending}>
+    <section className={panels.panel} aria-busy={list.isPending}>
       {list.error && list.data === undefined ? (
         <ErrorState words={fault(list.error)} onRetry={() => void list.refetch()} />
       ) : (
@@ -41,7 +43,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
             className={className}
             empty={empty}
           />
-          {foot && <div className="table-foot">{foot}</div>}
+          {foot && <div className={tables.foot}>{foot}</div>}
         </>
       )}
     </section>

@@ -3,6 +3,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../i18n/text.tsx'
 import { aboveDialogs } from './above-dialogs.ts'
+import dialogs from './dialogs.module.css'
+import iconButtons from './icon-buttons.module.css'
 
 export type ModalProps = {
   open: boolean
@@ -22,7 +24,7 @@ export type ModalProps = {
 }
 
 /** A form begins at its first field, all else at its first control; on touch screens the keyboard stays away. */
-const FIRST = '.dialog-body :is(input:not([type=radio]), textarea), .dialog-foot :is(a, button)'
+const FIRST = `.${dialogs.body} :is(input:not([type=radio]), textarea), .${dialogs.foot} :is(a, button)`
 
 /**
  * A dialog: focus stays inside and returns where it came from, Escape closes it, and so does the backdrop unless what was
@@ -48,10 +50,10 @@ export function Modal({
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stays}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" forceRender={topmost === true} />
-        <Dialog.Viewport className="layer">
+        <Dialog.Backdrop className={dialogs.backdrop} forceRender={topmost === true} />
+        <Dialog.Viewport className={dialogs.layer}>
           <Dialog.Popup
-            className={`dialog ${wide ? 'dialog--wide' : ''}`}
+            className={`${dialogs.dialog} ${wide ? dialogs.wide : ''}`}
             ref={popup}
             {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
             onInput={() => setTyped(true)}
@@ -59,15 +61,15 @@ export function Modal({
               how === 'touch' ? popup.current : popup.current?.querySelector<HTMLElement>(FIRST)
             }
           >
-            <div className="dialog-head">
+            <div className={dialogs.head}>
               {mark}
               <Dialog.Title>{title}</Dialog.Title>
-              <Dialog.Close className="icon-btn" aria-label={t('close')}>
-                <X className="icon" aria-hidden />
+              <Dialog.Close className={iconButtons.button} aria-label={t('close')}>
+                <X aria-hidden />
               </Dialog.Close>
             </div>
             {children}
-            {foot && <div className="dialog-foot">{foot}</div>}
+            {foot && <div className={dialogs.foot}>{foot}</div>}
             {Above && <Above />}
           </Dialog.Popup>
         </Dialog.Viewport>

@@ -2,13 +2,15 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { createPortal } from 'react-dom'
 import { useText } from '../i18n/text.tsx'
 import type { MessageId } from '../i18n/zh.ts'
+import layout from './layout.module.css'
+import styles from './page-title.module.css'
 
 const Place = createContext<HTMLElement | null>(null)
 
 /** Lets the page below put its title into the header: gives the holder for the header and the wrapper for the page. */
 export function useTitlePlace() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const TitleHolder = <div className="crumbs" ref={setPlace} />
+  const TitleHolder = <div className={styles.crumbs} ref={setPlace} />
   const provide = (children: ReactNode) => <Place.Provider value={place}>{children}</Place.Provider>
   return { TitleHolder, provide }
 }
@@ -28,8 +30,8 @@ export function PageTitle({ id, name, before, area, children }: TitleProps) {
     <>
       {area && (
         <>
-          <span className="not-phone">{t(area)}</span>
-          <i className="not-phone" aria-hidden="true">
+          <span className={layout.notPhone}>{t(area)}</span>
+          <i className={layout.notPhone} aria-hidden="true">
             /
           </i>
         </>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon
 import { useIntl } from 'react-intl'
 import { useText } from '../i18n/text.tsx'
 import { fiveAround, windowAround } from './page-numbers.ts'
+import styles from './pager.module.css'
 
 type PagerProps = {
   page: number
@@ -21,17 +22,17 @@ export function Pager({ page, pages, onPage, kind }: PagerProps) {
       disabled={to < 1 || to > pages || to === page}
       onClick={() => onPage(to)}
     >
-      <Icon className="icon" aria-hidden />
+      <Icon aria-hidden />
     </button>
   )
   const shown = kind === 'five' ? fiveAround(page, pages) : windowAround(page, pages)
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <nav className={styles.pager} aria-label={t('pages')}>
       {kind === 'five' && step(t('firstPage'), ChevronsLeft, 1)}
       {step(t('previousPage'), ChevronLeft, page - 1)}
       {shown.map((each, at) =>
         each === 'gap' ? (
-          <span key={at === 1 ? 'before' : 'after'} className="gap">
+          <span key={at === 1 ? 'before' : 'after'} className={styles.gap}>
             …
           </span>
         ) : (

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useRested } from './use-rested.ts'
+import layout from './layout.module.css'
+import styles from './search-box.module.css'
 
 const trimmed = (text: string): string => text.trim()
 
@@ -22,9 +24,9 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <label className="search">
-      <span className="sr">{label}</span>
-      <Search className="icon" aria-hidden />
+    <label className={styles.box}>
+      <span className={layout.sr}>{label}</span>
+      <Search aria-hidden />
       <input
         ref={input}
         type="search"
@@ -33,7 +35,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <kbd className="kbd">/</kbd>
+      <kbd className={styles.key}>/</kbd>
     </label>
   )
 }

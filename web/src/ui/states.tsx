@@ -2,13 +2,15 @@ import { CloudOff, RotateCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Text, useText } from '../i18n/text.tsx'
 import { Button } from './button.tsx'
+import spinners from './spinners.module.css'
+import styles from './states.module.css'
 
 /** For a page that has no shape yet. */
 export function PageSpinner() {
   const t = useText()
   return (
-    <div className="whole">
-      <i className="spinner" role="status" aria-label={t('loading')} />
+    <div className={styles.whole}>
+      <i className={spinners.spinner} role="status" aria-label={t('loading')} />
     </div>
   )
 }
@@ -23,12 +25,12 @@ export function ErrorState({
   retry?: string
 }) {
   return (
-    <div className="empty">
-      <CloudOff className="icon" aria-hidden />
+    <div className={styles.empty}>
+      <CloudOff aria-hidden />
       <p role="alert">{words}</p>
       {onRetry && (
         <Button onClick={onRetry}>
-          <RotateCw className="icon" aria-hidden />
+          <RotateCw aria-hidden />
           {retry ?? <Text id="retry" />}
         </Button>
       )}
@@ -38,11 +40,11 @@ export function ErrorState({
 
 export function EmptyState({ words, children }: { words: ReactNode; children?: ReactNode }) {
   return (
-    <div className="empty">
-      <svg className="empty-art" viewBox="0 0 96 44" aria-hidden="true">
-        <path className="wait" d="M2 22h34" />
-        <path className="audit" d="M40 22c22 0 16 16 54 16" />
-        <path className="real" d="M40 22c22 0 16-16 54-16" />
+    <div className={styles.empty}>
+      <svg className={styles.art} viewBox="0 0 96 44" aria-hidden="true">
+        <path className={styles.wait} d="M2 22h34" />
+        <path className={styles.audit} d="M40 22c22 0 16 16 54 16" />
+        <path className={styles.real} d="M40 22c22 0 16-16 54-16" />
         <circle cx="38" cy="22" r="3.5" />
       </svg>
       <p>{words}</p>
@@ -53,8 +55,8 @@ export function EmptyState({ words, children }: { words: ReactNode; children?: R
 
 export function NoMatch({ words, onClear }: { words: string; onClear: () => void }) {
   return (
-    <div className="empty">
-      <SearchX className="icon" aria-hidden />
+    <div className={styles.empty}>
+      <SearchX aria-hidden />
       <p>{words}</p>
       <Button onClick={onClear}>
         <Text id="clearFilters" />

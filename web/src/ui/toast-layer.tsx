@@ -3,6 +3,8 @@ import { Check, CircleCheck, CircleX, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useText } from '../i18n/text.tsx'
 import { showToastsWith, type ToastKind, type ToastWords } from './toasts.ts'
+import iconButtons from './icon-buttons.module.css'
+import toastsStyles from './toasts.module.css'
 
 const ICONS = { good: CircleCheck, bad: CircleX, info: Info, copied: Check } as const
 
@@ -26,7 +28,7 @@ export function ToastLayer() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport className={toastsStyles.toasts}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -41,15 +43,20 @@ function ToastList() {
     const kind = (each.type ?? 'info') as ToastKind
     const Icon = ICONS[kind]
     return (
-      <Toast.Root key={each.id} toast={each} className={`toast toast--${kind}`} swipeDirection={['down']}>
-        <Icon className="icon" aria-hidden />
-        <Toast.Content className="toast-words">
+      <Toast.Root
+        key={each.id}
+        toast={each}
+        className={`${toastsStyles.toast} ${toastsStyles[kind]}`}
+        swipeDirection={['down']}
+      >
+        <Icon aria-hidden />
+        <Toast.Content className={toastsStyles.words}>
           <Toast.Title render={<span />} />
           {each.data?.detail && <span className="mono quiet cut">{each.data.detail}</span>}
         </Toast.Content>
         {kind !== 'copied' && (
-          <Toast.Close className="icon-btn icon-btn--tight" aria-label={t('close')}>
-            <X className="icon icon--s" aria-hidden />
+          <Toast.Close className={`${iconButtons.button} ${iconButtons.tight}`} aria-label={t('close')}>
+            <X size={14} aria-hidden />
           </Toast.Close>
         )}
       </Toast.Root>

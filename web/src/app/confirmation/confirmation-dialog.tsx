@@ -6,6 +6,7 @@ import { CodeField } from '../../features/settings/code-field.tsx'
 import { PasswordField } from '../../features/settings/password-field.tsx'
 import { Text, useText } from '../../i18n/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import marks from '../../ui/marks.module.css'
 
 const FIELDS = {
   totp: { Field: CodeField, label: 'totp.codeOrRecovery', about: 'confirm.withCode', keep: 'one-time-code' },
@@ -41,8 +42,8 @@ export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
       topmost
       finalFocus={finalFocus}
       mark={
-        <span className="mark">
-          <ShieldCheck className="icon" aria-hidden />
+        <span className={marks.mark}>
+          <ShieldCheck aria-hidden />
         </span>
       }
       title={<Text id="confirm.title" />}

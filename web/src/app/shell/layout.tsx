@@ -18,6 +18,10 @@ import { Sidebar } from './sidebar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import { useRefusals } from './use-refusals.ts'
 import { UserFace } from './user-face.tsx'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './layout.module.css'
+import userFace from './user-face.module.css'
 
 const UserMenu = lazyPart('user-menu', async () => (await import('./user-menu.tsx')).UserMenu, FaultNote)
 const Drawer = lazyPart('drawer', async () => (await import('./drawer.tsx')).Drawer, FaultNote)
@@ -52,8 +56,8 @@ export function Layout() {
   const admin = isAdmin(session.user.role)
   const toggle = () => (phone ? setDrawer(!drawer) : setCollapsed(collapsed === 'true' ? 'false' : 'true'))
   return (
-    <div className="app" data-collapsed={(!phone && collapsed === 'true') || undefined}>
-      <a className="skip" href="#page">
+    <div className={styles.app} data-collapsed={(!phone && collapsed === 'true') || undefined}>
+      <a className={styles.skip} href="#page">
         {t('skip')}
       </a>
       {phone ? (
@@ -63,8 +67,8 @@ export function Layout() {
       ) : (
         <Sidebar user={session.user} small={collapsed === 'true'} />
       )}
-      <div className="main">
-        <header className="header">
+      <div className={styles.main}>
+        <header className={styles.header}>
           <IconButton
             icon={PanelLeft}
             label={t('menu')}
@@ -72,17 +76,17 @@ export function Layout() {
             onClick={toggle}
           />
           {TitleHolder}
-          <span className="end" />
+          <span className={layout.end} />
           <LanguageButton />
           <ThemeButton />
           {!admin && (
-            <WhenIdle meanwhile={<span className="icon-btn" />}>
+            <WhenIdle meanwhile={<span className={iconButtons.button} />}>
               <NoticeBell />
             </WhenIdle>
           )}
           <WhenIdle
             meanwhile={
-              <span className="user">
+              <span className={userFace.user}>
                 <UserFace user={session.user} />
               </span>
             }
@@ -90,8 +94,8 @@ export function Layout() {
             <UserMenu user={session.user} />
           </WhenIdle>
         </header>
-        {state === 'loading' && <div className="going" role="progressbar" aria-label={t('loading')} />}
-        <main className="page" id="page" tabIndex={-1}>
+        {state === 'loading' && <div className={styles.going} role="progressbar" aria-label={t('loading')} />}
+        <main className={styles.page} id="page" tabIndex={-1}>
           <WhenIdle>
             <Banners calls={!admin} />
           </WhenIdle>

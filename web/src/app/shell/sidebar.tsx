@@ -10,6 +10,8 @@ import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
 import { ADMIN_NAV, SUPERADMIN_NAV, USER_NAV } from './nav-items.ts'
 import { UsageBox } from './usage-box.tsx'
 import { useLogout } from './use-logout.ts'
+import brand from '../../ui/brand.module.css'
+import styles from './sidebar.module.css'
 
 const PendingCount = lazyPart(
   'pending-count',
@@ -25,7 +27,7 @@ type SidebarProps = {
 
 export function Sidebar(props: SidebarProps) {
   return (
-    <aside className="sidebar">
+    <aside className={`${styles.sidebar} ${props.small ? styles.small : ''}`}>
       <SidebarContent {...props} />
     </aside>
   )
@@ -39,14 +41,14 @@ export function SidebarContent({ user, small }: SidebarProps) {
   const label = (text: string) => (small ? { 'aria-label': text, title: text } : {})
   return (
     <>
-      <Link className="brand" to={paths.landing} aria-label={t('toLanding')}>
+      <Link className={brand.brand} to={paths.landing} aria-label={t('toLanding')}>
         <Brand />
       </Link>
-      <nav className="nav" aria-label={t('mainNav')}>
+      <nav className={styles.nav} aria-label={t('mainNav')}>
         {items.map(({ to, label: id, icon: Icon, exact, counts }) => (
           <NavLink key={to} to={to} end={exact ?? false} {...label(t(id))}>
-            <Icon className="icon" aria-hidden />
-            <span className="nav-words">
+            <Icon aria-hidden />
+            <span className={styles.words}>
               <Text id={id} />
             </span>
             {counts && !small && (
@@ -57,12 +59,12 @@ export function SidebarContent({ user, small }: SidebarProps) {
           </NavLink>
         ))}
       </nav>
-      <div className="sidebar-foot">
+      <div className={styles.foot}>
         {!admin && !small && <UsageBox />}
-        <div className="nav">
+        <div className={styles.nav}>
           <button type="button" onClick={logout} {...label(t('logout'))}>
-            <LogOut className="icon" aria-hidden />
-            <span className="nav-words">
+            <LogOut aria-hidden />
+            <span className={styles.words}>
               <Text id="logout" />
             </span>
           </button>

@@ -6,6 +6,9 @@ import { Text } from '../../i18n/text.tsx'
 import { isTrial, quotaLevel } from '../../parts/quota.ts'
 import { QuotaBar } from '../../parts/quota-bar.tsx'
 import { paths } from '../../paths.ts'
+import badges from '../../ui/badges.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './usage-box.module.css'
 
 const TONE = { fine: '', low: 't-warn', out: 't-bad' } as const
 
@@ -13,17 +16,17 @@ const TONE = { fine: '', low: 't-warn', out: 't-bad' } as const
 export function UsageBox() {
   const { data: profile } = useQuery(profileQuery)
   const { formatNumber } = useIntl()
-  if (!profile) return <div className="usage usage--empty" />
+  if (!profile) return <div className={`${styles.usage} ${styles.empty}`} />
   const quota = { remaining: profile.remaining_calls, total: profile.total_calls }
   const level = quotaLevel(quota)
   const values = { used: formatNumber(quota.total - quota.remaining), total: formatNumber(quota.total) }
   return (
-    <Link className="usage" to={paths.plans}>
-      <span className="line">
+    <Link className={styles.usage} to={paths.plans}>
+      <span className={layout.line}>
         <b className={TONE[level]}>{formatNumber(quota.remaining)}</b>
         <Text id="callsLeft" />
         {isTrial(profile) && (
-          <span className="badge badge--info end">
+          <span className={`${badges.badge} ${badges.info} ${layout.end}`}>
             <Text id="trialPlan" />
           </span>
         )}

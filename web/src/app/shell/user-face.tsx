@@ -2,16 +2,19 @@ import { ChevronDown } from 'lucide-react'
 import { Text } from '../../i18n/text.tsx'
 import { initialsOf } from '../../session/initials.ts'
 import type { KeptUser } from '../../session/kept-session.ts'
+import avatars from '../../ui/avatars.module.css'
+import badges from '../../ui/badges.module.css'
+import layout from '../../ui/layout.module.css'
 
 /** Initials, address and role; on phones the initials alone. */
 export function UserFace({ user }: { user: KeptUser }) {
   return (
     <>
-      <span className="avatar">{initialsOf(user.email)}</span>
-      <span className="small cut not-phone">{user.email}</span>
-      <span className="not-phone line">
+      <span className={avatars.avatar}>{initialsOf(user.email)}</span>
+      <span className={`small cut ${layout.notPhone}`}>{user.email}</span>
+      <span className={`${layout.notPhone} ${layout.line}`}>
         <RoleBadge user={user} />
-        <ChevronDown className="icon icon--s" aria-hidden />
+        <ChevronDown size={14} aria-hidden />
       </span>
     </>
   )
@@ -19,7 +22,7 @@ export function UserFace({ user }: { user: KeptUser }) {
 
 export function RoleBadge({ user }: { user: KeptUser }) {
   return (
-    <span className="badge">
+    <span className={badges.badge}>
       <Text id={`role.${user.role ?? 'user'}`} />
     </span>
   )

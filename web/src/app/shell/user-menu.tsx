@@ -6,29 +6,32 @@ import { paths } from '../../paths.ts'
 import type { KeptUser } from '../../session/kept-session.ts'
 import { useLogout } from './use-logout.ts'
 import { RoleBadge, UserFace } from './user-face.tsx'
+import layout from '../../ui/layout.module.css'
+import menus from '../../ui/menus.module.css'
+import userFace from './user-face.module.css'
 
 export function UserMenu({ user }: { user: KeptUser }) {
   const t = useText()
   const logout = useLogout()
   return (
     <Menu.Root>
-      <Menu.Trigger className="user">
+      <Menu.Trigger className={userFace.user}>
         <UserFace user={user} />
-        <span className="sr">{t('userMenu', { email: user.email })}</span>
+        <span className={layout.sr}>{t('userMenu', { email: user.email })}</span>
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="float" sideOffset={6} align="end">
-          <Menu.Popup className="menu">
-            <div className="menu-head">
+        <Menu.Positioner className={menus.float} sideOffset={6} align="end">
+          <Menu.Popup className={menus.menu}>
+            <div className={menus.head}>
               <span className="cut">{user.email}</span>
               <RoleBadge user={user} />
             </div>
-            <Menu.Item className="menu-item" render={<Link to={paths.settings} />}>
-              <Settings className="icon" aria-hidden />
+            <Menu.Item className={menus.item} render={<Link to={paths.settings} />}>
+              <Settings aria-hidden />
               <Text id="nav.settings" />
             </Menu.Item>
-            <Menu.Item className="menu-item" onClick={logout}>
-              <LogOut className="icon" aria-hidden />
+            <Menu.Item className={menus.item} onClick={logout}>
+              <LogOut aria-hidden />
               <Text id="logout" />
             </Menu.Item>
           </Menu.Popup>

@@ -10,6 +10,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { type AbuseReportValues, checkAbuseReport, EMPTY_ABUSE_REPORT } from './abuse-report-rules.ts'
+import forms from '../../ui/forms.module.css'
+import banners from '../../ui/banners.module.css'
 
 export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -29,7 +31,7 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
     }
   })
   const optional = (
-    <span className="quiet optional">
+    <span className={`quiet ${forms.optional}`}>
       <Text id="optional" />
     </span>
   )
@@ -45,16 +47,16 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
         <Text id="abuse.hint" />
       </p>
       {form.formState.errors.root?.message && (
-        <p className="banner banner--bad" role="alert">
+        <p className={`${banners.banner} ${banners.bad}`} role="alert">
           {form.formState.errors.root.message}
         </p>
       )}
       <Field label={<Text id="abuse.link" />} error={fault('link')} hint={<Text id="abuse.linkHint" />}>
-        {(control) => <input {...control} {...text('link')} className="input mono" autoComplete="off" />}
+        {(control) => <input {...control} {...text('link')} className={`${forms.input} mono`} autoComplete="off" />}
       </Field>
       <Field label={<Text id="abuse.category" />} error={fault('category')}>
         {(control) => (
-          <select {...control} {...text('category')} className="input">
+          <select {...control} {...text('category')} className={forms.input}>
             {ABUSE_CATEGORIES.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`abuse.kind.${kind}`)}
@@ -73,7 +75,7 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
         error={fault('details')}
       >
         {(control) => (
-          <textarea {...control} {...text('details')} className="area" maxLength={2_000} rows={4} />
+          <textarea {...control} {...text('details')} className={forms.area} maxLength={2_000} rows={4} />
         )}
       </Field>
       <Field
@@ -87,7 +89,7 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
         hint={<Text id="abuse.emailHint" />}
       >
         {(control) => (
-          <input {...control} {...text('email')} className="input" type="email" autoComplete="email" />
+          <input {...control} {...text('email')} className={forms.input} type="email" autoComplete="email" />
         )}
       </Field>
     </FormDialog>

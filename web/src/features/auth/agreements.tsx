@@ -4,6 +4,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Text } from '../../i18n/text.tsx'
 import { LegalDialog, type LegalPart } from '../../parts/legal-dialog.tsx'
 import type { RegisterValues } from './auth-rules.ts'
+import links from '../../ui/links.module.css'
+import styles from './agreements.module.css'
+import auth from './auth.module.css'
 
 type AgreementsProps = { form: UseFormReturn<RegisterValues>; error: string | undefined }
 
@@ -11,9 +14,9 @@ type AgreementsProps = { form: UseFormReturn<RegisterValues>; error: string | un
 export function Agreements({ form, error }: AgreementsProps) {
   const [part, setPart] = useState<LegalPart | null>(null)
   return (
-    <div className="agreements">
+    <div className={styles.agreements}>
       {(['terms', 'privacy'] as const).map((name) => (
-        <div key={name} className="agree">
+        <div key={name} className={`${auth.agree} ${styles.agree}`}>
           <label>
             <input
               type="checkbox"
@@ -22,14 +25,14 @@ export function Agreements({ form, error }: AgreementsProps) {
             />
             <Text id="auth.agree" />
           </label>
-          <button type="button" className="link" onClick={() => setPart(name)}>
+          <button type="button" className={links.link} onClick={() => setPart(name)}>
             <Text id={`legal.${name}`} />
           </button>
         </div>
       ))}
       {error && (
-        <p className="auth-words auth-words--bad" role="alert">
-          <CircleAlert className="icon icon--s" aria-hidden />
+        <p className={`${auth.words} ${auth.amiss}`} role="alert">
+          <CircleAlert size={14} aria-hidden />
           {error}
         </p>
       )}

@@ -1,3 +1,5 @@
+import styles from './auth-art.module.css'
+
 const LINES = 34
 /** The lines that go to the audit side, spread among the others. */
 const AUDIT = new Set([1, 4, 7, 11, 14, 17, 21, 24, 27, 31])
@@ -35,17 +37,17 @@ export function AuthArt() {
       <defs>
         {(['real', 'audit'] as const).map((kind) => (
           <linearGradient key={kind} id={`l-${kind}`} x2="720" gradientUnits="userSpaceOnUse">
-            <stop className="s-water" stopOpacity="0.25" />
-            <stop className="s-water" stopOpacity="0.7" offset="0.5" />
-            <stop className={`s-${kind}`} offset="0.62" />
-            <stop className={`s-${kind}`} stopOpacity="0.5" offset="1" />
+            <stop className={styles.water} stopOpacity="0.25" />
+            <stop className={styles.water} stopOpacity="0.7" offset="0.5" />
+            <stop className={kind === 'real' ? styles.toReal : styles.toAudit} offset="0.62" />
+            <stop className={kind === 'real' ? styles.toReal : styles.toAudit} stopOpacity="0.5" offset="1" />
           </linearGradient>
         ))}
       </defs>
       {DRAWN.map(({ kind, path }) => (
-        <path key={path} className={`l-${kind}`} d={path} />
+        <path key={path} className={styles[kind]} d={path} />
       ))}
-      <rect x="398" y="273" width="4" height="228" rx="2" className="art-gate" />
+      <rect x="398" y="273" width="4" height="228" rx="2" className={styles.gate} />
     </svg>
   )
 }

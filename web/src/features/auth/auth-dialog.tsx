@@ -1,6 +1,3 @@
-import './auth.css'
-import './auth-parts.css'
-import './auth-dialog.css'
 import { Dialog } from '@base-ui/react/dialog'
 import type { Role } from '@sluice/contract/api-user'
 import { X } from 'lucide-react'
@@ -8,6 +5,10 @@ import { useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { AuthFlow } from './auth-flow.tsx'
 import type { AuthMode } from './auth-modes.ts'
+import dialogs from '../../ui/dialogs.module.css'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import auth from './auth.module.css'
+import styles from './auth-dialog.module.css'
 
 type AuthDialogProps = {
   first: 'login' | 'register'
@@ -23,13 +24,13 @@ export function AuthDialog({ first, onClose, onDone }: AuthDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Viewport className="layer auth-layer">
-          <Dialog.Popup className="dialog auth-dialog" aria-label={label}>
-            <Dialog.Close className="icon-btn auth-close" aria-label={t('close')}>
-              <X className="icon" aria-hidden />
+        <Dialog.Backdrop className={dialogs.backdrop} />
+        <Dialog.Viewport className={dialogs.layer}>
+          <Dialog.Popup className={`${dialogs.dialog} ${styles.popup}`} aria-label={label}>
+            <Dialog.Close className={`${iconButtons.button} ${styles.close}`} aria-label={t('close')}>
+              <X aria-hidden />
             </Dialog.Close>
-            <div className="auth auth--dialog">
+            <div className={`${auth.auth} ${auth.dialog}`}>
               <AuthFlow mode={mode} onMode={setMode} onDone={(role) => onDone(role, mode)} />
             </div>
           </Dialog.Popup>

@@ -5,6 +5,9 @@ import type { AuthMode, FlowProps } from './auth-modes.ts'
 import { ForgotFlow } from './forgot-flow.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import links from '../../ui/links.module.css'
+import tabs from '../../ui/tabs.module.css'
+import auth from './auth.module.css'
 
 /** Signing in, registering and a forgotten password: the same on the full screen and in a dialog. */
 export function AuthFlow({ mode, onMode, onDone }: FlowProps & { mode: AuthMode }) {
@@ -17,7 +20,7 @@ export function AuthFlow({ mode, onMode, onDone }: FlowProps & { mode: AuthMode 
   const other = mode === 'login' ? 'register' : 'login'
   return (
     <Tabs.Root value={mode} onValueChange={(next) => go(next as AuthMode)}>
-      <Tabs.List className="tabs auth-tabs">
+      <Tabs.List className={`${tabs.tabs} ${auth.tabs}`}>
         <Tabs.Tab value="login">
           <Text id="auth.login" />
         </Tabs.Tab>
@@ -29,7 +32,7 @@ export function AuthFlow({ mode, onMode, onDone }: FlowProps & { mode: AuthMode 
         <h1>
           <Text id={mode === 'login' ? 'auth.welcome' : 'auth.create'} />
         </h1>
-        <p className="sub">
+        <p className={auth.sub}>
           <Text id={mode === 'login' ? 'auth.welcomeHint' : 'auth.createHint'} />
         </p>
         {mode === 'login' ? (
@@ -37,9 +40,9 @@ export function AuthFlow({ mode, onMode, onDone }: FlowProps & { mode: AuthMode 
         ) : (
           <RegisterForm onMode={go} onDone={onDone} />
         )}
-        <p className="swap">
+        <p className={auth.swap}>
           <Text id={mode === 'login' ? 'auth.noAccount' : 'auth.hasAccount'} />{' '}
-          <button type="button" className="link" onClick={() => go(other)}>
+          <button type="button" className={links.link} onClick={() => go(other)}>
             <Text id={mode === 'login' ? 'auth.goRegister' : 'auth.goLogin'} />
           </button>
         </p>

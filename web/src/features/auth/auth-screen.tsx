@@ -1,5 +1,3 @@
-import './auth.css'
-import './auth-parts.css'
 import type { Role } from '@sluice/contract/api-user'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -15,6 +13,9 @@ import { ThemeButton } from '../../ui/theme-button.tsx'
 import { AuthArt } from './auth-art.tsx'
 import { AuthFlow } from './auth-flow.tsx'
 import type { AuthMode } from './auth-modes.ts'
+import brand from '../../ui/brand.module.css'
+import auth from './auth.module.css'
+import styles from './auth-screen.module.css'
 
 const AFTER_MS = 300
 
@@ -40,14 +41,14 @@ export function AuthScreen() {
   const onDone = (role: Role | undefined) =>
     void setTimeout(() => navigate(startPathOf(role), { replace: true }), AFTER_MS)
   return (
-    <div className="auth">
-      <aside className="auth-art">
+    <div className={auth.auth}>
+      <aside className={styles.art}>
         <AuthArt />
-        <Link className="brand" to={paths.landing}>
+        <Link className={brand.brand} to={paths.landing}>
           <Brand />
         </Link>
-        <div className="say">
-          <p className="say-title">
+        <div className={styles.say}>
+          <p className={styles.title}>
             <Text id="auth.say" />
           </p>
           <ul>
@@ -59,13 +60,13 @@ export function AuthScreen() {
           </ul>
         </div>
       </aside>
-      <div className="auth-main">
-        <header className="auth-top">
-          <Link className="brand" to={paths.landing}>
+      <div className={styles.main}>
+        <header className={styles.top}>
+          <Link className={brand.brand} to={paths.landing}>
             <Brand />
           </Link>
-          <Link className="back" to={paths.landing} aria-label={t('backHome')}>
-            <ArrowLeft className="icon" aria-hidden />
+          <Link className={styles.back} to={paths.landing} aria-label={t('backHome')}>
+            <ArrowLeft aria-hidden />
             <span>
               <Text id="backHome" />
             </span>
@@ -73,7 +74,7 @@ export function AuthScreen() {
           <LanguageButton />
           <ThemeButton />
         </header>
-        <main className="auth-form">
+        <main className={auth.form}>
           <AuthFlow mode={mode} onMode={onMode} onDone={onDone} />
         </main>
       </div>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CODE_DIGITS, digitsOf } from './auth-rules.ts'
+import styles from './code-input.module.css'
 
 type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
@@ -9,7 +10,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 /** One real field over six drawn cells: typing, pasting and filling in from a message all work as anywhere. */
 export function CodeInput({ value, onCode, ...rest }: CodeInputProps) {
   return (
-    <div className="code">
+    <div className={styles.code}>
       <input
         {...rest}
         value={value}

@@ -8,6 +8,9 @@ import { useAfter } from '../../ui/use-after.ts'
 import { codeFault } from './auth-rules.ts'
 import { CodeInput } from './code-input.tsx'
 import { type useSendCode, useSendFault } from './use-send-code.ts'
+import buttons from '../../ui/buttons.module.css'
+import links from '../../ui/links.module.css'
+import auth from './auth.module.css'
 
 const VERIFIED_MS = 2_000
 
@@ -51,7 +54,7 @@ export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStep
       <h1>
         <Text id="auth.checkEmail" />
       </h1>
-      <p className="sub">
+      <p className={auth.sub}>
         <Text id="auth.codeSentTo" values={{ email: <strong key="email">{email}</strong> }} />
       </p>
       <CodeInput
@@ -65,32 +68,37 @@ export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStep
           setError(undefined)
         }}
       />
-      <div id={words} className="auth-words" role={error ? 'alert' : 'status'}>
+      <div id={words} className={auth.words} role={error ? 'alert' : 'status'}>
         {error && (
-          <span className="bad">
-            <CircleAlert className="icon icon--s" aria-hidden /> {error}
+          <span className={auth.bad}>
+            <CircleAlert size={14} aria-hidden /> {error}
           </span>
         )}
         {!error && verified && (
-          <span className="good">
-            <Check className="icon icon--s" aria-hidden /> <Text id="auth.codeVerified" />
+          <span className={auth.good}>
+            <Check size={14} aria-hidden /> <Text id="auth.codeVerified" />
           </span>
         )}
         {!error && !verified && sending.sent && (
-          <span className="good">
-            <Check className="icon icon--s" aria-hidden /> <Text id="auth.codeSent" />
+          <span className={auth.good}>
+            <Check size={14} aria-hidden /> <Text id="auth.codeSent" />
           </span>
         )}
       </div>
-      <div className="auth-row">
-        <button type="button" className="link num" disabled={sending.waits} onClick={() => void resend()}>
+      <div className={auth.row}>
+        <button
+          type="button"
+          className={`${links.link} num`}
+          disabled={sending.waits}
+          onClick={() => void resend()}
+        >
           {sending.label}
         </button>
-        <button type="button" className="link" onClick={onChangeEmail}>
+        <button type="button" className={links.link} onClick={onChangeEmail}>
           <Text id="auth.changeEmail" />
         </button>
       </div>
-      <Button look="main" wide className="btn--tall" type="submit" busy={busy} disabled={verified}>
+      <Button look="main" wide className={buttons.tall} type="submit" busy={busy} disabled={verified}>
         <Text id={busy ? 'auth.verifying' : 'auth.verify'} />
       </Button>
     </form>

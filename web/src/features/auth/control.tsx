@@ -1,6 +1,9 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import auth from './auth.module.css'
+import styles from './control.module.css'
 
 type ControlProps = ComponentProps<'input'> & {
   label: string
@@ -15,20 +18,20 @@ export function Control({ label, error, hint, side, ...input }: ControlProps) {
   const id = useId()
   const words = error || hint ? `${id}-words` : undefined
   return (
-    <div className="auth-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="control" data-bad={error ? true : undefined}>
+      <div className={styles.control} data-bad={error ? true : undefined}>
         <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={words} />
         {side}
       </div>
       {error ? (
-        <p className="auth-words auth-words--bad" id={words} role="alert">
-          <CircleAlert className="icon icon--s" aria-hidden />
+        <p className={`${auth.words} ${auth.amiss}`} id={words} role="alert">
+          <CircleAlert size={14} aria-hidden />
           {error}
         </p>
       ) : (
         hint && (
-          <div className="auth-words" id={words}>
+          <div className={auth.words} id={words}>
             {hint}
           </div>
         )
@@ -49,11 +52,11 @@ export function PasswordControl(props: Omit<ControlProps, 'type' | 'side'>) {
       side={
         <button
           type="button"
-          className="icon-btn"
+          className={iconButtons.button}
           aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
           onClick={() => setShown(!shown)}
         >
-          <Icon className="icon" aria-hidden />
+          <Icon aria-hidden />
         </button>
       }
     />

@@ -5,6 +5,8 @@ import { emailFault } from './auth-rules.ts'
 import { Control } from './control.tsx'
 import { isUnknown } from './refusals.ts'
 import { type useSendCode, useSendFault } from './use-send-code.ts'
+import buttons from '../../ui/buttons.module.css'
+import auth from './auth.module.css'
 
 type EmailStepProps = { sending: ReturnType<typeof useSendCode>; onSent: (email: string) => void }
 
@@ -38,7 +40,7 @@ export function EmailStep({ sending, onSent }: EmailStepProps) {
       <h1>
         <Text id="auth.resetTitle" />
       </h1>
-      <p className="sub">
+      <p className={auth.sub}>
         <Text id="auth.resetHint" />
       </p>
       <Control
@@ -57,7 +59,7 @@ export function EmailStep({ sending, onSent }: EmailStepProps) {
       <Button
         look="main"
         wide
-        className="btn--tall"
+        className={buttons.tall}
         type="submit"
         busy={sending.sending}
         disabled={sending.waits}

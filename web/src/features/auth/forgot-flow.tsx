@@ -7,6 +7,9 @@ import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useSendCode } from './use-send-code.ts'
+import links from '../../ui/links.module.css'
+import auth from './auth.module.css'
+import styles from './forgot-flow.module.css'
 
 const STEPS = ['auth.stepEmail', 'auth.stepCode', 'auth.stepPassword'] as const
 
@@ -19,14 +22,14 @@ export function ForgotFlow({ onMode }: Pick<FlowProps, 'onMode'>) {
   const sending = useSendCode(sendResetCode)
   return (
     <>
-      <ol className="stepper" aria-label={t('auth.steps')}>
+      <ol className={styles.stepper} aria-label={t('auth.steps')}>
         {STEPS.map((id, at) => (
-          <li key={id} aria-current={at === step ? 'step' : undefined} className={at < step ? 'done' : ''}>
-            {at < step ? (
-              <Check className="icon icon--s" aria-hidden />
-            ) : (
-              <span className="num">{at + 1}</span>
-            )}
+          <li
+            key={id}
+            aria-current={at === step ? 'step' : undefined}
+            className={at < step ? styles.done : ''}
+          >
+            {at < step ? <Check size={14} aria-hidden /> : <span className="num">{at + 1}</span>}
             <Text id={id} />
           </li>
         ))}
@@ -52,9 +55,9 @@ export function ForgotFlow({ onMode }: Pick<FlowProps, 'onMode'>) {
         />
       )}
       {step === 2 && <PasswordStep email={email} code={code} onDone={() => onMode('login')} />}
-      <p className="swap">
+      <p className={auth.swap}>
         <Text id="auth.remembered" />{' '}
-        <button type="button" className="link" onClick={() => onMode('login')}>
+        <button type="button" className={links.link} onClick={() => onMode('login')}>
           <Text id="auth.backToLogin" />
         </button>
       </p>

@@ -9,6 +9,10 @@ import type { FlowProps } from './auth-modes.ts'
 import { checkLogin, type LoginValues } from './auth-rules.ts'
 import { Control, PasswordControl } from './control.tsx'
 import { wantsTotp } from './refusals.ts'
+import banners from '../../ui/banners.module.css'
+import buttons from '../../ui/buttons.module.css'
+import links from '../../ui/links.module.css'
+import auth from './auth.module.css'
 
 /** What the link of a mailed pass brings: its owner may try the password while strangers guess it. */
 const mailedPass = () => new URLSearchParams(location.hash.slice(1)).get('pass')
@@ -44,7 +48,7 @@ export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: stri
   return (
     <form onSubmit={submit} noValidate>
       {refusal && (
-        <p className="banner banner--bad" role="alert">
+        <p className={`${banners.banner} ${banners.bad}`} role="alert">
           {refusal}
         </p>
       )}
@@ -72,16 +76,16 @@ export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: stri
           {...text('totp')}
         />
       )}
-      <div className="auth-row">
-        <label className="agree">
+      <div className={auth.row}>
+        <label className={auth.agree}>
           <input type="checkbox" {...form.register('remember')} />
           <Text id="auth.remember" />
         </label>
-        <button type="button" className="link" onClick={() => onMode('forgot_password')}>
+        <button type="button" className={links.link} onClick={() => onMode('forgot_password')}>
           <Text id="auth.forgot" />
         </button>
       </div>
-      <Button look="main" wide className="btn--tall" type="submit" busy={busy}>
+      <Button look="main" wide className={buttons.tall} type="submit" busy={busy}>
         <Text id={busy ? 'auth.loggingIn' : 'auth.login'} />
       </Button>
     </form>

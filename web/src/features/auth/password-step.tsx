@@ -8,6 +8,8 @@ import { useAfter } from '../../ui/use-after.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkNewPassword, type PasswordValues } from './auth-rules.ts'
 import { PasswordControl } from './control.tsx'
+import banners from '../../ui/banners.module.css'
+import buttons from '../../ui/buttons.module.css'
 
 const TO_LOGIN_MS = 3_000
 const EMPTY: PasswordValues = { password: '', again: '' }
@@ -40,12 +42,12 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
         <Text id="auth.newPasswordTitle" />
       </h1>
       {refusal && (
-        <p className="banner banner--bad" role="alert">
+        <p className={`${banners.banner} ${banners.bad}`} role="alert">
           {refusal}
         </p>
       )}
       {done && (
-        <p className="banner banner--good" role="status">
+        <p className={`${banners.banner} ${banners.good}`} role="status">
           <Text id="auth.resetDone" />
         </p>
       )}
@@ -62,7 +64,7 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
         error={fault('again')}
         {...text('again')}
       />
-      <Button look="main" wide className="btn--tall" type="submit" busy={busy}>
+      <Button look="main" wide className={buttons.tall} type="submit" busy={busy}>
         <Text id={busy ? 'auth.resetting' : 'auth.resetPassword'} />
       </Button>
     </form>

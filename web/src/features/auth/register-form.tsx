@@ -14,6 +14,10 @@ import { checkRegister, digitsOf, emailFault, type RegisterValues } from './auth
 import { Control, PasswordControl } from './control.tsx'
 import { isAboutCode, isTaken } from './refusals.ts'
 import { useSendCode, useSendFault } from './use-send-code.ts'
+import banners from '../../ui/banners.module.css'
+import buttons from '../../ui/buttons.module.css'
+import auth from './auth.module.css'
+import control from './control.module.css'
 
 const LOGIN_AFTER_MS = 1_500
 const EMPTY: RegisterValues = { email: '', code: '', password: '', terms: false, privacy: false }
@@ -72,12 +76,12 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
   return (
     <form onSubmit={submit} noValidate>
       {refusal && (
-        <p className="banner banner--bad" role="alert">
+        <p className={`${banners.banner} ${banners.bad}`} role="alert">
           {refusal}
         </p>
       )}
       {registered && (
-        <p className="banner banner--good" role="status">
+        <p className={`${banners.banner} ${banners.good}`} role="status">
           <Text id="auth.registered" />
         </p>
       )}
@@ -97,13 +101,18 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
         error={fault('code')}
         hint={
           code.sent && (
-            <span className="good" role="status">
-              <Check className="icon icon--s" aria-hidden /> <Text id="auth.codeSent" />
+            <span className={auth.good} role="status">
+              <Check size={14} aria-hidden /> <Text id="auth.codeSent" />
             </span>
           )
         }
         side={
-          <button type="button" className="side num" disabled={code.waits} onClick={() => void onSend()}>
+          <button
+            type="button"
+            className={`${control.side} num`}
+            disabled={code.waits}
+            onClick={() => void onSend()}
+          >
             {code.label}
           </button>
         }
@@ -121,7 +130,7 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
         {...text('password')}
       />
       <Agreements form={form} error={fault('terms') ?? fault('privacy')} />
-      <Button look="main" wide className="btn--tall" type="submit" busy={busy}>
+      <Button look="main" wide className={buttons.tall} type="submit" busy={busy}>
         <Text id={busy ? 'auth.registering' : 'auth.register'} />
       </Button>
     </form>

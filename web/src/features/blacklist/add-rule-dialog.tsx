@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkRule, EMPTY_RULE, type RuleValues, ruleOf } from './rule-form.ts'
+import forms from '../../ui/forms.module.css'
 
 const FIELD_OF: Record<string, keyof RuleValues> = { range: 'range', reason: 'reason', expiresAt: 'expires' }
 
@@ -47,7 +48,7 @@ export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () =
           <input
             {...control}
             {...text('range')}
-            className="input mono"
+            className={`${forms.input} mono`}
             placeholder="203.0.113.0/24"
             autoComplete="off"
           />
@@ -57,20 +58,20 @@ export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () =
         label={
           <>
             <Text id="blacklist.reason" />
-            <span className="quiet optional">
+            <span className={`quiet ${forms.optional}`}>
               <Text id="optional" />
             </span>
           </>
         }
         error={fault('reason')}
       >
-        {(control) => <input {...control} {...text('reason')} className="input" autoComplete="off" />}
+        {(control) => <input {...control} {...text('reason')} className={forms.input} autoComplete="off" />}
       </Field>
       <Field
         label={
           <>
             <Text id="blacklist.expires" />
-            <span className="quiet optional">
+            <span className={`quiet ${forms.optional}`}>
               <Text id="optional" />
             </span>
           </>

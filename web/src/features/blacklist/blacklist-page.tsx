@@ -1,4 +1,3 @@
-import './blacklist.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -18,6 +17,12 @@ import { EmptyState } from '../../ui/states.tsx'
 import { readPage, useUrlState } from '../../ui/url-state.ts'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
 import { RemoveRuleDialog } from './remove-rule-dialog.tsx'
+import counts from '../../ui/counts.module.css'
+import toolbars from '../../ui/toolbars.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './blacklist-page.module.css'
+import tables from '../../ui/tables.module.css'
+import iconButtons from '../../ui/icon-buttons.module.css'
 
 const TITLE = { own: 'nav.blacklist', site: 'nav.adminBlacklist' } as const
 const ABOUT = { own: 'blacklist.about', site: 'siteBlacklist.about' } as const
@@ -38,20 +43,20 @@ function RulesPage({ of }: { of: RuleList }) {
   const columns = useMemo(() => ruleColumns(setRemoving), [])
   const addButton = (
     <Button look="main" onClick={() => setAdding(true)}>
-      <Plus className="icon" aria-hidden />
+      <Plus aria-hidden />
       <Text id="blacklist.add" />
     </Button>
   )
   return (
     <>
       <PageTitle id={TITLE[of]} {...(of === 'site' && { area: 'nav.adminDashboard' as const })}>
-        {data && <span className="count">{formatNumber(data.total)}</span>}
+        {data && <span className={counts.count}>{formatNumber(data.total)}</span>}
       </PageTitle>
-      <div className="toolbar">
+      <div className={toolbars.toolbar}>
         <p className="small quiet">
           <Text id={ABOUT[of]} />
         </p>
-        <span className="end" />
+        <span className={layout.end} />
         {data?.total !== 0 && addButton}
       </div>
       <List
@@ -59,7 +64,7 @@ function RulesPage({ of }: { of: RuleList }) {
         rows={data?.items}
         columns={columns}
         label={t(TITLE[of])}
-        className="rules"
+        className={styles.rules}
         expected={5}
         fault={(error) => words(error, 'blacklist.failed')}
         empty={<EmptyState words={t('blacklist.none')}>{addButton}</EmptyState>}
@@ -83,7 +88,7 @@ function RulesPage({ of }: { of: RuleList }) {
 
 /** What a date is, where a card has no heads of columns. */
 const PhoneLabel = ({ id }: { id: 'blacklist.expires' | 'created' }) => (
-  <span className="only-phone faint">
+  <span className={`${layout.onlyPhone} faint`}>
     <Text id={id} />{' '}
   </span>
 )
@@ -93,13 +98,13 @@ const ruleColumns = (remove: (rule: Rule) => void): Column<Rule>[] => [
     id: 'range',
     header: () => <Text id="blacklist.range" />,
     cell: ({ row }) => row.original.range,
-    meta: { className: 'b-range mono', skeleton: 120 },
+    meta: { className: `${styles.range} mono`, skeleton: 120 },
   },
   {
     id: 'reason',
     header: () => <Text id="blacklist.reason" />,
     cell: ({ row }) => row.original.reason || <span className="faint">–</span>,
-    meta: { className: 'b-reason cut', skeleton: 160 },
+    meta: { className: `${styles.reason} cut`, skeleton: 160 },
   },
   {
     id: 'expires',
@@ -110,7 +115,7 @@ const ruleColumns = (remove: (rule: Rule) => void): Column<Rule>[] => [
         {original.expires_at ? <Day at={original.expires_at} /> : <Text id="blacklist.never" />}
       </>
     ),
-    meta: { className: 'b-expires quiet', skeleton: 60 },
+    meta: { className: `${styles.expires} quiet`, skeleton: 60 },
   },
   {
     id: 'created',
@@ -121,17 +126,17 @@ const ruleColumns = (remove: (rule: Rule) => void): Column<Rule>[] => [
         <Day at={row.original.created} />
       </>
     ),
-    meta: { className: 'b-created quiet', skeleton: 60 },
+    meta: { className: `${styles.created} quiet`, skeleton: 60 },
   },
   {
     id: 'actions',
     header: () => (
-      <span className="sr">
+      <span className={layout.sr}>
         <Text id="actions" />
       </span>
     ),
     cell: ({ row }) => <RemoveButton rule={row.original} remove={remove} />,
-    meta: { className: 'b-actions r', skeleton: 0 },
+    meta: { className: `${styles.actions} ${tables.r}`, skeleton: 0 },
   },
 ]
 
@@ -140,7 +145,7 @@ function RemoveButton({ rule, remove }: { rule: Rule; remove: (rule: Rule) => vo
   return (
     <IconButton
       icon={Trash2}
-      className="icon-btn--bad"
+      className={iconButtons.bad}
       label={t('deleteNamed', { name: rule.range })}
       onClick={() => remove(rule)}
     />

@@ -9,6 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toasts.ts'
+import dialogs from '../../ui/dialogs.module.css'
+import layout from '../../ui/layout.module.css'
+import links from '../../ui/links.module.css'
+import styles from './all-to-safe.module.css'
+import cloaksPage from './cloaks-page.module.css'
 
 /** Every link to audit mode in one action; the way back is taken link by link. */
 export function AllToSafe() {
@@ -28,9 +33,14 @@ export function AllToSafe() {
     })
   return (
     <>
-      <Button aria-label={t('toSafe.action')} data-hint={t('toSafe.action')} onClick={() => setAsking(true)}>
-        <ShieldCheck className="icon" aria-hidden />
-        <span className="not-phone">
+      <Button
+        className={cloaksPage.act}
+        aria-label={t('toSafe.action')}
+        data-hint={t('toSafe.action')}
+        onClick={() => setAsking(true)}
+      >
+        <ShieldCheck aria-hidden />
+        <span className={layout.notPhone}>
           <Text id="toSafe.action" />
         </span>
       </Button>
@@ -63,14 +73,14 @@ function LeftOpen({ done, onClose }: { done: ToSafe; onClose: () => void }) {
         </Button>
       }
     >
-      <div className="dialog-body">
+      <div className={dialogs.body}>
         <p>
           <Text id="toSafe.partlyAbout" values={{ changed: done.changed }} />
         </p>
-        <ul className="left-open">
+        <ul className={styles.list}>
           {done.without_audit_link.map(({ id, name, short_link }) => (
             <li key={id}>
-              <Link className="link cut" to={paths.cloak(id)}>
+              <Link className={`${links.link} cut`} to={paths.cloak(id)}>
                 {name}
               </Link>
               <span className="mono tiny">{short_link}</span>

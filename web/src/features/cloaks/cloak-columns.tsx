@@ -14,6 +14,11 @@ import type { Column } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { Opened } from './use-cloak-dialogs.tsx'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import swatches from '../../ui/swatches.module.css'
+import tables from '../../ui/tables.module.css'
+import cloakTable from './cloak-table.module.css'
 
 export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
   {
@@ -31,7 +36,7 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
         <ShortLink link={original.short_link} />
       </>
     ),
-    meta: { className: 'c-name', skeleton: 132 },
+    meta: { className: cloakTable.name, skeleton: 132 },
   },
   {
     id: 'links',
@@ -41,13 +46,13 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
       </>
     ),
     cell: ({ row }) => <Links cloak={row.original} />,
-    meta: { className: 'c-links', skeleton: 170 },
+    meta: { className: cloakTable.links, skeleton: 170 },
   },
   {
     id: 'mode',
     header: () => <Text id="mode" />,
     cell: ({ row }) => <ModeBadge mode={row.original.mode} />,
-    meta: { className: 'c-mode', skeleton: 60 },
+    meta: { className: cloakTable.mode, skeleton: 60 },
   },
   {
     id: 'regions',
@@ -55,64 +60,64 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
     cell: ({ row: { original } }) => (
       <Regions codes={original.mode === 'cloak' ? original.selected_regions.map(({ code }) => code) : []} />
     ),
-    meta: { className: 'c-regions', skeleton: 60 },
+    meta: { className: cloakTable.regions, skeleton: 60 },
   },
   {
     id: 'trend',
     header: () => <Text id="cloaks.trend" />,
     cell: ({ row }) => <Sparkline cloak={row.original} />,
-    meta: { className: 'c-trend', skeleton: 88 },
+    meta: { className: cloakTable.trend, skeleton: 88 },
   },
   {
     id: 'visits',
     header: () => <Text id="visits" />,
     cell: ({ row: { original } }) => (
-      <span className="visits">
+      <span className={cloakTable.sum}>
         <span className="strong">
           <Count value={original.visits} />
         </span>
         <VisitSplit real={original.real_visits} audit={original.audit_visits} />
       </span>
     ),
-    meta: { className: 'c-visits r', skeleton: 80 },
+    meta: { className: `${cloakTable.visits} ${tables.r}`, skeleton: 80 },
   },
   {
     id: 'real',
     header: () => <Text id="real" />,
     cell: ({ row }) => (
       <>
-        <i className="swatch swatch--real only-phone" />
+        <i className={`${swatches.swatch} ${swatches.real} ${layout.onlyPhone}`} />
         <Count value={row.original.real_visits} />
       </>
     ),
-    meta: { className: 'c-real r', skeleton: 36 },
+    meta: { className: `${cloakTable.real} ${tables.r}`, skeleton: 36 },
   },
   {
     id: 'audit',
     header: () => <Text id="audit" />,
     cell: ({ row }) => (
       <>
-        <i className="swatch swatch--audit only-phone" />
+        <i className={`${swatches.swatch} ${swatches.audit} ${layout.onlyPhone}`} />
         <Count value={row.original.audit_visits} />
       </>
     ),
-    meta: { className: 'c-audit r', skeleton: 36 },
+    meta: { className: `${cloakTable.audit} ${tables.r}`, skeleton: 36 },
   },
   {
     id: 'created',
     header: () => <Text id="created" />,
     cell: ({ row }) => <Day at={row.original.created} />,
-    meta: { className: 'c-created quiet', skeleton: 44 },
+    meta: { className: `${cloakTable.created} quiet`, skeleton: 44 },
   },
   {
     id: 'actions',
     header: () => (
-      <span className="sr">
+      <span className={layout.sr}>
         <Text id="actions" />
       </span>
     ),
     cell: ({ row }) => <Actions cloak={row.original} open={open} />,
-    meta: { className: 'c-actions r', skeleton: 0 },
+    meta: { className: `${cloakTable.actions} ${tables.r}`, skeleton: 0 },
   },
 ]
 
@@ -148,7 +153,7 @@ function Actions({ cloak, open }: { cloak: Cloak; open: (what: Opened) => void }
       />
       <IconButton
         icon={Trash2}
-        className="icon-btn--bad"
+        className={iconButtons.bad}
         label={t('deleteNamed', { name })}
         onClick={() => open({ dialog: 'delete', cloak })}
       />

@@ -4,6 +4,8 @@ import { Field } from '../../ui/field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import type { useCloakForm } from './use-cloak-form.ts'
+import forms from '../../ui/forms.module.css'
+import swatches from '../../ui/swatches.module.css'
 
 type CloakFieldsProps = { state: ReturnType<typeof useCloakForm>; isNew: boolean }
 
@@ -18,7 +20,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           <input
             {...control}
             {...text('name')}
-            className="input"
+            className={forms.input}
             placeholder={t('cloaks.nameExample')}
             autoComplete="off"
           />
@@ -56,7 +58,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
       <Field
         label={
           <>
-            <i className="swatch swatch--real" /> <Text id="realLink" />
+            <i className={`${swatches.swatch} ${swatches.real}`} /> <Text id="realLink" />
           </>
         }
         error={fault('realUrl')}
@@ -65,7 +67,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           <input
             {...control}
             {...text('realUrl')}
-            className="input"
+            className={forms.input}
             type="url"
             inputMode="url"
             placeholder="https://"
@@ -76,9 +78,9 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
       <Field
         label={
           <>
-            <i className="swatch swatch--audit" /> <Text id="auditLink" />
+            <i className={`${swatches.swatch} ${swatches.audit}`} /> <Text id="auditLink" />
             {mode === 'full_open' && (
-              <span className="quiet optional">
+              <span className={`quiet ${forms.optional}`}>
                 <Text id="optional" />
               </span>
             )}
@@ -90,7 +92,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           <input
             {...control}
             {...text('auditUrl')}
-            className="input"
+            className={forms.input}
             type="url"
             inputMode="url"
             placeholder="https://"
@@ -103,7 +105,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           label={
             <>
               <Text id="cloaks.code" />
-              <span className="quiet optional">
+              <span className={`quiet ${forms.optional}`}>
                 <Text id="optional" />
               </span>
             </>
@@ -112,7 +114,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           hint={<Text id="cloaks.codeHint" />}
         >
           {(control) => (
-            <span className="input input--with">
+            <span className={`${forms.input} ${forms.with}`}>
               <span className="mono faint">/t/</span>
               <input {...control} {...text('shortLink')} className="mono" maxLength={32} autoComplete="off" />
             </span>

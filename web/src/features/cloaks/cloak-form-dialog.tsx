@@ -7,6 +7,7 @@ import { CloakFields } from './cloak-fields.tsx'
 import { EMPTY_CLOAK, valuesOf } from './cloak-form-rules.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { useCloakForm } from './use-cloak-form.ts'
+import dialogs from '../../ui/dialogs.module.css'
 
 type FormDialogProps = {
   /** The link to edit; none for a new one. */
@@ -36,7 +37,7 @@ export function CloakFormDialog({ cloak, onClose, onSaved }: FormDialogProps) {
         </>
       }
     >
-      <form id={id} className="dialog-body form" onSubmit={state.submit} noValidate>
+      <form id={id} className={`${dialogs.body} ${dialogs.fields}`} onSubmit={state.submit} noValidate>
         <CloakFields state={state} isNew={!cloak} />
       </form>
       {state.needsPlan && <MembershipDialog onClose={() => state.setNeedsPlan(false)} />}

@@ -1,6 +1,3 @@
-import './cloaks.css'
-import './cloak-form.css'
-import './detail/history.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -24,6 +21,12 @@ import { cloakColumns } from './cloak-columns.tsx'
 import { readCloakFilter } from './cloak-search.ts'
 import { ModeFilter } from './mode-filter.tsx'
 import { useCloakDialogs } from './use-cloak-dialogs.tsx'
+import counts from '../../ui/counts.module.css'
+import toolbars from '../../ui/toolbars.module.css'
+import styles from './cloaks-page.module.css'
+import layout from '../../ui/layout.module.css'
+import banners from '../../ui/banners.module.css'
+import cloakTable from './cloak-table.module.css'
 
 export function CloaksPage() {
   const t = useText()
@@ -54,8 +57,8 @@ export function CloaksPage() {
   const noLinks = data?.total === 0 && !filtered
   return (
     <>
-      <PageTitle id="nav.cloaks">{data && <span className="count">{formatNumber(total)}</span>}</PageTitle>
-      <div className="toolbar">
+      <PageTitle id="nav.cloaks">{data && <span className={counts.count}>{formatNumber(total)}</span>}</PageTitle>
+      <div className={`${toolbars.toolbar} ${styles.tools}`}>
         <SearchBox
           label={t('cloaks.search')}
           placeholder={t('cloaks.searchHint')}
@@ -63,25 +66,26 @@ export function CloaksPage() {
           onSearch={(q) => change({ q })}
         />
         <ModeFilter value={filter.mode} onChange={(mode) => change({ mode })} />
-        <span className="tiny faint num end not-phone updated">
+        <span className={`tiny faint num ${layout.end} ${layout.notPhone}`}>
           {list.dataUpdatedAt > 0 &&
             t('updatedAt', { time: formatTime(list.dataUpdatedAt, { timeStyle: 'medium' }) })}
         </span>
         <RefreshButton list={list} failed="cloaks.loadFailed" />
         {!noLinks && <AllToSafe />}
         <Button
+          className={styles.act}
           look={noLinks ? 'line' : 'main'}
           aria-label={t('cloaks.create')}
           onClick={() => open({ dialog: 'create' })}
         >
-          <Plus className="icon" aria-hidden />
-          <span className="not-phone">
+          <Plus aria-hidden />
+          <span className={layout.notPhone}>
             <Text id="cloaks.create" />
           </span>
         </Button>
       </div>
       {data?.items.some((each) => each.counts_delayed) && (
-        <p className="banner" role="status">
+        <p className={banners.banner} role="status">
           <Text id="countsDelayed" />
         </p>
       )}
@@ -90,7 +94,7 @@ export function CloaksPage() {
         rows={data?.items}
         columns={columns}
         label={t('nav.cloaks')}
-        className="cloaks"
+        className={cloakTable.cloaks}
         expected={CLOAKS_PER_PAGE}
         fault={(error) => words(error, 'cloaks.loadFailed')}
         empty={
@@ -99,7 +103,7 @@ export function CloaksPage() {
           ) : (
             <EmptyState words={t('cloaks.none')}>
               <Button look="main" onClick={() => open({ dialog: 'create' })}>
-                <Plus className="icon" aria-hidden />
+                <Plus aria-hidden />
                 <Text id="cloaks.create" />
               </Button>
             </EmptyState>
@@ -111,7 +115,7 @@ export function CloaksPage() {
               <span>
                 <RowsOf id="rowsOf" page={filter.page} perPage={CLOAKS_PER_PAGE} total={total} />
               </span>
-              <Legend real="realLink" audit="auditLink" className="not-phone" />
+              <Legend real="realLink" audit="auditLink" className={layout.notPhone} />
               <Pager page={filter.page} pages={pages} kind="five" onPage={(page) => change({ page })} />
             </>
           )

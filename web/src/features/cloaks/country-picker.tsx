@@ -8,6 +8,9 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { Flag, useCountryName } from '../../parts/countries.tsx'
 import type { FieldControl } from '../../ui/field.tsx'
 import { countryChoices } from './country-choices.ts'
+import layout from '../../ui/layout.module.css'
+import menus from '../../ui/menus.module.css'
+import styles from './country-picker.module.css'
 
 type PickerProps = {
   control: FieldControl
@@ -55,47 +58,47 @@ export function CountryPicker({ control, value, onChange, onBlur }: PickerProps)
       }}
       itemToStringLabel={nameOf}
     >
-      <Combobox.InputGroup className="picker" aria-invalid={control['aria-invalid'] || undefined}>
-        <Combobox.Chips className="picker-chips">
+      <Combobox.InputGroup className={styles.picker} aria-invalid={control['aria-invalid'] || undefined}>
+        <Combobox.Chips className={styles.chips}>
           {value.map((code) => (
-            <Combobox.Chip key={code} className="picker-chip" aria-label={nameOf(code)}>
+            <Combobox.Chip key={code} className={styles.chip} aria-label={nameOf(code)}>
               <Flag code={code} />
               {nameOf(code)}
               <Combobox.ChipRemove
-                className="picker-remove"
+                className={styles.remove}
                 aria-label={t('cloaks.removeRegion', { name: nameOf(code) })}
               >
-                <X className="icon icon--s" aria-hidden />
+                <X size={14} aria-hidden />
               </Combobox.ChipRemove>
             </Combobox.Chip>
           ))}
           <Combobox.Input
             {...control}
-            className="picker-input"
+            className={styles.input}
             placeholder={value.length === 0 ? t('cloaks.searchCountry') : ''}
             onBlur={onBlur}
           />
         </Combobox.Chips>
       </Combobox.InputGroup>
       <Combobox.Portal>
-        <Combobox.Positioner className="float" sideOffset={4}>
-          <Combobox.Popup className="menu menu--countries" aria-label={t('cloaks.regions')}>
+        <Combobox.Positioner className={menus.float} sideOffset={4}>
+          <Combobox.Popup className={`${menus.menu} ${styles.menu}`} aria-label={t('cloaks.regions')}>
             {failed && (
-              <p className="menu-note" role="alert">
+              <p className={menus.note} role="alert">
                 <Text id="cloaks.countriesFailed" />
               </p>
             )}
-            <Combobox.Empty className="menu-empty">
+            <Combobox.Empty className={styles.empty}>
               {!failed && !common.isPending && <Text id="cloaks.noCountries" />}
             </Combobox.Empty>
-            <Combobox.List className="menu-list">
+            <Combobox.List className={styles.list}>
               {(code: string) => (
-                <Combobox.Item key={code} value={code} className="menu-item">
+                <Combobox.Item key={code} value={code} className={menus.item}>
                   <Flag code={code} />
                   <span className="cut">{nameOf(code)}</span>
                   <span className="faint tiny mono">{code}</span>
-                  <Combobox.ItemIndicator className="end">
-                    <Check className="icon icon--s" aria-hidden />
+                  <Combobox.ItemIndicator className={layout.end}>
+                    <Check size={14} aria-hidden />
                   </Combobox.ItemIndicator>
                 </Combobox.Item>
               )}
@@ -103,7 +106,7 @@ export function CountryPicker({ control, value, onChange, onBlur }: PickerProps)
             {!query && (
               <button
                 type="button"
-                className="menu-more"
+                className={styles.more}
                 // Keeps the focus, and with it the list open.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => setShowAll(!showAll)}

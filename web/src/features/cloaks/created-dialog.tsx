@@ -4,6 +4,10 @@ import { fullLink } from '../../parts/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/copy-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import buttons from '../../ui/buttons.module.css'
+import dialogs from '../../ui/dialogs.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './created-dialog.module.css'
 
 /** The short link is the result, so it is the largest thing here. */
 export function CreatedDialog({ link, onClose }: { link: string; onClose: () => void }) {
@@ -18,9 +22,9 @@ export function CreatedDialog({ link, onClose }: { link: string; onClose: () => 
       title={<Text id="cloaks.created" />}
       foot={
         <>
-          <a className="btn" href={full} target="_blank" rel="noreferrer">
+          <a className={buttons.button} href={full} target="_blank" rel="noreferrer">
             <Text id="cloaks.test" />
-            <ExternalLink className="icon" aria-hidden />
+            <ExternalLink aria-hidden />
           </a>
           <Button look="main" onClick={onClose}>
             <Text id="done" />
@@ -28,21 +32,17 @@ export function CreatedDialog({ link, onClose }: { link: string; onClose: () => 
         </>
       }
     >
-      <div className="dialog-body">
+      <div className={dialogs.body}>
         <p>
           <Text id="cloaks.createdHint" />
         </p>
-        <p className="created">
+        <p className={styles.link}>
           <span className="mono cut" title={full}>
             <span className="quiet">{readable.slice(0, at)}</span>
             {readable.slice(at)}
           </span>
-          <Button small className="end" onClick={() => copy(full)}>
-            {copied ? (
-              <Check className="icon icon--s" aria-hidden />
-            ) : (
-              <Copy className="icon icon--s" aria-hidden />
-            )}
+          <Button small className={layout.end} onClick={() => copy(full)}>
+            {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
             <Text id={copied ? 'copied' : 'copy'} />
           </Button>
         </p>

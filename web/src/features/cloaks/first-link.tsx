@@ -1,5 +1,3 @@
-import './cloaks.css'
-import './cloak-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../api/account.ts'
@@ -11,6 +9,9 @@ import { EMPTY_CLOAK } from './cloak-form-rules.ts'
 import { CreatedDialog } from './created-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { useCloakForm } from './use-cloak-form.ts'
+import forms from '../../ui/forms.module.css'
+import panels from '../../ui/panels.module.css'
+import styles from './first-link.module.css'
 
 /** The first thing a new advertiser sees: the form of the first link, and beside it what will happen. */
 export function FirstLink({ onDone }: { onDone: () => void }) {
@@ -18,8 +19,8 @@ export function FirstLink({ onDone }: { onDone: () => void }) {
   const [link, setLink] = useState<string | null>(null)
   const state = useCloakForm(null, EMPTY_CLOAK, (cloak) => setLink(cloak.short_link))
   return (
-    <section className="panel first">
-      <div className="first-say">
+    <section className={`${panels.panel} ${styles.first}`}>
+      <div className={styles.say}>
         <h2>
           <Text id="first.title" />
         </h2>
@@ -32,7 +33,7 @@ export function FirstLink({ onDone }: { onDone: () => void }) {
         </ol>
       </div>
       <form
-        className="form"
+        className={forms.form}
         noValidate
         onSubmit={(event) => {
           if (mayCreate(profile.data)) return void state.submit(event)

@@ -4,6 +4,9 @@ import { Text } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import buttons from '../../ui/buttons.module.css'
+import dialogs from '../../ui/dialogs.module.css'
+import marks from '../../ui/marks.module.css'
 
 /** Opens in place of the form when there are neither a membership nor calls. */
 export function MembershipDialog({ onClose }: { onClose: () => void }) {
@@ -13,8 +16,8 @@ export function MembershipDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={<Text id="membership.title" />}
       mark={
-        <span className="mark">
-          <Lock className="icon" aria-hidden />
+        <span className={marks.mark}>
+          <Lock aria-hidden />
         </span>
       }
       foot={
@@ -22,13 +25,13 @@ export function MembershipDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>
             <Text id="cancel" />
           </Button>
-          <Link className="btn btn--main" to={paths.plans}>
+          <Link className={`${buttons.button} ${buttons.main}`} to={paths.plans}>
             <Text id="membership.plans" />
           </Link>
         </>
       }
     >
-      <p className="dialog-body dialog-body--indent">
+      <p className={`${dialogs.body} ${dialogs.indent}`}>
         <Text id="membership.needed" />
       </p>
     </Modal>

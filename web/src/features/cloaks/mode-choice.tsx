@@ -1,6 +1,8 @@
 import { CLOAK_MODES, type CloakMode } from '@sluice/contract/visit'
 import { Text, useText } from '../../i18n/text.tsx'
 import { ModeGlyph } from '../../parts/mode.tsx'
+import layout from '../../ui/layout.module.css'
+import styles from './mode-choice.module.css'
 
 type ModeChoiceProps = { value: CloakMode; onChange: (mode: CloakMode) => void }
 
@@ -8,17 +10,17 @@ type ModeChoiceProps = { value: CloakMode; onChange: (mode: CloakMode) => void }
 export function ModeChoice({ value, onChange }: ModeChoiceProps) {
   const t = useText()
   return (
-    <div className="modes" role="radiogroup" aria-label={t('mode')}>
+    <div className={styles.modes} role="radiogroup" aria-label={t('mode')}>
       {CLOAK_MODES.map((mode) => (
-        <label key={mode} className="mode-card" data-chosen={mode === value || undefined}>
+        <label key={mode} className={styles.card} data-chosen={mode === value || undefined}>
           <input
             type="radio"
             name="mode"
-            className="sr"
+            className={layout.sr}
             checked={mode === value}
             onChange={() => onChange(mode)}
           />
-          <span className="line">
+          <span className={layout.line}>
             <ModeGlyph mode={mode} />
             <b>
               <Text id={`mode.${mode}`} />

@@ -4,6 +4,7 @@ import { reportQuery } from '../../api/reports.ts'
 import { useText } from '../../i18n/text.tsx'
 import { daysBack, TIME_ZONE } from '../../parts/time-span.ts'
 import { SPARK, sparkOf } from './spark-path.ts'
+import styles from './sparkline.module.css'
 
 const DAYS = 14
 const DAY_MS = 86_400_000
@@ -24,24 +25,24 @@ export function Sparkline({ cloak }: { cloak: Cloak }) {
   const created = Date.parse(cloak.created)
   const since = data?.findIndex(({ at, visits }) => visits > 0 || Date.parse(at) + DAY_MS > created) ?? 0
   const spark = sparkOf(counts, Math.max(0, since))
-  if (!data && cloak.visits > 0) return <svg className="spark" aria-hidden />
+  if (!data && cloak.visits > 0) return <svg className={styles.spark} aria-hidden />
   return (
     <svg
-      className="spark"
+      className={styles.spark}
       viewBox={`0 0 ${SPARK.width} ${SPARK.height}`}
       role="img"
       aria-label={t('cloaks.trendLabel', { days: DAYS, visits: counts.reduce((sum, each) => sum + each, 0) })}
     >
       {spark ? (
         <>
-          <path className="before" d={spark.before} />
-          <path className="under" d={spark.under} />
+          <path className={styles.before} d={spark.before} />
+          <path className={styles.under} d={spark.under} />
           <path d={spark.line} />
-          <path className="today" d={spark.today} />
+          <path className={styles.today} d={spark.today} />
           <circle cx={spark.end.x} cy={spark.end.y} r="2" />
         </>
       ) : (
-        <path className="before" d={`M1 24H${SPARK.width - 3}`} />
+        <path className={styles.before} d={`M1 24H${SPARK.width - 3}`} />
       )}
     </svg>
   )

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Channel } from '../../api/site.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { iconOf } from './channel-icons.ts'
+import styles from './channel-button.module.css'
 
 const NAMES: Record<string, string> = {
   telegram: 'Telegram',
@@ -22,8 +23,8 @@ export function ChannelButton({ channel, open, onToggle }: ChannelProps) {
   const Icon = iconOf(channel.icon)
   const words = (
     <>
-      <span className="channel-icon" style={{ '--channel': channel.color } as CSSProperties}>
-        <Icon className="icon" aria-hidden />
+      <span className={styles.icon} style={{ '--channel': channel.color } as CSSProperties}>
+        <Icon aria-hidden />
       </span>
       <span>
         <b>{name}</b>
@@ -33,15 +34,15 @@ export function ChannelButton({ channel, open, onToggle }: ChannelProps) {
   )
   if (channel.link && !channel.showQrCode)
     return (
-      <a className="channel" href={channel.link} target="_blank" rel="noopener noreferrer">
+      <a className={styles.channel} href={channel.link} target="_blank" rel="noopener noreferrer">
         {words}
-        <ExternalLink className="icon" aria-hidden />
+        <ExternalLink aria-hidden />
       </a>
     )
   return (
-    <button className="channel" type="button" aria-expanded={open} onClick={onToggle}>
+    <button className={styles.channel} type="button" aria-expanded={open} onClick={onToggle}>
       {words}
-      <QrCode className="icon" aria-hidden />
+      <QrCode aria-hidden />
     </button>
   )
 }

@@ -1,4 +1,3 @@
-import './contact.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -10,6 +9,10 @@ import { useSiteText } from '../../i18n/use-site-text.ts'
 import { ErrorState, PageSpinner } from '../../ui/states.tsx'
 import { ChannelButton } from './channel-button.tsx'
 import { WechatCard } from './wechat-card.tsx'
+import dialogs from '../../ui/dialogs.module.css'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import contact from './contact.module.css'
+import styles from './contact-dialog.module.css'
 
 /** The channels; one with a QR code opens its card beside them. Escape and the backdrop close the card first. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
@@ -22,17 +25,17 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeOne()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Viewport className="layer contact-layer">
-          <Dialog.Popup className="contact-pair">
-            <section className="contact-card">
+        <Dialog.Backdrop className={dialogs.backdrop} />
+        <Dialog.Viewport className={`${dialogs.layer} ${contact.layer}`}>
+          <Dialog.Popup className={contact.pair}>
+            <section className={contact.card}>
               <button
                 type="button"
-                className="icon-btn contact-close"
+                className={`${iconButtons.button} ${contact.close}`}
                 aria-label={t('close')}
                 onClick={onClose}
               >
-                <X className="icon" aria-hidden />
+                <X aria-hidden />
               </button>
               <Dialog.Title>
                 <Text id="contact.title" />
@@ -49,7 +52,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
               {!site && error && (
                 <ErrorState words={words(error, 'operationFailed')} onRetry={() => void refetch()} />
               )}
-              <div className="channels">
+              <div className={styles.channels}>
                 {site?.contactChannels.map((channel) => (
                   <ChannelButton
                     key={channel.type + channel.id}

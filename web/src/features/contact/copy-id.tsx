@@ -2,6 +2,8 @@ import { Check } from 'lucide-react'
 import { Text } from '../../i18n/text.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { useCopied } from '../../ui/use-copied.ts'
+import buttons from '../../ui/buttons.module.css'
+import styles from './copy-id.module.css'
 
 const VIBRATION_MS = 50
 
@@ -13,13 +15,18 @@ export function CopyId({ id }: { id: string }) {
     navigator.vibrate?.(VIBRATION_MS)
   }
   return (
-    <div className="contact-id">
+    <div className={styles.id}>
       <span>
         <Text id="contact.wechatId" />
       </span>
       <b>{id}</b>
-      <button type="button" className="btn btn--small" aria-live="polite" onClick={() => void copy()}>
-        {copied && <Check className="icon icon--s" aria-hidden />}
+      <button
+        type="button"
+        className={`${buttons.button} ${buttons.small}`}
+        aria-live="polite"
+        onClick={() => void copy()}
+      >
+        {copied && <Check size={14} aria-hidden />}
         <Text id={copied ? 'copied' : 'contact.copyId'} />
       </button>
     </div>

@@ -3,6 +3,9 @@ import { useId, useState } from 'react'
 import type { Channel } from '../../api/site.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { CopyId } from './copy-id.tsx'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import contact from './contact.module.css'
+import styles from './wechat-card.module.css'
 
 const STEPS = [1, 2, 3, 4, 5] as const
 
@@ -13,16 +16,21 @@ export function WechatCard({ channel, onClose, withCode = false }: WechatProps) 
   const t = useText()
   const title = useId()
   return (
-    <section className="contact-card" aria-labelledby={title}>
-      <button type="button" className="icon-btn contact-close" aria-label={t('close')} onClick={onClose}>
-        <X className="icon" aria-hidden />
+    <section className={contact.card} aria-labelledby={title}>
+      <button
+        type="button"
+        className={`${iconButtons.button} ${contact.close}`}
+        aria-label={t('close')}
+        onClick={onClose}
+      >
+        <X aria-hidden />
       </button>
       <h2 id={title}>
         <Text id={withCode ? 'contact.scan' : 'contact.addAdvisor'} />
       </h2>
       {withCode && <QrImage key={channel.qrcode} path={channel.qrcode} />}
       <CopyId id={channel.id} />
-      <ol className="contact-steps">
+      <ol className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step}>
             <Text id={`contact.step.${step}`} />
@@ -39,9 +47,9 @@ function QrImage({ path }: { path: string | null }) {
   const [failed, setFailed] = useState(path === null)
   if (failed || !path)
     return (
-      <p className="contact-qr contact-qr--failed" role="status">
+      <p className={`${styles.code} ${styles.failed}`} role="status">
         <Text id="contact.qrFailed" />
       </p>
     )
-  return <img className="contact-qr" src={path} alt={t('contact.qrCode')} onError={() => setFailed(true)} />
+  return <img className={styles.code} src={path} alt={t('contact.qrCode')} onError={() => setFailed(true)} />
 }

@@ -3,6 +3,8 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
 import { useSiteContent } from '../../parts/site-content.ts'
 import { LetterReveal } from './letter-reveal.tsx'
+import styles from './about.module.css'
+import site from './site.module.css'
 
 const POINTS = [
   { name: 'secure', icon: ShieldCheck },
@@ -15,16 +17,16 @@ export function About() {
   const siteText = useSiteText()
   const { availability } = useSiteContent().marketing
   return (
-    <section className="section wrap about-section" id="about">
-      <div className="section-head">
+    <section className={`${site.section} ${site.wrap} ${site.joined}`} id="about">
+      <div className={site.head}>
         <h2>
           <LetterReveal text={t('about.title')} />
         </h2>
       </div>
-      <ul className="about">
+      <ul className={styles.about}>
         {POINTS.map(({ name, icon: Icon }) => (
           <li key={name}>
-            <Icon className="icon" aria-hidden />
+            <Icon aria-hidden />
             <h3>
               <Text id={`about.${name}`} />
             </h3>
@@ -32,7 +34,7 @@ export function About() {
               <Text id={`about.${name}Hint`} />
             </p>
             {name === 'fast' && (
-              <p className="about-figure">
+              <p className={styles.figure}>
                 <b className="num">{siteText(availability.value)}</b> {siteText(availability.label)}
               </p>
             )}

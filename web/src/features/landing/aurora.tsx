@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useStill } from './motion.ts'
+import styles from './aurora.module.css'
 
 /** The moving light behind the page's top. Its code comes when the page has been drawn and the browser is idle; a still gradient stands in. */
 export function Aurora() {
@@ -22,5 +23,5 @@ export function Aurora() {
       stop?.()
     }
   }, [still])
-  return <div className="aurora" ref={ref} aria-hidden="true" />
+  return <div className={styles.aurora} id="aurora" ref={ref} aria-hidden="true" />
 }

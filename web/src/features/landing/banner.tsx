@@ -3,6 +3,10 @@ import { useState } from 'react'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
 import { useSiteContent } from '../../parts/site-content.ts'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import links from '../../ui/links.module.css'
+import styles from './banner.module.css'
+import site from './site.module.css'
 
 /** Outlives the page, not a reload. */
 let closedBefore = false
@@ -19,23 +23,23 @@ export function Banner({ onContact }: { onContact: () => void }) {
   }
   const [before, price, after] = splitAtPrice(siteText(banner.text))
   return (
-    <aside className="offer" aria-label={t('site.offer')}>
-      <div className="wrap">
-        <span className="pulse">
+    <aside className={styles.offer} aria-label={t('site.offer')}>
+      <div className={`${site.wrap} ${styles.wrap}`}>
+        <span className={styles.pulse} data-endless>
           {before}
           {price && <strong className="num">{price}</strong>}
           {after}
         </span>
-        <button className="link" type="button" onClick={onContact}>
+        <button className={`${links.link} ${styles.link}`} type="button" onClick={onContact}>
           <Text id="site.contact" />
         </button>
         <button
-          className="icon-btn offer-close"
+          className={`${iconButtons.button} ${styles.close}`}
           type="button"
           aria-label={t('site.closeBanner')}
           onClick={close}
         >
-          <X className="icon" aria-hidden />
+          <X aria-hidden />
         </button>
       </div>
     </aside>

@@ -1,6 +1,7 @@
 import { MessageCircleMore } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/text.tsx'
+import styles from './contact-float.module.css'
 
 const CHECK_MS = 1_000
 const VISIBLE = { display: 'grid', visibility: 'visible', opacity: '1' }
@@ -24,12 +25,12 @@ export function ContactFloat({ onContact }: { onContact: () => void }) {
   return (
     <button
       ref={ref}
-      className="contact-float"
+      className={styles.float}
       type="button"
       aria-label={t('site.contact')}
       onClick={onContact}
     >
-      <MessageCircleMore className="icon" aria-hidden />
+      <MessageCircleMore aria-hidden />
     </button>
   )
 }

@@ -1,3 +1,5 @@
+import styles from './dots.module.css'
+
 type Dot = 'real' | 'audit' | 'none'
 const STEP = 15.5
 const RADIUS = 4
@@ -9,7 +11,7 @@ function Row({ dots, x, y }: { dots: string; x: number; y: number }) {
     <circle
       // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
       key={place}
-      className={`dot-${KINDS[letter]}`}
+      className={styles[KINDS[letter] ?? 'none']}
       cx={x + place * STEP}
       cy={y}
       r={RADIUS}
@@ -19,7 +21,7 @@ function Row({ dots, x, y }: { dots: string; x: number; y: number }) {
 
 export function MixedDots({ real }: { real: string }) {
   return (
-    <svg className="dots" viewBox="0 0 370 74" aria-hidden="true">
+    <svg className={styles.dots} viewBox="0 0 370 74" aria-hidden="true">
       <Row dots="rnararrraarrnrrrnaa" x={5} y={28} />
       <Row dots="rrrnarraarrrrrrarrr" x={5} y={46} />
       <text x="306" y="42">
@@ -31,7 +33,7 @@ export function MixedDots({ real }: { real: string }) {
 
 export function SortedDots({ real, audit }: { real: string; audit: string }) {
   return (
-    <svg className="dots" viewBox="0 0 370 74" aria-hidden="true">
+    <svg className={styles.dots} viewBox="0 0 370 74" aria-hidden="true">
       <Row dots="rnararrr" x={5} y={28} />
       <Row dots="aarrnrrr" x={5} y={46} />
       <Row dots="rrrrrrrrr" x={158} y={10} />

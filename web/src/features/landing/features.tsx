@@ -5,6 +5,8 @@ import { LetterReveal } from './letter-reveal.tsx'
 import { NetPicture } from './net-picture.tsx'
 import { RegionBars } from './region-bars.tsx'
 import { Tag } from './tag.tsx'
+import styles from './features.module.css'
+import site from './site.module.css'
 
 const REGIONS = ['US', 'JP', 'DE', 'KR', 'SG']
 /** Addresses that documentation reserves; they are nobody's. */
@@ -15,49 +17,49 @@ export function Features() {
   const { locale } = useIntl()
   const places = new Intl.DisplayNames([locale], { type: 'region' })
   return (
-    <section className="section section--joined wrap">
-      <div className="section-head">
+    <section className={`${site.section} ${site.joined} ${site.wrap}`}>
+      <div className={site.head}>
         <h2>
           <LetterReveal text={t('features.title')} />
         </h2>
       </div>
-      <div className="features">
-        <article className="feature feature--half">
+      <div className={styles.features}>
+        <article className={`${styles.feature} ${styles.half}`}>
           <FeatureWords name="targeting" />
-          <div className="see">
+          <div className={styles.see}>
             <Tag kinds={['real']} />
-            <ul className="places">
+            <ul className={styles.places}>
               {REGIONS.map((code) => (
-                <li key={code} className="place place--on">
-                  <Check className="icon" aria-hidden />
+                <li key={code} className={`${styles.place} ${styles.on}`}>
+                  <Check aria-hidden />
                   {places.of(code)}
                 </li>
               ))}
-              <li className="place place--on">
+              <li className={`${styles.place} ${styles.on}`}>
                 <Text id="features.more" />
               </li>
             </ul>
             <Tag kinds={['audit']} />
-            <p className="places">
-              <span className="place">
+            <p className={styles.places}>
+              <span className={styles.place}>
                 <Text id="features.everyoneElse" />
               </span>
             </p>
           </div>
         </article>
-        <article className="feature feature--half">
+        <article className={`${styles.feature} ${styles.half}`}>
           <FeatureWords name="statistics" />
-          <div className="see">
-            <div className="keys">
+          <div className={styles.see}>
+            <div className={styles.keys}>
               <Tag kinds={['real']} />
               <Tag kinds={['audit']} />
             </div>
             <RegionBars nameOf={(code) => places.of(code) ?? code} />
           </div>
         </article>
-        <article className="feature">
+        <article className={styles.feature}>
           <FeatureWords name="review" />
-          <ul className="see rows">
+          <ul className={`${styles.see} ${styles.rows}`}>
             <li>
               <Text id="features.inReview" />
               <Tag kinds={['audit']} />
@@ -72,9 +74,9 @@ export function Features() {
             </li>
           </ul>
         </article>
-        <article className="feature">
+        <article className={styles.feature}>
           <FeatureWords name="blacklist" />
-          <ul className="see rows">
+          <ul className={`${styles.see} ${styles.rows}`}>
             {ADDRESSES.map((address) => (
               <li key={address}>
                 <span className="mono">{address}</span>
@@ -83,20 +85,20 @@ export function Features() {
             ))}
           </ul>
         </article>
-        <article className="feature">
+        <article className={`${styles.feature} ${styles.net}`}>
           <FeatureWords name="cdn" />
-          <div className="see">
+          <div className={styles.see}>
             <NetPicture />
           </div>
         </article>
-        <article className="feature feature--half feature--line">
-          <LinkIcon className="icon" aria-hidden />
+        <article className={`${styles.feature} ${styles.half} ${styles.line}`}>
+          <LinkIcon aria-hidden />
           <div>
             <FeatureWords name="unlimited" />
           </div>
         </article>
-        <article className="feature feature--half feature--line">
-          <Headset className="icon" aria-hidden />
+        <article className={`${styles.feature} ${styles.half} ${styles.line}`}>
+          <Headset aria-hidden />
           <div>
             <FeatureWords name="support" />
           </div>

@@ -1,5 +1,6 @@
 import { SOURCES } from './flow-example.ts'
 import { type Band, type Frame, flowBands } from './flow-shape.ts'
+import flow from './flow.module.css'
 
 export const bandsOf = (frame: Frame): Band[] => flowBands(SOURCES, frame)
 
@@ -24,13 +25,13 @@ export function FlowColours({ name, upright }: { name: string; upright: boolean 
       {(['real', 'audit'] as const).map((kind) => (
         <g key={kind}>
           <linearGradient id={`${name}-in-${kind}`} {...way}>
-            <stop className="f-water" stopOpacity="0.2" />
-            <stop className="f-water" stopOpacity="0.38" offset="0.45" />
-            <stop className={`f-${kind}`} stopOpacity="0.62" offset="1" />
+            <stop className={flow.water} stopOpacity="0.2" />
+            <stop className={flow.water} stopOpacity="0.38" offset="0.45" />
+            <stop className={kind === 'real' ? flow.toReal : flow.toAudit} stopOpacity="0.62" offset="1" />
           </linearGradient>
           <linearGradient id={`${name}-out-${kind}`} {...way}>
-            <stop className={`f-${kind}`} stopOpacity="0.62" />
-            <stop className={`f-${kind}`} stopOpacity="0.34" offset="1" />
+            <stop className={kind === 'real' ? flow.toReal : flow.toAudit} stopOpacity="0.62" />
+            <stop className={kind === 'real' ? flow.toReal : flow.toAudit} stopOpacity="0.34" offset="1" />
           </linearGradient>
         </g>
       ))}
@@ -48,7 +49,12 @@ export function FlowBands({ name, bands }: { name: string; bands: readonly Band[
         </g>
       ))}
       {runsOf(bands).map(({ pace, start, d }) => (
-        <path key={`${pace}-${start}`} className={`run run--${pace} run--${start}`} d={d} />
+        <path
+          key={`${pace}-${start}`}
+          className={`${flow.run} ${flow[pace]} ${flow[start]}`}
+          data-endless
+          d={d}
+        />
       ))}
     </>
   )

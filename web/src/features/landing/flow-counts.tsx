@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { useText } from '../../i18n/text.tsx'
 import type { Kind } from './flow-shape.ts'
 import { useVisits } from './use-visits.ts'
+import flow from './flow.module.css'
 
 /** Where a stream's two lines stand, and which way they run from there. */
 type Place = { x: number; textAnchor?: 'start' | 'end'; countY: number; totalY: number }
@@ -18,10 +19,10 @@ export function FlowCounts({ picture, places }: FlowCountsProps) {
     const { countY, totalY, ...at } = places[kind]
     return (
       <g key={kind}>
-        <text className="flow-count" {...at} y={countY}>
+        <text className={flow.count} {...at} y={countY}>
           {formatNumber(visits[kind])}
         </text>
-        <text className="soft" {...at} y={totalY}>
+        <text className={flow.soft} {...at} y={totalY}>
           {total}
         </text>
       </g>

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text.tsx'
 import { bandsOf, FlowBands, FlowColours } from './flow-bands.tsx'
 import { FlowCounts } from './flow-counts.tsx'
 import { TALL, TARGETS, WIDE } from './flow-example.ts'
+import flow from './flow.module.css'
 
 const wide = bandsOf(WIDE)
 const tall = bandsOf(TALL)
@@ -34,8 +35,8 @@ export function FlowPicture() {
     key === 'flow.blacklisted' || key === 'flow.elsewhere' ? t(key) : (places.of(key) ?? key)
   const shortOf = (key: string) => ({ 'flow.blacklisted': 'IP', 'flow.elsewhere': '…' })[key] ?? key
   return (
-    <div className="flow">
-      <svg ref={lying} className="flow-wide" viewBox="0 0 720 524" role="img" aria-label={t('flow.label')}>
+    <div className={flow.flow}>
+      <svg ref={lying} className={flow.wide} viewBox="0 0 720 524" role="img" aria-label={t('flow.label')}>
         <FlowColours name="wide" upright={false} />
         <FlowBands name="wide" bands={wide} />
         {wide.map(({ source, middle }) => (
@@ -43,23 +44,23 @@ export function FlowPicture() {
             <text x="118" y={middle - 3}>
               {nameOf(source.key)}
             </text>
-            <text className="soft" x="118" y={middle + 14}>
+            <text className={flow.soft} x="118" y={middle + 14}>
               {formatNumber(source.visits)}
             </text>
           </g>
         ))}
-        <rect className="post" x="401.5" y="87" width="5" height="388" rx="2.5" />
-        <rect className="flow-chip" x="294" y="54" width="220" height="34" rx="8" />
+        <rect className={flow.post} x="401.5" y="87" width="5" height="388" rx="2.5" />
+        <rect className={flow.chip} x="294" y="54" width="220" height="34" rx="8" />
         <text x="404" y="76" textAnchor="middle">
           {t('modes.name.cloak')}
-          <tspan className="dim" dx="8">
+          <tspan className={flow.dim} dx="8">
             {TARGETS}
           </tspan>
         </text>
         {(['real', 'audit'] as const).map((kind) => (
           <g key={kind}>
             <rect
-              className={`end-${kind}`}
+              className={flow[kind]}
               x="580"
               y={WIDE.end[kind]}
               width="6"
@@ -72,19 +73,19 @@ export function FlowPicture() {
           </g>
         ))}
         <FlowCounts picture={lying} places={WIDE_COUNTS} />
-        <text className="flow-code" x="0" y="14">
+        <text className={flow.code} x="0" y="14">
           {EXAMPLE}
         </text>
-        <text className="soft" x="84" y="14">
+        <text className={flow.soft} x="84" y="14">
           {t('flow.example')}
         </text>
       </svg>
-      <svg ref={upright} className="flow-tall" viewBox="0 0 350 492" aria-hidden="true">
+      <svg ref={upright} className={flow.tall} viewBox="0 0 350 492" aria-hidden="true">
         <FlowColours name="tall" upright />
-        <text className="flow-code" x="0" y="14">
+        <text className={flow.code} x="0" y="14">
           {EXAMPLE}
         </text>
-        <text className="soft" x="78" y="14">
+        <text className={flow.soft} x="78" y="14">
           {t('flow.example')}
         </text>
         <FlowBands name="tall" bands={tall} />
@@ -93,16 +94,16 @@ export function FlowPicture() {
             <text x={middle} y="48">
               {shortOf(source.key)}
             </text>
-            <text className="soft" x={middle} y="65">
+            <text className={flow.soft} x={middle} y="65">
               {formatNumber(source.visits)}
             </text>
           </g>
         ))}
-        <rect className="post" x="33.6" y="249.5" width="282.9" height="5" rx="2.5" />
-        <rect className="flow-chip" x="69" y="235" width="212" height="34" rx="8" />
+        <rect className={flow.post} x="33.6" y="249.5" width="282.9" height="5" rx="2.5" />
+        <rect className={flow.chip} x="69" y="235" width="212" height="34" rx="8" />
         <text x="175" y="257" textAnchor="middle">
           {t('modes.name.cloak')}
-          <tspan className="dim" dx="6">
+          <tspan className={flow.dim} dx="6">
             {TARGETS}
           </tspan>
         </text>
@@ -111,7 +112,7 @@ export function FlowPicture() {
           return (
             <g key={kind}>
               <rect
-                className={`end-${kind}`}
+                className={flow[kind]}
                 x={TALL.end[kind]}
                 y="388"
                 width={sizeOf(kind, tall)}

@@ -2,16 +2,19 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import type { Open } from './landing-dialogs.ts'
+import brand from '../../ui/brand.module.css'
+import styles from './footer.module.css'
+import site from './site.module.css'
 
 export function Footer({ open }: { open: Open }) {
   const t = useText()
   // The build may be of another year.
   const year = useAlive() ? new Date().getFullYear() : ''
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className={styles.foot}>
+      <div className={`${site.wrap} ${styles.wrap}`}>
         <div>
-          <span className="brand">
+          <span className={`${brand.brand} ${styles.brand}`}>
             <Brand />
           </span>
           <p>

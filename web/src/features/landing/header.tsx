@@ -14,6 +14,12 @@ import type { Open } from './landing-dialogs.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { useScrolled } from './sections.ts'
+import avatars from '../../ui/avatars.module.css'
+import brand from '../../ui/brand.module.css'
+import buttons from '../../ui/buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './header.module.css'
+import site from './site.module.css'
 
 export type HeaderProps = { open: Open; onLogout: () => void }
 
@@ -28,34 +34,42 @@ export function Header({ open, onLogout }: HeaderProps) {
     open({ what: 'auth', mode, buying: false })
   }
   return (
-    <header className="site-bar" data-opaque={opaque || undefined}>
-      <div className="wrap">
-        <a className="brand" href="#hero">
+    <header className={styles.bar} data-opaque={opaque || undefined}>
+      <div className={`${site.wrap} ${styles.wrap}`}>
+        <a className={`${brand.brand} ${styles.brand}`} href="#hero">
           <Brand />
         </a>
-        <nav className="site-nav" aria-label={t('site.sections')}>
+        <nav className={styles.nav} aria-label={t('site.sections')}>
           <SectionLinks active={active} />
         </nav>
-        <div className="tools">
+        <div className={styles.tools}>
           <LanguageButton />
           <ThemeButton />
           {user ? (
             <>
-              <Link className="btn" to={startPathOf(user.role)}>
+              <Link className={`${buttons.button} ${styles.button}`} to={startPathOf(user.role)}>
                 <Text id={isAdmin(user.role) ? 'site.admin' : 'site.dashboard'} />
               </Link>
-              <span className="avatar" data-hint={user.email}>
+              <span className={`${avatars.avatar} ${styles.avatar}`} data-hint={user.email}>
                 <span aria-hidden="true">{initialsOf(user.email)}</span>
-                <span className="sr">{user.email}</span>
+                <span className={layout.sr}>{user.email}</span>
               </span>
-              <IconButton className="wide-only" icon={LogOut} label={t('site.logout')} onClick={onLogout} />
+              <IconButton className={styles.wide} icon={LogOut} label={t('site.logout')} onClick={onLogout} />
             </>
           ) : (
             <>
-              <Link className="btn btn--plain wide-only" to={paths.login} onClick={opens('login')}>
+              <Link
+                className={`${buttons.button} ${styles.button} ${buttons.plain} ${styles.plain} ${styles.wide}`}
+                to={paths.login}
+                onClick={opens('login')}
+              >
                 <Text id="site.login" />
               </Link>
-              <Link className="btn" to={paths.register} onClick={opens('register')}>
+              <Link
+                className={`${buttons.button} ${styles.button}`}
+                to={paths.register}
+                onClick={opens('register')}
+              >
                 <Text id="site.register" />
               </Link>
             </>

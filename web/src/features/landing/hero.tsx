@@ -4,6 +4,9 @@ import { useSiteContent } from '../../parts/site-content.ts'
 import { FlowPicture } from './flow-picture.tsx'
 import { Paused } from './paused.tsx'
 import { Ticker } from './ticker.tsx'
+import buttons from '../../ui/buttons.module.css'
+import styles from './hero.module.css'
+import site from './site.module.css'
 
 function toPricing(): void {
   const pricing = document.getElementById('pricing')
@@ -13,27 +16,31 @@ function toPricing(): void {
 
 export function Hero({ onContact }: { onContact: () => void }) {
   return (
-    <Paused className="hero wrap" id="hero">
+    <Paused className={`${styles.hero} ${site.wrap}`} id="hero">
       <div>
         <h1>
           <Text id="hero.first" />
           <br />
-          <span className="warm">
+          <span className={styles.warm} data-endless>
             <Text id="hero.second" />
           </span>
         </h1>
-        <p className="lead">
+        <p className={styles.lead}>
           <Text id="hero.lead" />
         </p>
-        <div className="actions">
-          <button className="btn btn--main btn--tall" type="button" onClick={toPricing}>
+        <div className={styles.actions}>
+          <button
+            className={`${buttons.button} ${buttons.main} ${buttons.tall}`}
+            type="button"
+            onClick={toPricing}
+          >
             <Text id="hero.plans" />
           </button>
-          <button className="btn btn--tall" type="button" onClick={onContact}>
+          <button className={`${buttons.button} ${buttons.tall}`} type="button" onClick={onContact}>
             <Text id="hero.advisor" />
           </button>
         </div>
-        <div className="claim">
+        <div className={styles.claim}>
           <Claim />
           <Ticker />
         </div>

@@ -1,12 +1,3 @@
-import './site.css'
-import './header.css'
-import './hero.css'
-import './flow.css'
-import './compare.css'
-import './features.css'
-import './modes.css'
-import './pricing.css'
-import './foot.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { About } from './about.tsx'
@@ -25,6 +16,8 @@ import { Pricing } from './pricing.tsx'
 import { useSettled } from './use-settled.ts'
 import { Versus } from './versus.tsx'
 import { Why } from './why.tsx'
+import styles from './landing-page.module.css'
+import site from './site.module.css'
 
 type LandingProps = { renderDialog: RenderDialog; onLogout: () => void }
 
@@ -43,9 +36,9 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
   }, [])
   const contact = () => open({ what: 'contact' })
   return (
-    <div className="site" ref={page}>
+    <div className={site.site} ref={page}>
       <Aurora />
-      <div className="site-top">
+      <div className={styles.top}>
         <InSteps>
           <Banner onContact={contact} />
           <Header open={open} onLogout={onLogout} />

@@ -1,6 +1,8 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { letterWords } from './letter-words.ts'
 import { useStill } from './motion.ts'
+import layout from '../../ui/layout.module.css'
+import styles from './letter-reveal.module.css'
 
 const THRESHOLD = 0.1
 const ROOT_MARGIN = '-100px'
@@ -28,11 +30,11 @@ export function LetterReveal({ text }: { text: string }) {
   }, [still])
   if (still) return <span ref={ref}>{text}</span>
   return (
-    <span ref={ref} className="letters" data-shown={shown || undefined}>
-      <span className="sr">{text}</span>
+    <span ref={ref} data-shown={shown || undefined}>
+      <span className={layout.sr}>{text}</span>
       <span aria-hidden="true">
         {letterWords(text).map(({ at, letters }) => (
-          <span key={at} className="letters-word">
+          <span key={at} className={styles.word}>
             {letters.map((letter, place) => (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place

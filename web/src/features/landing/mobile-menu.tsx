@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { SectionLinks } from './section-links.tsx'
 import type { Section } from './sections.ts'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import styles from './mobile-menu.module.css'
 
 /** On narrow windows: the links of the header under a button; Escape, a choice and a press elsewhere close it. */
 export function MobileMenu({ active, children }: { active: Section; children: ReactNode }) {
@@ -27,17 +29,17 @@ export function MobileMenu({ active, children }: { active: Section; children: Re
   }, [open])
   const Icon = open ? X : Menu
   return (
-    <div className="site-menu" ref={box}>
+    <div className={styles.menu} ref={box}>
       <button
         ref={button}
         type="button"
-        className="icon-btn"
+        className={iconButtons.button}
         aria-label={t('site.menu')}
         aria-expanded={open}
         aria-controls="site-menu"
         onClick={() => setOpen(!open)}
       >
-        <Icon className="icon" aria-hidden />
+        <Icon aria-hidden />
       </button>
       <nav id="site-menu" hidden={!open} aria-label={t('site.menu')}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the links inside, which are their own controls */}

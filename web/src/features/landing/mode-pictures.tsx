@@ -1,4 +1,5 @@
 import type { Kind } from './flow-shape.ts'
+import styles from './mode-pictures.module.css'
 
 export type ModeName = 'cloak' | 'audit' | 'full_open'
 
@@ -19,11 +20,11 @@ const GLYPHS: Record<ModeName, readonly [Kind, string][]> = {
 
 export function ModeGlyph({ mode }: { mode: ModeName }) {
   return (
-    <svg className="mode-glyph" viewBox="0 0 56 56" aria-hidden="true">
+    <svg className={styles.glyph} viewBox="0 0 56 56" aria-hidden="true">
       {GLYPHS[mode].map(([kind, path]) => (
-        <path key={path} className={`way-${kind}`} d={path} />
+        <path key={path} className={styles[kind]} d={path} />
       ))}
-      <path className="way-gate" d="M26 8V48" />
+      <path className={styles.gate} d="M26 8V48" />
     </svg>
   )
 }
@@ -54,14 +55,14 @@ export function Lanes({ mode, real, audit }: { mode: ModeName; real: string; aud
   const all = lanes(mode)
   const has = (kind: Kind) => all.some((each) => each.kind === kind)
   return (
-    <svg className="lane" viewBox="0 0 380 124" aria-hidden="true">
+    <svg className={styles.lane} viewBox="0 0 380 124" aria-hidden="true">
       {all.map(({ place, kind, from, to }) => (
         <g key={place}>
-          <path className={`way-${kind}`} d={`M36 ${from}H150C215 ${from} 220 ${to} 296 ${to}`} />
+          <path className={styles[kind]} d={`M36 ${from}H150C215 ${from} 220 ${to} 296 ${to}`} />
           <text y={from + 4}>{place}</text>
         </g>
       ))}
-      <path className="way-gate" d="M150 2V122" />
+      <path className={styles.gate} d="M150 2V122" />
       {has('real') && (
         <text x="312" y="35">
           {real}

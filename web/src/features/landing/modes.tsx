@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Lanes, ModeGlyph, type ModeName } from './mode-pictures.tsx'
 import { RotatingText } from './rotating-text.tsx'
+import layout from '../../ui/layout.module.css'
+import styles from './modes.module.css'
+import site from './site.module.css'
 
 const MODES: readonly ModeName[] = ['cloak', 'audit', 'full_open']
 const USES = ['review', 'running', 'world'] as const
@@ -11,14 +14,14 @@ export function Modes() {
   const t = useText()
   const [selected, setSelected] = useState<ModeName>('cloak')
   return (
-    <section className="section wrap" id="cloak">
-      <div className="section-head">
+    <section className={`${site.section} ${site.wrap} ${styles.modes}`} id="cloak">
+      <div className={site.head}>
         <h2>
           <Text id="modes.title" />
         </h2>
         <p>
           <Text id="modes.hint" />
-          <span className="modes-fit">
+          <span className={styles.fit}>
             <Text
               id="modes.fit"
               values={{ use: <RotatingText texts={USES.map((each) => t(`modes.for.${each}`))} /> }}
@@ -26,14 +29,14 @@ export function Modes() {
           </span>
         </p>
       </div>
-      <fieldset className="mode-choices">
-        <legend className="sr">
+      <fieldset className={styles.choices}>
+        <legend className={layout.sr}>
           <Text id="modes.title" />
         </legend>
         {MODES.map((mode) => (
-          <label className="mode-choice" key={mode}>
+          <label className={styles.choice} key={mode}>
             <input
-              className="sr"
+              className={layout.sr}
               type="radio"
               name="mode"
               checked={mode === selected}
@@ -54,7 +57,7 @@ export function Modes() {
           </label>
         ))}
       </fieldset>
-      <div className="mode-detail" aria-live="polite">
+      <div className={styles.detail} aria-live="polite">
         <div>
           <h3>
             <Text id={`modes.name.${selected}`} />
@@ -64,7 +67,7 @@ export function Modes() {
           </p>
           <Lanes mode={selected} real={t('side.real')} audit={t('side.audit')} />
         </div>
-        <ol className="points">
+        <ol className={styles.points}>
           {POINTS.map((point) => (
             <li key={point}>
               <i aria-hidden="true">{point}</i>

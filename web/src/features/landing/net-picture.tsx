@@ -1,3 +1,5 @@
+import styles from './net-picture.module.css'
+
 const NODES: readonly (readonly [number, number, readonly (readonly [number, number])[]])[] = [
   [
     54,
@@ -44,14 +46,14 @@ const NODES: readonly (readonly [number, number, readonly (readonly [number, num
 /** Visitors beside the node that answers them. */
 export function NetPicture() {
   return (
-    <svg className="net" viewBox="0 0 320 108" aria-hidden="true">
+    <svg className={styles.net} viewBox="0 0 320 108" aria-hidden="true">
       <path d="M0 84Q160 40 320 84M0 56Q160 4 320 56M0 110Q160 78 320 110" />
       {NODES.map(([x, y, visitors]) => (
         <g key={x}>
           {visitors.map(([vx, vy]) => (
             <g key={vx}>
-              <path className="hop" d={`M${vx} ${vy}L${x} ${y}`} />
-              <circle className="visitor" cx={vx} cy={vy} r="2.5" />
+              <path className={styles.hop} d={`M${vx} ${vy}L${x} ${y}`} />
+              <circle className={styles.visitor} cx={vx} cy={vy} r="2.5" />
             </g>
           ))}
           <circle cx={x} cy={y} r="5" />

@@ -3,6 +3,9 @@ import { useIntl } from 'react-intl'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Offer } from './pricing-rules.ts'
+import buttons from '../../ui/buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './offer-card.module.css'
 
 const FEATURES = ['unlimited', 'review', 'targeting', 'blacklist', 'support'] as const
 
@@ -12,22 +15,22 @@ export function OfferCard({ offer, onBuy }: { offer: Offer; onBuy: () => void })
   const { plan, originalPrice, discountPercent, popular } = offer
   const name = locale === 'zh-CN' ? plan.name : plan.name_en || plan.name
   return (
-    <article className="offer-card" data-popular={popular || undefined}>
+    <article className={styles.card} data-popular={popular || undefined}>
       <h3>{name}</h3>
       {popular && (
-        <span className="offer-badge">
+        <span className={styles.badge}>
           <Text id="pricing.popular" />
         </span>
       )}
-      <p className="price">
+      <p className={styles.price}>
         {formatNumber(plan.price, { maximumFractionDigits: 2 })}
         <i>$</i>
       </p>
-      <p className="was">
+      <p className={styles.was}>
         {discountPercent > 0 && (
           <>
             <s className="num">
-              <span className="sr">{t('pricing.was')} </span>
+              <span className={layout.sr}>{t('pricing.was')} </span>
               {formatNumber(originalPrice)}$
             </s>
             <b className="num">
@@ -39,7 +42,7 @@ export function OfferCard({ offer, onBuy }: { offer: Offer; onBuy: () => void })
       <Button
         look={popular ? 'main' : 'line'}
         wide
-        className="btn--tall"
+        className={buttons.tall}
         aria-label={t('pricing.buyPlan', { plan: name })}
         onClick={onBuy}
       >
@@ -72,7 +75,7 @@ export function OfferCard({ offer, onBuy }: { offer: Offer; onBuy: () => void })
       <ul>
         {FEATURES.map((each) => (
           <li key={each}>
-            <Check className="icon" aria-hidden />
+            <Check aria-hidden />
             <Text id={`pricing.feature.${each}`} />
           </li>
         ))}

@@ -11,6 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { type PricingState, pricingState } from './pricing-rules.ts'
 import { useReached } from './use-reached.ts'
+import spinners from '../../ui/spinners.module.css'
+import styles from './pricing.module.css'
+import site from './site.module.css'
 
 export function Pricing({ onRegister }: { onRegister: () => void }) {
   const ref = useRef<HTMLElement>(null)
@@ -24,8 +27,13 @@ export function Pricing({ onRegister }: { onRegister: () => void }) {
     else onRegister()
   }
   return (
-    <section className="section wrap pricing" id="pricing" ref={ref} data-reached={reached || undefined}>
-      <div className="section-head">
+    <section
+      className={`${site.section} ${site.wrap} ${styles.pricing}`}
+      id="pricing"
+      ref={ref}
+      data-reached={reached || undefined}
+    >
+      <div className={site.head}>
         <h2>
           <Text id="pricing.title" />
         </h2>
@@ -42,13 +50,13 @@ function Offers({ state, onBuy }: { state: PricingState; onBuy: (plan: number) =
   const t = useText()
   if (state.is === 'loading')
     return (
-      <div className="pricing-state">
-        <i className="spinner" role="status" aria-label={t('pricing.loading')} />
+      <div className={styles.state}>
+        <i className={spinners.spinner} role="status" aria-label={t('pricing.loading')} />
       </div>
     )
   if (state.is !== 'list')
     return (
-      <div className="pricing-state">
+      <div className={styles.state}>
         <p role={state.is === 'error' ? 'alert' : 'status'}>{t(state.words)}</p>
         <Button onClick={() => location.reload()}>
           <Text id="pricing.refresh" />
@@ -57,13 +65,13 @@ function Offers({ state, onBuy }: { state: PricingState; onBuy: (plan: number) =
     )
   return (
     <>
-      <div className="offers">
+      <div className={styles.offers}>
         {state.offers.map((offer) => (
           <OfferCard key={offer.plan.id} offer={offer} onBuy={() => onBuy(offer.plan.id)} />
         ))}
       </div>
-      <p className="pay-note">
-        <WalletCards className="icon" aria-hidden />
+      <p className={styles.note}>
+        <WalletCards aria-hidden />
         <Text id="pricing.payNote" />
       </p>
     </>

@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useText } from '../../i18n/text.tsx'
+import styles from './region-bars.module.css'
+import tag from './tag.module.css'
 
 /** An example; invented numbers. */
 const REGIONS = [
@@ -17,7 +19,7 @@ export function RegionBars({ nameOf }: { nameOf: (code: string) => string }) {
   const t = useText()
   const { formatNumber } = useIntl()
   return (
-    <ul className="bars">
+    <ul className={styles.bars}>
       {REGIONS.map(({ code, real, audit }) => {
         const [left, right] = [(real / MOST) * (WIDTH - GAP), (audit / MOST) * (WIDTH - GAP)]
         const start = left ? left + GAP : 0
@@ -25,8 +27,8 @@ export function RegionBars({ nameOf }: { nameOf: (code: string) => string }) {
           <li key={code}>
             <span>{code ? nameOf(code) : t('flow.elsewhere')}</span>
             <svg viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
-              <rect className="key-real" width={left} height="10" rx="2" />
-              <rect className="key-audit" x={start} width={right} height="10" rx="2" />
+              <rect className={tag.real} width={left} height="10" rx="2" />
+              <rect className={tag.audit} x={start} width={right} height="10" rx="2" />
             </svg>
             <span className="num">{formatNumber(real + audit)}</span>
           </li>

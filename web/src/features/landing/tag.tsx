@@ -1,12 +1,13 @@
 import { Text } from '../../i18n/text.tsx'
 import type { Kind } from './flow-shape.ts'
+import styles from './tag.module.css'
 
 /** Where visitors go: swatches with words, by default the name of the one side. */
 export function Tag({ kinds, words }: { kinds: [Kind, ...Kind[]]; words?: string }) {
   return (
-    <span className="tag">
+    <span className={styles.tag}>
       {kinds.map((kind) => (
-        <i key={kind} className={`key-${kind}`} />
+        <i key={kind} className={styles[kind]} />
       ))}
       {words ?? <Text id={`side.${kinds[0]}`} />}
     </span>

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { useSiteText } from '../../i18n/use-site-text.ts'
 import { useSiteContent } from '../../parts/site-content.ts'
 import { useTurn } from './motion.ts'
+import layout from '../../ui/layout.module.css'
+import styles from './ticker.module.css'
 
 const EVERY_MS = 2_500
 const BENEFITS = [
@@ -22,8 +24,8 @@ export function Ticker() {
   const at = useTurn(ref, figures.length, EVERY_MS)
   const now = figures[at]
   return (
-    <div className="ticker" ref={ref}>
-      <ul className="sr">
+    <div className={styles.ticker} ref={ref}>
+      <ul className={layout.sr}>
         {figures.map(({ value, label }) => (
           <li key={value.en + label.en}>
             {siteText(value)} {siteText(label)}

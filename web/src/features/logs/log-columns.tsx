@@ -7,6 +7,8 @@ import { DeviceIcon, useAgentWords } from '../../parts/device.tsx'
 import { ModeGlyph } from '../../parts/mode.tsx'
 import { LogTime } from '../../parts/moment.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import layout from '../../ui/layout.module.css'
+import logTable from './log-table.module.css'
 
 /** Rules that send somewhere as planned are told quietly, the others stand out. */
 const QUIET: readonly string[] = ['country_match', 'country_miss', 'audit_mode', 'open_mode']
@@ -16,31 +18,31 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
     id: 'time',
     header: () => <Text id="logs.time" />,
     cell: ({ row }) => <LogTime at={row.original.access_time} />,
-    meta: { className: 'l-time', skeleton: 110 },
+    meta: { className: logTable.time, skeleton: 110 },
   },
   {
     id: 'ip',
     header: () => 'IP',
     cell: ({ row }) => <span className="mono">{row.original.visitor_ip}</span>,
-    meta: { className: 'l-ip quiet', skeleton: 110 },
+    meta: { className: `${logTable.ip} quiet`, skeleton: 110 },
   },
   {
     id: 'country',
     header: () => <Text id="logs.country" />,
     cell: ({ row }) => <Country code={row.original.country_code} />,
-    meta: { className: 'l-country', skeleton: 90 },
+    meta: { className: logTable.country, skeleton: 90 },
   },
   {
     id: 'mode',
     header: () => <Text id="mode" />,
     cell: ({ row }) => <Mode mode={row.original.mode} />,
-    meta: { className: 'l-mode', skeleton: 60 },
+    meta: { className: logTable.mode, skeleton: 60 },
   },
   {
     id: 'to',
     header: () => <Text id="logs.to" />,
     cell: ({ row }) => <DestinationMark to={row.original.redirect_to} />,
-    meta: { className: 'l-to', skeleton: 70 },
+    meta: { className: logTable.to, skeleton: 70 },
   },
   {
     id: 'why',
@@ -50,19 +52,19 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
         <Text id={`reason.${row.original.reason}`} />
       </span>
     ),
-    meta: { className: 'l-why', skeleton: 90 },
+    meta: { className: logTable.why, skeleton: 90 },
   },
   {
     id: 'name',
     header: () => <Text id="logs.cloak" />,
     cell: ({ row }) => <NameButton entry={row.original} open={open} />,
-    meta: { className: 'l-name', skeleton: 100 },
+    meta: { className: logTable.link, skeleton: 100 },
   },
   {
     id: 'ua',
     header: () => <Text id="logs.device" />,
     cell: ({ row }) => <Agent entry={row.original} />,
-    meta: { className: 'l-ua quiet', skeleton: 110 },
+    meta: { className: `${logTable.agent} quiet`, skeleton: 110 },
   },
 ]
 
@@ -74,7 +76,7 @@ function NameButton({ entry, open }: { entry: LogEntry; open: (entry: LogEntry) 
       </span>
     )
   return (
-    <button type="button" className="name" title={entry.cloak_name} onClick={() => open(entry)}>
+    <button type="button" className={logTable.name} title={entry.cloak_name} onClick={() => open(entry)}>
       {entry.cloak_name}
     </button>
   )
@@ -85,9 +87,9 @@ function Mode({ mode }: { mode: CloakMode }) {
   const t = useText()
   const name = t(`mode.${mode}`)
   return (
-    <span className="line" title={name}>
+    <span className={layout.line} title={name}>
       <ModeGlyph mode={mode} />
-      <span className="l-mode-word">{name}</span>
+      <span className={logTable.word}>{name}</span>
     </span>
   )
 }
@@ -96,9 +98,9 @@ function Agent({ entry }: { entry: LogEntry }) {
   const words = useAgentWords()
   const names = [...new Set([words.name(entry.browser), words.name(entry.os)])].join(' · ')
   return (
-    <span className="line" title={`${words.device(entry.device)} · ${names}`}>
+    <span className={layout.line} title={`${words.device(entry.device)} · ${names}`}>
       <DeviceIcon device={entry.device} />
-      <span className="sr">{words.device(entry.device)}</span>
+      <span className={layout.sr}>{words.device(entry.device)}</span>
       <span className="cut">{names}</span>
     </span>
   )

@@ -1,4 +1,3 @@
-import './logs.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -22,6 +21,10 @@ import { EmptyState, NoMatch } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { logColumns } from './log-columns.tsx'
 import { narrow, readLogFilter } from './log-filter.ts'
+import toolbars from '../../ui/toolbars.module.css'
+import styles from './logs-page.module.css'
+import layout from '../../ui/layout.module.css'
+import logTable from './log-table.module.css'
 
 /** As far back as the pages go. */
 const REACH = MAX_LOG_PAGES * LOGS_PER_PAGE
@@ -51,7 +54,7 @@ export function LogsPage() {
   return (
     <>
       <PageTitle id="nav.logs" />
-      <div className="toolbar logs-tools">
+      <div className={`${toolbars.toolbar} ${styles.tools}`}>
         <SearchBox
           label={t('logs.search')}
           placeholder={t('logs.searchHint')}
@@ -80,7 +83,7 @@ export function LogsPage() {
         <Button look="plain" disabled={!filtered} onClick={() => change(NO_FILTER)}>
           <Text id="logs.reset" />
         </Button>
-        <span className="fresh end">
+        <span className={`${styles.fresh} ${layout.end}`}>
           <span className="tiny faint">{t('logs.zone', { zone: TIME_ZONE })}</span>
           <RefreshButton list={list} failed="logs.failed" />
         </span>
@@ -90,7 +93,7 @@ export function LogsPage() {
         rows={rows}
         columns={columns}
         label={t('nav.logs')}
-        className="logs"
+        className={logTable.logs}
         dense
         expected={LOGS_PER_PAGE}
         fault={fault}

@@ -1,4 +1,3 @@
-import './notices.css'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
@@ -8,6 +7,10 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { aboutCalls, toneOf } from './notice-tone.ts'
+import banners from '../../ui/banners.module.css'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import links from '../../ui/links.module.css'
+import styles from './calls-banner.module.css'
 
 /** Calls that run low, are gone or have ended concern every screen, until the owner has seen it. */
 export function CallsBanner() {
@@ -23,12 +26,12 @@ export function CallsBanner() {
     .filter(({ kind, read }) => !read && (kind === 'calls_used' || kind === 'calls_expired'))
     .map(({ id }) => id)
   return (
-    <div className={`banner banner--${toneOf(notice)} calls-banner`} role="status">
+    <div className={`${banners.banner} ${banners[toneOf(notice)]} ${styles.banner}`} role="status">
       <p>
-        <b>{notice.title}</b> <span className="calls-banner-more">{notice.message}</span>
+        <b>{notice.title}</b> <span className={styles.more}>{notice.message}</span>
       </p>
       {pathname !== paths.plans && (
-        <Link className="link" to={paths.plans}>
+        <Link className={links.link} to={paths.plans}>
           <Text id="notices.plans" />
         </Link>
       )}
@@ -36,7 +39,7 @@ export function CallsBanner() {
         icon={X}
         label={t('notices.dismiss')}
         small
-        className="icon-btn--tight"
+        className={iconButtons.tight}
         disabled={read.isPending}
         onClick={() => read.mutate(seen)}
       />

@@ -1,4 +1,3 @@
-import './deletion-banner.css'
 import { useQuery } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { profileQuery } from '../../api/account.ts'
@@ -7,6 +6,8 @@ import { useKeepAccount } from '../../api/own-account.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
+import banners from '../../ui/banners.module.css'
+import styles from './deletion-banner.module.css'
 
 /** Above every page while the account is to be deleted: when, and the way back. */
 export function DeletionBanner() {
@@ -23,7 +24,7 @@ export function DeletionBanner() {
       onError: (fault) => toast('bad', words(fault, 'operationFailed')),
     })
   return (
-    <div className="banner banner--bad deletion-banner" role="status">
+    <div className={`${banners.banner} ${banners.bad} ${styles.banner}`} role="status">
       <p>
         <Text
           id="deletion.due"

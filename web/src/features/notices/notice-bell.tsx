@@ -1,4 +1,3 @@
-import './notices.css'
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
@@ -9,6 +8,11 @@ import { keptLanguage } from '../../i18n/language.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toneOf } from './notice-tone.ts'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import links from '../../ui/links.module.css'
+import menus from '../../ui/menus.module.css'
+import styles from './notice-bell.module.css'
 
 const MOST_COUNTED = 99
 
@@ -22,21 +26,24 @@ export function NoticeBell() {
   const unread = data?.unread ?? 0
   return (
     <Popover.Root>
-      <Popover.Trigger className="icon-btn bell" aria-label={t('notices.open', { count: unread })}>
-        <Bell className="icon" aria-hidden />
-        {unread > 0 && <span className="bell-count">{unread > MOST_COUNTED ? '99+' : unread}</span>}
+      <Popover.Trigger
+        className={`${iconButtons.button} ${styles.bell}`}
+        aria-label={t('notices.open', { count: unread })}
+      >
+        <Bell aria-hidden />
+        {unread > 0 && <span className={styles.count}>{unread > MOST_COUNTED ? '99+' : unread}</span>}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className="float" sideOffset={6} align="end" collisionPadding={8}>
-          <Popover.Popup className="menu notices">
-            <div className="notices-head">
+        <Popover.Positioner className={menus.float} sideOffset={6} align="end" collisionPadding={8}>
+          <Popover.Popup className={`${menus.menu} ${styles.notices}`}>
+            <div className={styles.head}>
               <Popover.Title>
                 <Text id="notices.title" />
               </Popover.Title>
               {unread > 0 && (
                 <button
                   type="button"
-                  className="link small"
+                  className={`${links.link} small`}
                   disabled={read.isPending}
                   onClick={() => read.mutate(undefined)}
                 >
@@ -47,7 +54,7 @@ export function NoticeBell() {
             {error && !data ? (
               <ErrorState words={words(error, 'notices.failed')} onRetry={() => void refetch()} />
             ) : data?.items.length === 0 ? (
-              <p className="menu-note">
+              <p className={`${menus.note} ${styles.note}`}>
                 <Text id="notices.none" />
               </p>
             ) : (
@@ -69,12 +76,12 @@ function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) 
   const at = new Date(notice.created)
   const content = (
     <>
-      <i className={`notice-dot notice-dot--${toneOf(notice)}`} aria-hidden />
-      <span className="notice-words">
+      <i className={`${styles.dot} ${styles[toneOf(notice)]}`} aria-hidden />
+      <span className={styles.words}>
         <span className="strong">
           {notice.title}
           {!notice.read && (
-            <span className="sr">
+            <span className={layout.sr}>
               {' '}
               <Text id="notices.unread" />
             </span>
@@ -92,11 +99,11 @@ function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) 
     </>
   )
   return (
-    <li className={notice.read ? 'is-read' : ''}>
+    <li className={notice.read ? styles.read : ''}>
       {notice.read ? (
-        <div className="notice-item">{content}</div>
+        <div className={styles.item}>{content}</div>
       ) : (
-        <button type="button" className="notice-item" onClick={onRead}>
+        <button type="button" className={styles.item} onClick={onRead}>
           {content}
         </button>
       )}

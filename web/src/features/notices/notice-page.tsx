@@ -6,6 +6,11 @@ import { paths } from '../../paths.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { LanguageButton } from '../../ui/language-button.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
+import brand from '../../ui/brand.module.css'
+import buttons from '../../ui/buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import marks from '../../ui/marks.module.css'
+import welcome from '../../ui/welcome.module.css'
 
 /** Whole pages that say why one cannot go on: the session is over, or the role does not allow it. */
 export function NoticePage({ about }: { about: 'session' | 'unauthorized' }) {
@@ -16,34 +21,34 @@ export function NoticePage({ about }: { about: 'session' | 'unauthorized' }) {
     document.title = `${title} · Sluice`
   }, [title])
   return (
-    <div className="welcome">
-      <header className="welcome-bar">
-        <Link className="brand" to={paths.landing}>
+    <div className={welcome.welcome}>
+      <header className={welcome.bar}>
+        <Link className={brand.brand} to={paths.landing}>
           <Brand />
         </Link>
-        <span className="end" />
+        <span className={layout.end} />
         <LanguageButton />
         <ThemeButton />
       </header>
-      <main className="notice">
-        <span className="mark">
-          <Icon className="icon" aria-hidden />
+      <main className={welcome.words}>
+        <span className={marks.mark}>
+          <Icon aria-hidden />
         </span>
         <h1>{title}</h1>
         <p className="quiet">
           <Text id={about === 'session' ? 'notLoggedIn' : 'notAuthorized'} />
         </p>
-        <div className="notice-ways">
+        <div className={welcome.ways}>
           {about === 'session' ? (
-            <Link className="btn btn--main" to={paths.login}>
+            <Link className={`${buttons.button} ${buttons.main}`} to={paths.login}>
               <Text id="notice.logIn" />
             </Link>
           ) : (
-            <Link className="btn btn--main" to={paths.home}>
+            <Link className={`${buttons.button} ${buttons.main}`} to={paths.home}>
               <Text id="welcome.dashboard" />
             </Link>
           )}
-          <Link className="btn" to={paths.landing}>
+          <Link className={buttons.button} to={paths.landing}>
             <Text id="backHome" />
           </Link>
         </div>

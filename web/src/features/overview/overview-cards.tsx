@@ -7,6 +7,11 @@ import { usePlanName } from '../../parts/plan-words.ts'
 import { isTrial, quotaLevel, usedShare } from '../../parts/quota.ts'
 import { QuotaBar } from '../../parts/quota-bar.tsx'
 import { paths } from '../../paths.ts'
+import badges from '../../ui/badges.module.css'
+import buttons from '../../ui/buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import panels from '../../ui/panels.module.css'
+import styles from './overview-cards.module.css'
 
 type CardsProps = { data: Statistics; profile: Profile | undefined }
 
@@ -20,12 +25,12 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
   const nameOf = usePlanName()
   const trial = isTrial({ is_member: user.is_member, remaining_calls: user.remaining_calls })
   return (
-    <section className="panel cards">
-      <div className="card">
+    <section className={`${panels.panel} ${styles.cards}`}>
+      <div className={styles.card}>
         <h2>
           <Text id="overview.cloaks" />
         </h2>
-        <dl className="pair">
+        <dl className={styles.pair}>
           <div>
             <dd>{formatNumber(cloak.total_cloaks)}</dd>
             <dt>
@@ -40,39 +45,39 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
           </div>
         </dl>
       </div>
-      <div className="card">
+      <div className={styles.card}>
         <h2>
           <Text id="overview.subscription" />
           {trial && (
-            <span className="badge badge--info">
+            <span className={`${badges.badge} ${badges.info}`}>
               <Text id="trialPlan" />
             </span>
           )}
         </h2>
-        <p className="left">
+        <p className={styles.left}>
           <b className={quotaLevel(quota) === 'out' ? 't-bad' : ''}>{formatNumber(quota.remaining)}</b>{' '}
           <span className="quiet">
             <Text id="ofCallsLeft" values={{ total: formatNumber(quota.total) }} />
           </span>
         </p>
         <QuotaBar quota={quota} />
-        <p className="line tiny quiet">
+        <p className={`${layout.line} tiny quiet`}>
           <Text
             id="overview.expires"
             values={{
               date: ends ? formatDate(ends, { dateStyle: 'medium' }) : <Text key="none" id="none" />,
             }}
           />
-          <span className="end">
+          <span className={layout.end}>
             <Text id="usedShare" values={{ share }} />
           </span>
         </p>
       </div>
-      <div className="card">
+      <div className={styles.card}>
         <h2>
           <Text id="overview.plan" />
         </h2>
-        <p className="plan-name">
+        <p className={styles.plan}>
           {user.is_member && plan ? (
             nameOf({ name: plan.plan_name, name_en: plan.plan_name_en })
           ) : (
@@ -86,20 +91,23 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
           </p>
         )}
       </div>
-      <div className="card card--ways">
-        <h2 className="sr">
+      <div className={`${styles.card} ${styles.ways}`}>
+        <h2 className={layout.sr}>
           <Text id="overview.actions" />
         </h2>
-        <Link className={cloak.total_cloaks > 0 ? 'btn btn--main' : 'btn'} to={paths.newCloak}>
-          <Plus className="icon" aria-hidden />
+        <Link
+          className={cloak.total_cloaks > 0 ? `${buttons.button} ${buttons.main}` : buttons.button}
+          to={paths.newCloak}
+        >
+          <Plus aria-hidden />
           <Text id="overview.create" />
         </Link>
-        <Link className="btn" to={paths.logs}>
-          <ScrollText className="icon" aria-hidden />
+        <Link className={buttons.button} to={paths.logs}>
+          <ScrollText aria-hidden />
           <Text id="overview.viewLogs" />
         </Link>
-        <Link className="btn" to={paths.plans}>
-          <ArrowUpRight className="icon" aria-hidden />
+        <Link className={buttons.button} to={paths.plans}>
+          <ArrowUpRight aria-hidden />
           <Text id="overview.upgrade" />
         </Link>
       </div>

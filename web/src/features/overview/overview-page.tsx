@@ -1,4 +1,3 @@
-import './overview.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +10,10 @@ import { ErrorState, PageSpinner } from '../../ui/states.tsx'
 import { OverviewCards } from './overview-cards.tsx'
 import { RecentCloaks } from './recent-cloaks.tsx'
 import { RecentVisits } from './recent-visits.tsx'
+import banners from '../../ui/banners.module.css'
+import layout from '../../ui/layout.module.css'
+import links from '../../ui/links.module.css'
+import panels from '../../ui/panels.module.css'
 
 type OverviewProps = {
   /** What stands in place of the lists while there is no link yet; it says when it is done. */
@@ -29,7 +32,7 @@ export function OverviewPage({ firstLink }: OverviewProps) {
     <>
       <PageTitle id="nav.home" />
       {error && !data && (
-        <section className="panel">
+        <section className={panels.panel}>
           <ErrorState
             words={words(error, 'overview.failed')}
             retry={t('reload')}
@@ -42,7 +45,7 @@ export function OverviewPage({ firstLink }: OverviewProps) {
         <>
           <OverviewCards data={data} profile={profile.data} />
           {data.cloak.counts_delayed && (
-            <p className="banner" role="status">
+            <p className={banners.banner} role="status">
               <Text id="countsDelayed" />
             </p>
           )}
@@ -51,12 +54,12 @@ export function OverviewPage({ firstLink }: OverviewProps) {
           ) : (
             <>
               <RecentVisits />
-              <section className="panel">
-                <div className="panel-head panel-head--line">
+              <section className={panels.panel}>
+                <div className={`${panels.head} ${panels.line}`}>
                   <h2>
                     <Text id="overview.recent" />
                   </h2>
-                  <Link className="link small end" to={paths.cloaks}>
+                  <Link className={`${links.link} small ${layout.end}`} to={paths.cloaks}>
                     <Text id="overview.allCloaks" />
                   </Link>
                 </div>

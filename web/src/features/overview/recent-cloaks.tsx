@@ -7,6 +7,8 @@ import { ModeBadge } from '../../parts/mode.tsx'
 import { Day } from '../../parts/moment.tsx'
 import { ShortLink } from '../../parts/short-link.tsx'
 import { paths } from '../../paths.ts'
+import tables from '../../ui/tables.module.css'
+import styles from './recent-cloaks.module.css'
 
 type Recent = Statistics['cloak']['recent_cloaks'][number]
 
@@ -14,8 +16,8 @@ type Recent = Statistics['cloak']['recent_cloaks'][number]
 export function RecentCloaks({ cloaks }: { cloaks: readonly Recent[] }) {
   const t = useText()
   return (
-    <div className="scroll">
-      <table className="table table--cards recent" aria-label={t('overview.recent')}>
+    <div className={tables.scroll}>
+      <table className={`${tables.table} ${tables.cards} ${styles.recent}`} aria-label={t('overview.recent')}>
         <thead>
           <tr>
             <th>
@@ -30,10 +32,10 @@ export function RecentCloaks({ cloaks }: { cloaks: readonly Recent[] }) {
             <th>
               <Text id="targetUrl" />
             </th>
-            <th className="r">
+            <th className={tables.r}>
               <Text id="visits" />
             </th>
-            <th className="r">
+            <th className={tables.r}>
               <Text id="created" />
             </th>
           </tr>
@@ -53,22 +55,24 @@ function RecentRow({ cloak }: { cloak: Recent }) {
   const { formatNumber } = useIntl()
   return (
     <tr>
-      <td className="r-name">
-        <Link className="row-name" to={paths.cloak(cloak.id)} title={cloak.name}>
+      <td className={styles.name}>
+        <Link className={styles.title} to={paths.cloak(cloak.id)} title={cloak.name}>
           {cloak.name}
         </Link>
       </td>
-      <td className="r-mode">
+      <td className={styles.mode}>
         <ModeBadge mode={cloak.mode} />
       </td>
-      <td className="r-link">
+      <td className={styles.link}>
         <ShortLink link={cloak.short_link} />
       </td>
-      <td className="r-target">
+      <td className={styles.target}>
         <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />
       </td>
-      <td className={`r-visits r ${cloak.visits === 0 ? 'faint' : ''}`}>{formatNumber(cloak.visits)}</td>
-      <td className="r-created r quiet">
+      <td className={`${styles.visits} ${tables.r} ${cloak.visits === 0 ? 'faint' : ''}`}>
+        {formatNumber(cloak.visits)}
+      </td>
+      <td className={`${styles.created} ${tables.r} quiet`}>
         <Day at={cloak.created} />
       </td>
     </tr>

@@ -7,6 +7,8 @@ import { Legend } from '../../parts/legend.tsx'
 import { daysBack, TIME_ZONE } from '../../parts/time-span.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import panels from '../../ui/panels.module.css'
+import styles from './recent-visits.module.css'
 
 const VisitsChart = lazyPart(
   'visits-chart',
@@ -21,8 +23,8 @@ export function RecentVisits() {
   const asked = { ...daysBack(DAYS, new Date()), bucket: 'day' as const, tz: TIME_ZONE }
   const { data, error, refetch } = useQuery(reportQuery('over-time', asked))
   return (
-    <section className="panel">
-      <div className="panel-head">
+    <section className={panels.panel}>
+      <div className={panels.head}>
         <h2>
           <Text id="overview.visits" values={{ days: DAYS }} />
         </h2>
@@ -31,7 +33,7 @@ export function RecentVisits() {
       {error && !data ? (
         <ErrorState words={words(error, 'stats.failed')} onRetry={() => void refetch()} />
       ) : (
-        <div className="overview-chart">
+        <div className={styles.chart}>
           {data && (
             <Suspense fallback={null}>
               <VisitsChart rows={data} bucket="day" height={220} />

@@ -7,6 +7,11 @@ import { isTrial, usedShare } from '../../parts/quota.ts'
 import { QuotaBar } from '../../parts/quota-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ForecastLine } from './forecast-line.tsx'
+import badges from '../../ui/badges.module.css'
+import banners from '../../ui/banners.module.css'
+import layout from '../../ui/layout.module.css'
+import panels from '../../ui/panels.module.css'
+import styles from './current-plan.module.css'
 
 /** MM/DD/YYYY in both languages. */
 const SHORT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
@@ -25,14 +30,14 @@ export function CurrentPlan({ profile, offers, onRenew }: CurrentPlanProps) {
   return (
     <>
       {!plan && (
-        <p className="banner banner--warn" role="status">
+        <p className={`${banners.banner} ${banners.warn}`} role="status">
           <b>
             <Text id="plans.notSubscribed" />
           </b>{' '}
           <Text id="plans.choose" />
         </p>
       )}
-      <section className={`panel plan-now ${renewable ? 'plan-now--renew' : ''}`}>
+      <section className={`${panels.panel} ${styles.now} ${renewable ? styles.renew : ''}`}>
         <div>
           <h2>
             <span className="cut">
@@ -43,7 +48,7 @@ export function CurrentPlan({ profile, offers, onRenew }: CurrentPlanProps) {
               )}
             </span>
             {plan && (
-              <span className="badge badge--accent">
+              <span className={`${badges.badge} ${badges.accent}`}>
                 <Text id="plans.current" />
               </span>
             )}
@@ -55,13 +60,13 @@ export function CurrentPlan({ profile, offers, onRenew }: CurrentPlanProps) {
           )}
         </div>
         <div>
-          <p className="left">
+          <p className={styles.left}>
             <b className="num">{formatNumber(quota.remaining)}</b>
             <span className="quiet">
               <Text id="ofCallsLeft" values={{ total: formatNumber(quota.total) }} />
             </span>
             {quota.total > 0 && (
-              <span className="small quiet end not-phone">
+              <span className={`small quiet ${layout.end} ${layout.notPhone}`}>
                 <Text id="usedShare" values={{ share }} />
               </span>
             )}

@@ -8,7 +8,7 @@ export function ForecastLine({ left }: { left: number }) {
   const { data, error } = useQuery(forecastQuery)
   if (left <= 0) return null
   return (
-    <p className="tiny quiet num forecast">
+    <p className="tiny quiet num">
       {data ? <ForecastWords forecast={data} /> : error ? <Text id="forecast.failed" /> : '\u00a0'}
     </p>
   )

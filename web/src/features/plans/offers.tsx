@@ -5,6 +5,10 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { usePlanName, usePriceWords } from '../../parts/plan-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import badges from '../../ui/badges.module.css'
+import layout from '../../ui/layout.module.css'
+import panels from '../../ui/panels.module.css'
+import styles from './offers.module.css'
 
 const FEATURES = ['plans.links', 'plans.targeting', 'plans.addresses', 'plans.support'] as const
 
@@ -15,12 +19,12 @@ export function Offers({ offers, current, onChoose }: OffersProps) {
   const t = useText()
   if (offers.length === 0)
     return (
-      <section className="panel">
+      <section className={panels.panel}>
         <EmptyState words={t('plans.noOffers')} />
       </section>
     )
   return (
-    <section className="panel offers">
+    <section className={`${panels.panel} ${styles.offers}`}>
       {offers.map((offer) => (
         <OfferCard
           key={offer.id}
@@ -40,17 +44,17 @@ function OfferCard({ offer, current, onChoose }: OfferCardProps) {
   const nameOf = usePlanName()
   const priceOf = usePriceWords()
   return (
-    <article className={`offer ${current ? 'is-current' : ''}`}>
+    <article className={`${styles.offer} ${current ? styles.current : ''}`}>
       <div>
         <h3>
           <span>{nameOf(offer)}</span>
           {current && (
-            <span className="badge badge--accent">
+            <span className={`${badges.badge} ${badges.accent}`}>
               <Text id="plans.current" />
             </span>
           )}
         </h3>
-        <p className="price num">
+        <p className={`${styles.price} num`}>
           {priceOf(offer.price)}
           <small>$</small>
         </p>
@@ -73,15 +77,15 @@ function OfferCard({ offer, current, onChoose }: OfferCardProps) {
       </dl>
       <ul>
         {FEATURES.map((id) => (
-          <li key={id} className="line">
-            <Check className="icon icon--s" aria-hidden />
+          <li key={id} className={layout.line}>
+            <Check size={14} aria-hidden />
             <Text id={id} />
           </li>
         ))}
       </ul>
       <Button onClick={onChoose}>
         <Text id={current ? 'plans.renew' : 'plans.select'} />
-        <span className="sr">{nameOf(offer)}</span>
+        <span className={layout.sr}>{nameOf(offer)}</span>
       </Button>
     </article>
   )

@@ -10,6 +10,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ScreenshotPicker } from './screenshot-picker.tsx'
 import { usePaymentForm } from './use-payment-form.ts'
 import { Wallet } from './wallet.tsx'
+import forms from '../../ui/forms.module.css'
+import styles from './payment-dialog.module.css'
+import banners from '../../ui/banners.module.css'
 
 /** Whoever presses the button below would not see it on a phone. */
 const showWhole = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
@@ -43,7 +46,7 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
       days: validity_days,
     })
   const optional = (
-    <span className="quiet optional">
+    <span className={`quiet ${forms.optional}`}>
       <Text id="optional" />
     </span>
   )
@@ -55,7 +58,7 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
       title={
         <>
           <Text id="pay.for" values={{ plan: nameOf(plan) }} />
-          <span className="pay-gives">
+          <span className={styles.gives}>
             <Text
               id="pay.gives"
               values={{ calls: formatNumber(plan.total_calls), days: plan.validity_days }}
@@ -65,22 +68,22 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
       }
       deed={<Text id={busy ? 'pay.submitting' : 'pay.submit'} />}
       working={busy}
-      className="pay"
+      className={styles.pay}
       disabled={!wallet.data?.address}
       onSubmit={submit}
     >
-      <div className="pay-to">
+      <div className={styles.to}>
         <Wallet />
       </div>
-      <div className="pay-with">
+      <div>
         {before && (
-          <p className="banner banner--warn" role="alert" key={termsOf(plan)} ref={showWhole}>
+          <p className={`${banners.banner} ${banners.warn}`} role="alert" key={termsOf(plan)} ref={showWhole}>
             <Text id="pay.changed" values={{ before: termsOf(before), after: termsOf(plan) }} />
           </p>
         )}
         <Field label={<Text id="pay.amount" />} hint={<Text id="pay.exactly" />}>
           {(control) => (
-            <span className="input input--with amount num">
+            <span className={`${forms.input} ${forms.with} ${styles.amount} num`}>
               <input {...control} readOnly value={priceOf(plan.price)} size={priceOf(plan.price).length} />
               <span className="quiet">USDT</span>
               <CopyButton text={String(plan.price)} what={t('pay.copyAmount')} />
@@ -103,7 +106,7 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
             <input
               {...control}
               {...text('transaction')}
-              className="input mono"
+              className={`${forms.input} mono`}
               autoComplete="off"
               spellCheck={false}
             />
@@ -122,7 +125,7 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
             <textarea
               {...control}
               {...text('note')}
-              className="area"
+              className={forms.area}
               rows={2}
               placeholder={t('pay.noteHint')}
             />

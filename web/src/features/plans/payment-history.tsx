@@ -14,6 +14,10 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { readPage, useUrlState } from '../../ui/url-state.ts'
 import { SubmittedDialog } from './submitted-dialog.tsx'
+import styles from './payment-history.module.css'
+import badges from '../../ui/badges.module.css'
+import tables from '../../ui/tables.module.css'
+import layout from '../../ui/layout.module.css'
 
 /** What was submitted, newest first, and what became of it. */
 export function PaymentHistory() {
@@ -33,7 +37,7 @@ export function PaymentHistory() {
         rows={data?.items}
         columns={columns}
         label={t('payments.title')}
-        className="payments"
+        className={styles.payments}
         expected={3}
         fault={(error) => words(error, 'payments.failed')}
         empty={<EmptyState words={t('payments.none')} />}
@@ -68,9 +72,9 @@ function useRefreshWhenReviewed(payments: readonly MyPayment[] | undefined): voi
 
 /** Of the words that are known; others are shown plainly. */
 const LOOK: Readonly<Record<string, string>> = {
-  pending: 'badge badge--warn',
-  approved: 'badge badge--good',
-  rejected: 'badge badge--bad',
+  pending: `${badges.badge} ${badges.warn}`,
+  approved: `${badges.badge} ${badges.good}`,
+  rejected: `${badges.badge} ${badges.bad}`,
 }
 
 const columnsOf = (lookAt: (payment: MyPayment) => void): Column<MyPayment>[] => [
@@ -78,48 +82,48 @@ const columnsOf = (lookAt: (payment: MyPayment) => void): Column<MyPayment>[] =>
     id: 'id',
     header: () => <Text id="payments.order" />,
     cell: ({ row }) => `#${row.original.id}`,
-    meta: { className: 'h-id quiet num', skeleton: 40 },
+    meta: { className: `${styles.id} quiet num`, skeleton: 40 },
   },
   {
     id: 'plan',
     header: () => <Text id="payments.plan" />,
     cell: ({ row }) => <PlanName payment={row.original} />,
-    meta: { className: 'h-plan', skeleton: 80 },
+    meta: { className: styles.plan, skeleton: 80 },
   },
   {
     id: 'amount',
     header: () => <Text id="payments.amount" />,
     cell: ({ row }) => <Amount dollars={row.original.amount} />,
-    meta: { className: 'h-amount r strong', skeleton: 48 },
+    meta: { className: `${styles.amount} ${tables.r} strong`, skeleton: 48 },
   },
   {
     id: 'status',
     header: () => <Text id="payments.status" />,
     cell: ({ row: { original } }) => (
       <>
-        <span className={LOOK[original.status] ?? 'badge'}>
+        <span className={LOOK[original.status] ?? badges.badge}>
           <Text id={`payment.${original.status}`} />
         </span>
-        {original.reject_reason && <span className="why quiet">{original.reject_reason}</span>}
+        {original.reject_reason && <span className={`${styles.why} quiet`}>{original.reject_reason}</span>}
       </>
     ),
-    meta: { className: 'h-status', skeleton: 64 },
+    meta: { className: styles.status, skeleton: 64 },
   },
   {
     id: 'submitted',
     header: () => <Text id="payments.submitted" />,
     cell: ({ row }) => <Submitted at={row.original.created_at} />,
-    meta: { className: 'h-time quiet r', skeleton: 120 },
+    meta: { className: `${styles.time} quiet ${tables.r}`, skeleton: 120 },
   },
   {
     id: 'actions',
     header: () => (
-      <span className="sr">
+      <span className={layout.sr}>
         <Text id="actions" />
       </span>
     ),
     cell: ({ row }) => <Look payment={row.original} lookAt={lookAt} />,
-    meta: { className: 'h-look r', skeleton: 0 },
+    meta: { className: `${styles.look} ${tables.r}`, skeleton: 0 },
   },
 ]
 

@@ -1,5 +1,3 @@
-import './plans.css'
-import './payments.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -14,6 +12,8 @@ import { Offers } from './offers.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { UsagePanel } from './usage-panel.tsx'
+import panels from '../../ui/panels.module.css'
+import styles from './plans-page.module.css'
 
 /** What one has, what one can buy, and what was paid. */
 export function PlansPage() {
@@ -28,7 +28,7 @@ export function PlansPage() {
     <>
       <PageTitle id="nav.plans" />
       {failed && (
-        <section className="panel">
+        <section className={panels.panel}>
           <ErrorState
             words={words(failed.error, 'plans.failed')}
             retry={t('retry')}
@@ -41,7 +41,7 @@ export function PlansPage() {
         <>
           <CurrentPlan profile={profile.data} offers={offers.data} onRenew={choose} />
           <UsagePanel />
-          <div className="section">
+          <div className={styles.section}>
             <h2>
               <Text id="plans.offers" />
             </h2>
@@ -50,7 +50,7 @@ export function PlansPage() {
             </p>
           </div>
           <Offers offers={offers.data} current={currentPlan(profile.data)} onChoose={choose} />
-          <div className="section">
+          <div className={styles.section}>
             <h2>
               <Text id="payments.title" />
             </h2>

@@ -6,6 +6,9 @@ import { PICTURE_TYPES } from '../../parts/picture-types.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldControl } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import iconButtons from '../../ui/icon-buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './screenshot-picker.module.css'
 
 type PickerProps = { control: FieldControl; file: File | null; onPick: (file: File | null) => void }
 
@@ -26,7 +29,7 @@ export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the buttons within
     <div
-      className={`file ${file ? '' : 'file--empty'} ${over ? 'is-over' : ''}`}
+      className={`${styles.file} ${file ? '' : styles.empty} ${over ? styles.over : ''}`}
       data-bad={control['aria-invalid'] || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -38,7 +41,7 @@ export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
       <input
         {...control}
         ref={input}
-        className="sr"
+        className={layout.sr}
         type="file"
         accept={PICTURE_TYPES.join()}
         tabIndex={file ? -1 : 0}
@@ -51,7 +54,7 @@ export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
       />
       {file ? (
         <>
-          {preview ? <img src={preview} alt={t('pay.preview')} /> : <span className="file-none" />}
+          {preview ? <img src={preview} alt={t('pay.preview')} /> : <span className={styles.none} />}
           <div className="cut">
             <p className="strong cut">{file.name}</p>
             <p className="tiny quiet num">
@@ -61,21 +64,21 @@ export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
               })}
             </p>
           </div>
-          <span className="line">
+          <span className={layout.line}>
             <Button small onClick={open}>
               <Text id="pay.replace" />
             </Button>
             <IconButton
               icon={X}
               label={t('pay.remove', { name: file.name })}
-              className="icon-btn--bad"
+              className={iconButtons.bad}
               onClick={() => onPick(null)}
             />
           </span>
         </>
       ) : (
         <label htmlFor={control.id}>
-          <ImageUp className="icon" aria-hidden />
+          <ImageUp aria-hidden />
           <span className="strong">
             <Text id="pay.pick" />
           </span>

@@ -6,6 +6,9 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ErrorState, PageSpinner } from '../../ui/states.tsx'
 import { usePictureUrl } from '../../ui/use-picture-url.ts'
+import dialogs from '../../ui/dialogs.module.css'
+import facts from '../../ui/facts.module.css'
+import styles from './submitted-dialog.module.css'
 
 /** What was sent with a payment: the screenshot, the transaction and the note. */
 export function SubmittedDialog({ payment, onClose }: { payment: MyPayment; onClose: () => void }) {
@@ -15,7 +18,7 @@ export function SubmittedDialog({ payment, onClose }: { payment: MyPayment; onCl
   const url = usePictureUrl(picture.data)
   return (
     <Modal open onClose={onClose} title={t('payments.submittedNamed', { id: payment.id })}>
-      <div className="dialog-body submitted">
+      <div className={`${dialogs.body} ${styles.submitted}`}>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer" data-hint={t('payments.openPicture')}>
             <img src={url} alt={t('pay.screenshot')} />
@@ -28,7 +31,7 @@ export function SubmittedDialog({ payment, onClose }: { payment: MyPayment; onCl
         ) : (
           <PageSpinner />
         )}
-        <dl className="facts-list">
+        <dl className={facts.facts}>
           <dt>
             <Text id="pay.transaction" />
           </dt>

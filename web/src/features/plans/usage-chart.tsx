@@ -1,6 +1,8 @@
 import { useIntl } from 'react-intl'
 import type { Usage } from '../../api/my-calls.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import layout from '../../ui/layout.module.css'
+import styles from './usage-chart.module.css'
 
 /** A bar a day; each says its number on rest. Small enough to do without the chart library. */
 export function UsageChart({ days }: { days: Usage['days'] }) {
@@ -20,19 +22,19 @@ export function UsageChart({ days }: { days: Usage['days'] }) {
   )
   return (
     <>
-      <div className="bars" aria-hidden="true">
-        <span className="bars-most">{formatNumber(most)}</span>
+      <div className={styles.bars} aria-hidden="true">
+        <span className={styles.most}>{formatNumber(most)}</span>
         {days.map(({ date, calls }, at) => (
-          <span key={date} data-hint={words[at]} className={at === days.length - 1 ? 'is-partial' : ''}>
+          <span key={date} data-hint={words[at]} className={at === days.length - 1 ? styles.partial : ''}>
             <i style={{ height: `${(calls / most) * 100}%` }} />
           </span>
         ))}
       </div>
-      <div className="bars-ends" aria-hidden="true">
+      <div className={styles.ends} aria-hidden="true">
         <span>{dayOf(days[0]?.date ?? '')}</span>
         <span>{dayOf(days.at(-1)?.date ?? '')}</span>
       </div>
-      <ul className="sr">
+      <ul className={layout.sr}>
         {words.map((each) => (
           <li key={each}>{each}</li>
         ))}

@@ -6,6 +6,9 @@ import { Text } from '../../i18n/text.tsx'
 import { TIME_ZONE } from '../../parts/time-span.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { UsageChart } from './usage-chart.tsx'
+import layout from '../../ui/layout.module.css'
+import panels from '../../ui/panels.module.css'
+import styles from './usage-panel.module.css'
 
 const DAYS = 30
 
@@ -15,14 +18,14 @@ export function UsagePanel() {
   const { formatNumber } = useIntl()
   const usage = useQuery(usageQuery(DAYS, TIME_ZONE))
   return (
-    <section className="panel usage-panel">
+    <section className={`${panels.panel} ${styles.panel}`}>
       <div>
-        <div className="panel-head">
+        <div className={panels.head}>
           <h2>
             <Text id="usage.title" values={{ days: DAYS }} />
           </h2>
           {usage.data && (
-            <span className="small quiet num end">
+            <span className={`small quiet num ${layout.end}`}>
               <Text id="usage.total" values={{ total: formatNumber(usage.data.total) }} />
             </span>
           )}
@@ -30,7 +33,7 @@ export function UsagePanel() {
         {usage.error && !usage.data ? (
           <ErrorState words={words(usage.error, 'usage.failed')} onRetry={() => void usage.refetch()} />
         ) : (
-          <div className="usage-chart" aria-busy={usage.isPending}>
+          <div className={styles.chart} aria-busy={usage.isPending}>
             {usage.data && <UsageChart days={usage.data.days} />}
           </div>
         )}
@@ -47,7 +50,7 @@ function Grants() {
   const grants = balance.data?.grants.filter(({ left }) => left > 0)
   return (
     <div>
-      <div className="panel-head">
+      <div className={panels.head}>
         <h2>
           <Text id="grants.title" />
         </h2>
@@ -55,13 +58,13 @@ function Grants() {
       {balance.error && !balance.data ? (
         <ErrorState words={words(balance.error, 'grants.failed')} onRetry={() => void balance.refetch()} />
       ) : (
-        <ul className="grants" aria-busy={balance.isPending}>
+        <ul className={styles.grants} aria-busy={balance.isPending}>
           {grants?.map((grant) => (
             <li key={grant.id}>
               <span className="strong">
                 <Text id={`grant.${grant.kind}`} />
               </span>
-              <span className="num r">
+              <span className={`num ${styles.right}`}>
                 <Text
                   id="grants.left"
                   values={{

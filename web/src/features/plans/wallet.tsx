@@ -8,6 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/copy-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import banners from '../../ui/banners.module.css'
+import forms from '../../ui/forms.module.css'
+import styles from './wallet.module.css'
 
 const QrCode = lazyPart('qr-code', async () => (await import('../../parts/qr-code.tsx')).QrCode)
 
@@ -22,14 +25,14 @@ export function Wallet() {
     return <ErrorState words={words(error, 'pay.walletFailed')} onRetry={() => void refetch()} />
   if (data?.address === '')
     return (
-      <p className="banner banner--warn" role="alert">
+      <p className={`${banners.banner} ${banners.warn}`} role="alert">
         <Text id="pay.closed" />
       </p>
     )
   const Mark = copied ? Check : Copy
   return (
     <>
-      <div className="qr" data-theme="light">
+      <div className={styles.code} data-theme="light">
         {data?.picture && !broken ? (
           <img src={data.picture} alt={t('pay.qr')} onError={() => setBroken(true)} />
         ) : (
@@ -40,12 +43,12 @@ export function Wallet() {
           )
         )}
       </div>
-      <div className="field">
+      <div className={forms.field}>
         <span id="wallet-label">
           <Text id="pay.wallet" />
         </span>
         <textarea
-          className="address mono"
+          className={`${styles.address} mono`}
           readOnly
           rows={1}
           aria-labelledby="wallet-label"
@@ -53,12 +56,12 @@ export function Wallet() {
           onFocus={(event) => event.target.select()}
         />
         <Button small disabled={!data} onClick={() => data && copy(data.address)}>
-          <Mark className="icon icon--s" aria-hidden />
+          <Mark size={14} aria-hidden />
           <Text id={copied ? 'copied' : 'pay.copyWallet'} />
         </Button>
       </div>
-      <p className="network">
-        <TriangleAlert className="icon icon--s" aria-hidden />
+      <p className={styles.network}>
+        <TriangleAlert size={14} aria-hidden />
         <Text id="pay.network" />
       </p>
     </>

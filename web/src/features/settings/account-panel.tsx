@@ -7,6 +7,9 @@ import { Text } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadDataDialog } from './download-data-dialog.tsx'
+import forms from '../../ui/forms.module.css'
+import panels from '../../ui/panels.module.css'
+import setting from './setting.module.css'
 
 /** Everything about the account as a file, and the way out; the way back is the banner above every page. */
 export function AccountPanel() {
@@ -16,7 +19,7 @@ export function AccountPanel() {
   const close = () => setOpened(null)
   const due = profile?.deletion_due_at
   return (
-    <section className="panel setting" aria-labelledby="account-title">
+    <section className={`${panels.panel} ${setting.setting}`} aria-labelledby="account-title">
       <div>
         <h2 id="account-title">
           <Text id="account.title" />
@@ -25,7 +28,7 @@ export function AccountPanel() {
           <Text id="account.about" />
         </p>
       </div>
-      <div className="form">
+      <div className={forms.form}>
         {due && (
           <p className="small t-warn">
             <Text
@@ -34,9 +37,9 @@ export function AccountPanel() {
             />
           </p>
         )}
-        <div className="ways">
+        <div className={setting.ways}>
           <Button onClick={() => setOpened('download')}>
-            <Download className="icon" aria-hidden />
+            <Download aria-hidden />
             <Text id="account.download" />
           </Button>
           {profile && !due && (

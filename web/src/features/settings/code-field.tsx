@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '../../ui/field.tsx'
+import forms from '../../ui/forms.module.css'
 
 type Props = ComponentProps<'input'> & { label: ReactNode; error: string | undefined }
 
@@ -11,7 +12,7 @@ export function CodeField({ label, error, ...input }: Props) {
         <input
           {...control}
           {...input}
-          className="input mono"
+          className={`${forms.input} mono`}
           autoComplete="one-time-code"
           maxLength={32}
           spellCheck={false}

@@ -3,6 +3,7 @@ import { useDeleteAccount } from '../../api/own-account.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { ProofDialog } from './proof-dialog.tsx'
+import styles from './delete-account-dialog.module.css'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -23,7 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <p>
         <Text id="account.deleteWhen" />
       </p>
-      <ul className="points small quiet">
+      <ul className={`${styles.points} small quiet`}>
         <li>
           <Text id="account.deleteLinks" />
         </li>

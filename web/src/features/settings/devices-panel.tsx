@@ -8,6 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { agentOf } from './agent.ts'
+import badges from '../../ui/badges.module.css'
+import counts from '../../ui/counts.module.css'
+import forms from '../../ui/forms.module.css'
+import panels from '../../ui/panels.module.css'
+import styles from './devices-panel.module.css'
+import setting from './setting.module.css'
 
 /** Every place this account is signed in at, this one first. */
 export function DevicesPanel() {
@@ -29,11 +35,11 @@ export function DevicesPanel() {
       onError: (fault) => toast('bad', words(fault, 'operationFailed')),
     })
   return (
-    <section className="panel setting" aria-labelledby="devices-title">
+    <section className={`${panels.panel} ${setting.setting}`} aria-labelledby="devices-title">
       <div>
         <h2 id="devices-title">
           <Text id="devices.title" />
-          {data && <span className="count">{data.length}</span>}
+          {data && <span className={counts.count}>{data.length}</span>}
         </h2>
         <p className="small quiet">
           <Text id="devices.about" />
@@ -42,8 +48,8 @@ export function DevicesPanel() {
       {error && !data ? (
         <ErrorState words={words(error, 'devices.failed')} onRetry={() => void refetch()} />
       ) : (
-        <div className="form" aria-busy={!data}>
-          <ul className="devices">
+        <div className={forms.form} aria-busy={!data}>
+          <ul className={styles.devices}>
             {devices?.map((device) => (
               <DeviceRow
                 key={device.id}
@@ -77,26 +83,26 @@ function DeviceRow({ device, ending, onEnd }: DeviceRowProps) {
   const shown = name || t('devices.unknown')
   return (
     <li>
-      <Icon className="icon" aria-hidden />
+      <Icon aria-hidden />
       <div>
         <p className="strong">
           <span className="cut" title={device.user_agent}>
             {shown}
           </span>
           {device.current && (
-            <span className="badge badge--accent">
+            <span className={`${badges.badge} ${badges.accent}`}>
               <Text id="devices.current" />
             </span>
           )}
           {device.remember && (
-            <span className="badge">
+            <span className={badges.badge}>
               <Text id="devices.remembered" />
             </span>
           )}
         </p>
         <p className="tiny quiet num">
           <span className="mono">{device.ip}</span> ·{' '}
-          <span className="device-seen">
+          <span className={styles.seen}>
             <Text id="devices.lastSeen" values={{ time: moment(device.last_seen) }} />
           </span>
         </p>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { PasswordField } from './password-field.tsx'
 import { checkPasswords, type PasswordValues } from './settings-rules.ts'
+import forms from '../../ui/forms.module.css'
 
 const NOTHING: PasswordValues = { currentPassword: '', newPassword: '', again: '' }
 
@@ -25,7 +26,7 @@ export function PasswordForm({ onDone, main = false }: FormProps) {
     onDone?.()
   })
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={forms.form} onSubmit={submit} noValidate>
       <PasswordField
         label={<Text id="password.current" />}
         error={fault('currentPassword')}

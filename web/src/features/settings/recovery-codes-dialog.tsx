@@ -4,6 +4,9 @@ import { saveFile } from '../../parts/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/copy-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import dialogs from '../../ui/dialogs.module.css'
+import styles from './recovery-codes-dialog.module.css'
+import setting from './setting.module.css'
 
 /** The recovery codes, which nobody sees again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -22,22 +25,22 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         </Button>
       }
     >
-      <div className="dialog-body form">
+      <div className={`${dialogs.body} ${dialogs.fields}`}>
         <p className="small quiet">
           <Text id="totp.codesAbout" />
         </p>
-        <ul className="codes mono">
+        <ul className={`${styles.codes} mono`}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className="ways">
+        <div className={setting.ways}>
           <Button onClick={() => copy(all)}>
-            <Mark className="icon" aria-hidden />
+            <Mark aria-hidden />
             <Text id={copied ? 'copied' : 'totp.copyCodes'} />
           </Button>
           <Button onClick={() => saveFile('sluice-recovery-codes.txt', 'text/plain', `${all}\n`)}>
-            <Download className="icon" aria-hidden />
+            <Download aria-hidden />
             <Text id="totp.download" />
           </Button>
         </div>

@@ -10,6 +10,9 @@ import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { checkProof, type ProofValues } from './settings-rules.ts'
+import styles from './set-up-totp-dialog.module.css'
+import forms from '../../ui/forms.module.css'
+import layout from '../../ui/layout.module.css'
 
 const QrCode = lazyPart('qr-code', async () => (await import('../../parts/qr-code.tsx')).QrCode)
 
@@ -74,17 +77,17 @@ function AppStep({ secret, onCodes, onClose }: AppStepProps) {
       <p className="small quiet">
         <Text id="totp.scan" />
       </p>
-      <div className="totp-qr" data-theme="light">
+      <div className={styles.code} data-theme="light">
         <Suspense fallback={null}>
           <QrCode text={secret.uri} label={t('totp.qr')} />
         </Suspense>
       </div>
-      <div className="field">
+      <div className={forms.field}>
         <span>
           <Text id="totp.secret" />
         </span>
-        <span className="line">
-          <code className="mono totp-secret">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <span className={layout.line}>
+          <code className={`mono ${styles.secret}`}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret.secret} what={t('totp.copySecret')} />
         </span>
       </div>

@@ -8,6 +8,11 @@ import { ErrorState } from '../../ui/states.tsx'
 import { RenewCodesDialog } from './renew-codes-dialog.tsx'
 import { SetUpTotpDialog } from './set-up-totp-dialog.tsx'
 import { TurnOffTotpDialog } from './turn-off-totp-dialog.tsx'
+import badges from '../../ui/badges.module.css'
+import banners from '../../ui/banners.module.css'
+import forms from '../../ui/forms.module.css'
+import panels from '../../ui/panels.module.css'
+import setting from './setting.module.css'
 
 type Opened = 'set-up' | 'renew' | 'turn-off'
 
@@ -18,12 +23,12 @@ export function TotpPanel() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   return (
-    <section className="panel setting" aria-labelledby="totp-title">
+    <section className={`${panels.panel} ${setting.setting}`} aria-labelledby="totp-title">
       <div>
         <h2 id="totp-title">
           <Text id="totp.title" />
           {data && (
-            <span className={`badge ${data.enabled ? 'badge--good' : ''}`}>
+            <span className={`${badges.badge} ${data.enabled ? badges.good : ''}`}>
               <Text id={data.enabled ? 'totp.on' : 'totp.off'} />
             </span>
           )}
@@ -35,9 +40,9 @@ export function TotpPanel() {
       {error && !data ? (
         <ErrorState words={words(error, 'totp.failed')} onRetry={() => void refetch()} />
       ) : (
-        <div className="form" aria-busy={!data}>
+        <div className={forms.form} aria-busy={!data}>
           {data?.required && !data.enabled && (
-            <p className="banner banner--warn">
+            <p className={`${banners.banner} ${banners.warn}`}>
               <Text id="totp.required" />
             </p>
           )}
@@ -46,7 +51,7 @@ export function TotpPanel() {
               <Text id="totp.codesLeft" values={{ count: data.recovery_codes_left }} />
             </p>
           )}
-          <div className="ways">
+          <div className={setting.ways}>
             {data && !data.enabled && (
               <Button onClick={() => setOpened('set-up')}>
                 <Text id="totp.setUp" />

@@ -11,6 +11,12 @@ import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { Change } from './change.tsx'
 import { compareCloaks } from './shape-statistics.ts'
+import scale from '../../parts/reports/scale.module.css'
+import layout from '../../ui/layout.module.css'
+import links from '../../ui/links.module.css'
+import panels from '../../ui/panels.module.css'
+import tables from '../../ui/tables.module.css'
+import styles from './cloak-panel.module.css'
 
 const SHOWN = 10
 /** The report names no more links than this. */
@@ -28,8 +34,8 @@ export function CloakPanel({ asked, earlier }: CloakPanelProps) {
   const rows = report.data && compareCloaks(report.data, earlier ? before.data : undefined)
   const compares = earlier !== null && before.data !== undefined
   return (
-    <section className="panel by-cloak" aria-busy={report.isFetching}>
-      <div className="panel-head panel-head--line">
+    <section className={`${panels.panel} ${styles.panel}`} aria-busy={report.isFetching}>
+      <div className={`${panels.head} ${panels.line}`}>
         <h2>
           <Text id="statistics.byCloak" />
         </h2>
@@ -37,31 +43,31 @@ export function CloakPanel({ asked, earlier }: CloakPanelProps) {
       {report.error && !rows ? (
         <ErrorState words={words(report.error, 'stats.failed')} onRetry={() => void report.refetch()} />
       ) : rows?.length === 0 ? (
-        <p className="nothing quiet">
+        <p className={`${panels.nothing} quiet`}>
           <Text id="stats.none" />
         </p>
       ) : (
         <>
-          <div className="scroll">
-            <table className="table" aria-label={t('statistics.byCloak')}>
+          <div className={tables.scroll}>
+            <table className={tables.table} aria-label={t('statistics.byCloak')}>
               <thead>
                 <tr>
                   <th>
                     <Text id="cloaks.name" />
                   </th>
-                  <th className="w" />
-                  <th className="r">
+                  <th className={styles.w} />
+                  <th className={`${tables.r} ${styles.number}`}>
                     <Text id="visits" />
                   </th>
                   {compares && (
-                    <th className="r">
+                    <th className={`${tables.r} ${styles.number}`}>
                       <Text id="statistics.changeShort" />
                     </th>
                   )}
-                  <th className="r not-phone">
+                  <th className={`${tables.r} ${styles.number} ${layout.notPhone} ${styles.wide}`}>
                     <Text id="real" />
                   </th>
-                  <th className="r not-phone">
+                  <th className={`${tables.r} ${styles.number} ${layout.notPhone} ${styles.wide}`}>
                     <Text id="audit" />
                   </th>
                 </tr>
@@ -74,7 +80,7 @@ export function CloakPanel({ asked, earlier }: CloakPanelProps) {
             </table>
           </div>
           {rows && rows.length > SHOWN && (
-            <div className="more">
+            <div className={panels.more}>
               <span>
                 {rows.length >= MOST ? (
                   <Text id="statistics.mostOnly" values={{ count: MOST }} />
@@ -82,7 +88,7 @@ export function CloakPanel({ asked, earlier }: CloakPanelProps) {
                   !all && <Text id="statistics.more" values={{ count: rows.length - SHOWN }} />
                 )}
               </span>
-              <button type="button" className="link" onClick={() => setAll(!all)}>
+              <button type="button" className={links.link} onClick={() => setAll(!all)}>
                 <Text id={all ? 'stats.showFewer' : 'stats.showAll'} />
               </button>
             </div>
@@ -99,7 +105,7 @@ function CloakRow({ row, most, compares }: { row: Row; most: number; compares: b
   const { formatNumber } = useIntl()
   return (
     <tr>
-      <td className="by-name">
+      <td className={styles.name}>
         {row.name ? (
           <Link className="cut" to={paths.cloak(row.cloak)} title={row.name}>
             {row.name}
@@ -110,19 +116,27 @@ function CloakRow({ row, most, compares }: { row: Row; most: number; compares: b
           </span>
         )}
       </td>
-      <td className="w">
-        <span className="scale" style={{ width: `${Math.max(2, (row.visits / most) * 100)}%` }}>
+      <td className={styles.w}>
+        <span className={scale.scale} style={{ width: `${Math.max(2, (row.visits / most) * 100)}%` }}>
           <VisitSplit real={row.real_visits} audit={row.audit_visits} label={false} />
         </span>
       </td>
-      <td className="r strong">{formatNumber(row.visits)}</td>
+      <td className={`${tables.r} ${styles.number} strong`}>{formatNumber(row.visits)}</td>
       {compares && (
-        <td className="r quiet">
+        <td className={`${tables.r} ${styles.number} quiet`}>
           {row.before !== null && <Change now={row.visits} before={row.before} short />}
         </td>
       )}
-      <td className={`r not-phone ${row.real_visits ? '' : 'faint'}`}>{formatNumber(row.real_visits)}</td>
-      <td className={`r not-phone ${row.audit_visits ? '' : 'faint'}`}>{formatNumber(row.audit_visits)}</td>
+      <td
+        className={`${tables.r} ${styles.number} ${layout.notPhone} ${styles.wide} ${row.real_visits ? '' : 'faint'}`}
+      >
+        {formatNumber(row.real_visits)}
+      </td>
+      <td
+        className={`${tables.r} ${styles.number} ${layout.notPhone} ${styles.wide} ${row.audit_visits ? '' : 'faint'}`}
+      >
+        {formatNumber(row.audit_visits)}
+      </td>
     </tr>
   )
 }

@@ -1,20 +1,22 @@
 import { Check } from 'lucide-react'
 import { Text } from '../../i18n/text.tsx'
+import layout from '../../ui/layout.module.css'
+import styles from './compare-switch.module.css'
 
 type SwitchProps = { on: boolean; onChange: (on: boolean) => void }
 
 /** Whether the time before is shown as well; then with the line it is drawn as. */
 export function CompareSwitch({ on, onChange }: SwitchProps) {
   return (
-    <label className="compare">
+    <label className={styles.compare}>
       <input
         type="checkbox"
-        className="sr"
+        className={layout.sr}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={`check ${on ? 'is-on' : ''}`}>{on && <Check className="icon" aria-hidden />}</span>
-      {on && <i className="compare-line" />}
+      <span className={`${styles.check} ${on ? styles.on : ''}`}>{on && <Check aria-hidden />}</span>
+      {on && <i className={styles.line} />}
       <Text id="statistics.compare" />
     </label>
   )

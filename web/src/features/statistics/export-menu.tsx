@@ -3,6 +3,9 @@ import { Download } from 'lucide-react'
 import { Text, useText } from '../../i18n/text.tsx'
 import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { EXPORTS, useExport } from './use-export.ts'
+import buttons from '../../ui/buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import menus from '../../ui/menus.module.css'
 
 /** The shown time as a file, by what one likes. */
 export function ExportMenu({ span }: { span: ReportSpan }) {
@@ -10,17 +13,17 @@ export function ExportMenu({ span }: { span: ReportSpan }) {
   const { save, busy } = useExport(span)
   return (
     <Menu.Root>
-      <Menu.Trigger className="btn" disabled={busy} aria-label={t('statistics.export')}>
-        <Download className="icon" aria-hidden />
-        <span className="not-phone">
+      <Menu.Trigger className={buttons.button} disabled={busy} aria-label={t('statistics.export')}>
+        <Download aria-hidden />
+        <span className={layout.notPhone}>
           <Text id="statistics.export" />
         </span>
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="float" sideOffset={6} align="end">
-          <Menu.Popup className="menu" aria-label={t('statistics.exportBy')}>
+        <Menu.Positioner className={menus.float} sideOffset={6} align="end">
+          <Menu.Popup className={menus.menu} aria-label={t('statistics.exportBy')}>
             {EXPORTS.map((name) => (
-              <Menu.Item key={name} className="menu-item" onClick={() => void save(name)}>
+              <Menu.Item key={name} className={menus.item} onClick={() => void save(name)}>
                 <Text id={`csv.${name}`} />
               </Menu.Item>
             ))}

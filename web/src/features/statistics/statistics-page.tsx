@@ -1,6 +1,3 @@
-import '../../parts/reports/reports.css'
-import '../../parts/reports/chart.css'
-import './statistics.css'
 import { RangeBar } from '../../parts/reports/range-bar.tsx'
 import { useAskedRange } from '../../parts/reports/use-asked-range.ts'
 import { PageTitle } from '../../ui/page-title.tsx'

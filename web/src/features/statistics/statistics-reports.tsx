@@ -8,6 +8,9 @@ import { SpanReports, useSpanReports } from '../../parts/reports/span-reports.ts
 import { TIME_ZONE, type TimeSpan } from '../../parts/time-span.ts'
 import { CloakPanel } from './cloak-panel.tsx'
 import { TotalsRow } from './totals-row.tsx'
+import banners from '../../ui/banners.module.css'
+import links from '../../ui/links.module.css'
+import styles from './statistics-reports.module.css'
 
 const NO_TARGETS: ReadonlySet<string> = new Set()
 
@@ -38,9 +41,9 @@ export function StatisticsReports({ span, earlier }: { span: ReportSpan; earlier
         earlier &&
         before.error &&
         !before.data && (
-          <p className="banner banner--warn statistics-note" role="status">
+          <p className={`${banners.banner} ${banners.warn} ${styles.note}`} role="status">
             {words(before.error, 'stats.failed')}{' '}
-            <button type="button" className="link" onClick={() => void before.refetch()}>
+            <button type="button" className={links.link} onClick={() => void before.refetch()}>
               {t('retry')}
             </button>
           </p>

@@ -4,6 +4,9 @@ import { Text } from '../../i18n/text.tsx'
 import type { Totals } from '../../parts/reports/shape-reports.ts'
 import { Stat } from '../../parts/reports/stat.tsx'
 import { Change } from './change.tsx'
+import statStyles from '../../parts/reports/stat.module.css'
+import panels from '../../ui/panels.module.css'
+import swatches from '../../ui/swatches.module.css'
 
 type TotalsRowProps = { all: Totals | undefined; before: Totals | undefined; countries: number | undefined }
 type Count = 'visits' | 'real_visits' | 'audit_visits'
@@ -31,7 +34,7 @@ export function TotalsRow({ all, before, countries }: TotalsRowProps) {
     </Stat>
   )
   return (
-    <dl className="stats panel-head--line">
+    <dl className={`${statStyles.stats} ${panels.line}`}>
       {stat(
         'visits',
         <Text id="visits" />,
@@ -42,7 +45,7 @@ export function TotalsRow({ all, before, countries }: TotalsRowProps) {
       {stat(
         'real_visits',
         <>
-          <i className="swatch swatch--real" />
+          <i className={`${swatches.swatch} ${swatches.real}`} />
           <Text id="real" />
         </>,
         all && share(all.real_visits),
@@ -50,7 +53,7 @@ export function TotalsRow({ all, before, countries }: TotalsRowProps) {
       {stat(
         'audit_visits',
         <>
-          <i className="swatch swatch--audit" />
+          <i className={`${swatches.swatch} ${swatches.audit}`} />
           <Text id="audit" />
         </>,
         all && share(all.audit_visits),

@@ -9,6 +9,13 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Flag, useCountryName } from '../countries.tsx'
 import { VisitSplit } from '../visit-split.tsx'
 import { type Share, sharesOf } from './shape-reports.ts'
+import layout from '../../ui/layout.module.css'
+import links from '../../ui/links.module.css'
+import panels from '../../ui/panels.module.css'
+import tables from '../../ui/tables.module.css'
+import styles from './country-panel.module.css'
+import scale from './scale.module.css'
+import worldMap from './world-map.module.css'
 
 const WorldMap = lazyPart('world-map', async () => (await import('./world-map.tsx')).WorldMap)
 
@@ -27,34 +34,34 @@ export function CountryPanel({ report, targets }: PanelProps) {
   const rows = sharesOf(data ?? [], ({ visits }) => visits)
   const rest = rows.slice(SHOWN)
   return (
-    <section className="panel geo" aria-busy={report.isFetching}>
+    <section className={`${panels.panel} ${styles.geo}`} aria-busy={report.isFetching}>
       {error && !data ? (
         <ErrorState words={words(error, 'stats.failed')} onRetry={() => void report.refetch()} />
       ) : (
         <>
-          <div className="geo-map">
+          <div className={styles.picture}>
             <h2>
               <Text id="stats.where" />
             </h2>
-            <Suspense fallback={<div className="map" />}>
+            <Suspense fallback={<div className={worldMap.map} />}>
               <WorldMap rows={data ?? []} targets={targets} />
             </Suspense>
           </div>
-          <div className="geo-table">
-            <table className="table" aria-label={t('stats.where')}>
+          <div className={styles.list}>
+            <table className={tables.table} aria-label={t('stats.where')}>
               <thead>
                 <tr>
                   <th>
                     <Text id="logs.country" />
                   </th>
-                  <th className="w" />
-                  <th className="r">
+                  <th className={styles.w} />
+                  <th className={tables.r}>
                     <Text id="visits" />
                   </th>
-                  <th className="r">
+                  <th className={tables.r}>
                     <Text id="real" />
                   </th>
-                  <th className="r">
+                  <th className={tables.r}>
                     <Text id="audit" />
                   </th>
                 </tr>
@@ -71,12 +78,12 @@ export function CountryPanel({ report, targets }: PanelProps) {
               </tbody>
             </table>
             {data && rows.length === 0 && (
-              <p className="nothing quiet">
+              <p className={`${panels.nothing} quiet`}>
                 <Text id="stats.none" />
               </p>
             )}
             {rest.length > 0 && (
-              <div className="more">
+              <div className={panels.more}>
                 <span>
                   {!all && (
                     <Text
@@ -88,7 +95,7 @@ export function CountryPanel({ report, targets }: PanelProps) {
                     />
                   )}
                 </span>
-                <button type="button" className="link" onClick={() => setAll(!all)}>
+                <button type="button" className={links.link} onClick={() => setAll(!all)}>
                   <Text id={all ? 'stats.showFewer' : 'stats.showAll'} />
                 </button>
               </div>
@@ -105,8 +112,8 @@ function CountryRow({ row, most, target }: { row: Share<Row>; most: number; targ
   const { formatNumber } = useIntl()
   return (
     <tr>
-      <td className="geo-name">
-        <span className="line">
+      <td className={styles.name}>
+        <span className={layout.line}>
           <Flag code={row.country} />
           <span className="cut">{nameOf(row.country)}</span>
           {target && (
@@ -116,14 +123,14 @@ function CountryRow({ row, most, target }: { row: Share<Row>; most: number; targ
           )}
         </span>
       </td>
-      <td className="w">
-        <span className="scale" style={{ width: `${Math.max(2, (row.count / most) * 100)}%` }}>
+      <td className={styles.w}>
+        <span className={scale.scale} style={{ width: `${Math.max(2, (row.count / most) * 100)}%` }}>
           <VisitSplit real={row.real_visits} audit={row.audit_visits} label={false} />
         </span>
       </td>
-      <td className="r strong">{formatNumber(row.count)}</td>
-      <td className={`r ${row.real_visits ? '' : 'faint'}`}>{formatNumber(row.real_visits)}</td>
-      <td className={`r ${row.audit_visits ? '' : 'faint'}`}>{formatNumber(row.audit_visits)}</td>
+      <td className={`${tables.r} strong`}>{formatNumber(row.count)}</td>
+      <td className={`${tables.r} ${row.real_visits ? '' : 'faint'}`}>{formatNumber(row.real_visits)}</td>
+      <td className={`${tables.r} ${row.audit_visits ? '' : 'faint'}`}>{formatNumber(row.audit_visits)}</td>
     </tr>
   )
 }

@@ -8,6 +8,9 @@ import { TIME_ZONE, type TimeSpan } from '../time-span.ts'
 import { RangeDays } from './range-days.tsx'
 import { RANGES } from './ranges.ts'
 import type { AskedRange, useAskedRange } from './use-asked-range.ts'
+import layout from '../../ui/layout.module.css'
+import segments from '../../ui/segments.module.css'
+import styles from './range-bar.module.css'
 
 type RangeBarProps = { range: ReturnType<typeof useAskedRange>; children?: ReactNode }
 
@@ -17,8 +20,8 @@ export function RangeBar({ range: { name: chosen, days, reading, choose }, child
   const span = 'span' in reading ? reading.span : null
   const custom = (): AskedRange => ({ name: 'custom', days: days ?? daysOf(span) })
   return (
-    <div className="range">
-      <fieldset className="seg seg--fill" aria-label={t('stats.range')}>
+    <div className={styles.range}>
+      <fieldset className={`${segments.segments} ${segments.fill}`} aria-label={t('stats.range')}>
         {RANGES.map((name) => (
           <button
             key={name}
@@ -30,7 +33,7 @@ export function RangeBar({ range: { name: chosen, days, reading, choose }, child
           </button>
         ))}
         <button type="button" aria-pressed={chosen === 'custom'} onClick={() => choose(custom())}>
-          <CalendarDays className="icon icon--s not-phone" aria-hidden />
+          <CalendarDays className={layout.notPhone} size={14} aria-hidden />
           <Text id="range.custom" />
         </button>
       </fieldset>

@@ -6,6 +6,9 @@ import { DateField } from '../../ui/dates/date-field.tsx'
 import { readDay } from '../../ui/dates/days.ts'
 import { TIME_ZONE } from '../time-span.ts'
 import type { Days, DaysFault } from './custom-range.ts'
+import forms from '../../ui/forms.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './range-days.module.css'
 
 const ENDS = ['from', 'to'] as const
 
@@ -23,9 +26,9 @@ export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
   const shown = editing ? null : fault
   const settle = () => editing && onDays({ ...days, ...typed })
   return (
-    <div className="range-days">
+    <div className={styles.days}>
       {ENDS.map((end) => (
-        <div key={end} className="range-day">
+        <div key={end} className={styles.day}>
           <span className="faint" aria-hidden>
             {t(`range.${end}`)}
           </span>
@@ -45,10 +48,10 @@ export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
           />
         </div>
       ))}
-      <span className="small faint not-phone">{TIME_ZONE}</span>
+      <span className={`small faint ${layout.notPhone}`}>{TIME_ZONE}</span>
       {shown && (
-        <p className="field-error" id={id} role="alert">
-          <CircleAlert className="icon icon--s" aria-hidden />
+        <p className={forms.error} id={id} role="alert">
+          <CircleAlert size={14} aria-hidden />
           {t(shown.words, { days: MAX_REPORT_DAYS })}
         </p>
       )}

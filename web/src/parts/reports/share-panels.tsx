@@ -7,6 +7,10 @@ import { Text } from '../../i18n/text.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DeviceIcon, useAgentWords } from '../device.tsx'
 import { type Share, sharesOf } from './shape-reports.ts'
+import layout from '../../ui/layout.module.css'
+import panels from '../../ui/panels.module.css'
+import swatches from '../../ui/swatches.module.css'
+import styles from './share-panels.module.css'
 
 const SHOWN = 6
 
@@ -17,7 +21,7 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
   const devices = useQuery(reportQuery('device', asked))
   const browsers = useQuery(reportQuery('browser', asked))
   return (
-    <div className="panels three">
+    <div className={`${panels.panels} ${styles.three}`}>
       <SharePanel
         title={<Text id="stats.reasons" />}
         report={reasons}
@@ -57,7 +61,7 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
 type Sides = { real_visits: number; audit_visits: number }
 const toneOf = ({ real_visits, audit_visits }: Sides) =>
   real_visits > audit_visits ? 'real' : audit_visits > 0 ? 'audit' : 'none'
-const swatchOf = (row: Sides) => `swatch swatch--${toneOf(row)}`
+const swatchOf = (row: Sides) => `${swatches.swatch} ${swatches[toneOf(row)]}`
 
 type SharePanelProps<T> = {
   title: ReactNode
@@ -72,19 +76,19 @@ function SharePanel<T>({ title, report, rows, keyOf, name, tone }: SharePanelPro
   const words = useErrorWords()
   const { formatNumber } = useIntl()
   return (
-    <section className="panel">
-      <div className="panel-head">
+    <section className={panels.panel}>
+      <div className={panels.head}>
         <h2>{title}</h2>
       </div>
       {report.error && !report.data ? (
         <ErrorState words={words(report.error, 'stats.failed')} onRetry={() => void report.refetch()} />
       ) : (
-        <ul className="shares">
+        <ul className={styles.shares}>
           {rows.slice(0, SHOWN).map((row) => (
             <li key={keyOf(row)}>
-              <span className="line">{name(row)}</span>
-              <span className="r strong">{formatNumber(row.count)}</span>
-              <span className="r quiet">
+              <span className={layout.line}>{name(row)}</span>
+              <span className={`${styles.right} strong`}>{formatNumber(row.count)}</span>
+              <span className={`${styles.right} quiet`}>
                 {formatNumber(row.share, {
                   style: 'percent',
                   minimumFractionDigits: 1,
@@ -92,7 +96,7 @@ function SharePanel<T>({ title, report, rows, keyOf, name, tone }: SharePanelPro
                 })}
               </span>
               <span
-                className={`fill fill--${tone?.(row) ?? 'none'}`}
+                className={`${styles.fill} ${styles[tone?.(row) ?? 'none']}`}
                 style={{ width: `${row.share * 100}%` }}
               />
             </li>

@@ -8,6 +8,8 @@ import { TIME_ZONE } from '../time-span.ts'
 import { CountryPanel } from './country-panel.tsx'
 import type { ReportSpan } from './ranges.ts'
 import { SharePanels } from './share-panels.tsx'
+import panels from '../../ui/panels.module.css'
+import styles from './span-reports.module.css'
 
 const VisitsChart = lazyPart('visits-chart', async () => (await import('../visits-chart.tsx')).VisitsChart)
 type ChartProps = ComponentProps<typeof VisitsChart>
@@ -40,7 +42,7 @@ export function SpanReports({ reports, figures, chart, targets, note, children }
   const away = [series, countries].every(({ error, data }) => error && !data)
   if (away)
     return (
-      <section className="panel">
+      <section className={panels.panel}>
         <ErrorState
           words={words(series.error, 'stats.failed')}
           onRetry={() => void Promise.all([series.refetch(), countries.refetch()])}
@@ -49,13 +51,13 @@ export function SpanReports({ reports, figures, chart, targets, note, children }
     )
   return (
     <>
-      <section className="panel" aria-busy={series.isFetching}>
+      <section className={panels.panel} aria-busy={series.isFetching}>
         {series.error && !series.data ? (
           <ErrorState words={words(series.error, 'stats.failed')} onRetry={() => void series.refetch()} />
         ) : (
           <>
             {figures}
-            <div className="chart">
+            <div className={styles.chart}>
               {series.data && (
                 <Suspense fallback={null}>
                   <VisitsChart rows={series.data} bucket={bucket} running={running} {...chart} />

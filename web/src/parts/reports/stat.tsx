@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import skeletons from '../../ui/skeletons.module.css'
+import styles from './stat.module.css'
 
 type StatProps = { label: ReactNode; value: string | undefined; children?: ReactNode }
 
 /** One large number, with what it is part of below it. */
 export const Stat = ({ label, value, children }: StatProps) => (
-  <div className="stat">
+  <div className={styles.stat}>
     <dt>{label}</dt>
-    <dd>{value ?? <span className="skeleton" style={{ width: 72 }} />}</dd>
-    <dd className="base">{children || '\u00a0'}</dd>
+    <dd aria-busy={value === undefined}>
+      {value ?? <span className={skeletons.skeleton} style={{ width: 72 }} />}
+    </dd>
+    <dd className={styles.base}>{children || '\u00a0'}</dd>
   </div>
 )

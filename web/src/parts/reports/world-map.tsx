@@ -4,6 +4,7 @@ import type { Report } from '../../api/reports.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useCountryName } from '../countries.tsx'
 import { mapSteps, stepOf } from './shape-reports.ts'
+import styles from './world-map.module.css'
 
 type MapProps = { rows: Report<'country'>; targets: ReadonlySet<string> }
 
@@ -16,23 +17,28 @@ export function WorldMap({ rows, targets }: MapProps) {
   const steps = mapSteps(Math.max(0, ...visits.values()))
   return (
     <>
-      <svg className="map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={t('stats.map')}>
+      <svg
+        className={styles.map}
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        role="img"
+        aria-label={t('stats.map')}
+      >
         {COUNTRIES.map(({ code, path }) => {
           const count = visits.get(code) ?? 0
           return (
-            <path key={path} className={`m${stepOf(count, steps)}`} d={path}>
+            <path key={path} className={styles[`m${stepOf(count, steps)}`]} d={path}>
               <title>{`${code ? nameOf(code) : ''} ${formatNumber(count)}`}</title>
             </path>
           )
         })}
         {COUNTRIES.filter(({ code }) => targets.has(code)).map(({ code, path }) => (
-          <path key={code} className="target" d={path} />
+          <path key={code} className={styles.target} d={path} />
         ))}
       </svg>
-      <div className="steps">
+      <div className={styles.steps}>
         <ol>
           {steps.map((from, at) => (
-            <li key={from} className={`s${at}`}>
+            <li key={from} className={styles[`s${at}`]}>
               {formatNumber(from)}
               {at > 0 && '+'}
             </li>
@@ -40,7 +46,7 @@ export function WorldMap({ rows, targets }: MapProps) {
         </ol>
         {targets.size > 0 && (
           <span>
-            <i className="outline" />
+            <i className={styles.outline} />
             <Text id="stats.targetRegion" />
           </span>
         )}

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { useText } from '../../i18n/text.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { addDays, addMonths, type Day, noonOf, today, weeksOf } from './days.ts'
+import styles from './calendar.module.css'
 
 /** Cells stay from month to month, so that the one with the focus is never taken away. */
 const ROWS = [0, 1, 2, 3, 4, 5]
@@ -37,8 +38,8 @@ export function Calendar({ chosen, onChoose }: { chosen: Day | null; onChoose: (
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
   }
   return (
-    <div className="calendar">
-      <div className="calendar-head">
+    <div className={styles.calendar}>
+      <div className={styles.head}>
         <IconButton icon={ChevronLeft} label={t('date.earlier')} onClick={() => setAt(addMonths(at, -1))} />
         <span className="strong" aria-live="polite">
           {month}

@@ -1,10 +1,13 @@
-import './dates.css'
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
 import { type InputHTMLAttributes, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Calendar } from './calendar.tsx'
 import { readDay, withSigns } from './days.ts'
+import forms from '../forms.module.css'
+import iconButtons from '../icon-buttons.module.css'
+import menus from '../menus.module.css'
+import styles from './date-field.module.css'
 
 type DateFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> & {
   value: string
@@ -27,7 +30,7 @@ export function DateField({ value, onValue, what, time = false, className, ...in
     setOpen(false)
   }
   return (
-    <div className={`input input--with date ${className ?? ''}`} ref={field}>
+    <div className={`${forms.input} ${forms.with} ${styles.date} ${className ?? ''}`} ref={field}>
       <input
         {...input}
         inputMode="numeric"
@@ -40,21 +43,24 @@ export function DateField({ value, onValue, what, time = false, className, ...in
         }}
       />
       <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger className="icon-btn icon-btn--tight" aria-label={t('date.choose', { what })}>
-          <CalendarDays className="icon icon--s" aria-hidden />
+        <Popover.Trigger
+          className={`${iconButtons.button} ${iconButtons.tight}`}
+          aria-label={t('date.choose', { what })}
+        >
+          <CalendarDays size={14} aria-hidden />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner
-            className="float"
+            className={menus.float}
             sideOffset={4}
             align="start"
             anchor={field}
             collisionPadding={8}
           >
             <Popover.Popup
-              className="menu menu--own"
+              className={`${menus.menu} ${styles.menu}`}
               aria-label={what}
-              initialFocus={() => document.querySelector<HTMLElement>('.calendar [tabindex="0"]')}
+              initialFocus={() => document.querySelector<HTMLElement>('[data-day][tabindex="0"]')}
             >
               <Calendar chosen={readDay(date)} onChoose={onChoose} />
             </Popover.Popup>

@@ -7,6 +7,10 @@ import { ShortLink } from '../../../parts/short-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../parts/time-ago.tsx'
+import styles from './abuse-report-card.module.css'
+import layout from '../../../ui/layout.module.css'
+import badges from '../../../ui/badges.module.css'
+import cells from '../parts/cells.module.css'
 
 type CardProps = { report: AbuseReport; onHandle: (deed: AbuseReportDeed) => void }
 
@@ -16,20 +20,20 @@ export function AbuseReportCard({ report, onHandle }: CardProps) {
   const { cloak, handled } = report
   const gone = cloak.deleted || cloak.taken_down !== null
   return (
-    <li className="report">
-      <div className="report-words">
-        <p className="line">
-          <span className="badge badge--bad">
+    <li className={styles.report}>
+      <div className={styles.words}>
+        <p className={layout.line}>
+          <span className={`${badges.badge} ${badges.bad}`}>
             <Text id={`abuseReports.category.${report.category}`} />
           </span>
           <span className="tiny quiet">
             <span className="num">#{report.id}</span> · <TimeAgo at={report.created} />
           </span>
         </p>
-        <p className={report.details ? 'report-details' : 'faint'}>
+        <p className={report.details ? styles.details : 'faint'}>
           {report.details || <Text id="abuseReports.noDetails" />}
         </p>
-        <p className="tiny quiet break">
+        <p className={`tiny quiet ${cells.break}`}>
           {report.reporter_email ? (
             <Text id="abuseReports.from" values={{ email: report.reporter_email }} />
           ) : (
@@ -37,16 +41,16 @@ export function AbuseReportCard({ report, onHandle }: CardProps) {
           )}
         </p>
       </div>
-      <div className="report-link">
-        <p className="line">
+      <div className={styles.link}>
+        <p className={layout.line}>
           <span className="strong cut">{cloak.name}</span>
           {cloak.deleted && (
-            <span className="badge">
+            <span className={badges.badge}>
               <Text id="links.deleted" />
             </span>
           )}
           {cloak.taken_down && (
-            <span className="badge badge--bad">
+            <span className={`${badges.badge} ${badges.bad}`}>
               <Text id="links.down.true" />
             </span>
           )}
@@ -54,14 +58,14 @@ export function AbuseReportCard({ report, onHandle }: CardProps) {
         <ShortLink link={cloak.short_link} />
         <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />
         <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />
-        <Link className="tiny quiet cut owner" to={paths.adminUserSearch(cloak.owner.email)}>
+        <Link className={`tiny quiet cut ${styles.owner}`} to={paths.adminUserSearch(cloak.owner.email)}>
           <Text id="abuseReports.ownerOf" values={{ email: cloak.owner.email }} />
         </Link>
       </div>
       {handled ? (
         <Handled handled={handled} />
       ) : (
-        <div className="report-ways">
+        <div className={styles.ways}>
           {!gone && (
             <Button look="danger" onClick={() => onHandle('take-down')}>
               <Text id="abuseReports.takeDown" />
@@ -83,9 +87,9 @@ function Handled({ handled }: { handled: NonNullable<AbuseReport['handled']> }) 
   const { formatDate } = useIntl()
   const time = formatDate(handled.at, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <div className="report-done">
-      <p className="break">{handled.note}</p>
-      <p className="tiny quiet break">
+    <div className={styles.done}>
+      <p className={cells.break}>{handled.note}</p>
+      <p className={`tiny quiet ${cells.break}`}>
         <Text id="abuseReports.handled" values={{ email: handled.by.email, time }} />
       </p>
     </div>

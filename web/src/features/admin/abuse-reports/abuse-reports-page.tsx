@@ -1,5 +1,3 @@
-import '../parts/admin.css'
-import './abuse-reports.css'
 import { ABUSE_STATUSES } from '@sluice/contract/api-abuse'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +11,12 @@ import { readPage, useUrlState } from '../../../ui/url-state.ts'
 import { ListPages } from '../parts/list-pages.tsx'
 import { AbuseReportCard } from './abuse-report-card.tsx'
 import { HandleDialog, type Handling } from './handle-dialog.tsx'
+import counts from '../../../ui/counts.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
+import segments from '../../../ui/segments.module.css'
+import panels from '../../../ui/panels.module.css'
+import styles from './abuse-reports-page.module.css'
+import tables from '../../../ui/tables.module.css'
 
 export function AbuseReportsPage() {
   const t = useText()
@@ -27,10 +31,10 @@ export function AbuseReportsPage() {
   return (
     <>
       <PageTitle area="nav.adminDashboard" id="nav.adminAbuseReports">
-        {data && <span className="count">{formatNumber(data.total)}</span>}
+        {data && <span className={counts.count}>{formatNumber(data.total)}</span>}
       </PageTitle>
-      <div className="toolbar">
-        <fieldset className="seg seg--fill" aria-label={t('abuseReports.state')}>
+      <div className={toolbars.toolbar}>
+        <fieldset className={`${segments.segments} ${segments.fill}`} aria-label={t('abuseReports.state')}>
           {ABUSE_STATUSES.map((each) => (
             <button
               key={each}
@@ -43,7 +47,7 @@ export function AbuseReportsPage() {
           ))}
         </fieldset>
       </div>
-      <section className="panel">
+      <section className={panels.panel}>
         {error && !data ? (
           <ErrorState words={words(error, 'abuseReports.failed')} onRetry={() => void list.refetch()} />
         ) : !data ? (
@@ -52,7 +56,7 @@ export function AbuseReportsPage() {
           <EmptyState words={t(`abuseReports.none.${status}`)} />
         ) : (
           <>
-            <ul className="reports" aria-busy={list.isPlaceholderData}>
+            <ul className={styles.reports} aria-busy={list.isPlaceholderData}>
               {data.items.map((report) => (
                 <AbuseReportCard
                   key={report.id}
@@ -61,7 +65,7 @@ export function AbuseReportsPage() {
                 />
               ))}
             </ul>
-            <div className="table-foot">
+            <div className={tables.foot}>
               <ListPages
                 page={page}
                 perPage={ABUSE_REPORTS_PER_PAGE}

@@ -4,29 +4,32 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { LogTime } from '../../../parts/moment.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layout from '../../../ui/layout.module.css'
+import tables from '../../../ui/tables.module.css'
+import auditTable from './audit-table.module.css'
 
 export const auditColumns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
   {
     id: 'time',
     header: () => <Text id="log.time" />,
     cell: ({ row }) => <LogTime at={row.original.at} />,
-    meta: { className: 'a-time', skeleton: 110 },
+    meta: { className: auditTable.time, skeleton: 110 },
   },
   {
     id: 'what',
     header: () => <Text id="log.what" />,
     cell: ({ row }) => (
-      <button type="button" className="name strong" onClick={() => open(row.original)}>
+      <button type="button" className={`${auditTable.name} strong`} onClick={() => open(row.original)}>
         <Text id={`log.action.${row.original.action}`} />
       </button>
     ),
-    meta: { className: 'a-what', skeleton: 110 },
+    meta: { className: auditTable.what, skeleton: 110 },
   },
   {
     id: 'subject',
     header: () => <Text id="log.subject" />,
     cell: ({ row }) => row.original.subject,
-    meta: { className: 'a-subject mono quiet', skeleton: 70 },
+    meta: { className: `${auditTable.subject} mono quiet`, skeleton: 70 },
   },
   {
     id: 'reason',
@@ -37,23 +40,23 @@ export const auditColumns = (open: (entry: AuditEntry) => void): Column<AuditEnt
       ) : (
         <span className="faint">–</span>
       ),
-    meta: { className: 'a-reason cut quiet', skeleton: 160 },
+    meta: { className: `${auditTable.reason} cut quiet`, skeleton: 160 },
   },
   {
     id: 'actor',
     header: () => <Text id="log.actor" />,
     cell: ({ row: { original } }) => original.actor?.email ?? <Text id="log.product" />,
-    meta: { className: 'a-actor', skeleton: 130 },
+    meta: { className: auditTable.actor, skeleton: 130 },
   },
   {
     id: 'actions',
     header: () => (
-      <span className="sr">
+      <span className={layout.sr}>
         <Text id="actions" />
       </span>
     ),
     cell: ({ row }) => <OpenButton entry={row.original} open={open} />,
-    meta: { className: 'a-open r', skeleton: 0 },
+    meta: { className: `${auditTable.open} ${tables.r}`, skeleton: 0 },
   },
 ]
 

@@ -1,5 +1,3 @@
-import '../parts/admin.css'
-import './audit.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -12,6 +10,8 @@ import { readAuditFilter } from './audit-filter.ts'
 import { AuditTools } from './audit-tools.tsx'
 import { ChainState } from './chain-state.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
+import counts from '../../../ui/counts.module.css'
+import auditTable from './audit-table.module.css'
 
 const NO_FILTER = { q: null, action: null, actor: null, from: null, to: null }
 
@@ -28,7 +28,7 @@ export function AuditPage() {
   return (
     <>
       <PageTitle area="nav.adminDashboard" id="nav.adminAudit">
-        {data && <span className="count">{formatNumber(data.total)}</span>}
+        {data && <span className={counts.count}>{formatNumber(data.total)}</span>}
       </PageTitle>
       <ChainState />
       <AuditTools filter={filter} days={[search.get('from') ?? '', search.get('to') ?? '']} change={change} />
@@ -36,7 +36,7 @@ export function AuditPage() {
         list={list}
         columns={columns}
         label="nav.adminAudit"
-        className="audit-log"
+        className={auditTable.log}
         expected={10}
         page={page}
         perPage={ENTRIES_PER_PAGE}

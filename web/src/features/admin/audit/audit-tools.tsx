@@ -11,6 +11,10 @@ import { readDay } from '../../../ui/dates/days.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { useUrlState } from '../../../ui/url-state.ts'
+import layout from '../../../ui/layout.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
+import tools from '../parts/tools.module.css'
+import styles from './audit-tools.module.css'
 
 type ToolsProps = {
   filter: AuditFilter
@@ -22,7 +26,7 @@ type ToolsProps = {
 export function AuditTools({ filter, days, change }: ToolsProps) {
   const t = useText()
   return (
-    <div className="toolbar admin-tools audit-tools">
+    <div className={`${toolbars.toolbar} ${tools.tools} ${styles.tools}`}>
       <SearchBox
         label={t('log.searchSubject')}
         placeholder={t('log.subjectHint')}
@@ -43,11 +47,11 @@ export function AuditTools({ filter, days, change }: ToolsProps) {
       {filter.actor !== null && (
         <Button onClick={() => change({ actor: null })}>
           {t('log.byActor', { id: filter.actor })}
-          <span className="sr">{t('log.allActors')}</span>
-          <X className="icon icon--s" aria-hidden />
+          <span className={layout.sr}>{t('log.allActors')}</span>
+          <X size={14} aria-hidden />
         </Button>
       )}
-      <span className="end" />
+      <span className={layout.end} />
       <ExportButton filter={filter} />
     </div>
   )
@@ -65,7 +69,7 @@ function DayFilter({ label, value, onChange }: DayProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears only that the field within was left
-    <div className="day" onBlur={() => setTyped(null)}>
+    <div className={styles.day} onBlur={() => setTyped(null)}>
       <span className="faint" aria-hidden>
         {label}
       </span>
@@ -88,7 +92,7 @@ function ExportButton({ filter: { page: _, ...filter } }: { filter: AuditFilter 
     })
   return (
     <Button busy={exporting.isPending} onClick={run}>
-      {!exporting.isPending && <Download className="icon" aria-hidden />}
+      {!exporting.isPending && <Download aria-hidden />}
       <Text id={exporting.isPending ? 'log.exporting' : 'log.export'} />
     </Button>
   )

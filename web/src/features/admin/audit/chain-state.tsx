@@ -7,6 +7,9 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { TimeAgo } from '../parts/time-ago.tsx'
+import marks from '../../../ui/marks.module.css'
+import panels from '../../../ui/panels.module.css'
+import styles from './chain-state.module.css'
 
 /** Whether the log is whole, as the last look at its chain of hashes found, and a way to look again. */
 export function ChainState() {
@@ -16,11 +19,11 @@ export function ChainState() {
   const bad = Boolean(data?.fault)
   const Icon = !data ? ShieldQuestionMark : bad ? ShieldAlert : ShieldCheck
   return (
-    <section className={`panel chain ${bad ? 'chain--bad' : ''}`}>
-      <span className={`mark ${bad ? 'mark--bad' : ''}`}>
-        <Icon className="icon" aria-hidden />
+    <section className={`${panels.panel} ${styles.chain} ${bad ? styles.bad : ''}`}>
+      <span className={`${marks.mark} ${bad ? marks.bad : ''}`}>
+        <Icon aria-hidden />
       </span>
-      <div className="chain-words" role={bad ? 'alert' : undefined}>
+      <div className={styles.words} role={bad ? 'alert' : undefined}>
         <p className="strong">{data ? <Finding check={data} /> : <Text id="log.unchecked" />}</p>
         {data && <Looked check={data} />}
       </div>

@@ -2,15 +2,17 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import type { ChangedField } from './changed-fields.ts'
 import { nameOf } from './field-names.ts'
 import { RecordedValue } from './recorded-value.tsx'
+import badges from '../../../ui/badges.module.css'
+import styles from './changes-table.module.css'
 
-const LOOKS = { added: 'badge--good', removed: 'badge--bad', changed: 'badge--warn' } as const
+const LOOKS = { added: badges.good, removed: badges.bad, changed: badges.warn } as const
 
 /** What was before and after, field by field. */
 export function ChangesTable({ rows }: { rows: readonly ChangedField[] }) {
   const t = useText()
   const wordsOf = useFieldWords()
   return (
-    <table className="changes">
+    <table className={styles.changes}>
       <thead>
         <tr>
           <th>{t('log.field')}</th>
@@ -26,7 +28,7 @@ export function ChangesTable({ rows }: { rows: readonly ChangedField[] }) {
               <th scope="row">
                 {words ?? <span className="mono">{field}</span>}{' '}
                 {change !== 'same' && (
-                  <span className={`badge ${LOOKS[change]}`}>
+                  <span className={`${badges.badge} ${LOOKS[change]}`}>
                     <Text id={`log.change.${change}`} />
                   </span>
                 )}

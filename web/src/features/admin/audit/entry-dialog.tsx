@@ -4,6 +4,11 @@ import { WholeMoment } from '../../../parts/moment.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { changedFields } from './changed-fields.ts'
 import { ChangesTable } from './changes-table.tsx'
+import dialogs from '../../../ui/dialogs.module.css'
+import facts from '../../../ui/facts.module.css'
+import links from '../../../ui/links.module.css'
+import cells from '../parts/cells.module.css'
+import styles from './entry-dialog.module.css'
 
 type EntryProps = { entry: AuditEntry; onClose: () => void; onActor: (actor: number) => void }
 
@@ -14,18 +19,18 @@ export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
   const { actor } = entry
   return (
     <Modal open wide onClose={onClose} title={t(`log.action.${entry.action}`)}>
-      <div className="dialog-body entry">
-        <dl className="facts-list">
+      <div className={`${dialogs.body} ${styles.entry}`}>
+        <dl className={facts.facts}>
           <dt>{t('log.time')}</dt>
           <dd>
             <WholeMoment at={entry.at} />
           </dd>
           <dt>{t('log.actor')}</dt>
-          <dd className="break">
+          <dd className={cells.break}>
             {actor ? (
               <button
                 type="button"
-                className="link"
+                className={links.link}
                 data-hint={t('log.onlyActor', { email: actor.email })}
                 onClick={() => onActor(actor.id)}
               >
@@ -36,11 +41,11 @@ export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
             )}
           </dd>
           <dt>{t('log.subject')}</dt>
-          <dd className="mono break">{entry.subject}</dd>
+          <dd className={`mono ${cells.break}`}>{entry.subject}</dd>
           {entry.reason && (
             <>
               <dt>{t('reason')}</dt>
-              <dd className="break">{entry.reason}</dd>
+              <dd className={cells.break}>{entry.reason}</dd>
             </>
           )}
         </dl>
@@ -51,11 +56,11 @@ export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
         ) : (
           <ChangesTable rows={rows} />
         )}
-        <details className="raw">
+        <details className={styles.raw}>
           <summary className="small">{t('log.raw')}</summary>
-          <pre className="mono break">{JSON.stringify(entry, null, 2)}</pre>
+          <pre className={`mono ${cells.break}`}>{JSON.stringify(entry, null, 2)}</pre>
         </details>
-        <p className="tiny faint break">
+        <p className={`tiny faint ${cells.break}`}>
           {t('log.details', { id: entry.id })} · {t('log.hash')} <span className="mono">{entry.hash}</span>
         </p>
       </div>

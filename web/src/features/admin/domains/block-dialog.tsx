@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 import { toast } from '../../../ui/toasts.ts'
+import forms from '../../../ui/forms.module.css'
 
 type Values = { domain: string; reason: string }
 
@@ -42,14 +43,14 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
           <input
             {...control}
             {...text('domain')}
-            className="input"
+            className={forms.input}
             placeholder="bad.example"
             autoComplete="off"
           />
         )}
       </Field>
       <Field label={<Text id="reason" />} error={fault('reason')} hint={<Text id="links.reasonShown" />}>
-        {(control) => <textarea {...control} {...text('reason')} className="area" maxLength={500} />}
+        {(control) => <textarea {...control} {...text('reason')} className={forms.area} maxLength={500} />}
       </Field>
     </FormDialog>
   )

@@ -1,5 +1,3 @@
-import '../parts/admin.css'
-import './domains.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -14,6 +12,12 @@ import { AdminList } from '../parts/admin-list.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { domainColumns } from './domain-columns.tsx'
 import { UnblockDialog } from './unblock-dialog.tsx'
+import counts from '../../../ui/counts.module.css'
+import layout from '../../../ui/layout.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
+import tools from '../parts/tools.module.css'
+import domainTable from './domain-table.module.css'
+import styles from './domains-page.module.css'
 
 export function DomainsPage() {
   const t = useText()
@@ -28,21 +32,21 @@ export function DomainsPage() {
   return (
     <>
       <PageTitle area="nav.adminDashboard" id="nav.adminDomains">
-        {data && <span className="count">{formatNumber(data.total)}</span>}
+        {data && <span className={counts.count}>{formatNumber(data.total)}</span>}
       </PageTitle>
-      <p className="small quiet domains-about">
+      <p className={`small quiet ${styles.about}`}>
         <Text id="domains.about" />
       </p>
-      <div className="toolbar admin-tools">
+      <div className={`${toolbars.toolbar} ${tools.tools}`}>
         <SearchBox
           label={t('domains.search')}
           placeholder={t('domains.searchHint')}
           value={filter.search}
           onSearch={(q) => change({ q })}
         />
-        <span className="end" />
-        <Button look="main" className="wide" onClick={() => setBlocking(true)}>
-          <Plus className="icon" aria-hidden />
+        <span className={layout.end} />
+        <Button look="main" className={tools.wide} onClick={() => setBlocking(true)}>
+          <Plus aria-hidden />
           <Text id="domains.block" />
         </Button>
       </div>
@@ -50,7 +54,7 @@ export function DomainsPage() {
         list={list}
         columns={columns}
         label="nav.adminDomains"
-        className="domains"
+        className={domainTable.domains}
         expected={5}
         page={filter.page}
         perPage={DOMAINS_PER_PAGE}

@@ -4,6 +4,8 @@ import type { Figures } from '../../../api/admin/figures.ts'
 import { Text } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
 import { useMoney } from '../parts/money.ts'
+import statStyles from '../../../parts/reports/stat.module.css'
+import panels from '../../../ui/panels.module.css'
 
 /** The four figures an operator looks at first, each with its base. */
 export function Counts({ figures, days }: { figures: Figures; days: number }) {
@@ -12,17 +14,17 @@ export function Counts({ figures, days }: { figures: Figures; days: number }) {
   const { users, payments, cloaks, visits } = figures
   const all = (count: number) => formatNumber(count)
   const stat = (label: MessageId, value: ReactNode, base: ReactNode) => (
-    <div className="stat">
+    <div className={statStyles.stat}>
       <dt>
         <Text id={label} />
       </dt>
       <dd>{value}</dd>
-      <dd className="base">{base}</dd>
+      <dd className={statStyles.base}>{base}</dd>
     </div>
   )
   return (
-    <section className="panel">
-      <dl className="stats">
+    <section className={panels.panel}>
+      <dl className={statStyles.stats}>
         {stat(
           'fig.users',
           all(users.total),

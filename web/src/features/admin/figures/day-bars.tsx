@@ -2,6 +2,8 @@ import { useIntl } from 'react-intl'
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useChartAxes } from '../../../parts/chart-axes.tsx'
 import type { DayPoint } from './shape-days.ts'
+import hints from '../../../ui/hints.module.css'
+import layout from '../../../ui/layout.module.css'
 
 const HEIGHT = 160
 
@@ -32,7 +34,7 @@ export function DayBars({ points, label, format, sign }: BarsProps) {
             content={({ active, payload }) => {
               const point = payload?.[0]?.payload as DayPoint | undefined
               return active && point ? (
-                <div className="tip">
+                <div className={hints.tip}>
                   <span className="quiet">
                     {formatDate(point.at, { weekday: 'short', month: 'short', day: 'numeric' })}
                   </span>{' '}
@@ -48,7 +50,7 @@ export function DayBars({ points, label, format, sign }: BarsProps) {
           </Bar>
         </BarChart>
       </ResponsiveContainer>
-      <table className="sr">
+      <table className={layout.sr}>
         <caption>{label}</caption>
         <tbody>
           {points.map(({ at, value }) => (

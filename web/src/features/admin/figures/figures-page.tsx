@@ -1,4 +1,3 @@
-import './figures.css'
 import { useQuery } from '@tanstack/react-query'
 import { figuresQuery } from '../../../api/admin/figures.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
@@ -12,6 +11,10 @@ import { OverTime } from './over-time.tsx'
 import { RANGES, readDays } from './ranges.ts'
 import { Shares } from './shares.tsx'
 import { Waiting } from './waiting.tsx'
+import layout from '../../../ui/layout.module.css'
+import segments from '../../../ui/segments.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
+import styles from './figures-page.module.css'
 
 /** The site at a glance: what waits, how much there is, and how it came about. */
 export function FiguresPage() {
@@ -28,11 +31,11 @@ export function FiguresPage() {
       {error && !data ? (
         <ErrorState words={words(error, 'fig.failed')} retry={t('reload')} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className="figures" aria-busy={isPlaceholderData}>
-          <div className="toolbar figures-tools">
+        <div className={styles.figures} aria-busy={isPlaceholderData}>
+          <div className={`${toolbars.toolbar} ${styles.tools}`}>
             <Waiting figures={data} />
-            <span className="end" />
-            <fieldset className="seg" aria-label={t('stats.range')}>
+            <span className={layout.end} />
+            <fieldset className={segments.segments} aria-label={t('stats.range')}>
               {RANGES.map((range) => (
                 <button
                   key={range}

@@ -8,6 +8,9 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useMoney } from '../parts/money.ts'
 import { pointsOf, visitRows } from './shape-days.ts'
+import layout from '../../../ui/layout.module.css'
+import panels from '../../../ui/panels.module.css'
+import styles from './over-time.module.css'
 
 const VisitsChart = lazyPart(
   'visits-chart',
@@ -28,15 +31,15 @@ export function OverTime({ figures, days }: { figures: Figures; days: number }) 
   ] as const
   return (
     <>
-      <section className="panel">
-        <div className="panel-head">
+      <section className={panels.panel}>
+        <div className={panels.head}>
           <h2>
             <Text id="fig.visitsOver" />
           </h2>
           <Legend />
         </div>
         {visits ? (
-          <div className="figure-chart figure-chart--tall">
+          <div className={`${styles.chart} ${styles.tall}`}>
             <Suspense fallback={null}>
               <VisitsChart rows={visits} bucket="day" height={240} />
             </Suspense>
@@ -45,7 +48,7 @@ export function OverTime({ figures, days }: { figures: Figures; days: number }) 
           <EmptyState words={t('fig.visitsGone')} />
         )}
       </section>
-      <div className="panels three">
+      <div className={`${panels.panels} ${panels.fit}`}>
         {small.map(({ id, what, format, sign }) => {
           const shaped = pointsOf(figures.over_time, what)
           if (!shaped) return null
@@ -64,16 +67,16 @@ type ChartProps = { title: MessageId; total: string; days: number; children: Rea
 
 function Chart({ title, total, days, children }: ChartProps) {
   return (
-    <section className="panel">
-      <div className="panel-head">
+    <section className={panels.panel}>
+      <div className={panels.head}>
         <h2>
           <Text id={title} />
         </h2>
-        <span className="small quiet num end">
-          <b className="strong figure-total">{total}</b> · <Text id="fig.inRange" values={{ days }} />
+        <span className={`small quiet num ${layout.end}`}>
+          <b className={`strong ${styles.total}`}>{total}</b> · <Text id="fig.inRange" values={{ days }} />
         </span>
       </div>
-      <div className="figure-chart">
+      <div className={styles.chart}>
         <Suspense fallback={null}>{children}</Suspense>
       </div>
     </section>

@@ -7,6 +7,10 @@ import type { Figures } from '../../../api/admin/figures.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { ModeGlyph } from '../../../parts/mode.tsx'
 import { paths } from '../../../paths.ts'
+import layout from '../../../ui/layout.module.css'
+import links from '../../../ui/links.module.css'
+import panels from '../../../ui/panels.module.css'
+import styles from './shares.module.css'
 
 /** How plans, payments and links divide. */
 export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figures }) {
@@ -15,17 +19,17 @@ export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figu
   const members = plans.members.reduce((sum, plan) => sum + plan.members, 0)
   const reviewed = payments ? payments.pending + payments.approved + payments.rejected : 0
   return (
-    <div className="panels three">
-      <section className="panel">
-        <div className="panel-head">
+    <div className={`${panels.panels} ${panels.fit}`}>
+      <section className={panels.panel}>
+        <div className={panels.head}>
           <h2>
             <Text id="fig.plans" />
           </h2>
-          <Link className="link small end" to={paths.adminPlans}>
+          <Link className={`${links.link} small ${layout.end}`} to={paths.adminPlans}>
             <Text id="fig.plansBase" values={{ active: plans.active, total: plans.total }} />
           </Link>
         </div>
-        <ul className="share-rows">
+        <ul className={styles.rows}>
           {plans.members.map((plan) => (
             <Row key={plan.id} count={plan.members} of={members}>
               {locale.startsWith('zh') ? plan.name : plan.name_en || plan.name}
@@ -35,14 +39,14 @@ export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figu
         </ul>
       </section>
       {payments && (
-        <section className="panel">
-          <div className="panel-head">
+        <section className={panels.panel}>
+          <div className={panels.head}>
             <h2>
               <Text id="fig.payments" />
             </h2>
-            <span className="small quiet num end">{formatNumber(reviewed)}</span>
+            <span className={`small quiet num ${layout.end}`}>{formatNumber(reviewed)}</span>
           </div>
-          <ul className="share-rows">
+          <ul className={styles.rows}>
             {PAYMENT_STATUSES.map((status) => (
               <Row key={status} count={payments[status]} of={reviewed}>
                 <Text id={`review.status.${status}`} />
@@ -51,14 +55,14 @@ export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figu
           </ul>
         </section>
       )}
-      <section className="panel">
-        <div className="panel-head">
+      <section className={panels.panel}>
+        <div className={panels.head}>
           <h2>
             <Text id="fig.modes" />
           </h2>
-          <span className="small quiet num end">{formatNumber(cloaks.total)}</span>
+          <span className={`small quiet num ${layout.end}`}>{formatNumber(cloaks.total)}</span>
         </div>
-        <ul className="share-rows">
+        <ul className={styles.rows}>
           {CLOAK_MODES.map((mode) => (
             <Row key={mode} count={cloaks[mode]} of={cloaks.total}>
               <ModeGlyph mode={mode} />
@@ -79,14 +83,14 @@ function Row({ count, of, children }: { count: number; of: number; children: Rea
   const share = of > 0 ? count / of : 0
   return (
     <li>
-      <span className="line small cut">{children}</span>
+      <span className={`${layout.line} small cut`}>{children}</span>
       <span className="num small">
         {formatNumber(count)}
-        <span className="share faint tiny">
+        <span className={`${styles.share} faint tiny`}>
           {formatNumber(share, { style: 'percent', maximumFractionDigits: 1 })}
         </span>
       </span>
-      <span className="share-bar" style={{ '--share': `${share * 100}%` } as object} />
+      <span className={styles.bar} style={{ '--share': `${share * 100}%` } as object} />
     </li>
   )
 }

@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import type { Figures } from '../../../api/admin/figures.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { paths } from '../../../paths.ts'
+import buttons from '../../../ui/buttons.module.css'
+import layout from '../../../ui/layout.module.css'
+import styles from './waiting.module.css'
 
 /** What an administrator has to do now, with the way there. */
 export function Waiting({ figures }: { figures: Figures }) {
@@ -14,18 +17,18 @@ export function Waiting({ figures }: { figures: Figures }) {
   const open = todo.filter(({ count }) => count > 0)
   if (open.length === 0)
     return (
-      <p className="line small quiet">
-        <CircleCheck className="icon good" aria-hidden />
+      <p className={`${layout.line} small quiet`}>
+        <CircleCheck className={styles.fine} aria-hidden />
         <Text id="fig.nothing" />
       </p>
     )
   return (
-    <nav className="waiting" aria-label={t('fig.waiting')}>
+    <nav className={styles.waiting} aria-label={t('fig.waiting')}>
       {open.map(({ id, count, to }) => (
-        <Link key={id} className="btn" to={to}>
-          <i className="dot dot--warn" />
+        <Link key={id} className={buttons.button} to={to}>
+          <i className={`${styles.dot} ${styles.warn}`} />
           {t(id, { count })}
-          <ArrowRight className="icon icon--s" aria-hidden />
+          <ArrowRight size={14} aria-hidden />
         </Link>
       ))}
     </nav>

@@ -9,69 +9,75 @@ import { ShortLink } from '../../../parts/short-link.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import badges from '../../../ui/badges.module.css'
+import iconButtons from '../../../ui/icon-buttons.module.css'
+import layout from '../../../ui/layout.module.css'
+import tables from '../../../ui/tables.module.css'
+import cells from '../parts/cells.module.css'
+import linkTable from './link-table.module.css'
 
 export const linkColumns = (open: (link: AdminLink) => void): Column<AdminLink>[] => [
   {
     id: 'link',
     header: () => <Text id="links.link" />,
     cell: ({ row: { original } }) => (
-      <span className="two-lines">
+      <span className={cells.lines}>
         <span className="strong cut">{original.name}</span>
         <ShortLink link={original.short_link} />
       </span>
     ),
-    meta: { className: 'k-link', skeleton: 140 },
+    meta: { className: linkTable.link, skeleton: 140 },
   },
   {
     id: 'owner',
     header: () => <Text id="links.owner" />,
     cell: ({ row: { original } }) => (
-      <Link className="owner cut" to={paths.adminUserSearch(original.owner.email)}>
+      <Link className={`${linkTable.owner} cut`} to={paths.adminUserSearch(original.owner.email)}>
         {original.owner.email}
       </Link>
     ),
-    meta: { className: 'k-owner', skeleton: 120 },
+    meta: { className: linkTable.account, skeleton: 120 },
   },
   {
     id: 'leads',
     header: () => <Text id="links.leads" />,
     cell: ({ row }) => <Leads link={row.original} />,
-    meta: { className: 'k-leads', skeleton: 180 },
+    meta: { className: linkTable.leads, skeleton: 180 },
   },
   {
     id: 'mode',
     header: () => <Text id="mode" />,
     cell: ({ row }) => <ModeBadge mode={row.original.mode} />,
-    meta: { className: 'k-mode', skeleton: 60 },
+    meta: { className: linkTable.mode, skeleton: 60 },
   },
   {
     id: 'state',
     header: () => <Text id="links.state" />,
     cell: ({ row }) => <State link={row.original} />,
-    meta: { className: 'k-state', skeleton: 60 },
+    meta: { className: linkTable.state, skeleton: 60 },
   },
   {
     id: 'created',
     header: () => <Text id="created" />,
     cell: ({ row }) => <Day at={row.original.created} />,
-    meta: { className: 'k-created quiet', skeleton: 60 },
+    meta: { className: `${linkTable.created} quiet`, skeleton: 60 },
   },
   {
     id: 'actions',
     header: () => (
-      <span className="sr">
+      <span className={layout.sr}>
         <Text id="actions" />
       </span>
     ),
     cell: ({ row }) => <Action link={row.original} open={open} />,
-    meta: { className: 'k-actions r', skeleton: 0 },
+    meta: { className: `${linkTable.actions} ${tables.r}`, skeleton: 0 },
   },
 ]
 
 function Leads({ link }: { link: AdminLink }) {
   const t = useText()
   return (
-    <span className="two-lines">
+    <span className={cells.lines}>
       <LinkLine url={link.real_url} kind="real" copyLabel={t('copyRealLink')} />
       <LinkLine url={link.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />
     </span>
@@ -82,7 +88,7 @@ function State({ link }: { link: AdminLink }) {
   const t = useText()
   if (link.deleted)
     return (
-      <span className="badge">
+      <span className={badges.badge}>
         <Text id="links.deleted" />
       </span>
     )
@@ -95,13 +101,13 @@ function State({ link }: { link: AdminLink }) {
   const { domain, reason } = link.taken_down
   const why = domain ? t('links.downFor', { domain }) : reason
   return (
-    <span className="two-lines">
+    <span className={cells.lines}>
       <span>
-        <span className="badge badge--bad">
+        <span className={`${badges.badge} ${badges.bad}`}>
           <Text id="links.down.true" />
         </span>
       </span>
-      <span className="tiny quiet cut why" title={why}>
+      <span className={`tiny quiet cut ${linkTable.why}`} title={why}>
         {why}
       </span>
     </span>
@@ -117,7 +123,7 @@ function Action({ link, open }: { link: AdminLink; open: (link: AdminLink) => vo
   ) : (
     <IconButton
       icon={CircleOff}
-      className="icon-btn--bad"
+      className={iconButtons.bad}
       label={t('links.takeDownNamed', { name })}
       onClick={() => open(link)}
     />

@@ -1,5 +1,3 @@
-import '../parts/admin.css'
-import './links.css'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -15,6 +13,10 @@ import { AdminList } from '../parts/admin-list.tsx'
 import { linkColumns } from './link-columns.tsx'
 import { readLinkFilter } from './link-filter.ts'
 import { ModerateDialog } from './moderate-dialog.tsx'
+import counts from '../../../ui/counts.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
+import tools from '../parts/tools.module.css'
+import linkTable from './link-table.module.css'
 
 const NO_FILTER = { q: null, down: null, owner: null }
 
@@ -32,9 +34,9 @@ export function LinksPage() {
   return (
     <>
       <PageTitle area="nav.adminDashboard" id="nav.adminLinks">
-        {data && <span className="count">{formatNumber(data.total)}</span>}
+        {data && <span className={counts.count}>{formatNumber(data.total)}</span>}
       </PageTitle>
-      <div className="toolbar admin-tools">
+      <div className={`${toolbars.toolbar} ${tools.tools}`}>
         <SearchBox
           label={t('links.search')}
           placeholder={t('links.searchHint')}
@@ -54,7 +56,7 @@ export function LinksPage() {
         {filter.owner !== null && (
           <Button onClick={() => change({ owner: null })} aria-label={t('links.allOwners')}>
             {t('links.ownerOf', { id: filter.owner })}
-            <X className="icon icon--s" aria-hidden />
+            <X size={14} aria-hidden />
           </Button>
         )}
       </div>
@@ -62,7 +64,7 @@ export function LinksPage() {
         list={list}
         columns={columns}
         label="nav.adminLinks"
-        className="admin-links"
+        className={linkTable.links}
         expected={8}
         page={filter.page}
         perPage={LINKS_PER_PAGE}

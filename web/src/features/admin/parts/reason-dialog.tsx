@@ -5,6 +5,8 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import cells from './cells.module.css'
+import forms from '../../../ui/forms.module.css'
 
 const MAX_REASON = 500
 
@@ -57,13 +59,13 @@ export function ReasonDialog(props: ReasonProps) {
         void submit()
       }}
     >
-      {about && <p className="quiet break">{about}</p>}
+      {about && <p className={`quiet ${cells.break}`}>{about}</p>}
       {children}
       <Field label={<Text id="reason" />} error={fault} hint={hint ?? t('reasonHint')}>
         {(control) => (
           <textarea
             {...control}
-            className="area"
+            className={forms.area}
             value={reason}
             maxLength={MAX_REASON}
             onBlur={() => reason && check()}

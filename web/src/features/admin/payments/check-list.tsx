@@ -8,6 +8,10 @@ import { paths } from '../../../paths.ts'
 import { useMoney } from '../parts/money.ts'
 import type { Check } from './checks.ts'
 import { StatusBadge } from './status-badge.tsx'
+import layout from '../../../ui/layout.module.css'
+import links from '../../../ui/links.module.css'
+import block from './block.module.css'
+import styles from './check-list.module.css'
 
 type ListProps = {
   payment: PaymentDetail
@@ -19,14 +23,14 @@ type ListProps = {
 export function CheckList({ payment, checks, ticked, onTick }: ListProps) {
   const done = checks.filter(({ name, passed }) => passed || ticked.includes(name)).length
   return (
-    <div className="block">
+    <div className={block.block}>
       <h3>
         <Text id="review.checks" />
         <span className="quiet num">
           <Text id="review.checksDone" values={{ done, all: checks.length }} />
         </span>
       </h3>
-      <ul className="checks">
+      <ul className={styles.checks}>
         {checks.map((check) => (
           <li key={check.name}>
             {check.passed ? (
@@ -53,7 +57,7 @@ function Passed({ check, payment }: RowProps) {
   const name = check.name as 'transaction' | 'picture' | 'price'
   return (
     <>
-      <CircleCheck className="icon ok" aria-hidden />
+      <CircleCheck className={styles.ok} aria-hidden />
       <div>
         <p>
           <Text id={`review.check.${name}`} />
@@ -85,7 +89,7 @@ function Tick({ check, payment, on, onChange }: RowProps & { on: boolean; onChan
       <input
         id={id}
         type="checkbox"
-        className="tick"
+        className={styles.tick}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
@@ -104,10 +108,10 @@ function Tick({ check, payment, on, onChange }: RowProps & { on: boolean; onChan
 
 function SamePicture({ payment }: { payment: PaymentDetail }) {
   return (
-    <ul className="same">
+    <ul className={styles.same}>
       {payment.same_screenshot.map((other) => (
-        <li key={other.id} className="line">
-          <Link className="link num" to={paths.adminPayment(other.id)}>
+        <li key={other.id} className={layout.line}>
+          <Link className={`${links.link} num`} to={paths.adminPayment(other.id)}>
             #{other.id}
           </Link>
           <span className="tiny cut">{other.user_email}</span>

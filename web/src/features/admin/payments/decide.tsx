@@ -6,6 +6,9 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckList } from './check-list.tsx'
 import type { Check } from './checks.ts'
+import forms from '../../../ui/forms.module.css'
+import block from './block.module.css'
+import styles from './decide.module.css'
 
 const WHYS = ['amount', 'wallet', 'network', 'unreadable'] as const
 const MAX_REASON = 500
@@ -43,7 +46,7 @@ export function Decide({ payment, checks, working, onDecide }: DecideProps) {
         ticked={ticked}
         onTick={(name, on) => setTicked(on ? [...ticked, name] : ticked.filter((each) => each !== name))}
       />
-      <div className="block">
+      <div className={block.block}>
         <h3>
           <label htmlFor={id}>
             <Text id="review.rejectReason" />
@@ -52,7 +55,7 @@ export function Decide({ payment, checks, working, onDecide }: DecideProps) {
             <Text id="review.rejectNeeds" />
           </span>
         </h3>
-        <div className="reasons">
+        <div className={styles.reasons}>
           {WHYS.map((why) => (
             <button
               key={why}
@@ -65,7 +68,7 @@ export function Decide({ payment, checks, working, onDecide }: DecideProps) {
         </div>
         <textarea
           id={id}
-          className="area"
+          className={forms.area}
           placeholder={t('review.rejectHint')}
           value={reason}
           aria-invalid={missing}
@@ -73,13 +76,13 @@ export function Decide({ payment, checks, working, onDecide }: DecideProps) {
           onChange={(event) => write(event.target.value)}
         />
         {missing && (
-          <p className="field-error" id={`${id}-fault`} role="alert">
-            <CircleAlert className="icon icon--s" aria-hidden />
+          <p className={`${forms.error} ${styles.fault}`} id={`${id}-fault`} role="alert">
+            <CircleAlert size={14} aria-hidden />
             <Text id="review.reasonRequired" />
           </p>
         )}
       </div>
-      <div className="decide">
+      <div className={styles.decide}>
         <Button look="danger" busy={working === 'reject'} disabled={working !== null} onClick={reject}>
           <Text id={working === 'reject' ? 'review.rejecting' : 'review.reject'} />
         </Button>

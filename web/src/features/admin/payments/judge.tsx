@@ -12,6 +12,8 @@ import { checksOf } from './checks.ts'
 import { Decide } from './decide.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Outcome } from './outcome.tsx'
+import banners from '../../../ui/banners.module.css'
+import styles from './judge.module.css'
 
 type JudgeProps = {
   payment: PaymentDetail
@@ -51,9 +53,9 @@ export function Judge({ payment, raced, onRaced, onBegin, onDone }: JudgeProps) 
     }
   }
   return (
-    <div className="judge">
+    <div className={styles.judge}>
       {raced && (
-        <p className="banner banner--warn" role="alert">
+        <p className={`${banners.banner} ${banners.warn}`} role="alert">
           <Text id="review.raced" />
         </p>
       )}
@@ -61,7 +63,7 @@ export function Judge({ payment, raced, onRaced, onBegin, onDone }: JudgeProps) 
       {payment.status !== 'pending' ? (
         <Outcome payment={payment} />
       ) : own ? (
-        <p className="banner banner--warn">
+        <p className={`${banners.banner} ${banners.warn}`}>
           <Text id="review.own" />
         </p>
       ) : plans.isPending ? (

@@ -6,6 +6,10 @@ import { paths } from '../../../paths.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useMoney } from '../parts/money.ts'
 import { planNameOf } from './plan-name.ts'
+import layout from '../../../ui/layout.module.css'
+import links from '../../../ui/links.module.css'
+import block from './block.module.css'
+import styles from './order-facts.module.css'
 
 /** Everything as it was when it was submitted. */
 export function OrderFacts({ payment }: { payment: PaymentDetail }) {
@@ -14,16 +18,16 @@ export function OrderFacts({ payment }: { payment: PaymentDetail }) {
   const { usdt } = useMoney()
   const time = formatDate(payment.created_at, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <div className="block">
-      <p className="only-phone small quiet order-time">
+    <div className={block.block}>
+      <p className={`${layout.onlyPhone} small quiet ${styles.time}`}>
         <Text id="review.submitted" values={{ time }} />
       </p>
-      <dl className="pairs">
+      <dl className={block.pairs}>
         <dt>
           <Text id="review.user" />
         </dt>
         <dd>
-          <Link className="link" to={paths.adminUserSearch(payment.user_email)}>
+          <Link className={links.link} to={paths.adminUserSearch(payment.user_email)}>
             {payment.user_email}
           </Link>
         </dd>

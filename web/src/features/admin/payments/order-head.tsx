@@ -5,6 +5,8 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { spanSince } from '../parts/ago.ts'
 import { StatusBadge } from './status-badge.tsx'
+import layout from '../../../ui/layout.module.css'
+import styles from './order-head.module.css'
 
 export type OrderWays = {
   /** Where it is in its list. */
@@ -20,12 +22,14 @@ export function OrderHead({ id, payment, place, onBefore, onAfter, onBack }: Hea
   const t = useText()
   const { formatNumber } = useIntl()
   return (
-    <div className="order-head">
-      <IconButton icon={ArrowLeft} label={t('review.back')} className="only-phone" onClick={onBack} />
+    <div className={styles.head}>
+      <IconButton icon={ArrowLeft} label={t('review.back')} className={layout.onlyPhone} onClick={onBack} />
       <h2 className="num">#{id}</h2>
       {payment && <StatusBadge status={payment.status} />}
-      <span className="small quiet num cut not-phone">{payment && <Submitted payment={payment} />}</span>
-      <span className="line end">
+      <span className={`small quiet num cut ${layout.notPhone}`}>
+        {payment && <Submitted payment={payment} />}
+      </span>
+      <span className={`${layout.line} ${layout.end}`}>
         {place && (
           <span className="tiny faint num">
             <Text id="review.place" values={{ at: formatNumber(place.at), of: formatNumber(place.of) }} />

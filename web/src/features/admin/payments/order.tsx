@@ -7,6 +7,7 @@ import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { Judge } from './judge.tsx'
 import { OrderHead, type OrderWays } from './order-head.tsx'
 import { Viewer } from './viewer.tsx'
+import styles from './order.module.css'
 
 type OrderProps = OrderWays & {
   id: number
@@ -22,10 +23,10 @@ export function Order({ id, onStay, onDone, ...ways }: OrderProps) {
   const { data, error, refetch } = useQuery(paymentQuery(id))
   const [raced, setRaced] = useState(false)
   return (
-    <section className="order" aria-label={t('review.order', { id })}>
+    <section className={styles.order} aria-label={t('review.order', { id })}>
       <OrderHead id={id} payment={data} {...ways} />
       {data ? (
-        <div className="order-body">
+        <div className={styles.body}>
           <Viewer path={data.screenshot} />
           <Judge
             payment={data}

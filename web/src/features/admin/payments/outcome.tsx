@@ -3,18 +3,19 @@ import { Text } from '../../../i18n/text.tsx'
 import { WholeMoment } from '../../../parts/moment.tsx'
 import { useSession } from '../../../session/session-store.ts'
 import { StatusBadge } from './status-badge.tsx'
+import block from './block.module.css'
 
 /** What was decided, when and by whom. */
 export function Outcome({ payment }: { payment: PaymentDetail }) {
   const { session } = useSession()
   const reviewer = payment.reviewed_by
   return (
-    <div className="block">
+    <div className={block.block}>
       <h3>
         <Text id="review.outcome" />
         <StatusBadge status={payment.status} />
       </h3>
-      <dl className="pairs">
+      <dl className={block.pairs}>
         {payment.reviewed_at && (
           <>
             <dt>

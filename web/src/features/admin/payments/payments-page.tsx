@@ -1,5 +1,3 @@
-import './payments.css'
-import './viewer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PAYMENTS_PER_PAGE, paymentsQuery } from '../../../api/admin/payments.ts'
@@ -10,6 +8,8 @@ import { Order } from './order.tsx'
 import { readPaymentFilter } from './payment-filter.ts'
 import { Queue } from './queue.tsx'
 import { useKeys } from './use-keys.ts'
+import order from './order.module.css'
+import styles from './payments-page.module.css'
 
 /** The queue beside the chosen order; on a phone one of the two. */
 export function PaymentsPage() {
@@ -33,10 +33,10 @@ export function PaymentsPage() {
   return (
     <>
       <PageTitle area="nav.adminDashboard" id="nav.adminPayments" />
-      <div className="review" data-chosen={id !== null || undefined}>
+      <div className={styles.review} data-chosen={id !== null || undefined}>
         <Queue filter={filter} list={list} chosen={chosen} change={change} />
         {chosen === null ? (
-          <section className="order order--none quiet">
+          <section className={`${order.order} ${order.none} quiet`}>
             {!list.isPending && <Text id="review.choose" />}
           </section>
         ) : (

@@ -6,6 +6,8 @@ import { withChange } from '../../../ui/url-state.ts'
 import { useMoney } from '../parts/money.ts'
 import { TimeAgo } from '../parts/time-ago.tsx'
 import { planNameOf } from './plan-name.ts'
+import badges from '../../../ui/badges.module.css'
+import styles from './queue-row.module.css'
 
 export function QueueRow({
   payment,
@@ -22,18 +24,18 @@ export function QueueRow({
   return (
     <li>
       <Link
-        className="queue-row"
+        className={styles.row}
         to={`?${withChange(search, { id: payment.id, page })}`}
         aria-current={chosen || undefined}
       >
         <span className="strong cut">{payment.user_email}</span>
-        <span className="r strong num">{dollars(payment.amount)}</span>
+        <span className={`${styles.right} strong num`}>{dollars(payment.amount)}</span>
         <span className="quiet num cut">
           #{payment.id} · {planNameOf(payment, locale)}
         </span>
-        <span className="r tiny faint">
+        <span className={`${styles.right} tiny faint`}>
           {payment.screenshot_reused && payment.status === 'pending' ? (
-            <span className="badge badge--warn">
+            <span className={`${badges.badge} ${badges.warn}`}>
               <Text id="review.reused" />
             </span>
           ) : (

@@ -17,6 +17,10 @@ import { EmptyState, ErrorState, NoMatch } from '../../../ui/states.tsx'
 import type { useUrlState } from '../../../ui/url-state.ts'
 import { QueueRow } from './queue-row.tsx'
 import { QueueSkeleton } from './queue-skeleton.tsx'
+import counts from '../../../ui/counts.module.css'
+import tables from '../../../ui/tables.module.css'
+import tabs from '../../../ui/tabs.module.css'
+import styles from './queue.module.css'
 
 type QueueProps = {
   filter: PaymentFilter
@@ -32,19 +36,19 @@ export function Queue({ filter, list, chosen, change }: QueueProps) {
   const onStatus = (status: PaymentStatus) =>
     change({ status: status === 'pending' ? null : status, id: null })
   return (
-    <aside className="queue" aria-label={t('review.list')}>
+    <aside className={styles.queue} aria-label={t('review.list')}>
       <Tabs.Root value={filter.status} onValueChange={onStatus}>
-        <Tabs.List className="tabs">
+        <Tabs.List className={tabs.tabs}>
           {PAYMENT_STATUSES.map((status) => (
             <Tabs.Tab key={status} value={status}>
               <Text id={`review.status.${status}`} />
               {status === 'pending' && pending.data !== undefined && (
-                <span className="count">{formatNumber(pending.data)}</span>
+                <span className={counts.count}>{formatNumber(pending.data)}</span>
               )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className="queue-search">
+        <div className={styles.search}>
           <SearchBox
             label={t('review.search')}
             placeholder={t('review.searchHint')}
@@ -82,7 +86,7 @@ function QueueList({ filter, list, chosen, change }: QueueProps) {
         ))}
       </ul>
       {pages > 1 && (
-        <div className="table-foot">
+        <div className={tables.foot}>
           <Pager
             page={filter.page}
             pages={pages}

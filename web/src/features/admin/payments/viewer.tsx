@@ -10,6 +10,7 @@ import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { usePictureUrl } from '../../../ui/use-picture-url.ts'
 import { useKeys } from './use-keys.ts'
 import { STEP_BACK, STEP_ON, zoomed } from './zoom.ts'
+import styles from './viewer.module.css'
 
 /** The screenshot, to be looked at closely: zoom, turn, full screen, by button or key. */
 export function Viewer({ path }: { path: string }) {
@@ -37,15 +38,15 @@ export function Viewer({ path }: { path: string }) {
   const ratio = size ? size.height / size.width : 1
   const look = { '--zoom': zoom, '--ratio': ratio, '--turn': `${quarters * 90}deg` } as object
   return (
-    <div className="viewer" ref={frame}>
-      <p className="file-name">
+    <div className={styles.viewer} ref={frame}>
+      <p className={styles.name}>
         <span>{t('review.picture')}</span>
         {size && <span className="num">{t('review.size', { width: size.width, height: size.height })}</span>}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be so by keyboard */}
-      <section className="viewer-scroll" tabIndex={0} aria-label={t('review.picture')}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t('review.picture')}>
         {url ? (
-          <div className="sheet" style={look} data-turned={quarters % 2 === 1 || undefined}>
+          <div className={styles.sheet} style={look} data-turned={quarters % 2 === 1 || undefined}>
             <img
               src={url}
               alt={t('review.picture')}
@@ -63,10 +64,11 @@ export function Viewer({ path }: { path: string }) {
           <PageSpinner />
         )}
       </section>
-      <div className="zoom">
+      <div className={styles.zoom}>
         <IconButton icon={ZoomOut} label={t('review.zoomOut')} disabled={!url} onClick={farther} />
         <button
           type="button"
+          className={styles.percent}
           aria-label={t('review.zoomReset', { zoom: percent })}
           data-hint={t('review.zoomReset', { zoom: percent })}
           disabled={!url}

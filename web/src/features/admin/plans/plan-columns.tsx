@@ -8,68 +8,73 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { useMoney } from '../parts/money.ts'
+import badges from '../../../ui/badges.module.css'
+import layout from '../../../ui/layout.module.css'
+import tables from '../../../ui/tables.module.css'
+import cells from '../parts/cells.module.css'
+import planTable from './plan-table.module.css'
 
 export const planColumns = (edit: (plan: AdminPlan) => void): Column<AdminPlan>[] => [
   {
     id: 'plan',
     header: () => <Text id="aplan.plan" />,
     cell: ({ row: { original } }) => (
-      <span className="two-lines">
+      <span className={cells.lines}>
         <span className="strong cut">{original.name}</span>
         <span className="tiny quiet cut">{original.name_en || '–'}</span>
       </span>
     ),
-    meta: { className: 'p-plan', skeleton: 120 },
+    meta: { className: planTable.plan, skeleton: 120 },
   },
   {
     id: 'state',
     header: () => <Text id="aplan.state" />,
     cell: ({ row }) => (
-      <span className={`badge ${row.original.active ? 'badge--good' : ''}`}>
+      <span className={`${badges.badge} ${row.original.active ? badges.good : ''}`}>
         <Text id={row.original.active ? 'aplan.onSale' : 'aplan.hidden'} />
       </span>
     ),
-    meta: { className: 'p-state', skeleton: 50 },
+    meta: { className: planTable.state, skeleton: 50 },
   },
   {
     id: 'price',
     header: () => <Text id="aplan.price" />,
     cell: ({ row }) => <Price plan={row.original} />,
-    meta: { className: 'p-price r', skeleton: 60 },
+    meta: { className: `${planTable.price} ${tables.r}`, skeleton: 60 },
   },
   {
     id: 'calls',
     header: () => <Text id="aplan.calls" />,
     cell: ({ row }) => <Count value={row.original.total_calls} />,
-    meta: { className: 'p-calls r', skeleton: 70 },
+    meta: { className: `${planTable.calls} ${tables.r}`, skeleton: 70 },
   },
   {
     id: 'days',
     header: () => <Text id="aplan.days" />,
     cell: ({ row }) => <Text id="aplan.daysOf" values={{ days: row.original.validity_days }} />,
-    meta: { className: 'p-days r', skeleton: 50 },
+    meta: { className: `${planTable.days} ${tables.r}`, skeleton: 50 },
   },
   {
     id: 'unit',
     header: () => <Text id="aplan.unit" />,
     cell: ({ row }) => <Unit price={row.original.unit_price} />,
-    meta: { className: 'p-unit r quiet', skeleton: 60 },
+    meta: { className: `${planTable.unit} ${tables.r} quiet`, skeleton: 60 },
   },
   {
     id: 'updated',
     header: () => <Text id="aplan.updated" />,
     cell: ({ row }) => <Day at={row.original.updated} />,
-    meta: { className: 'p-updated quiet', skeleton: 60 },
+    meta: { className: `${planTable.updated} quiet`, skeleton: 60 },
   },
   {
     id: 'actions',
     header: () => (
-      <span className="sr">
+      <span className={layout.sr}>
         <Text id="actions" />
       </span>
     ),
     cell: ({ row }) => <Actions plan={row.original} edit={edit} />,
-    meta: { className: 'p-actions r', skeleton: 0 },
+    meta: { className: `${planTable.actions} ${tables.r}`, skeleton: 0 },
   },
 ]
 
@@ -83,7 +88,7 @@ function Count({ value }: { value: number }) {
   return (
     <>
       {formatNumber(value)}{' '}
-      <span className="only-phone">
+      <span className={layout.onlyPhone}>
         <Text id="aplan.callsUnit" />
       </span>
     </>
@@ -95,8 +100,8 @@ function Unit({ price }: { price: number }) {
   const shown = `$${formatNumber(price, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`
   return (
     <>
-      <span className="not-phone">{shown}</span>
-      <span className="only-phone">
+      <span className={layout.notPhone}>{shown}</span>
+      <span className={layout.onlyPhone}>
         <Text id="aplan.perCall" values={{ price: shown }} />
       </span>
     </>
@@ -118,7 +123,7 @@ function Actions({ plan, edit }: { plan: AdminPlan; edit: (plan: AdminPlan) => v
       },
     )
   return (
-    <span className="line">
+    <span className={layout.line}>
       <IconButton icon={Pencil} label={t('editNamed', { name })} onClick={() => edit(plan)} />
       <IconButton
         icon={plan.active ? EyeOff : Eye}

@@ -7,6 +7,8 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { checkPlan, type PlanValues, planBodyOf, planValuesOf, unitPriceOf } from './plan-form.ts'
+import forms from '../../../ui/forms.module.css'
+import fields from '../parts/fields.module.css'
 
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose: () => void }) {
   const t = useText()
@@ -28,7 +30,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
         <input
           {...control}
           {...text(field)}
-          className="input num"
+          className={`${forms.input} num`}
           inputMode={field === 'price' ? 'decimal' : 'numeric'}
           autoComplete="off"
         />
@@ -46,10 +48,16 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="fields-two">
+      <div className={fields.two}>
         <Field label={<Text id="aplan.nameZh" />} error={fault('name')}>
           {(control) => (
-            <input {...control} {...text('name')} className="input" autoComplete="off" maxLength={100} />
+            <input
+              {...control}
+              {...text('name')}
+              className={forms.input}
+              autoComplete="off"
+              maxLength={100}
+            />
           )}
         </Field>
         <Field
@@ -58,19 +66,25 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
           hint={<Text id="aplan.nameEnHint" />}
         >
           {(control) => (
-            <input {...control} {...text('name_en')} className="input" autoComplete="off" maxLength={100} />
+            <input
+              {...control}
+              {...text('name_en')}
+              className={forms.input}
+              autoComplete="off"
+              maxLength={100}
+            />
           )}
         </Field>
         {number('price', 'aplan.priceUsd')}
         {number('total_calls', 'aplan.calls', price ? t('aplan.perCall', { price }) : undefined)}
         {number('validity_days', 'aplan.validity')}
       </div>
-      <label className="choice">
+      <label className={fields.choice}>
         <input type="checkbox" {...form.register('active')} />
         <Text id="aplan.active" />
       </label>
       {plan && (
-        <p className="note">
+        <p className={forms.note}>
           <Text id="aplan.keeps" />
         </p>
       )}

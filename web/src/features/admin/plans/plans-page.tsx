@@ -1,5 +1,3 @@
-import '../parts/admin.css'
-import './plans.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -13,6 +11,10 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { planColumns } from './plan-columns.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
+import counts from '../../../ui/counts.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
+import layout from '../../../ui/layout.module.css'
+import planTable from './plan-table.module.css'
 
 export function PlansPage() {
   const t = useText()
@@ -24,20 +26,20 @@ export function PlansPage() {
   const columns = useMemo(() => planColumns(setOpen), [])
   const createButton = (
     <Button look="main" onClick={() => setOpen('new')}>
-      <Plus className="icon" aria-hidden />
+      <Plus aria-hidden />
       <Text id="aplan.create" />
     </Button>
   )
   return (
     <>
       <PageTitle area="nav.adminDashboard" id="nav.adminPlans">
-        {data && <span className="count">{formatNumber(data.length)}</span>}
+        {data && <span className={counts.count}>{formatNumber(data.length)}</span>}
       </PageTitle>
-      <div className="toolbar">
+      <div className={toolbars.toolbar}>
         <p className="small quiet">
           <Text id="aplan.about" />
         </p>
-        <span className="end" />
+        <span className={layout.end} />
         {data?.length !== 0 && createButton}
       </div>
       <List
@@ -45,7 +47,7 @@ export function PlansPage() {
         rows={data}
         columns={columns}
         label={t('nav.adminPlans')}
-        className="admin-plans"
+        className={planTable.plans}
         expected={4}
         fault={(error) => words(error, 'aplan.failed')}
         empty={<EmptyState words={t('aplan.none')}>{createButton}</EmptyState>}

@@ -3,25 +3,28 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { FIGURES } from '../parts/figure-names.ts'
 import { EntryPair } from './entries.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import forms from '../../../ui/forms.module.css'
+import fields from '../parts/fields.module.css'
+import items from './items.module.css'
 
 export function BannerPart() {
   const t = useText()
   const { register } = useFormContext<SettingsValues>()
   return (
-    <div className="form">
-      <label className="choice">
+    <div className={forms.form}>
+      <label className={fields.choice}>
         <input type="checkbox" {...register('banner.enabled')} />
         <Text id="set.bannerOn" />
       </label>
-      <div className="fields-two">
+      <div className={fields.two}>
         <EntryPair name="banner.text" label={t('set.bannerText')} />
       </div>
       {FIGURES.map((figure) => (
-        <fieldset key={figure} className="plain settings-item">
+        <fieldset key={figure} className={`${fields.plain} ${items.item}`}>
           <h2>
             <Text id={`set.figure.${figure}`} />
           </h2>
-          <div className="fields-two">
+          <div className={fields.two}>
             <EntryPair name={`marketing.${figure}.value`} label={t('set.value')} />
             <EntryPair name={`marketing.${figure}.label`} label={t('set.label')} />
           </div>

@@ -4,6 +4,10 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import forms from '../../../ui/forms.module.css'
+import iconButtons from '../../../ui/icon-buttons.module.css'
+import styles from './brands-part.module.css'
+import items from './items.module.css'
 
 const MOST = 60
 const LONGEST = 60
@@ -15,18 +19,18 @@ export function BrandsPart() {
   const input = (at: number, language: 'zh' | 'en') => (
     <input
       {...register(`brands.${at}.${language}`)}
-      className="input"
+      className={forms.input}
       maxLength={LONGEST}
       autoComplete="off"
       aria-label={t(language === 'zh' ? 'set.inZh' : 'set.inEn', { what: t('set.brand', { at: at + 1 }) })}
     />
   )
   return (
-    <div className="form">
+    <div className={forms.form}>
       <p className="small quiet">
         <Text id="set.brandsAbout" />
       </p>
-      <ol className="brand-rows">
+      <ol className={styles.rows}>
         <li className="tiny faint" aria-hidden="true">
           <span />
           <span>{t('set.zh')}</span>
@@ -39,7 +43,7 @@ export function BrandsPart() {
             {input(at, 'en')}
             <IconButton
               icon={X}
-              className="icon-btn--bad"
+              className={iconButtons.bad}
               label={t('set.removeBrand', { at: at + 1 })}
               onClick={() => remove(at)}
             />
@@ -47,8 +51,8 @@ export function BrandsPart() {
         ))}
       </ol>
       {fields.length < MOST && (
-        <Button className="settings-add" onClick={() => append({ zh: '', en: '' })}>
-          <Plus className="icon" aria-hidden />
+        <Button className={items.add} onClick={() => append({ zh: '', en: '' })}>
+          <Plus aria-hidden />
           <Text id="set.addBrand" />
         </Button>
       )}

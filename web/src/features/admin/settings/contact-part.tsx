@@ -6,6 +6,11 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Entry } from './entries.tsx'
 import { PictureEntry } from './picture-entry.tsx'
 import { NEW_CHANNEL, type SettingsValues } from './settings-values.ts'
+import forms from '../../../ui/forms.module.css'
+import iconButtons from '../../../ui/icon-buttons.module.css'
+import layout from '../../../ui/layout.module.css'
+import fieldsStyles from '../parts/fields.module.css'
+import items from './items.module.css'
 
 const MOST = 20
 
@@ -14,24 +19,24 @@ export function ContactPart() {
   const { control, register } = useFormContext<SettingsValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'contactChannels', keyName: 'key' })
   return (
-    <div className="form">
+    <div className={forms.form}>
       {fields.length === 0 && (
         <p className="quiet">
           <Text id="set.noChannels" />
         </p>
       )}
       {fields.map(({ key }, at) => (
-        <fieldset key={key} className="plain settings-item">
-          <div className="line">
+        <fieldset key={key} className={`${fieldsStyles.plain} ${items.item}`}>
+          <div className={layout.line}>
             <h2>{t('set.channel', { at: at + 1 })}</h2>
             <IconButton
               icon={Trash2}
-              className="icon-btn--bad end"
+              className={`${iconButtons.bad} ${layout.end}`}
               label={t('set.removeChannel', { at: at + 1 })}
               onClick={() => remove(at)}
             />
           </div>
-          <div className="fields-two">
+          <div className={fieldsStyles.two}>
             <Entry name={`contactChannels.${at}.type`} label={t('set.type')} hint={t('set.typeHint')} />
             <Entry name={`contactChannels.${at}.id`} label={t('set.handle')} />
             <Entry name={`contactChannels.${at}.icon`} label={t('set.icon')} hint={t('set.iconHint')} />
@@ -39,15 +44,15 @@ export function ContactPart() {
             <Entry name={`contactChannels.${at}.link`} label={t('set.link')} placeholder="https://t.me/" />
           </div>
           <PictureEntry name={`contactChannels.${at}.qrcode`} label={t('set.qr')} />
-          <label className="choice">
+          <label className={fieldsStyles.choice}>
             <input type="checkbox" {...register(`contactChannels.${at}.showQrCode`)} />
             <Text id="set.showQr" />
           </label>
         </fieldset>
       ))}
       {fields.length < MOST && (
-        <Button className="settings-add" onClick={() => append(NEW_CHANNEL)}>
-          <Plus className="icon" aria-hidden />
+        <Button className={items.add} onClick={() => append(NEW_CHANNEL)}>
+          <Plus aria-hidden />
           <Text id="set.addChannel" />
         </Button>
       )}

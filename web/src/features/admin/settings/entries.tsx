@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import forms from '../../../ui/forms.module.css'
 
 type Name = FieldPath<SettingsValues>
 type EntryProps = {
@@ -30,12 +31,12 @@ export function Entry({ name, label, hint, kind = 'text', mono, placeholder }: E
     <Field label={label} error={words || undefined} hint={hint}>
       {(control) =>
         kind === 'area' ? (
-          <textarea {...control} {...input} className="area" rows={14} />
+          <textarea {...control} {...input} className={forms.area} rows={14} />
         ) : (
           <input
             {...control}
             {...input}
-            className={`input ${mono ? 'mono' : ''} ${kind === 'number' ? 'num' : ''}`}
+            className={`${forms.input} ${mono ? 'mono' : ''} ${kind === 'number' ? 'num' : ''}`}
             inputMode={kind === 'number' ? 'numeric' : undefined}
             placeholder={placeholder}
             autoComplete="off"

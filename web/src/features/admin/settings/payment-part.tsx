@@ -3,19 +3,21 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Entry } from './entries.tsx'
 import { PictureEntry } from './picture-entry.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import forms from '../../../ui/forms.module.css'
+import fields from '../parts/fields.module.css'
 
 export function PaymentPart() {
   const t = useText()
   const { register } = useFormContext<SettingsValues>()
   return (
-    <div className="form">
+    <div className={forms.form}>
       <Entry name="walletAddress" label={t('set.wallet')} hint={t('set.walletHint')} mono />
       <PictureEntry name="walletQrCode" label={t('set.walletQr')} hint={t('set.walletQrHint')} />
-      <label className="choice">
+      <label className={fields.choice}>
         <input type="checkbox" {...register('transactionRequired')} />
         <Text id="set.transactionRequired" />
       </label>
-      <div className="fields-two">
+      <div className={fields.two}>
         <Entry name="trialCalls" label={t('set.trial')} kind="number" />
         <Entry name="retentionDays.visits" label={t('set.visits')} kind="number" />
         <Entry name="retentionDays.sessions" label={t('set.sessions')} kind="number" />

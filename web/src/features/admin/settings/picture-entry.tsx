@@ -9,6 +9,8 @@ import { PICTURE_TYPES } from '../../../parts/picture-types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Entry } from './entries.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import layout from '../../../ui/layout.module.css'
+import styles from './picture-entry.module.css'
 
 type Name = 'walletQrCode' | `contactChannels.${number}.qrcode`
 type PictureProps = { name: Name; label: string; hint?: string }
@@ -30,13 +32,13 @@ export function PictureEntry({ name, label, hint }: PictureProps) {
     }
   }
   return (
-    <div className="picture-entry">
+    <div className={styles.entry}>
       <Entry name={name} label={label} hint={hint} mono placeholder="/images/qr.png" />
-      <div className="picture-side">
+      <div className={styles.side}>
         {path.startsWith('/') && <img key={path} src={path} alt={t('set.picture', { what: label })} />}
         <input
           ref={input}
-          className="sr"
+          className={layout.sr}
           type="file"
           accept={PICTURE_TYPES.join()}
           tabIndex={-1}
@@ -49,7 +51,7 @@ export function PictureEntry({ name, label, hint }: PictureProps) {
           }}
         />
         <Button busy={add.isPending} onClick={() => input.current?.click()}>
-          <ImageUp className="icon" aria-hidden />
+          <ImageUp aria-hidden />
           <Text id="set.upload" />
         </Button>
       </div>

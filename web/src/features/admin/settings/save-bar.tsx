@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl'
 import type { KeptSettings } from '../../../api/admin/settings.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
+import styles from './save-bar.module.css'
 
 type BarProps = {
   kept: KeptSettings
@@ -17,7 +18,7 @@ export function SaveBar({ kept, dirty, working, faults, onDiscard }: BarProps) {
   const { formatDate } = useIntl()
   const time = formatDate(kept.updated_at, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <div className="save-bar">
+    <div className={styles.bar}>
       <p className={`small ${faults > 0 ? 't-bad' : 'quiet'}`} aria-live="polite">
         {faults > 0
           ? t('set.faults', { count: faults })

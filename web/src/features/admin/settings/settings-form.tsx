@@ -13,6 +13,8 @@ import { PARTS, partOf, readPart } from './parts.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { faultsOf, type SettingsValues, settingsOf, valuesOf } from './settings-values.ts'
+import banners from '../../../ui/banners.module.css'
+import styles from './settings-form.module.css'
 
 const resolver: Resolver<SettingsValues> = async (values) => {
   const faults = faultsOf(values)
@@ -73,8 +75,13 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
   )
   return (
     <FormProvider {...form}>
-      <form className="settings" onSubmit={submit} noValidate onChange={() => count > 0 && setCount(0)}>
-        <nav className="settings-nav" aria-label={t('set.part')}>
+      <form
+        className={styles.settings}
+        onSubmit={submit}
+        noValidate
+        onChange={() => count > 0 && setCount(0)}
+      >
+        <nav className={styles.nav} aria-label={t('set.part')}>
           {PARTS.map((each) => (
             <button
               key={each}
@@ -87,9 +94,9 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
             </button>
           ))}
         </nav>
-        <div className="settings-body">
+        <div className={styles.body}>
           {conflict && (
-            <div className="banner banner--warn settings-conflict" role="alert">
+            <div className={`${banners.banner} ${banners.warn} ${styles.conflict}`} role="alert">
               <p>
                 <Text id="set.conflict" />
               </p>

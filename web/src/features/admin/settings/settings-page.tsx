@@ -1,5 +1,3 @@
-import '../parts/admin.css'
-import './settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../../../api/admin/settings.ts'
 import { useErrorWords } from '../../../api/error-words.ts'

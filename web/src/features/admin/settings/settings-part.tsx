@@ -4,6 +4,8 @@ import { ContactPart } from './contact-part.tsx'
 import { LegalPart } from './legal-part.tsx'
 import type { Part } from './parts.ts'
 import { PaymentPart } from './payment-part.tsx'
+import panels from '../../../ui/panels.module.css'
+import styles from './settings-part.module.css'
 
 const SHOWN = {
   payment: PaymentPart,
@@ -16,7 +18,7 @@ const SHOWN = {
 export function SettingsPart({ part }: { part: Part }) {
   const Shown = SHOWN[part]
   return (
-    <section className="panel settings-panel">
+    <section className={`${panels.panel} ${styles.panel}`}>
       <Shown />
     </section>
   )

@@ -8,6 +8,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { newRequest } from './new-request.ts'
 import { type AdjustValues, checkAdjustment, readCalls } from './user-form.ts'
+import forms from '../../../ui/forms.module.css'
+import segments from '../../../ui/segments.module.css'
+import cells from '../parts/cells.module.css'
 
 const SIGNS = { add: 1, take: -1 } as const
 
@@ -39,8 +42,11 @@ export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="quiet break">{user.email}</p>
-      <fieldset className="seg seg--fill" aria-label={t('users.direction')}>
+      <p className={`quiet ${cells.break}`}>{user.email}</p>
+      <fieldset
+        className={`${segments.segments} ${segments.wide} ${segments.fill}`}
+        aria-label={t('users.direction')}
+      >
         {(['add', 'take'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={each === way} onClick={() => setWay(each)}>
             <Text id={`users.${each}`} />
@@ -63,14 +69,14 @@ export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () =
           <input
             {...control}
             {...text('calls')}
-            className="input num"
+            className={`${forms.input} num`}
             inputMode="numeric"
             autoComplete="off"
           />
         )}
       </Field>
       <Field label={<Text id="reason" />} error={fault('reason')} hint={<Text id="reasonHint" />}>
-        {(control) => <textarea {...control} {...text('reason')} className="area" maxLength={500} />}
+        {(control) => <textarea {...control} {...text('reason')} className={forms.area} maxLength={500} />}
       </Field>
     </FormDialog>
   )

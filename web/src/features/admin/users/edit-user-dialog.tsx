@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { checkUser, type UserValues } from './user-form.ts'
+import forms from '../../../ui/forms.module.css'
 
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useText()
@@ -28,11 +29,11 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
       onClose={onClose}
     >
       <Field label={<Text id="users.name" />} error={fault('username')}>
-        {(control) => <input {...control} {...text('username')} className="input" autoComplete="off" />}
+        {(control) => <input {...control} {...text('username')} className={forms.input} autoComplete="off" />}
       </Field>
       <Field label={<Text id="auth.email" />} error={fault('email')}>
         {(control) => (
-          <input {...control} {...text('email')} className="input" type="email" autoComplete="off" />
+          <input {...control} {...text('email')} className={forms.input} type="email" autoComplete="off" />
         )}
       </Field>
       <Field
@@ -44,7 +45,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
           <input
             {...control}
             {...text('password')}
-            className="input"
+            className={forms.input}
             type="password"
             autoComplete="new-password"
             maxLength={128}

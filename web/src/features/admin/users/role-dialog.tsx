@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import forms from '../../../ui/forms.module.css'
+import fields from '../parts/fields.module.css'
 
 const GIVEN = ['user', 'vip', 'admin'] as const
 type Given = (typeof GIVEN)[number]
@@ -20,15 +22,15 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       onSubmit={(reason) => change.mutateAsync({ id: user.id, what: 'role', body: { role, reason } })}
       onClose={onClose}
     >
-      <fieldset className="plain choices">
+      <fieldset className={`${fields.plain} ${fields.choices}`}>
         <legend>{t('users.role')}</legend>
         {GIVEN.map((each) => (
-          <label key={each} className="choice">
+          <label key={each} className={fields.choice}>
             <input type="radio" name="role" checked={each === role} onChange={() => setRole(each)} />
             <Text id={`role.${each}`} />
           </label>
         ))}
-        <p className="note">
+        <p className={forms.note}>
           <Text id="users.roleNote" />
         </p>
       </fieldset>

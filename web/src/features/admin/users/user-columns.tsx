@@ -8,11 +8,16 @@ import { TimeAgo } from '../parts/time-ago.tsx'
 import type { UserDeed } from './user-dialog.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { UserStatus } from './user-status.tsx'
+import badges from '../../../ui/badges.module.css'
+import layout from '../../../ui/layout.module.css'
+import tables from '../../../ui/tables.module.css'
+import cells from '../parts/cells.module.css'
+import userTable from './user-table.module.css'
 
-const ROLE_LOOK: Readonly<Record<string, string>> = {
-  vip: 'badge--info',
-  admin: 'badge--accent',
-  superadmin: 'badge--accent',
+const ROLE_LOOK: Readonly<Record<string, string | undefined>> = {
+  vip: badges.info,
+  admin: badges.accent,
+  superadmin: badges.accent,
 }
 
 export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean): Column<AdminUser>[] => [
@@ -20,7 +25,7 @@ export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean)
     id: 'user',
     header: () => <Text id="users.user" />,
     cell: ({ row: { original } }) => (
-      <span className="two-lines">
+      <span className={cells.lines}>
         <span className="strong cut">{original.email}</span>
         <span className="tiny quiet num cut">
           #{original.id}
@@ -28,64 +33,64 @@ export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean)
         </span>
       </span>
     ),
-    meta: { className: 'u-user', skeleton: 180 },
+    meta: { className: userTable.user, skeleton: 180 },
   },
   {
     id: 'role',
     header: () => <Text id="users.role" />,
     cell: ({ row }) => (
-      <span className={`badge ${ROLE_LOOK[row.original.role] ?? ''}`}>
+      <span className={`${badges.badge} ${ROLE_LOOK[row.original.role] ?? ''}`}>
         <Text id={`role.${row.original.role}`} />
       </span>
     ),
-    meta: { className: 'u-role', skeleton: 50 },
+    meta: { className: userTable.role, skeleton: 50 },
   },
   {
     id: 'status',
     header: () => <Text id="users.status" />,
     cell: ({ row }) => <UserStatus user={row.original} />,
-    meta: { className: 'u-status', skeleton: 50 },
+    meta: { className: userTable.status, skeleton: 50 },
   },
   {
     id: 'member',
     header: () => <Text id="users.member" />,
     cell: ({ row }) => <Membership user={row.original} />,
-    meta: { className: 'u-member', skeleton: 90 },
+    meta: { className: userTable.member, skeleton: 90 },
   },
   {
     id: 'calls',
     header: () => <Text id="users.calls" />,
     cell: ({ row }) => <Calls user={row.original} />,
-    meta: { className: 'u-calls r', skeleton: 90 },
+    meta: { className: `${userTable.calls} ${tables.r}`, skeleton: 90 },
   },
   {
     id: 'created',
     header: () => <Text id="users.created" />,
     cell: ({ row }) => <Day at={row.original.created_at} />,
-    meta: { className: 'u-created quiet', skeleton: 60 },
+    meta: { className: `${userTable.created} quiet`, skeleton: 60 },
   },
   {
     id: 'login',
     header: () => <Text id="users.lastLogin" />,
     cell: ({ row: { original } }) => (
       <>
-        <span className="only-phone faint">
+        <span className={`${layout.onlyPhone} faint`}>
           <Text id="users.lastLogin" />{' '}
         </span>
         {original.last_login_at ? <TimeAgo at={original.last_login_at} /> : <Text id="users.never" />}
       </>
     ),
-    meta: { className: 'u-login quiet', skeleton: 60 },
+    meta: { className: `${userTable.login} quiet`, skeleton: 60 },
   },
   {
     id: 'actions',
     header: () => (
-      <span className="sr">
+      <span className={layout.sr}>
         <Text id="actions" />
       </span>
     ),
     cell: ({ row }) => <UserMenu user={row.original} open={open} mayPromote={mayPromote} />,
-    meta: { className: 'u-actions r', skeleton: 0 },
+    meta: { className: `${userTable.actions} ${tables.r}`, skeleton: 0 },
   },
 ]
 
@@ -93,7 +98,7 @@ function Membership({ user }: { user: AdminUser }) {
   const { formatDate } = useIntl()
   const date = user.membership_expires_at && formatDate(user.membership_expires_at, { dateStyle: 'medium' })
   return (
-    <span className="two-lines">
+    <span className={cells.lines}>
       <span>
         <Text id={`users.member.${user.is_member}`} />
       </span>
@@ -109,7 +114,7 @@ function Membership({ user }: { user: AdminUser }) {
 function Calls({ user }: { user: AdminUser }) {
   const { formatNumber } = useIntl()
   return (
-    <span className="two-lines calls">
+    <span className={`${cells.lines} ${userTable.left}`}>
       <span className="num">
         <span className={user.remaining_calls > 0 ? 'strong' : 'strong t-bad'}>
           {formatNumber(user.remaining_calls)}

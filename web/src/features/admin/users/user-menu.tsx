@@ -16,6 +16,8 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import type { MessageId } from '../../../i18n/zh.ts'
 import { paths } from '../../../paths.ts'
 import type { UserDeed } from './user-dialog.tsx'
+import iconButtons from '../../../ui/icon-buttons.module.css'
+import menus from '../../../ui/menus.module.css'
 
 type MenuProps = { user: AdminUser; open: (deed: UserDeed) => void; mayPromote: boolean }
 
@@ -24,8 +26,8 @@ export function UserMenu({ user, open, mayPromote }: MenuProps) {
   const t = useText()
   const navigate = useNavigate()
   const item = (Icon: LucideIcon, id: MessageId, onClick: () => void, bad = false) => (
-    <Menu.Item className={`menu-item ${bad ? 't-bad' : ''}`} onClick={onClick}>
-      <Icon className="icon" aria-hidden />
+    <Menu.Item className={`${menus.item} ${bad ? 't-bad' : ''}`} onClick={onClick}>
+      <Icon aria-hidden />
       <Text id={id} />
     </Menu.Item>
   )
@@ -33,12 +35,12 @@ export function UserMenu({ user, open, mayPromote }: MenuProps) {
   const active = user.status === 'active'
   return (
     <Menu.Root>
-      <Menu.Trigger className="icon-btn" aria-label={t('users.menu', { email: user.email })}>
-        <Ellipsis className="icon" aria-hidden />
+      <Menu.Trigger className={iconButtons.button} aria-label={t('users.menu', { email: user.email })}>
+        <Ellipsis aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="float" sideOffset={4} align="end">
-          <Menu.Popup className="menu">
+        <Menu.Positioner className={menus.float} sideOffset={4} align="end">
+          <Menu.Popup className={menus.menu}>
             {user.editable && (
               <>
                 {item(Pencil, 'users.edit', deed('edit'))}

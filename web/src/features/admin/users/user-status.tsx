@@ -1,19 +1,20 @@
 import { useIntl } from 'react-intl'
 import type { AdminUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import badges from '../../../ui/badges.module.css'
 
 /** Whether a user is let in, and how far a deletion of the account is. */
 export function UserStatus({ user: { status, deletion } }: { user: AdminUser }) {
   const t = useText()
   const { formatDate } = useIntl()
   const says = t(`users.status.${status}`)
-  if (!deletion) return <span className={`badge ${LOOK[status]}`}>{says}</span>
+  if (!deletion) return <span className={`${badges.badge} ${LOOK[status]}`}>{says}</span>
   const { due_at, erased_at, waits_for, fault } = deletion
   const done = erased_at !== null && waits_for.length === 0
   const time = formatDate(due_at, { month: 'short', day: 'numeric' })
   return (
     <span
-      className={`badge ${done ? '' : 'badge--warn'}`}
+      className={`${badges.badge} ${done ? '' : badges.warn}`}
       title={fault ? t(`users.deletionWaits.${fault}`) : undefined}
     >
       {done ? (
@@ -27,4 +28,7 @@ export function UserStatus({ user: { status, deletion } }: { user: AdminUser }) 
   )
 }
 
-const LOOK: Readonly<Record<AdminUser['status'], string>> = { active: 'badge--good', inactive: 'badge--bad' }
+const LOOK: Readonly<Record<AdminUser['status'], string | undefined>> = {
+  active: badges.good,
+  inactive: badges.bad,
+}

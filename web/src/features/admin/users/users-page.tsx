@@ -1,5 +1,3 @@
-import '../parts/admin.css'
-import './users.css'
 import { USER_STATUSES } from '@sluice/contract/api-admin-users'
 import { ROLES } from '@sluice/contract/api-user'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +16,11 @@ import { AdminList } from '../parts/admin-list.tsx'
 import { userColumns } from './user-columns.tsx'
 import { type UserDeed, UserDialog } from './user-dialog.tsx'
 import { MEMBER, readUserFilter } from './user-filter.ts'
+import counts from '../../../ui/counts.module.css'
+import layout from '../../../ui/layout.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
+import tools from '../parts/tools.module.css'
+import userTable from './user-table.module.css'
 
 const NO_FILTER = { q: null, role: null, status: null, member: null }
 
@@ -51,9 +54,9 @@ export function UsersPage() {
   return (
     <>
       <PageTitle area="nav.adminDashboard" id="nav.adminUsers">
-        {data && <span className="count">{formatNumber(data.total)}</span>}
+        {data && <span className={counts.count}>{formatNumber(data.total)}</span>}
       </PageTitle>
-      <div className="toolbar admin-tools">
+      <div className={`${toolbars.toolbar} ${tools.tools}`}>
         <SearchBox
           label={t('users.search')}
           placeholder={t('users.searchHint')}
@@ -63,14 +66,14 @@ export function UsersPage() {
         {choice('role', ROLES, (value) => `role.${value}`)}
         {choice('status', USER_STATUSES, (value) => `users.status.${value}`)}
         {choice('member', MEMBER, (value) => `users.member.${value}`)}
-        <span className="end" />
+        <span className={layout.end} />
         <RefreshButton list={list} failed="users.failed" />
       </div>
       <AdminList
         list={list}
         columns={columns}
         label="nav.adminUsers"
-        className="users"
+        className={userTable.users}
         expected={8}
         page={filter.page}
         perPage={USERS_PER_PAGE}

@@ -4,11 +4,14 @@ import { useCountryName } from '../../../parts/countries.tsx'
 import { readableUrl } from '../../../parts/links.ts'
 import { ModeBadge } from '../../../parts/mode.tsx'
 import type { Change, Settings } from './version-changes.ts'
+import chips from '../../../ui/chips.module.css'
+import layout from '../../../ui/layout.module.css'
+import styles from './change-view.module.css'
 
 /** What fields were and what they became, a line for each. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
-    <dl className="changed">
+    <dl className={styles.changed}>
       {changes.map((change) => (
         <div key={change.field}>
           <dt>
@@ -27,15 +30,15 @@ function FromTo({ change }: { change: Exclude<Change, { field: 'selected_regions
   const { field } = change
   return (
     <>
-      <span className="sr">
+      <span className={layout.sr}>
         <Text id="history.before" />
       </span>
       <del>
         <FieldValue field={field} value={change.was} />
       </del>
       <ins>
-        <ArrowRight className="icon icon--s" aria-hidden />
-        <span className="sr">
+        <ArrowRight size={14} aria-hidden />
+        <span className={layout.sr}>
           <Text id="history.after" />
         </span>
         <FieldValue field={field} value={change.is} />
@@ -58,8 +61,8 @@ type Moved = { kept: readonly string[]; added: readonly string[]; removed: reado
 function Regions({ kept, added, removed }: Moved) {
   return (
     <>
-      <RegionChips sign="+" codes={added} words="history.added" look="chip chip--new" />
-      <RegionChips sign="−" codes={removed} words="history.removed" look="chip chip--gone" />
+      <RegionChips sign="+" codes={added} words="history.added" look="new" />
+      <RegionChips sign="−" codes={removed} words="history.removed" look="gone" />
       {kept.length > 0 && (
         <span className="tiny quiet">
           <Text id="history.kept" values={{ count: kept.length }} />
@@ -75,7 +78,7 @@ type ChipsProps = {
   sign: string
   codes: readonly string[]
   words: 'history.added' | 'history.removed'
-  look: string
+  look: 'new' | 'gone'
 }
 
 function RegionChips({ sign, codes, words, look }: ChipsProps) {
@@ -85,9 +88,9 @@ function RegionChips({ sign, codes, words, look }: ChipsProps) {
   const names = t(words, { names: codes.map(name).join(t('history.comma')) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard
-    <span className="regions" tabIndex={0} aria-label={names} role="img" data-hint={names}>
+    <span className={styles.regions} tabIndex={0} aria-label={names} role="img" data-hint={names}>
       {codes.slice(0, SHOWN).map((code) => (
-        <span key={code} className={look}>
+        <span key={code} className={`${chips.chip} ${styles[look]}`}>
           {sign}
           {code}
         </span>

@@ -1,9 +1,3 @@
-import '../cloaks.css'
-import '../cloak-form.css'
-import './detail.css'
-import '../../../parts/reports/reports.css'
-import '../../../parts/reports/chart.css'
-import './history.css'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -21,6 +15,12 @@ import { useCloakDialogs } from '../use-cloak-dialogs.tsx'
 import { CloakReports } from './cloak-reports.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { RoutingFacts } from './routing-facts.tsx'
+import banners from '../../../ui/banners.module.css'
+import buttons from '../../../ui/buttons.module.css'
+import iconButtons from '../../../ui/icon-buttons.module.css'
+import layout from '../../../ui/layout.module.css'
+import panels from '../../../ui/panels.module.css'
+import styles from './cloak-detail-page.module.css'
 
 export function CloakDetailPage() {
   const t = useText()
@@ -35,7 +35,7 @@ export function CloakDetailPage() {
       <>
         <PageTitle name={t('cloaks.details')} before={toList} />
         {error ? (
-          <section className="panel">
+          <section className={panels.panel}>
             <ErrorState words={words(error, 'cloaks.detailsFailed')} onRetry={() => void refetch()} />
           </section>
         ) : (
@@ -49,28 +49,32 @@ export function CloakDetailPage() {
   return (
     <>
       <PageTitle name={cloak.name} before={toList} />
-      <div className="title">
-        <div className="title-words">
+      <div className={styles.title}>
+        <div className={styles.words}>
           <h1>{cloak.name}</h1>
-          <div className="short">
+          <div className={styles.short}>
             <span className="mono cut">
               {readable.slice(0, at)}
               <b>{readable.slice(at)}</b>
             </span>
             <CopyButton text={link} what={t('copyShortLink')} />
             <a
-              className="icon-btn"
+              className={iconButtons.button}
               href={link}
               target="_blank"
               rel="noreferrer"
               aria-label={t('cloaks.testNewTab')}
             >
-              <ExternalLink className="icon icon--s" aria-hidden />
+              <ExternalLink size={14} aria-hidden />
             </a>
           </div>
         </div>
-        <Link className="btn end" to={paths.logsOf(id)} aria-label={t('nav.logs')}>
-          <ScrollText className="icon" aria-hidden />
+        <Link
+          className={`${buttons.button} ${layout.end} ${styles.logs}`}
+          to={paths.logsOf(id)}
+          aria-label={t('nav.logs')}
+        >
+          <ScrollText aria-hidden />
           <span>
             <Text id="nav.logs" />
           </span>
@@ -79,7 +83,7 @@ export function CloakDetailPage() {
           onClick={() => open({ dialog: 'edit', cloak })}
           aria-label={t('editNamed', { name: cloak.name })}
         >
-          <Pencil className="icon" aria-hidden />
+          <Pencil aria-hidden />
           <span>
             <Text id="edit" />
           </span>
@@ -87,12 +91,12 @@ export function CloakDetailPage() {
         <IconButton
           icon={Trash2}
           label={t('deleteNamed', { name: cloak.name })}
-          className="icon-btn--box icon-btn--bad"
+          className={`${iconButtons.box} ${iconButtons.bad}`}
           onClick={() => open({ dialog: 'delete', cloak })}
         />
       </div>
       {cloak.taken_down && (
-        <p className="banner banner--bad" role="status">
+        <p className={`${banners.banner} ${banners.bad}`} role="status">
           <Text id="takenDown" values={{ reason: cloak.taken_down.reason }} />
         </p>
       )}

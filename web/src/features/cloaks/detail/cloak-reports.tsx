@@ -9,6 +9,9 @@ import { SpanReports, useSpanReports } from '../../../parts/reports/span-reports
 import { Stat } from '../../../parts/reports/stat.tsx'
 import { useAskedRange } from '../../../parts/reports/use-asked-range.ts'
 import { useVersionMarks } from './use-version-marks.ts'
+import stat from '../../../parts/reports/stat.module.css'
+import panels from '../../../ui/panels.module.css'
+import swatches from '../../../ui/swatches.module.css'
 
 /** Statistics of one link over a range that the address keeps. */
 export function CloakReports({ cloak }: { cloak: CloakDetail }) {
@@ -52,7 +55,7 @@ function Figures({ cloak, reports: { series, countries }, targets }: FiguresProp
       <Stat
         label={
           <>
-            <i className={`swatch swatch--${name}`} />
+            <i className={`${swatches.swatch} ${swatches[name]}`} />
             {label}
           </>
         }
@@ -75,7 +78,7 @@ function Figures({ cloak, reports: { series, countries }, targets }: FiguresProp
     )
   }
   return (
-    <dl className="stats panel-head--line">
+    <dl className={`${stat.stats} ${panels.line}`}>
       <Stat label={<Text id="visits" />} value={all && formatNumber(all.visits)}>
         {all && all.unserved > 0 && (
           <Text id="stats.unserved" values={{ count: formatNumber(all.unserved) }} />

@@ -17,6 +17,11 @@ import { useTellWhenLive } from '../use-tell-when-live.ts'
 import { ChangeList } from './change-view.tsx'
 import { changesBetween } from './version-changes.ts'
 import { VersionRow } from './version-row.tsx'
+import counts from '../../../ui/counts.module.css'
+import dialogs from '../../../ui/dialogs.module.css'
+import links from '../../../ui/links.module.css'
+import panels from '../../../ui/panels.module.css'
+import historyStyles from './history.module.css'
 
 const AT_ONCE = 8
 
@@ -30,12 +35,12 @@ export function HistoryPanel({ id }: { id: number }) {
   const versions = data?.items
   const now = versions?.[0]
   return (
-    <section className="panel history" aria-labelledby="history-title">
-      <div className="panel-head panel-head--line">
+    <section className={`${panels.panel} ${historyStyles.history}`} aria-labelledby="history-title">
+      <div className={`${panels.head} ${panels.line}`}>
         <h2 id="history-title">
           <Text id="history.title" />
         </h2>
-        {data && <span className="count">{formatNumber(data.total)}</span>}
+        {data && <span className={counts.count}>{formatNumber(data.total)}</span>}
       </div>
       {error && !data ? (
         <ErrorState words={words(error, 'history.failed')} onRetry={() => void refetch()} />
@@ -52,8 +57,12 @@ export function HistoryPanel({ id }: { id: number }) {
         </ol>
       )}
       {data && data.total > data.items.length && count < MOST_VERSIONS && (
-        <div className="more">
-          <button type="button" className="link" onClick={() => setCount(Math.min(MOST_VERSIONS, count * 3))}>
+        <div className={panels.more}>
+          <button
+            type="button"
+            className={links.link}
+            onClick={() => setCount(Math.min(MOST_VERSIONS, count * 3))}
+          >
             <Text id="history.more" />
           </button>
         </div>
@@ -99,7 +108,7 @@ function RestoreDialog({ id, now, version, onClose }: RestoreProps) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <div className="dialog-body dialog-body--indent">
+      <div className={`${dialogs.body} ${dialogs.indent}`}>
         <ChangeList changes={wayBack(now, version)} />
       </div>
     </Confirm>

@@ -6,6 +6,11 @@ import { readableUrl } from '../../../parts/links.ts'
 import { ModeGlyph } from '../../../parts/mode.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LiveLine } from './live-line.tsx'
+import badges from '../../../ui/badges.module.css'
+import layout from '../../../ui/layout.module.css'
+import panels from '../../../ui/panels.module.css'
+import swatches from '../../../ui/swatches.module.css'
+import styles from './routing-facts.module.css'
 
 const SHOWN = 6
 
@@ -17,7 +22,7 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
   const codes = cloak.selected_regions.map(({ code }) => code)
   const names = namesOf(codes)
   const url = (address: string | null, label: string) => (
-    <p className="line">
+    <p className={`${layout.line} ${styles.line}`}>
       {address ? (
         <>
           <span className="cut" title={address}>
@@ -31,38 +36,38 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
     </p>
   )
   return (
-    <section className="panel facts" aria-label={t('cloaks.routing')}>
+    <section className={`${panels.panel} ${styles.facts}`} aria-label={t('cloaks.routing')}>
       <div>
         <h2>
           <Text id="mode" />
         </h2>
-        <p className="line">
-          <button type="button" className="badge badge--line badge--big" onClick={onEdit}>
+        <p className={`${layout.line} ${styles.line}`}>
+          <button type="button" className={`${badges.badge} ${badges.line} ${badges.big}`} onClick={onEdit}>
             <ModeGlyph mode={cloak.mode} />
             <Text id={`mode.${cloak.mode}`} />
           </button>
         </p>
-        <p className="under tiny quiet">
+        <p className={`${styles.under} tiny quiet`}>
           <LiveLine cloak={cloak} />
         </p>
       </div>
       <div>
         <h2>
-          <i className="swatch swatch--real" />
+          <i className={`${swatches.swatch} ${swatches.real}`} />
           <Text id="realLink" />
         </h2>
         {url(cloak.real_url, t('copyRealLink'))}
-        <p className="under tiny quiet not-phone">
+        <p className={`${styles.under} tiny quiet ${layout.notPhone}`}>
           <Text id={`realFor.${cloak.mode}`} />
         </p>
       </div>
       <div>
         <h2>
-          <i className="swatch swatch--audit" />
+          <i className={`${swatches.swatch} ${swatches.audit}`} />
           <Text id="auditLink" />
         </h2>
         {url(cloak.audit_url, t('copyAuditLink'))}
-        <p className="under tiny quiet not-phone">
+        <p className={`${styles.under} tiny quiet ${layout.notPhone}`}>
           <Text id={`auditFor.${cloak.mode}`} />
         </p>
       </div>
@@ -70,14 +75,14 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
         <h2>
           <Text id="cloaks.regions" />
         </h2>
-        <p className="line">
+        <p className={`${layout.line} ${styles.line}`}>
           {codes.slice(0, SHOWN).map((code) => (
             <Flag key={code} code={code} />
           ))}
           {codes.length > SHOWN && <span className="tiny quiet">+{formatNumber(codes.length - SHOWN)}</span>}
           {codes.length === 0 && <span className="faint">–</span>}
         </p>
-        <p className="under names tiny quiet" title={names}>
+        <p className={`${styles.under} ${styles.names} tiny quiet`} title={names}>
           {names}
         </p>
       </div>

@@ -5,6 +5,10 @@ import { Regions } from '../../../parts/countries.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChangeList, FieldValue } from './change-view.tsx'
 import { changesBetween } from './version-changes.ts'
+import badges from '../../../ui/badges.module.css'
+import layout from '../../../ui/layout.module.css'
+import changeView from './change-view.module.css'
+import historyStyles from './history.module.css'
 
 const FIRST = ['mode', 'real_url', 'audit_url'] as const
 
@@ -18,9 +22,9 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
   const at = new Date(version.changed_at)
   return (
     <li>
-      <span className="v-number mono quiet">v{version.version}</span>
-      <div className="v-what">
-        <p className="line">
+      <span className={`${historyStyles.number} mono quiet`}>v{version.version}</span>
+      <div className={historyStyles.what}>
+        <p className={`${layout.line} ${historyStyles.line}`}>
           <span className="strong">
             <Text id={`change.${version.change}`} />
           </span>
@@ -30,7 +34,7 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
             </span>
           )}
           {now && (
-            <span className="badge badge--accent">
+            <span className={`${badges.badge} ${badges.accent}`}>
               <Text id="history.now" />
             </span>
           )}
@@ -41,13 +45,13 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
           <ChangeList changes={changesBetween(version.before, version)} />
         )}
       </div>
-      <p className="v-when small quiet num">
+      <p className={`${historyStyles.when} small quiet num`}>
         <Text id={`history.${version.changed_by}`} /> ·{' '}
         <time dateTime={version.changed_at} title={formatDate(at, { dateStyle: 'long', timeStyle: 'long' })}>
           {formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
       </p>
-      <span className="v-back">
+      <span className={historyStyles.back}>
         {onRestore && (
           <Button
             small
@@ -66,7 +70,7 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
 function FirstSettings({ version }: { version: CloakVersion }) {
   const codes = version.selected_regions.map(({ code }) => code)
   return (
-    <dl className="changed">
+    <dl className={changeView.changed}>
       {FIRST.filter((field) => version[field]).map((field) => (
         <div key={field}>
           <dt>
