@@ -317,7 +317,9 @@ test("the administrator's own QR code is uploaded, saved, and shown to who pays"
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const plans = await open('/dashboard/cloak/plans', user)
   await plans.page.getByRole('article').getByRole('button').first().click()
-  expect(await plans.page.getByRole('img', { name: 'Wallet address as a QR code' }).getAttribute('src')).toBe(data.walletQrCode)
+  expect(await plans.page.getByRole('img', { name: 'Wallet address as a QR code' }).getAttribute('src')).toBe(
+    data.walletQrCode,
+  )
   await page.getByLabel('Wallet QR code image', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await confirm(page)
@@ -387,9 +389,9 @@ test('a blocked domain takes its links down, and a reported link is taken down f
   await dialog.getByLabel('Reason').fill('Phishing')
   await dialog.getByRole('button', { name: 'Block a domain' }).click()
   await page.getByRole('row', { name: new RegExp(`${domain}.*In force`) }).waitFor()
-  await eventually(async () => Number(await (await cellsOf(page, 'Links down')).getByRole('link').textContent())).toBeGreaterThan(
-    0,
-  )
+  await eventually(async () =>
+    Number(await (await cellsOf(page, 'Links down')).getByRole('link').textContent()),
+  ).toBeGreaterThan(0)
 
   const body = { link: reported!.short_link, category: 'scam', details: 'It asks for my card' }
   await callAs(product.origin, user, '/api/abuse-reports', { body })

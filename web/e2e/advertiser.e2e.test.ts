@@ -44,7 +44,7 @@ async function fresh(email: string): Promise<string> {
 
 test('notices about calls stand on every screen until they are dismissed', async () => {
   const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: empty })
-  await page.locator('.calls-banner').getByText('All your trial calls are used', { exact: true }).waitFor()
+  await page.locator('main').getByText('All your trial calls are used', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
   await page.getByRole('dialog', { name: 'Notices' }).getByText('Your payment was rejected').waitFor()
   await page.keyboard.press('Escape')
@@ -201,10 +201,7 @@ test('a status that this page does not know is shown as the server says it', asy
     })
   })
   await page.reload()
-  await page
-    .getByRole('cell', { name: 'refunded', exact: true })
-    .first()
-    .waitFor()
+  await page.getByRole('cell', { name: 'refunded', exact: true }).first().waitFor()
   await page.getByRole('cell', { name: '已通过', exact: true }).waitFor()
   expect(faults).toEqual([])
 })
@@ -285,7 +282,8 @@ test('statistics keep their range and comparison in the address and come as a fi
     .first()
     .waitFor()
   await page.getByRole('columnheader', { name: 'Change' }).waitFor()
-  const shown = (await page.getByRole('table', { name: 'By cloak' }).locator('tbody tr').first().textContent()) ?? ''
+  const shown =
+    (await page.getByRole('table', { name: 'By cloak' }).locator('tbody tr').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -318,7 +316,9 @@ test('days of one’s own stand in the address, are compared and exported, and n
     .first()
     .waitFor()
   await untilLoaded(page)
-  await eventually(() => page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count()).toBe(5)
+  await eventually(() =>
+    page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count(),
+  ).toBe(5)
   const spans = new Set(asked.map(({ searchParams }) => spanOf(searchParams)))
   expect(spans).toContain(`${daysAgo(12)} ${daysAgo(7)}`)
   expect(spans).toContain(`${daysAgo(17)} ${daysAgo(12)}`)
@@ -333,7 +333,9 @@ test('days of one’s own stand in the address, are compared and exported, and n
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([12, 11, 10, 9, 8].map(daysAgo))
 
   await page.reload()
-  await eventually(() => page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count()).toBe(5)
+  await eventually(() =>
+    page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count(),
+  ).toBe(5)
   await untilLoaded(page)
   expect(await from.inputValue()).toBe(daysAgo(12))
   asked.length = 0
@@ -365,7 +367,9 @@ test('one link is told by days of one’s own, a single one by its hours', async
   await page.getByLabel('From', { exact: true }).fill(yesterday)
   await page.getByLabel('To', { exact: true }).fill(yesterday)
   await page.waitForURL(`**/list/1?range=custom&from=${yesterday}&to=${yesterday}`)
-  await eventually(() => page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count()).toBe(24)
+  await eventually(() =>
+    page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count(),
+  ).toBe(24)
   expect(faults).toEqual([])
 })
 

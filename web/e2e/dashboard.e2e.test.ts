@@ -298,11 +298,9 @@ test('logs are filtered by the server, paged, and tell about their link', async 
   for (const width of [1440, 1280, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
     for (const column of ['Mode', 'Device / browser'])
-      expect([width, column, await (await cellsOf(page, column)).locator('svg').first().isVisible()]).toEqual([
-        width,
-        column,
-        true,
-      ])
+      expect([width, column, await (await cellsOf(page, column)).locator('svg').first().isVisible()]).toEqual(
+        [width, column, true],
+      )
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   const firstRow = () => page.locator('tbody tr').first().textContent()
@@ -486,7 +484,11 @@ test('a part that cannot be fetched says so and offers to reload, and the rest o
   await page.getByRole('heading', { name: 'Recent Cloaks' }).waitFor()
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.locator('body > div:not(#root)').getByRole('alert', { includeHidden: true }).nth(1).waitFor({ state: 'attached' })
+  await page
+    .locator('body > div:not(#root)')
+    .getByRole('alert', { includeHidden: true })
+    .nth(1)
+    .waitFor({ state: 'attached' })
   expect(await page.getByRole('alert').filter({ hasText: fault }).count()).toBe(2)
   expect(await axeFindings(page)).toEqual([])
   expect(

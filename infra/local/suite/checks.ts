@@ -12,6 +12,7 @@ export const CHECKS: readonly Check[] = [
   },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'length, casts and comments', command: 'node', args: ['infra/local/code-rules/main.ts'] },
+  { name: 'styles', command: 'node', args: ['infra/local/styles/main.ts'] },
   { name: 'licences', command: 'node', args: ['infra/local/licences/main.ts'] },
   { name: 'known faults of packages', command: 'node', args: ['infra/local/advisories/main.ts'] },
 ]

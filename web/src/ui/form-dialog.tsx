@@ -10,7 +10,7 @@ type FormDialogProps = Omit<ModalProps, 'open' | 'foot'> & {
   danger?: boolean
   working: boolean
   /** Class of the form, for what it lays out in its own way. */
-  className?: string
+  className?: string | undefined
   /** Something is missing without which it cannot be sent. */
   disabled?: boolean
   /** It cannot be left while it works. */
@@ -53,7 +53,12 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} className={`${dialogs.body} ${dialogs.fields} ${className}`} onSubmit={onSubmit} noValidate>
+      <form
+        id={id}
+        className={`${dialogs.body} ${dialogs.fields} ${className}`}
+        onSubmit={onSubmit}
+        noValidate
+      >
         {children}
       </form>
     </Modal>

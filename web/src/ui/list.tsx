@@ -11,7 +11,7 @@ type ListProps<Row> = {
   rows: Row[] | undefined
   columns: Column<Row>[]
   label: string
-  className: string
+  className: string | undefined
   dense?: boolean
   /** Rows of the skeleton. */
   expected: number

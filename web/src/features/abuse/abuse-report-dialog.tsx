@@ -10,8 +10,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { type AbuseReportValues, checkAbuseReport, EMPTY_ABUSE_REPORT } from './abuse-report-rules.ts'
-import forms from '../../ui/forms.module.css'
 import banners from '../../ui/banners.module.css'
+import forms from '../../ui/forms.module.css'
 
 export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -52,7 +52,9 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <Field label={<Text id="abuse.link" />} error={fault('link')} hint={<Text id="abuse.linkHint" />}>
-        {(control) => <input {...control} {...text('link')} className={`${forms.input} mono`} autoComplete="off" />}
+        {(control) => (
+          <input {...control} {...text('link')} className={`${forms.input} mono`} autoComplete="off" />
+        )}
       </Field>
       <Field label={<Text id="abuse.category" />} error={fault('category')}>
         {(control) => (

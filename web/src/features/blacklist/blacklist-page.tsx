@@ -18,11 +18,11 @@ import { readPage, useUrlState } from '../../ui/url-state.ts'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
 import { RemoveRuleDialog } from './remove-rule-dialog.tsx'
 import counts from '../../ui/counts.module.css'
-import toolbars from '../../ui/toolbars.module.css'
-import layout from '../../ui/layout.module.css'
-import styles from './blacklist-page.module.css'
-import tables from '../../ui/tables.module.css'
 import iconButtons from '../../ui/icon-buttons.module.css'
+import layout from '../../ui/layout.module.css'
+import tables from '../../ui/tables.module.css'
+import toolbars from '../../ui/toolbars.module.css'
+import styles from './blacklist-page.module.css'
 
 const TITLE = { own: 'nav.blacklist', site: 'nav.adminBlacklist' } as const
 const ABOUT = { own: 'blacklist.about', site: 'siteBlacklist.about' } as const

@@ -21,12 +21,12 @@ import { cloakColumns } from './cloak-columns.tsx'
 import { readCloakFilter } from './cloak-search.ts'
 import { ModeFilter } from './mode-filter.tsx'
 import { useCloakDialogs } from './use-cloak-dialogs.tsx'
-import counts from '../../ui/counts.module.css'
-import toolbars from '../../ui/toolbars.module.css'
-import styles from './cloaks-page.module.css'
-import layout from '../../ui/layout.module.css'
 import banners from '../../ui/banners.module.css'
+import counts from '../../ui/counts.module.css'
+import layout from '../../ui/layout.module.css'
+import toolbars from '../../ui/toolbars.module.css'
 import cloakTable from './cloak-table.module.css'
+import styles from './cloaks-page.module.css'
 
 export function CloaksPage() {
   const t = useText()
@@ -57,7 +57,9 @@ export function CloaksPage() {
   const noLinks = data?.total === 0 && !filtered
   return (
     <>
-      <PageTitle id="nav.cloaks">{data && <span className={counts.count}>{formatNumber(total)}</span>}</PageTitle>
+      <PageTitle id="nav.cloaks">
+        {data && <span className={counts.count}>{formatNumber(total)}</span>}
+      </PageTitle>
       <div className={`${toolbars.toolbar} ${styles.tools}`}>
         <SearchBox
           label={t('cloaks.search')}

@@ -21,10 +21,10 @@ import { EmptyState, NoMatch } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { logColumns } from './log-columns.tsx'
 import { narrow, readLogFilter } from './log-filter.ts'
-import toolbars from '../../ui/toolbars.module.css'
-import styles from './logs-page.module.css'
 import layout from '../../ui/layout.module.css'
+import toolbars from '../../ui/toolbars.module.css'
 import logTable from './log-table.module.css'
+import styles from './logs-page.module.css'
 
 /** As far back as the pages go. */
 const REACH = MAX_LOG_PAGES * LOGS_PER_PAGE

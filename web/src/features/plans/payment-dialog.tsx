@@ -10,9 +10,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ScreenshotPicker } from './screenshot-picker.tsx'
 import { usePaymentForm } from './use-payment-form.ts'
 import { Wallet } from './wallet.tsx'
+import banners from '../../ui/banners.module.css'
 import forms from '../../ui/forms.module.css'
 import styles from './payment-dialog.module.css'
-import banners from '../../ui/banners.module.css'
 
 /** Whoever presses the button below would not see it on a phone. */
 const showWhole = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })

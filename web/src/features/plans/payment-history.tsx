@@ -14,10 +14,10 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { readPage, useUrlState } from '../../ui/url-state.ts'
 import { SubmittedDialog } from './submitted-dialog.tsx'
-import styles from './payment-history.module.css'
 import badges from '../../ui/badges.module.css'
-import tables from '../../ui/tables.module.css'
 import layout from '../../ui/layout.module.css'
+import tables from '../../ui/tables.module.css'
+import styles from './payment-history.module.css'
 
 /** What was submitted, newest first, and what became of it. */
 export function PaymentHistory() {

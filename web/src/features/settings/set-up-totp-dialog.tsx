@@ -10,9 +10,9 @@ import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { checkProof, type ProofValues } from './settings-rules.ts'
-import styles from './set-up-totp-dialog.module.css'
 import forms from '../../ui/forms.module.css'
 import layout from '../../ui/layout.module.css'
+import styles from './set-up-totp-dialog.module.css'
 
 const QrCode = lazyPart('qr-code', async () => (await import('../../parts/qr-code.tsx')).QrCode)
 

@@ -7,10 +7,10 @@ import { ShortLink } from '../../../parts/short-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../parts/time-ago.tsx'
-import styles from './abuse-report-card.module.css'
-import layout from '../../../ui/layout.module.css'
 import badges from '../../../ui/badges.module.css'
+import layout from '../../../ui/layout.module.css'
 import cells from '../parts/cells.module.css'
+import styles from './abuse-report-card.module.css'
 
 type CardProps = { report: AbuseReport; onHandle: (deed: AbuseReportDeed) => void }
 

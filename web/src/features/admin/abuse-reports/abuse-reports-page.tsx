@@ -12,11 +12,11 @@ import { ListPages } from '../parts/list-pages.tsx'
 import { AbuseReportCard } from './abuse-report-card.tsx'
 import { HandleDialog, type Handling } from './handle-dialog.tsx'
 import counts from '../../../ui/counts.module.css'
-import toolbars from '../../../ui/toolbars.module.css'
-import segments from '../../../ui/segments.module.css'
 import panels from '../../../ui/panels.module.css'
-import styles from './abuse-reports-page.module.css'
+import segments from '../../../ui/segments.module.css'
 import tables from '../../../ui/tables.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
+import styles from './abuse-reports-page.module.css'
 
 export function AbuseReportsPage() {
   const t = useText()

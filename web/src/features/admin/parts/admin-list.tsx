@@ -11,7 +11,7 @@ type AdminListProps<Row> = {
   list: UseQueryResult<{ items: Row[]; total: number }>
   columns: Column<Row>[]
   label: MessageId
-  className: string
+  className: string | undefined
   /** Rows of the skeleton. */
   expected: number
   page: number

@@ -5,8 +5,8 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import cells from './cells.module.css'
 import forms from '../../../ui/forms.module.css'
+import cells from './cells.module.css'
 
 const MAX_REASON = 500
 

@@ -12,8 +12,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { planColumns } from './plan-columns.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import counts from '../../../ui/counts.module.css'
-import toolbars from '../../../ui/toolbars.module.css'
 import layout from '../../../ui/layout.module.css'
+import toolbars from '../../../ui/toolbars.module.css'
 import planTable from './plan-table.module.css'
 
 export function PlansPage() {
