@@ -8,14 +8,14 @@ const LOOK_MS = 5_000
 
 const clock = () => new Date().toISOString().slice(11, 19)
 
-/** Where everything that happens is told: in full to a file per process, in short to the terminal. Never throws. */
+/** Reports everything that happens: in full to a file per process, in short to the terminal. Never throws. */
 export function createAnnouncer(home: string, print: (line: string) => void) {
   const logs = join(home, 'logs')
 
-  /** A sentence of the start itself. */
+  /** Prints a sentence of the start itself. */
   const say = (name: string, text: string) => print(`${clock()}  ${name.padEnd(11)} ${text}`)
 
-  /** Several lines, those of a log shortened. */
+  /** Prints several lines; log lines are shortened. */
   function tell(name: string, text: string): void {
     for (const line of text.split('\n').filter(Boolean)) {
       const short = consoleLine(name, line, clock())
@@ -26,7 +26,7 @@ export function createAnnouncer(home: string, print: (line: string) => void) {
 
   const opened = new Map<string, (line: string) => void>()
 
-  /** Takes the output of the process `name`, line by line; of lines that repeat, the first few of a minute are kept. */
+  /** Takes the output of the process `name` line by line. Of repeated lines it keeps the first few per minute. */
   function logOf(name: string): (line: string) => void {
     const known = opened.get(name)
     if (known) return known

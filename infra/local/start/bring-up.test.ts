@@ -5,7 +5,7 @@ import { MOST_ENDS } from './restarts.ts'
 
 const never = new AbortController().signal
 
-/** A part that can be told to end, and fails to start as often as said. */
+/** A part that ends on request and fails to start a given number of times. */
 function tried(name: string, { needs = [] as string[], log = [] as string[] } = {}) {
   const self = {
     ports: [] as Ports[],
@@ -44,7 +44,7 @@ function tried(name: string, { needs = [] as string[], log = [] as string[] } = 
   return self
 }
 
-test('when one of several fails to start, those that did are still stopped, the last first', async () => {
+test('when one of several parts fails to start, the started ones are stopped, last first', async () => {
   const log: string[] = []
   const running = createRunning()
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => tried(name, { log }))
@@ -56,7 +56,7 @@ test('when one of several fails to start, those that did are still stopped, the 
   expect(log).toEqual(['+a', '+b', '+d', '-d', '-b', '-a'])
 })
 
-test('S-G: a part that ends is started again on the same ports, and the others are left alone', async () => {
+test('S-G: a part that ends is restarted on the same ports, and the others are left alone', async () => {
   const log: string[] = []
   const running = createRunning({
     ended: ({ name }, words) => void log.push(`${name}: ${words}`),
@@ -73,7 +73,7 @@ test('S-G: a part that ends is started again on the same ports, and the others a
   await running.stop()
 })
 
-test('S-G: of parts that end together, one that needs another waits for it', async () => {
+test('S-G: when parts end together, one that needs another waits for it', async () => {
   const log: string[] = []
   const running = createRunning()
   const [store, service] = [tried('store', { log }), tried('service', { log, needs: ['store'] })]
@@ -91,7 +91,7 @@ test('S-G: of parts that end together, one that needs another waits for it', asy
   await running.stop()
 })
 
-test('S-G: a part that does not come up any more is given up with its last words, and the others run on', async () => {
+test('S-G: a part that no longer starts is given up with its last output, and the others keep running', async () => {
   const told: string[] = []
   const log: string[] = []
   const running = createRunning({
@@ -107,7 +107,7 @@ test('S-G: a part that does not come up any more is given up with its last words
   expect(log).toEqual(['+a', '+b', '-a'])
 }, 15_000)
 
-test('S-G: a stop while a part is started again ends that start, and then stops the others in order', async () => {
+test('S-G: a stop during a restart cancels that restart and then stops the others in order', async () => {
   const log: string[] = []
   const running = createRunning()
   const [a, b, c] = ['a', 'b', 'c'].map((name) => tried(name, { log }))

@@ -4,17 +4,17 @@ import type { Part, Step } from './part.ts'
 import { Refused } from './refused.ts'
 
 export type Running = {
-  /** Those that were brought up, in the order of their start; what ended and is to be started again is among them. */
+  /** The started parts in start order, including those that ended and await a restart. */
   parts: readonly Part[]
-  /** Stops the parts in the opposite order of their start, one after the other. */
+  /** Stops the parts one by one, in reverse start order. */
   stop(): Promise<void>
 }
 
 export type Hooks = SlotHooks & { down?: (part: Part) => void | Promise<void> }
 
 /**
- * Holds what is up, starts again what ends by itself, and can be stopped whatever happened on the way. Everything
- * that is told to `hooks` has happened; they must not throw.
+ * Holds the running parts, restarts those that end by themselves, and can be stopped at any point. `hooks` hear of
+ * things that have happened; they must not throw.
  */
 export function createRunning(
   hooks: Hooks = {},
@@ -24,7 +24,7 @@ export function createRunning(
   let stopped: Promise<void> | undefined
   const isUp = (name: string) => slots.some((slot) => slot.step.name === name && slot.up)
 
-  /** Starts steps that do not need each other; all have ended their try when this returns or throws the first failure. */
+  /** Starts steps that do not need each other. Waits for all of them, then returns or throws the first failure. */
   async function add(steps: Step[], halt: AbortSignal): Promise<void> {
     const tries = steps.map(async (step): Promise<Slot> => {
       const ports = { public: await freePort(), internal: await freePort() }

@@ -6,7 +6,7 @@ import { checkKafka, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 
-/** Where `package.json` of the whole lies; relative paths of the operator count from here. */
+/** Root of the checkout; the operator's relative paths are resolved against it. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..')
 
 const path = z.string().transform((text) => resolve(ROOT, text))
@@ -32,7 +32,7 @@ const variables = homeEnv.extend({
     .default('')
     .refine(
       (text) => trustedProxies.safeParse(text).success,
-      'must be a comma list of addresses and CIDR ranges',
+      'must be a comma-separated list of addresses and CIDR ranges',
     ),
   PUBLIC_ORIGIN: z.url().optional(),
   REDIRECT_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
@@ -40,30 +40,30 @@ const variables = homeEnv.extend({
   JWT_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
 })
-/** The names of all that `make start` itself reads. */
+/** Every variable that `make start` itself reads. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape)
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
-/** `localhost` below any name stays on this machine, too (RFC 6761). */
+/** Names below `localhost` stay on this machine, too (RFC 6761). */
 const isOwnOrigin = (origin: string | undefined): boolean => {
   const name = URL.parse(origin ?? 'http://localhost')?.hostname.replace(/^\[|\]$/g, '') ?? ''
   return LOOPBACK.test(name) || name.endsWith('.localhost')
 }
 
-/** As account demands it; said before the stores are started. */
+/** Account's own rules, checked before the stores are started. */
 const Env = variables
   .refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL, { path: ['SMTP_URL'] })
   .refine((env) => env.SLUICE_MODE !== 'local' || LOOPBACK.test(env.SLUICE_HOST), {
     path: ['SLUICE_HOST'],
     message:
-      'is open to other machines, and local mode shows every mail, codes for passwords too, at /dev/mail. ' +
+      'is open to other machines, and local mode shows every mail, including password codes, at /dev/mail. ' +
       'Use SLUICE_MODE=production, which needs SMTP_URL, or leave SLUICE_HOST at 127.0.0.1',
   })
   .refine(({ SLUICE_MODE, PUBLIC_ORIGIN }) => SLUICE_MODE !== 'local' || isOwnOrigin(PUBLIC_ORIGIN), {
     path: ['PUBLIC_ORIGIN'],
     message:
-      'is a name that others reach, and local mode shows every mail, codes for passwords too, at /dev/mail. ' +
+      'is reachable from other machines, and local mode shows every mail, including password codes, at /dev/mail. ' +
       'Use SLUICE_MODE=production, which needs SMTP_URL, or leave PUBLIC_ORIGIN out',
   })
   .superRefine(checkKafka)

@@ -1,7 +1,7 @@
-/** Of the fields of a JSON log line, those that say nothing to a person who reads along. */
+/** Fields of a JSON log line that tell a reader at the terminal nothing. */
 const SILENT = new Set(['level', 'time', 'service', 'pid', 'hostname', 'msg', 'err', 'v', 'reqId'])
 
-/** Said by the start itself, in its own words. */
+/** Messages that the start already prints in its own words. */
 const ROUTINE = /^(listening$|stopped$|Server listening at )/
 
 type Fields = Record<string, unknown>
@@ -29,8 +29,8 @@ function detail([name, value]: [string, unknown]): string[] {
 }
 
 /**
- * What a person in front of the terminal reads of one line of a process's log: its events, warnings and errors.
- * Undefined for what only belongs into the file (debugging, and text that is no log line of ours).
+ * The terminal's version of one line of a process's log: events, warnings and errors. Undefined for lines that only
+ * belong in the file: debug lines, and text that is not one of our log lines.
  */
 export function consoleLine(name: string, line: string, clock: string): string | undefined {
   const fields = parse(line)
@@ -43,7 +43,7 @@ export function consoleLine(name: string, line: string, clock: string): string |
   return `${clock}  ${name.padEnd(11)} ${level[1]}${text}`
 }
 
-/** At most `perSecond` lines of one process reach the terminal; `skipped` is told how many did not, once it calms down. */
+/** Passes at most `perSecond` lines of one process to the terminal; `skipped` hears the number of the rest afterwards. */
 export function throttle(perSecond: number, print: (line: string) => void, skipped: (count: number) => void) {
   let second = 0
   let printed = 0

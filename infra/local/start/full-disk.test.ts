@@ -15,7 +15,7 @@ function newFolder(): string {
 }
 
 test.runIf(mayMount)(
-  'S-E: a full disk ends nothing; what was not logged is counted, and the state follows once there is room',
+  'S-E: a full disk ends nothing; lines that were not logged are counted, and the state is written once space is free',
   () => {
     const home = newFolder()
     const script = 'mount -t tmpfs -o size=1m,mode=700 tmpfs "$0" && exec "$1" "$2" "$0"'
@@ -24,7 +24,7 @@ test.runIf(mayMount)(
       timeout: 60_000,
     })
     const result = JSON.parse(printed)
-    // The notice that a process id could not be noted is a line more, and dropped as well.
+    // One more line, also dropped, reports that a process id could not be recorded.
     expect(result).toMatchObject({ logged: 1_101, phase: 'ready', said: 1 })
     expect(new Set(result.reasons)).toEqual(new Set(['ENOSPC']))
     expect(result.dropped).toBeGreaterThan(900)
@@ -32,7 +32,7 @@ test.runIf(mayMount)(
   },
 )
 
-test('S-E: a log that cannot be opened or turned over drops lines and counts them, and goes on when it can', () => {
+test('S-E: a log that cannot be opened or rotated drops and counts lines, and continues when it can', () => {
   const folder = newFolder()
   const path = join(folder, 'logs', 'a.log')
   writeFileSync(join(folder, 'logs'), 'a file where the folder should be')

@@ -7,9 +7,9 @@ import { Refused } from './refused.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Makes this process the only one that runs the product from `home`; refuses, naming the other, when one does.
- * The lock is the operating system's, by way of an empty SQLite file, so that it ends with its process and has no
- * moment in which two starts can both take it. Returns the release.
+ * Makes this process the only one that runs the product from `home`. Refuses, naming the other process, when one
+ * already does. An empty SQLite file carries an operating system lock: it ends with its process, and two starts can
+ * never both take it. Returns the release.
  */
 export async function lockHome(home: string, port: number): Promise<() => void> {
   const run = join(home, 'run')
@@ -23,7 +23,7 @@ export async function lockHome(home: string, port: number): Promise<() => void> 
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
     throw new Refused(
       `Sluice is already running from ${home} (${await nameOf(holder)}). ` +
-        'Stop it first, or give this one a folder of its own: make start SLUICE_HOME=.data-2 SLUICE_PORT=8090',
+        'Stop it first, or give this one its own folder: make start SLUICE_HOME=.data-2 SLUICE_PORT=8090',
     )
   }
   await writeFile(holder, `process ${process.pid}, http://localhost:${port}`)
@@ -34,7 +34,7 @@ async function nameOf(holder: string): Promise<string> {
   try {
     return await readFile(holder, 'utf8')
   } catch (error) {
-    if (isMissing(error)) return 'it is just starting'
+    if (isMissing(error)) return 'it is starting'
     throw error
   }
 }

@@ -3,25 +3,25 @@ import type { Part, Ports, Step } from './part.ts'
 import { Refused } from './refused.ts'
 import { afterEnd } from './restarts.ts'
 
-/** A part, its process of the moment, and what became of those before. */
+/** A part, its current process, and what happened to earlier ones. */
 export type Slot = {
   readonly step: Step
   readonly ports: Ports
-  /** The last one that was up. */
+  /** The last process that was up. */
   part: Part
   up: boolean
-  /** When it ended or failed to come up, by `performance.now()`. */
+  /** Times of ends and failed starts, by `performance.now()`. */
   readonly ends: number[]
-  /** While it is down and is to be started again; resolves when that is over. */
+  /** Set while it is being restarted; resolves when that is over. */
   restarting: Promise<void> | undefined
 }
 
 export type SlotHooks = {
-  /** `restarts` is how many times it ended before. */
+  /** `restarts`: number of earlier ends. */
   up?: (part: Part, restarts: number) => void | Promise<void>
-  /** It ended by itself, or could not be started again; `words` are its last lines. */
+  /** It ended by itself, or a restart failed; `words` are its last lines. */
   ended?: (part: Part, words: string) => void | Promise<void>
-  /** It is not started any more. */
+  /** No further restart is tried. */
   gaveUp?: (part: Part, words: string) => void | Promise<void>
 }
 
@@ -32,7 +32,7 @@ const LOOK_MS = 50
 export const wordsOf = (error: unknown): string =>
   error instanceof Refused ? error.message : ((error as Error).stack ?? String(error))
 
-/** From now on the part is started again whenever it ends by itself, until it is given up or all is stopped. */
+/** Restarts the part whenever it ends by itself, until it is given up or everything is stopped. */
 export function keepUp(slot: Slot, around: Surroundings): void {
   void slot.part.exited.then(async (words) => {
     if (around.stopping.aborted) return
@@ -64,7 +64,7 @@ async function startAgain(slot: Slot, around: Surroundings, lastWords: string): 
         return void (await hooks.up?.(slot.part, ends.length))
       } catch (error) {
         words = wordsOf(error)
-        // Not its fault when what it needs went away meanwhile.
+        // A part is not blamed when something it needs went away meanwhile.
         if (!stopping.aborted && down().length === 0) await note()
       }
     }

@@ -5,9 +5,9 @@ import { isMissing } from '@sluice/kit/files'
 export type LogFile = { path: string; write(line: string): void }
 
 /**
- * Appends lines to a file; past `maxBytes` the file becomes `<path>.1`, so that at most twice that is on the disk.
- * Never throws: what cannot be written (a full or failing disk) is dropped and counted, and the count is the first
- * line once there is room again.
+ * Appends lines to a file. Past `maxBytes` the file becomes `<path>.1`, so at most twice that is on disk. Never throws:
+ * lines that cannot be written (full or failing disk) are dropped and counted, and the count is the first line
+ * written once that works again.
  */
 export function openLogFile(path: string, maxBytes = 10 * 1024 * 1024): LogFile {
   let file: number | undefined
@@ -40,7 +40,7 @@ export function openLogFile(path: string, maxBytes = 10 * 1024 * 1024): LogFile 
       while (written < bytes.length) written += writeSync(file, bytes, written)
       size += written
     } catch (error) {
-      // No line is there in part.
+      // Leave no partial line behind.
       if (written > 0) ftruncateSync(file, size)
       throw error
     }

@@ -1,4 +1,4 @@
-/** A process of the product that is up. */
+/** A running process of the product. */
 export type Part = {
   name: string
   /** Absent when it runs elsewhere. */
@@ -7,21 +7,21 @@ export type Part = {
   /** Where it listens; may hold a password. */
   url: string
   internalUrl?: string
-  /** Of Postgres: the same with the logins of others than account. Hold passwords. */
+  /** Postgres only: its URLs with the logins of others than account. They hold passwords. */
   logins?: { owner: string; backup: string }
-  /** Resolves with its last lines when it has ended without being asked to, and nothing that it started runs any more. */
+  /** Resolves with its last lines once it has ended by itself and none of its children run any more. */
   exited: Promise<string>
   stop(): Promise<void>
 }
 
-/** Free ports on loopback, the same at every start of a part, so that the others need not be told of it. */
+/** Free loopback ports. A part keeps its ports across restarts, so the others need not hear of a restart. */
 export type Ports = { public: number; internal: number }
 
-/** One part of the product and how it is brought up. */
+/** One part of the product and how to start it. */
 export type Step = {
   name: string
-  /** Parts without which it cannot start anew; those that it can do without for a while are not among them. */
+  /** Parts it cannot restart without. Parts it can do without for a while are not listed. */
   needs: readonly string[]
-  /** Resolves once it is ready, or leaves nothing running and throws. */
+  /** Resolves once it is ready; otherwise throws and leaves nothing running. */
   start(halt: AbortSignal, ports: Ports): Promise<Part>
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { Refused } from './refused.ts'
 
-/** Whether someone answers there: `localhost` may mean `::1` to a browser although we listen on 127.0.0.1. */
+/** Whether something answers there: a browser may resolve `localhost` to `::1` although we listen on 127.0.0.1. */
 async function answers(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port, timeout: 1_000 })
   try {
@@ -16,9 +16,9 @@ async function answers(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** Refuses, naming the port, when the front door could not listen or another program would answer in its place. */
+/** Refuses, naming the port, when the front door cannot listen or another program would answer in its place. */
 export async function checkPort(host: string, port: number): Promise<void> {
-  const other = 'Stop what uses it, or choose another one: make start SLUICE_PORT=8090'
+  const other = 'Stop the program that uses it, or choose another port: make start SLUICE_PORT=8090'
   const taken = new Refused(`Port ${port} is already in use. ${other}`)
   const server = createServer()
   try {
@@ -29,7 +29,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'EADDRINUSE') throw taken
-    throw new Refused(`Port ${port} on ${host} cannot be listened on (${code}). ${other}`)
+    throw new Refused(`Port ${port} on ${host} is not available (${code}). ${other}`)
   }
   for (const loopback of ['127.0.0.1', '::1']) if (await answers(loopback, port)) throw taken
 }

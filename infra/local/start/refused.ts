@@ -1,4 +1,4 @@
-/** Why the product does not start or stopped by itself, in words for the operator; printed as it is. */
+/** Why the product does not start or stopped by itself, in words for the operator. Printed as is. */
 export class Refused extends Error {
   override name = 'Refused'
 }

@@ -4,7 +4,7 @@ import { createRepeats, kindOf } from './repeats.ts'
 
 const json = (msg: string, level = 30, more: object = {}) => JSON.stringify({ level, msg, ...more })
 
-test('S-P: a flood of one line leaves the first few of a minute, then one line with the number of the others', () => {
+test('S-P: of a flood of one line the first few per minute are kept, then one line counts the rest', () => {
   const { take, due } = createRepeats()
   const kept = Array.from({ length: 5_000 }, (_, n) => take(json('refused', 40, { n }), 1_000 + n)).flat()
   expect(kept).toHaveLength(10)
@@ -15,7 +15,7 @@ test('S-P: a flood of one line leaves the first few of a minute, then one line w
   expect(take(json('refused', 40), 61_001)).toHaveLength(1)
 })
 
-test('S-P: no warning or error whose kind differs is lost in a flood, and the sum of all lines is right', () => {
+test('S-P: a flood hides no warning or error of another kind, and the total of lines is right', () => {
   const line = fc.record({ msg: fc.stringMatching(/^[a-z]{1,2}$/), level: fc.constantFrom(30, 40, 50) })
   fc.assert(
     fc.property(fc.array(line, { maxLength: 200 }), (lines) => {
@@ -31,7 +31,7 @@ test('S-P: no warning or error whose kind differs is lost in a flood, and the su
   )
 })
 
-test('S-P: text is of one kind when only numbers and quoted words differ', () => {
+test('S-P: texts that differ only in numbers and quoted words are of one kind', () => {
   const postgres = (time: string, value: string) =>
     `2026-11-25 ${time} UTC [${value.length}] ERROR:  invalid input "${value}"`
   expect(kindOf(postgres('10:00:01.123', 'a'))).toEqual(kindOf(postgres('11:22:33.456', 'another value')))
@@ -40,7 +40,7 @@ test('S-P: text is of one kind when only numbers and quoted words differ', () =>
   )
 })
 
-test('S-P: a stranger who makes every line different does not flush the log, and cannot hide what we say', () => {
+test('S-P: a stranger who varies every line neither floods the log nor hides our own messages', () => {
   const { take } = createRepeats()
   const word = (n: number) => n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] as string)
   const flood = Array.from({ length: 20_000 }, (_, n) => take(`GET /${word(n)}`, 0)).flat()

@@ -12,8 +12,8 @@ const keyOf = ({ own, level, name }: Kind) => JSON.stringify([own, level, name])
 const OTHERS = keyOf({ own: false, level: 30, name: 'text of other kinds' })
 
 /**
- * What kind of line this is: of our own logs its level and message, of other text the text without its numbers and
- * without what stands in quotes.
+ * The kind of a line: level and message of our own log lines; for other text, the text without numbers and quoted
+ * words.
  */
 export function kindOf(line: string): Kind {
   const fields = fieldsOf(line)
@@ -33,9 +33,9 @@ function fieldsOf(line: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Keeps the first few lines of each kind and minute and counts the rest, so that nobody can flush a log by making a
- * process repeat itself. Both functions answer with the lines to be written: `take` for a line, `due` for time that
- * went by; one line per kind tells how many were left out.
+ * Keeps the first few lines of each kind per minute and counts the rest, so nobody can flood a log by making a process
+ * repeat itself. Both functions return the lines to write: `take` after a line, `due` after time has passed. One line
+ * per kind says how many were left out.
  */
 export function createRepeats() {
   const counter = createKindCounter({ told: FEW, mostKinds: MOST_TEXTS, anew: true })

@@ -4,7 +4,7 @@ import { afterEnd, MOST_ENDS } from './restarts.ts'
 
 const MINUTES_2 = 120_000
 
-/** Times of ends from the gaps between them. */
+/** End times, made from the gaps between them. */
 const ends = fc
   .array(fc.integer({ min: 0, max: 200_000 }), { minLength: 1, maxLength: 30 })
   .map((gaps) => gaps.map((_gap, at) => gaps.slice(0, at + 1).reduce((sum, gap) => sum + gap, 0)))
@@ -20,7 +20,7 @@ test('S-G: a part is given up after five ends within two minutes, and never othe
   )
 })
 
-test('S-G: a part that is down is started at last, sooner after a first end than after others, once what it needs is up', () => {
+test('S-G: a part that is down is restarted once its needs are up, sooner after a first end than after later ones', () => {
   fc.assert(
     fc.property(ends, (times) => {
       const last = times.at(-1) as number

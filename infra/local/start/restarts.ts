@@ -1,8 +1,8 @@
-/** Before the first, second … start anew of a part whose ends came close together. */
+/** Waits before the first, second … restart of a part whose ends come close together. */
 const WAITS_MS = [200, 1_000, 2_000, 5_000]
 const WINDOW_MS = 120_000
 
-/** So many ends within two minutes, and a part is given up. */
+/** A part is given up after this many ends within two minutes. */
 export const MOST_ENDS = WAITS_MS.length + 1
 
 export type Next =
@@ -12,8 +12,8 @@ export type Next =
   | { act: 'give up' }
 
 /**
- * What comes next for a part that is down. `ends` are the times at which it ended or did not come up, the last one
- * last, and `nowMs` is now, all in milliseconds of one clock that never goes back.
+ * The next step for a part that is down. `ends` are the times of its ends and failed starts, latest last; `nowMs` is
+ * now. All are milliseconds of one monotonic clock.
  */
 export function afterEnd(ends: readonly number[], nowMs: number, needsDown: readonly string[]): Next {
   const last = ends.at(-1) ?? nowMs

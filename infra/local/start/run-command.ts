@@ -10,11 +10,11 @@ export type CommandSpec = {
   env: Record<string, string>
   cwd: string
   log(line: string): void
-  /** Keeps what it prints out of the log: it holds a password. */
+  /** Keeps its output out of the log, because it holds a password. */
   secret?: boolean
 }
 
-/** Runs one of our commands to its end; resolves with what it printed, throws with its last lines when it fails. */
+/** Runs one of our commands to its end. Resolves with its output; throws its last lines when it fails. */
 export async function runCommand(spec: CommandSpec, halt: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, spec.args, {
     cwd: spec.cwd,
@@ -24,7 +24,7 @@ export async function runCommand(spec: CommandSpec, halt: AbortSignal): Promise<
     signal: halt,
     killSignal: 'SIGTERM',
   })
-  // An aborted child also tells so by `close`.
+  // `close` also reports an aborted child.
   child.on('error', () => {})
   const printed: string[] = []
   const tail: string[] = []

@@ -9,8 +9,8 @@ import { publicOrigin } from './service-plan.ts'
 import { openBook } from './state-book.ts'
 
 /**
- * Brings the product up and keeps it up until `stopAsked`: a part that ends by itself is started again. Then stops what
- * runs. Resolves with the exit code: 0 unless the product did not come up.
+ * Starts the product and keeps it up until `stopAsked`, restarting parts that end by themselves; then stops everything.
+ * Resolves with the exit code: 0 unless the product did not come up.
  */
 export async function runProduct(
   config: StartConfig,
@@ -35,7 +35,10 @@ export async function runProduct(
       },
       async gaveUp(part, words) {
         announcer.tell(part.name, words)
-        announcer.say(part.name, `given up after ${MOST_ENDS} ends within two minutes; the others run on`)
+        announcer.say(
+          part.name,
+          `given up after ${MOST_ENDS} ends within two minutes; the other parts keep running`,
+        )
         await book.mark(part.name, 'given up')
       },
       async down(part) {
@@ -49,7 +52,7 @@ export async function runProduct(
     const env = await product.start(stopAsked)
     await book.save({ phase: 'ready', env })
     if (config.SLUICE_MODE === 'local' && !config.SMTP_URL)
-      announcer.say('account', `no mail is sent; codes are shown at ${publicOrigin(config)}/dev/mail`)
+      announcer.say('account', `mail is not sent; codes are shown at ${publicOrigin(config)}/dev/mail`)
     print(`Sluice is ready at ${publicOrigin(config)}`)
     await aborted(stopAsked)
   } catch (error) {

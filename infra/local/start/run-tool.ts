@@ -2,7 +2,7 @@ import { EnvError } from '@sluice/kit/env'
 import { makeFilesPrivate } from '@sluice/kit/private-files'
 import { Refused } from './refused.ts'
 
-/** Runs an operator's command, whose files are for its own user: what it refuses is said in its words, everything else with its stack; both exit 1. */
+/** Runs an operator's command; its files are for its own user only. Prints refusals in words and other errors with their stack; both exit 1. */
 export function runTool(main: (say: (line: string) => void) => Promise<void>): void {
   makeFilesPrivate()
   main((line) => process.stdout.write(`${line}\n`)).catch((error: unknown) => {

@@ -15,7 +15,7 @@ const given = {
   JWT_SECRET: 'j'.repeat(20) + 'J'.repeat(20),
 }
 
-test('secrets are made once, for their user alone, and then kept; those given win', async () => {
+test('secrets are made once, readable by their user only, and then kept; given ones take precedence', async () => {
   const home = newHome()
   const first = await readSecrets(home, {})
   expect(await readSecrets(home, {})).toEqual(first)
@@ -25,11 +25,11 @@ test('secrets are made once, for their user alone, and then kept; those given wi
   expect(mixed).toEqual({ ...first, JWT_SECRET: given.JWT_SECRET })
 })
 
-test('S-M: secrets that are missing where there is data are refused by name and not made anew', async () => {
+test('S-M: missing secrets of a home with data are refused by name and not made anew', async () => {
   const home = newHome()
   mkdirSync(join(home, 'postgres'))
   await expect(readSecrets(home, {})).rejects.toThrow(/secrets\.json is missing, though .* holds data/)
-  await expect(readSecrets(home, {})).rejects.toThrow(/Put your copy of it back.*second factors.*are lost/s)
+  await expect(readSecrets(home, {})).rejects.toThrow(/Restore your copy of it.*second factors.*are lost/s)
   expect(await readSecrets(home, given)).toEqual(given)
   expect(() => statSync(join(home, 'secrets.json'))).toThrow('ENOENT')
 })
@@ -40,7 +40,7 @@ test('S-M: secrets that cannot be read are refused by name', async () => {
   await expect(readSecrets(home, {})).rejects.toThrow(`${join(home, 'secrets.json')} cannot be read (EISDIR)`)
 })
 
-test('S-M: secrets that were cut short are refused with the name of the file, and nothing is written over them', async () => {
+test('S-M: truncated secrets are refused with the name of the file, and nothing overwrites them', async () => {
   for (const text of [
     '',
     '{"INTERNAL_SECRET": "abc',
@@ -50,12 +50,12 @@ test('S-M: secrets that were cut short are refused with the name of the file, an
     const home = newHome()
     const path = join(home, 'secrets.json')
     writeFileSync(path, text)
-    await expect(readSecrets(home, {})).rejects.toThrow(`${path} is not whole`)
+    await expect(readSecrets(home, {})).rejects.toThrow(`${path} is incomplete`)
     expect(readFileSync(path, 'utf8')).toBe(text)
   }
 })
 
-test('S-M: a password that opens data is not made anew, and one that was cut short is refused by name', async () => {
+test('S-M: a password that opens data is not made anew, and a truncated one is refused by name', async () => {
   const home = newHome()
   const path = join(home, 'password')
   const first = await secretFile(path, { opensData: true })

@@ -10,16 +10,15 @@ import type { Secrets } from './service-plan.ts'
 
 const Kept = z.object({ INTERNAL_SECRET: z.string().min(32), JWT_SECRET: z.string().min(32) })
 
-/** What only an earlier start can have left in a home. */
+/** Folders that only an earlier start can have left in a home. */
 const SIGNS = ['postgres', 'account', 'redirect', 'clickhouse']
 
 /** Where the secrets of the installation are kept. */
 export const secretsFile = (home: string) => join(home, 'secrets.json')
 
 /**
- * The installation's own secrets: those given, the others from `<home>/secrets.json`, which is made at the first start
- * and which only its user can read. Refuses a home with data whose file is missing, and a file that is not whole; never
- * writes over one.
+ * The installation's secrets: given ones, the others from `<home>/secrets.json`. The first start makes that file,
+ * readable by its user only. Refuses a home with data but no file, and a file that is incomplete; never overwrites one.
  */
 export async function readSecrets(home: string, given: { [name in keyof Secrets]?: string | undefined }) {
   const { INTERNAL_SECRET, JWT_SECRET } = given
@@ -31,7 +30,7 @@ export async function readSecrets(home: string, given: { [name in keyof Secrets]
   }
 }
 
-/** Makes the secrets of a home that is about to be filled, unless it has them. Answers whether it made them. */
+/** Makes the secrets of a home that is about to be filled, unless it has them. Returns whether it made them. */
 export async function ensureSecrets(home: string): Promise<boolean> {
   if ((await readKept(home)) !== undefined) return false
   await makeSecrets(home)
@@ -50,7 +49,7 @@ async function readKept(home: string): Promise<Secrets | undefined> {
   const read = Kept.safeParse(jsonOf(text))
   if (read.success) return read.data
   throw new Refused(
-    `${path} is not whole: it was cut short or changed. Nothing was overwritten.\n${recovery(home)}`,
+    `${path} is incomplete: it was truncated or changed. Nothing was overwritten.\n${recovery(home)}`,
   )
 }
 
@@ -67,10 +66,10 @@ async function makeSecrets(home: string): Promise<Secrets> {
 }
 
 const recovery = (home: string) =>
-  `Put your copy of it back. Without a copy there are two ways:\n` +
-  `- keep the data: give INTERNAL_SECRET and JWT_SECRET of your own, at least 32 bytes each, at every start. Everybody\n` +
-  `  has to sign in again, and second factors set up before no longer work.\n` +
-  `- begin anew: delete ${home}. All users, links, calls, pictures and visits in it are lost.`
+  `Restore your copy of it. Without a copy there are two ways:\n` +
+  `- keep the data: set INTERNAL_SECRET and JWT_SECRET to your own values, at least 32 bytes each, at every start.\n` +
+  `  Everyone has to sign in again, and existing second factors no longer work.\n` +
+  `- start over: delete ${home}. All users, links, calls, pictures and visits in it are lost.`
 
 function jsonOf(text: string): unknown {
   try {

@@ -7,21 +7,21 @@ export type StoreUrls = { database: string; redis: string; clickhouse: string; k
 
 export type ServicePlan = {
   name: ServiceName
-  /** From the root of the checkout. */
+  /** Path from the root of the checkout. */
   entry: string
-  /** A stop may take this long before it is cut short. */
+  /** Time to stop by itself before it is killed. */
   stopMs: number
-  /** Parts without which it cannot start anew. */
+  /** Parts it cannot restart without. */
   needs: readonly string[]
   env: (up: ReadonlyMap<string, ServiceUrls>) => Record<string, string>
 }
 
-/** redirect and account hear visitors through the front door, which sits on loopback. */
+/** Visitors reach redirect and account through the front door, which runs on loopback. */
 const FRONT_DOOR = '127.0.0.0/8,::1'
 
 /**
- * The product's own processes in the order they start, each with the environment it gets on top of the operator's.
- * They stop in the opposite order: nobody is let in first, what is underway is shipped while its readers still run.
+ * The product's own processes in start order, each with the environment it gets on top of the operator's. They stop in
+ * reverse order: the front door first, so that visits in flight are shipped while their readers still run.
  */
 export function planServices(config: StartConfig, secrets: Secrets, stores: StoreUrls): ServicePlan[] {
   const origin = publicOrigin(config)
@@ -85,10 +85,10 @@ export function planServices(config: StartConfig, secrets: Secrets, stores: Stor
 export const publicOrigin = (config: StartConfig) =>
   config.PUBLIC_ORIGIN ? new URL(config.PUBLIC_ORIGIN).origin : `http://localhost:${config.SLUICE_PORT}`
 
-/** Where account keeps what users upload. */
+/** Folder of users' uploads, kept by account. */
 export const uploadDir = (config: StartConfig) => `${config.SLUICE_HOME}/account/uploads`
 
-/** The brokers and how they are reached. */
+/** The brokers and how to reach them. */
 export const kafkaEnv = (config: StartConfig, stores: Pick<StoreUrls, 'kafka'>) => ({
   KAFKA_BROKERS: stores.kafka ?? '',
   KAFKA_SECURITY_PROTOCOL: config.KAFKA_SECURITY_PROTOCOL,

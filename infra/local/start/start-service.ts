@@ -7,7 +7,7 @@ import { Refused } from './refused.ts'
 
 export type ServiceSpec = {
   name: string
-  /** Arguments to node: the entry file and what it takes. */
+  /** Arguments to node: the entry file and its own arguments. */
   args: string[]
   env: Record<string, string>
   cwd: string
@@ -57,7 +57,7 @@ export async function startService(spec: ServiceSpec, halt: AbortSignal): Promis
   }
 }
 
-/** Rejects when the service ends, is too slow, or the start is called off. */
+/** Rejects when the service ends, is too slow, or the start is aborted. */
 function failing(spec: ServiceSpec, child: Child, halt: AbortSignal) {
   const over = new AbortController()
   const failed = Promise.withResolvers<never>()
@@ -73,7 +73,7 @@ function failing(spec: ServiceSpec, child: Child, halt: AbortSignal) {
       ),
     spec.readyMs,
   )
-  const called = () => failed.reject(new Refused(`the start of ${spec.name} was called off`))
+  const called = () => failed.reject(new Refused(`the start of ${spec.name} was aborted`))
   if (halt.aborted) called()
   halt.addEventListener('abort', called, { once: true })
   return {
@@ -90,7 +90,7 @@ function failing(spec: ServiceSpec, child: Child, halt: AbortSignal) {
   }
 }
 
-/** Asks `/readyz` until it answers 200. `unready` hears which checks did not hold. */
+/** Polls `/readyz` until it answers 200. `unready` hears which checks fail. */
 async function ready(
   internalUrl: string,
   over: AbortSignal,
@@ -103,7 +103,7 @@ async function ready(
       const { checks } = Readiness.parse(await answer.json())
       unready(Object.keys(checks).filter((name) => !checks[name]))
     } catch {
-      unready(['an answer of its internal port'])
+      unready(['its internal port to answer'])
     }
     await sleep(100)
   }

@@ -10,7 +10,7 @@ import { readRunning } from './state-file.ts'
 
 type Start = Tool & { port: number; home: string }
 
-/** Secrets that an operator may have set, of which only account has need. */
+/** Secrets that an operator may set and only account needs. */
 const OPERATORS = {
   SMTP_URL: 'smtp://sluice:planted-password-of-mail@127.0.0.1:9',
   TOTP_SECRET: 'planted-secret-of-second-factors-0123456789',
@@ -38,7 +38,7 @@ function start(home: string, port: number, env: Record<string, string> = {}, wha
 
 const ready = (of: Start) => line(of, `Sluice is ready at http://localhost:${of.port}`)
 
-/** Every process of the machine that was started for this home, whatever it is. */
+/** Every process on the machine that was started for this home. */
 function processesOf(home: string): string[] {
   return readdirSync('/proc').flatMap((pid) => {
     try {
@@ -73,7 +73,7 @@ afterAll(async () => {
   for (const home of homes) rmSync(home, { recursive: true, force: true })
 })
 
-test('one command each brings up two products side by side, which serve the page, the API and short links', async () => {
+test('one command each starts two products side by side; both serve the page, the API and short links', async () => {
   const production = { SLUICE_MODE: 'production', ...OPERATORS }
   const [a, b] = [start(homeA, portA), start(homeB, portB, production)]
   await Promise.all([ready(a), ready(b)])
@@ -91,7 +91,7 @@ test('one command each brings up two products side by side, which serve the page
     expect(statSync(join(homeA, secret)).mode & 0o777).toBe(0o600)
 })
 
-test('a visitor registers with the code that local mode shows instead of mailing it, and has a link', async () => {
+test('a visitor registers with the code that local mode shows instead of mailing, and makes a link', async () => {
   const site = `http://localhost:${portA}`
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -121,7 +121,7 @@ test('a visitor registers with the code that local mode shows instead of mailing
   expect(await statusOf(portA, link)).toBe(302)
 })
 
-test('the status names every part with its port, and fails where nothing runs', async () => {
+test('make status names every part with its port, and fails when nothing runs', async () => {
   const status = start(homeA, portA, {}, 'status')
   expect(await status.exit).toBe(0)
   for (const part of ['postgres', 'redis', 'clickhouse', 'stats', 'account', 'redirect', 'front-door'])
@@ -129,9 +129,9 @@ test('the status names every part with its port, and fails where nothing runs', 
   expect(await start(newHome(), portA, {}, 'status').exit).toBe(1)
 })
 
-test('the demo is refused where the product does not run in local mode, or not at all', async () => {
+test('the demo is refused unless the product runs in local mode', async () => {
   for (const [home, words] of [
-    [homeB, /only for a product in local mode/],
+    [homeB, /needs a product in local mode/],
     [newHome(), /not running/],
   ] as const) {
     const demo = start(home, portB, {}, 'demo')
@@ -140,7 +140,7 @@ test('the demo is refused where the product does not run in local mode, or not a
   }
 })
 
-test('a second start of the same folder is refused with a sentence, and the first one runs on', async () => {
+test('a second start of the same folder is refused with a message, and the first keeps running', async () => {
   const again = start(homeA, await freePort())
   expect(await again.exit).toBe(1)
   expect(again.lines.join('\n')).toMatch(
@@ -157,7 +157,7 @@ test('a taken port is named before anything is started', async () => {
   await expectNothingLeft(home)
 })
 
-test.runIf(process.platform === 'linux')('S-H: nobody but its user can read anything of a home', () => {
+test.runIf(process.platform === 'linux')('S-H: only its user can read anything in a home', () => {
   for (const home of [homeA, homeB]) {
     const open = readdirSync(home, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
       const stat = lstatSync(join(home, name), { throwIfNoEntry: false })
@@ -170,7 +170,7 @@ test.runIf(process.platform === 'linux')('S-H: nobody but its user can read anyt
   }
 })
 
-test.runIf(process.platform === 'linux')('S-I: no process has a secret that it does not need', async () => {
+test.runIf(process.platform === 'linux')('S-I: no process has a secret it does not need', async () => {
   const state = await readRunning(homeB)
   const secrets: Record<string, string> = JSON.parse(readFileSync(join(homeB, 'secrets.json'), 'utf8'))
   const planted = { ...OPERATORS, JWT_SECRET: secrets.JWT_SECRET, DATABASE_URL: state?.env.DATABASE_URL }
@@ -193,7 +193,7 @@ test.runIf(process.platform === 'linux')('S-I: no process has a secret that it d
   }
 })
 
-test('S-G: each part that is killed comes back where it was, links are served meanwhile, and the status says so', async () => {
+test('S-G: each killed part comes back at its address, links are served meanwhile, and the status reports it', async () => {
   const a = started.find((each) => each.home === homeA) as Start
   const before = (await readRunning(homeA))?.parts ?? []
   for (const { name, pid } of before) {
@@ -215,7 +215,7 @@ test('S-G: each part that is killed comes back where it was, links are served me
   expect(status.lines.join('\n')).toMatch(/^postgres .* [1-9]$/m)
 }, 600_000)
 
-test('SIGTERM stops everything in order, a second one changes nothing, and no process is left', async () => {
+test('SIGTERM stops everything in order, a second one changes nothing, and no process remains', async () => {
   const a = started.find((each) => each.home === homeA) as Start
   a.child.kill('SIGTERM')
   await line(a, /stopping/)
@@ -227,7 +227,7 @@ test('SIGTERM stops everything in order, a second one changes nothing, and no pr
   await expectNothingLeft(homeA)
 })
 
-test('a start that is killed leaves nothing running, and the next one goes on from its data', async () => {
+test('a killed start leaves nothing running, and the next one continues with its data', async () => {
   const a = start(homeA, portA)
   await ready(a)
   expect(a.lines.join('\n')).not.toMatch(/first superadmin/)

@@ -30,7 +30,7 @@ const environments = (env: NodeJS.ProcessEnv, kafka?: string) => {
   return Object.fromEntries(plans.map((plan) => [plan.name, plan.env(up)]))
 }
 
-test('what is shown of a store is where it is, without its password', () => {
+test('a store is shown by its address, without its password', () => {
   const shown = [
     'redis://:secret@h:6379',
     'redis+sentinel://u:p@h:1,i:2/main/1',
@@ -40,7 +40,7 @@ test('what is shown of a store is where it is, without its password', () => {
   expect(shown.map((url) => addressOf({ url }))).toEqual(['h:6379', 'h:1,i:2', '[::1]:5', 'h:9092,i:9092'])
 })
 
-test('services start in the order in which they need each other', () => {
+test('services start in the order of their dependencies', () => {
   expect(planServices(readConfig({}), secrets, stores).map((plan) => plan.name)).toEqual([
     'stats',
     'account',
@@ -53,13 +53,13 @@ test('the services behind the front door trust it, and the proxies in front of i
   expect(env.redirect?.TRUSTED_PROXIES).toBe('127.0.0.0/8,::1,10.0.0.0/8')
 })
 
-test('visits go through Kafka only where there are brokers', () => {
+test('visits go through Kafka only if there are brokers', () => {
   expect(environments({}).redirect?.KAFKA_BROKERS).toBe('')
   const env = environments({}, 'b:9092')
   expect([env.redirect?.KAFKA_BROKERS, env.stats?.KAFKA_BROKERS]).toEqual(['b:9092', 'b:9092'])
 })
 
-test('how brokers are reached is told to who needs it, and refused where none are named', () => {
+test('broker access settings reach the processes that need them, and are refused without brokers', () => {
   const access = { KAFKA_SECURITY_PROTOCOL: 'SASL_SSL', KAFKA_SASL_MECHANISM: 'PLAIN' }
   const login = { KAFKA_SASL_USERNAME: 'sluice', KAFKA_SASL_PASSWORD: 'p' }
   const env = environments({ KAFKA_BROKERS: 'b:9092', ...access, ...login }, 'b:9092')
@@ -68,7 +68,7 @@ test('how brokers are reached is told to who needs it, and refused where none ar
   expect(() => readConfig({ KAFKA: '1', ...access, ...login })).toThrow('KAFKA_BROKERS: is required')
 })
 
-test('faults of the configuration are all named at once, before anything runs', () => {
+test('all configuration errors are named at once, before anything runs', () => {
   expect(() => readConfig({ SLUICE_PORT: '0', TRUSTED_PROXIES: 'true', KAFKA: 'maybe' })).toThrow(
     /SLUICE_PORT.*KAFKA.*TRUSTED_PROXIES/s,
   )
@@ -76,7 +76,7 @@ test('faults of the configuration are all named at once, before anything runs', 
   expect(readConfig({ SLUICE_HOME: 'x' }).SLUICE_HOME).toBe(join(ROOT, 'x'))
 })
 
-test('a home belongs to one start at a time, and the refusal names the other', async () => {
+test('a home belongs to one start at a time, and the refusal names the other process', async () => {
   const home = join(folder, 'locked')
   const release = await lockHome(home, 1)
   await expect(lockHome(home, 2)).rejects.toThrow(/already running from .*localhost:1/)
@@ -98,13 +98,13 @@ test('a start that was killed leaves its home free', async () => {
   release()
 })
 
-test('of many starts at the same moment one gets the home', async () => {
+test('of many simultaneous starts one gets the home', async () => {
   const home = join(folder, 'race')
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockHome(home, 1)))
   expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a port that someone listens on is named, on either loopback', async () => {
+test('a port in use on either loopback address is named', async () => {
   for (const host of ['127.0.0.1', '::1']) {
     const server = createServer().listen(0, host)
     await once(server, 'listening')
@@ -115,7 +115,7 @@ test('a port that someone listens on is named, on either loopback', async () => 
   await checkPort('127.0.0.1', await freePort())
 })
 
-test('a log file never takes more than twice its bound', () => {
+test('a log file never takes more than twice its limit', () => {
   const file = openLogFile(join(folder, 'a.log'), 1_000)
   for (let i = 0; i < 500; i += 1) file.write(`line ${i}`)
   const [now, before] = [readFileSync(file.path, 'utf8'), readFileSync(`${file.path}.1`, 'utf8')]
@@ -123,7 +123,7 @@ test('a log file never takes more than twice its bound', () => {
   expect(`${before}${now}`).toMatch(/line 498\nline 499\n$/)
 })
 
-test('a person reads events, warnings and errors in short; routine and foreign text stay in the file', () => {
+test('the terminal shows events, warnings and errors in short; routine and foreign text stay in the file', () => {
   const json = (fields: object) => JSON.stringify({ level: 30, service: 's', pid: 1, ...fields })
   const read = (text: string) => consoleLine('redirect', text, '08:00:00')
   expect(
@@ -140,7 +140,7 @@ test('a person reads events, warnings and errors in short; routine and foreign t
     expect(read(quiet)).toBeUndefined()
 })
 
-test('a flood of lines is cut per second and its rest counted', () => {
+test('a flood of lines is capped per second and the rest is counted', () => {
   const printed: string[] = []
   const skipped: number[] = []
   const show = throttle(
@@ -153,7 +153,7 @@ test('a flood of lines is cut per second and its rest counted', () => {
   expect([printed, skipped]).toEqual([['0', '1', 'next'], [3]])
 })
 
-test('S-D: local mode, which shows every mail, is refused beyond loopback, by name and with what to do', () => {
+test('S-D: local mode, which shows every mail, is refused beyond loopback; the error names the variable and the fix', () => {
   for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
     expect(readConfig({ SLUICE_HOST: host }).SLUICE_HOST).toBe(host)
   for (const host of [
@@ -170,7 +170,9 @@ test('S-D: local mode, which shows every mail, is refused beyond loopback, by na
   for (const origin of ['http://localhost:1', 'http://[::1]:1', 'http://sluice.localhost:8080'])
     expect(readConfig({ PUBLIC_ORIGIN: origin }).PUBLIC_ORIGIN).toBe(origin)
   for (const origin of ['https://links.example.test', 'http://192.0.2.1', 'http://localhost.example.test'])
-    expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow(/PUBLIC_ORIGIN: is a name that others reach/)
+    expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow(
+      /PUBLIC_ORIGIN: is reachable from other machines/,
+    )
   const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://mail.example.test' }
   expect(readConfig({ ...production, SLUICE_HOST: '0.0.0.0' }).SLUICE_HOST).toBe('0.0.0.0')
 })

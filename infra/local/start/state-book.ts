@@ -7,8 +7,8 @@ import { type RunningPart, type RunningState, writeState } from './state-file.ts
 const RETRY_MS = 1_000
 
 /**
- * Keeps `state.json` in step with what runs, one write after the other. The first write must succeed; one that fails
- * later is told and tried again.
+ * Keeps `state.json` in step with the running parts, one write at a time. The first write must succeed; a later failure
+ * is reported and retried.
  */
 export async function openBook(config: StartConfig, say: (text: string) => void) {
   const state: RunningState = {
@@ -30,7 +30,8 @@ export async function openBook(config: StartConfig, say: (text: string) => void)
       await write()
       failing = false
     } catch (error) {
-      if (!failing) say(`state.json cannot be written, make status is behind: ${(error as Error).message}`)
+      if (!failing)
+        say(`state.json cannot be written, so make status is out of date: ${(error as Error).message}`)
       failing = true
       setTimeout(() => void save({}), RETRY_MS).unref()
     }
@@ -43,7 +44,7 @@ export async function openBook(config: StartConfig, say: (text: string) => void)
   const others = (name: string) => state.parts.filter((each) => each.name !== name)
   return {
     save,
-    /** A part is up, for the first time or again. */
+    /** A part came up, for the first time or after a restart. */
     add(part: Part, restarts: number) {
       const { name, version, pid, internalUrl } = part
       const known = {

@@ -14,7 +14,7 @@ const RunningPart = z.object({
   internalUrl: z.string().optional(),
   since: z.int(),
   state: z.enum(['up', 'down', 'given up']).default('up'),
-  /** How many times it ended by itself and was started again. */
+  /** Number of restarts after it ended by itself. */
   restarts: z.int().default(0),
 })
 export type RunningPart = z.output<typeof RunningPart>
@@ -26,14 +26,14 @@ const RunningState = z.object({
   phase: z.enum(['starting', 'ready', 'stopping']),
   origin: z.string(),
   parts: z.array(RunningPart),
-  /** What commands against this installation are given; holds passwords. */
+  /** Environment of commands against this installation; holds passwords. */
   env: z.record(z.string(), z.string()),
 })
 export type RunningState = z.output<typeof RunningState>
 
 const pathOf = (home: string) => join(home, 'run', 'state.json')
 
-/** Replaces `<home>/run/state.json` whole; readable by its user only. */
+/** Replaces `<home>/run/state.json` atomically; readable by its user only. */
 export async function writeState(home: string, state: RunningState): Promise<void> {
   const path = pathOf(home)
   await mkdir(dirname(path), { recursive: true })
@@ -41,7 +41,7 @@ export async function writeState(home: string, state: RunningState): Promise<voi
   await rename(`${path}.new`, path)
 }
 
-/** The product that runs from `home` now; undefined when none does. */
+/** The product running from `home`; undefined when none is. */
 export async function readRunning(home: string): Promise<RunningState | undefined> {
   let text: string
   try {

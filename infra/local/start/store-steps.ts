@@ -11,7 +11,7 @@ import type { StoreUrls } from './service-plan.ts'
 
 type Given = { home: string; log: (line: string) => void; halt: AbortSignal; port: number }
 
-/** The stores that this start needs: started here, or given by the operator and only named. */
+/** The stores that this start needs: started here, or given by the operator and only listed. */
 export function storeSteps(config: StartConfig, announcer: Announcer): Step[] {
   const home = config.SLUICE_HOME
   hushNegativeTimeouts()
@@ -35,14 +35,14 @@ export function storeSteps(config: StartConfig, announcer: Announcer): Step[] {
   ]
 }
 
-/** A Postgres that runs elsewhere; one login serves for all that no other is given for. */
+/** A Postgres that runs elsewhere. Its main login also serves for every login that is not given. */
 function givenPostgres(config: StartConfig): Part | undefined {
   const { DATABASE_URL: url, OWNER_DATABASE_URL: owner, BACKUP_DATABASE_URL: backup } = config
   if (!url) return undefined
   return { ...elsewhere('postgres', url), logins: { owner: owner ?? url, backup: backup ?? owner ?? url } }
 }
 
-/** `database` has the login of account; the migrations and `make backup` have their own. */
+/** `database` has account's login; the migrations and `make backup` have their own. */
 export function storeUrls(
   parts: readonly Part[],
 ): StoreUrls & { databaseOwner: string; databaseBackup: string } {

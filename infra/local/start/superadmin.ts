@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts'
 
 const Made = z.object({ email: z.string(), password: z.string() })
 
-/** Makes the first superadmin when there is none; the one-time password goes to the terminal and nowhere else. */
+/** Makes the first superadmin when there is none. Its one-time password goes to the terminal only. */
 export async function announceSuperadmin(
   env: Record<string, string>,
   announcer: Announcer,
@@ -32,6 +32,6 @@ export async function announceSuperadmin(
     const made = Made.safeParse(JSON.parse(line))
     if (!made.success) continue
     announcer.say('account', `first superadmin: ${made.data.email}, password ${made.data.password}`)
-    announcer.say('account', 'this password is shown once; sign in with it and choose another')
+    announcer.say('account', 'this password is shown once; sign in and change it')
   }
 }

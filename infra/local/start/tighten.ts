@@ -5,8 +5,8 @@ import { isMissing } from '@sluice/kit/files'
 const OTHERS = 0o077
 
 /**
- * Makes the home and all that is in it its user's alone: folders 0700, files 0600 (0700 where it may be executed).
- * Links are left as they are. What is made later has these modes by the mask of the process.
+ * Restricts the home and everything in it to its user: folders 0700, files 0600 (0700 if executable). Links are left
+ * as they are. Later files get these modes from the process's umask.
  */
 export async function tightenHome(home: string): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 })
@@ -21,7 +21,7 @@ async function tighten(path: string): Promise<void> {
     if (!stat.isDirectory()) return
     for (const name of await readdir(path)) await tighten(join(path, name))
   } catch (error) {
-    // What still ran may have removed it meanwhile.
+    // A process that was still running may have removed it meanwhile.
     if (!isMissing(error)) throw error
   }
 }
