@@ -1,4 +1,4 @@
-# Variables given after the target reach the process: make start SLUICE_PORT=8090 KAFKA=1
+# Variables after the target are passed to the process: make start SLUICE_PORT=8090 KAFKA=1
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 BIN := $(CURDIR)/node_modules/.bin
@@ -16,80 +16,80 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-install: node_modules/.installed ## Installs the pinned Node, pnpm and all packages (quick when nothing changed)
+install: node_modules/.installed ## Installs the pinned Node, pnpm and all packages (quick if nothing changed)
 
 node_modules/.installed: $(MANIFESTS)
 	@./infra/local/install-packages.sh
 	@touch $@
 
-packages: install ## Installs the system packages that the stores need (Redis; with KAFKA=1 Java and Maven, with BROWSER=1 Chromium and a Chinese font, with CONTAINERS=1 what stands for containers)
+packages: install ## Installs the system packages that the stores need (Redis; KAFKA=1 adds Java and Maven, BROWSER=1 Chromium and a Chinese font, CONTAINERS=1 the container tools)
 	@$(NODE) infra/local/install/main.ts
 
-web: web/dist/index.html ## Builds the web application when its sources changed
+web: web/dist/index.html ## Builds the web application if its sources changed
 
 web/dist/index.html: node_modules/.installed $(WEB_SOURCES)
 	@cd web && $(BIN)/node node_modules/vite/bin/vite.js build --logLevel warn
 
-start: packages web ## Runs the whole product here until ctrl-C (SLUICE_PORT, SLUICE_HOME, KAFKA=1, GEOIP_MMDB, ...)
+start: packages web ## Runs the whole product until ctrl-C (SLUICE_PORT, SLUICE_HOME, KAFKA=1, GEOIP_MMDB, ...)
 	@exec $(NODE) infra/local/start/main.ts
 
 demo: install ## Fills the running product with demo users, links and 30 days of visits
 	@exec $(NODE) infra/local/demo/main.ts
 
-status: install ## Shows what runs, where, with which versions, and how far behind the statistics are
+status: install ## Shows the running parts with address, version and memory, and the lag of the statistics
 	@exec $(NODE) infra/local/status/main.ts
 
 check: install ## Checks format, types, import rules, unused code, lengths, casts, comments, licences and known faults of packages
 	@exec $(NODE) infra/local/suite/main.ts check
 
-quick: install ## Runs the checks and the unit tests, for the loop while writing
+quick: install ## Runs the checks and the unit tests, for use while coding
 	@exec $(NODE) infra/local/suite/main.ts quick
 
 test: install web ## Runs the checks and every test; the last line counts them
 	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1 CONTAINERS=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
-chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" chooses, TEETH=1 takes the protections out)
+chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" selects rows, TEETH=1 removes the protections)
 	@$(MAKE) --no-print-directory packages KAFKA=1
 	@exec $(NODE) infra/chaos/run.ts $(if $(TEETH),--teeth) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SIZE),--size $(SIZE)) $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
 
-backup: install ## Writes the database and the uploads, running or not, into a new folder (BACKUP=/mnt/backups/2026-11-21)
+backup: install ## Backs up the database and the uploads, running or not, into a new folder (BACKUP=/mnt/backups/2026-11-21)
 	@exec $(NODE) infra/local/backup/main.ts
 
-restore: install ## Fills an empty installation from a backup and proves that all is there (BACKUP=/mnt/backups/2026-11-21)
+restore: install ## Restores a backup into an empty installation and verifies it (BACKUP=/mnt/backups/2026-11-21)
 	@exec $(NODE) infra/local/restore/main.ts
 
-rebuild-stats: install ## After ClickHouse was lost: has the visits that journals or Kafka still hold stored again (KAFKA=1)
+rebuild-stats: install ## After a loss of ClickHouse: stores the visits still held by journals or Kafka again (KAFKA=1)
 	@exec $(NODE) infra/local/rebuild-stats/main.ts
 
-bench: packages ## Measures against nginx and bare Node on this machine (some twenty minutes, longer where the host disturbs it)
+bench: packages ## Compares redirect with nginx and bare Node on this machine (about twenty minutes, more on a noisy host)
 	@exec $(NODE) loadtest/bench/main.ts
 
 bench-account: packages ## Measures the account service with 10,000 users and 100,000 links (BENCH_ACCOUNT_SECONDS)
 	@exec $(NODE) loadtest/bench/account/main.ts
 
-load: packages web ## Runs k6's load shapes against a product of their own (SHAPE=steady for one, RATE=2 for twice as much)
+load: packages web ## Runs k6's load shapes against a separate product (SHAPE=steady for one, RATE=2 for twice the load)
 	@exec $(NODE) loadtest/k6/main.ts
 
-screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots, and renews those of the docs and the guide (ONLY=plans)
+screenshots: web ## Takes a picture of every screen, language, theme and width into web/screenshots, and updates those of the docs and the guide (ONLY=plans)
 	@$(MAKE) --no-print-directory packages BROWSER=1
 	@exec $(NODE) --no-experimental-webstorage web/e2e/pictures/main.ts
 
-lighthouse: web ## Measures the public pages as a phone sees them; fails below 95 in any category
+lighthouse: web ## Measures the public pages as on a phone; fails below 95 in any category
 	@$(MAKE) --no-print-directory packages BROWSER=1
 	@exec $(NODE) web/e2e/measure-lighthouse.ts
 
-containers: install web ## Checks docker-compose.yml and what its containers run with, then runs all of it, without Docker (Linux, root)
+containers: install web ## Checks docker-compose.yml and its configuration files, then runs all of it without Docker (Linux, root)
 	@$(MAKE) --no-print-directory packages KAFKA=1 CONTAINERS=1
 	@infra/containers/check.sh
 	@exec $(BIN)/vitest run --project e2e infra/e2e/composed.e2e.test.ts
 
-sbom: install ## Writes what runs in production into sbom.cdx.json (CycloneDX; infra/local/sbom says what is in it)
+sbom: install ## Writes the bill of materials of production to sbom.cdx.json (CycloneDX; see infra/local/sbom)
 	@exec $(NODE) infra/local/sbom/main.ts
 
-audit: install ## Asks the package registry for known faults of what runs in production
+audit: install ## Asks the package registry for known vulnerabilities in production packages
 	@$(PNPM) audit --prod --audit-level high || { \
-	  echo "make audit: packages with known faults are listed above, or the registry could not be asked; make check compares with the list in infra/local/advisories." >&2; exit 1; }
+	  echo "make audit: vulnerable packages are listed above, or the registry could not be reached; make check uses the list in infra/local/advisories." >&2; exit 1; }
 
-clean: ## Removes what was built or installed; the data of .data/ stays
+clean: ## Removes everything built or installed; keeps the data in .data/
 	@rm -rf node_modules .tools web/dist services/*/node_modules infra/*/node_modules loadtest/node_modules web/node_modules

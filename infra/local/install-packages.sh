@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings pnpm and every package into the checkout. Needs only npm; the Node that runs the product comes with the packages.
+# Installs pnpm and every package into the checkout. Needs only npm; the packages bring the Node that runs the product.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -17,11 +17,11 @@ pnpm=.tools/node_modules/.bin/pnpm
 log=.tools/install.log
 mkdir -p .tools
 
-# Quiet when all goes well: the system's older Node makes pnpm warn about engines that never run on it.
+# Prints only on failure: under the system's older Node, pnpm warns about engines that never run on it.
 quietly() {
   "$@" >"$log" 2>&1 || {
     cat "$log" >&2
-    fail "The packages could not be installed; the reason is above."
+    fail "The packages could not be installed; see the error above."
   }
 }
 echo "Installing packages (a minute or two the first time) ..."

@@ -15,7 +15,7 @@ const advisory = (vulnerable: string): Advisory => ({
 const found = (version: string, vulnerable: string) =>
   findings([{ name: 'some', version, inProduction: true }], [advisory(vulnerable)]).length
 
-test('a version is matched against the range of its package only', () => {
+test('a version is only matched against ranges of its own package', () => {
   expect(found('1.2.3', '<1.2.4')).toBe(1)
   expect(found('1.2.4', '<1.2.4')).toBe(0)
   expect(found('2.1.0', '<1.2.4 || >=2.0.0 <2.1.1')).toBe(1)
@@ -23,7 +23,7 @@ test('a version is matched against the range of its package only', () => {
   expect(findings([{ name: 'other', version: '1.0.0', inProduction: true }], [advisory('*')])).toEqual([])
 })
 
-test('the lock file is read whole, for every platform, and tells production from tools', () => {
+test('the whole lock file is read, for every platform, and production is told from tools', () => {
   const inProduction = new Set(
     locked.filter((each) => each.inProduction).map(({ name, version }) => `${name}@${version}`),
   )
@@ -33,14 +33,14 @@ test('the lock file is read whole, for every platform, and tells production from
   expect(locked.find(({ name }) => name === 'vitest')).toMatchObject({ inProduction: false })
 })
 
-test('an older version of what runs here would be found', () => {
+test('an older, vulnerable version of an installed package would be found', () => {
   const older = { name: 'fastify', version: '5.3.1', inProduction: true }
   expect(findings([older], kept.advisories).map(({ advisory: { id } }) => id)).toContain(
     'GHSA-mg2h-6x62-wpwc',
   )
 })
 
-test('each advisory is about a package of the lock file and is named once', () => {
+test('each advisory is listed once and concerns a package of the lock file', () => {
   const names = new Set(locked.map(({ name }) => name))
   expect(kept.advisories.filter((each) => !names.has(each.package)).map(({ id }) => id)).toEqual([])
   const keys = kept.advisories.map((each) => `${each.id} ${each.package}`)

@@ -16,8 +16,8 @@ runTool(async (say) => {
   const found = findings(packages, advisories)
   for (const each of found.filter(({ advisory }) => advisory.accepted)) say(line(each))
   const open = found.filter(({ advisory }) => !advisory.accepted)
-  if (open.length > 0) throw new Refused(`packages with known faults:\n${open.map(line).join('\n')}`)
+  if (open.length > 0) throw new Refused(`vulnerable packages:\n${open.map(line).join('\n')}`)
   say(
-    `${packages.length} packages against ${advisories.length} advisories, reviewed on ${reviewed}: none is open`,
+    `${packages.length} packages checked against ${advisories.length} advisories, reviewed on ${reviewed}: none open`,
   )
 })

@@ -56,7 +56,7 @@ async function api<T>(path: string, body?: object, token?: string): Promise<T> {
 
 const signIn = async () => (await api<{ token: string }>('/api/user/login', DEMO)).token
 
-/** Signs in as who a new installation makes, and chooses a password, once. */
+/** Signs in as the superadmin of a new installation and, once, chooses a password. */
 async function signInAsSuperadmin(): Promise<string> {
   const shown = product ? await line(product, /first superadmin: (\S+), password (\S+)/) : ''
   const [, email = '', password = ''] = /superadmin: (\S+), password (\S+)/.exec(shown) ?? []
@@ -66,7 +66,7 @@ async function signInAsSuperadmin(): Promise<string> {
   return token
 }
 
-/** Has the site show a picture; answers where. */
+/** Makes the site show a picture; returns its address. */
 async function showPicture(): Promise<string> {
   const token = await signInAsSuperadmin()
   const url = (path: string) => `http://localhost:${port}/api/admin/settings${path}`
@@ -93,7 +93,7 @@ async function showPicture(): Promise<string> {
   return path
 }
 
-/** The visits of each link, day and destination, read past the product. */
+/** The visits of each link, day and destination, read from the store itself. */
 async function totals(of = home): Promise<string> {
   const given = (await readRunning(of))?.env ?? {}
   const client = createClient({ url: given.CLICKHOUSE_URL ?? '', database: given.CLICKHOUSE_DATABASE ?? '' })
@@ -148,7 +148,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 }, 120_000)
 
-test('a backup of the running product holds every table and the pictures, and says what the ledger is', async () => {
+test('a backup of the running product holds every table and the pictures, and prints the hash of the ledger', async () => {
   const { code, text } = await tool('backup', { BACKUP: backup })
   expect(text).toMatch(/holds \d\d tables and [1-9]\d* uploads/)
   expect(code).toBe(0)
@@ -160,7 +160,7 @@ test('a backup of the running product holds every table and the pictures, and sa
 })
 
 test(
-  'nothing is restored over a running product, over users, or from a damaged or unfinished backup',
+  'nothing is restored over a running product or existing users, or from a damaged or unfinished backup',
   STARTS,
   async () => {
     const refused = async (over: Record<string, string>, words: RegExp) => {
@@ -168,7 +168,7 @@ test(
       expect(text).toMatch(words)
       expect(code).toBe(1)
     }
-    await refused({}, /Sluice runs from .* Stop it first/)
+    await refused({}, /Sluice is running from .* Stop it first/)
     await down()
     rmSync(join(home, 'account', 'uploads'), { recursive: true })
     await refused({}, /not empty \(\d+ users\)/)
@@ -182,13 +182,13 @@ test(
       appendFileSync(join(copy, name), ' ')
       await refused({ ...fresh, BACKUP: copy }, words)
       rmSync(join(copy, 'manifest.json'))
-      await refused({ ...fresh, BACKUP: copy }, /its manifest is missing/)
+      await refused({ ...fresh, BACKUP: copy }, /the manifest is missing/)
     }
   },
 )
 
 test(
-  'restored into a new home the ledger is the same, links lead where they led, and numbers are not given out again',
+  'restored into a new home, the ledger is the same, links lead where they did, and ids are not reused',
   STARTS,
   async () => {
     const other = { SLUICE_HOME: inPlace('other') }
@@ -214,7 +214,7 @@ test(
 )
 
 test(
-  'after ClickHouse was lost the journals bring every visit back, also over what is there',
+  'after a loss of ClickHouse the journals bring every visit back, even over existing ones',
   STARTS,
   async () => {
     rmSync(join(home, 'clickhouse'), { recursive: true })
@@ -241,7 +241,7 @@ test('with Kafka it is the topic that brings them back', STARTS, async () => {
   await down()
   rmSync(join(home, 'clickhouse'), { recursive: true })
   const rebuilt = await tool('rebuild-stats', { KAFKA: '1' })
-  expect(rebuilt.text).toMatch(/read the topic from its beginning/)
+  expect(rebuilt.text).toMatch(/read the topic from the beginning/)
   expect(rebuilt.code).toBe(0)
   await up({ KAFKA: '1' })
   await expect.poll(() => totals(), { timeout: 60_000 }).toBe(stored)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 export type Checksum = { bytes: number; sha256: string }
 
-/** Passes everything on; `sum` is of what has passed so far. */
+/** A pass-through stream; `sum` is the checksum of everything passed so far. */
 export function checksumming(): { stream: Transform; sum(): Checksum } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -19,7 +19,7 @@ export function checksumming(): { stream: Transform; sum(): Checksum } {
   return { stream, sum: () => ({ bytes, sha256: hash.copy().digest('hex') }) }
 }
 
-/** Writes a new file, to be found on disk after a power cut, and says what it holds. */
+/** Writes a new file that survives a power cut; returns its checksum. */
 export async function writeChecked(source: NodeJS.ReadableStream, path: string): Promise<Checksum> {
   const { stream, sum } = checksumming()
   await pipeline(source, stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))

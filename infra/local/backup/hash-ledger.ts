@@ -4,7 +4,7 @@ import { checksumOf } from './checksum.ts'
 import { isOfLedger, ledgerHash } from './manifest.ts'
 import { copyOut, listTables } from './tables.ts'
 
-/** What a backup of what this session sees would print as its ledger. The client is one of `openSession`. */
+/** The ledger hash that a backup would print for the data this session sees. The client comes from `openSession`. */
 export async function hashLedger(client: pg.Client): Promise<string> {
   const sums = []
   for (const table of (await listTables(client)).filter(({ name }) => isOfLedger(name)))

@@ -12,8 +12,10 @@ runTool(async (say) => {
   )
   const { made, tables, uploads } = manifest
   const bytes = [...tables, ...uploads].reduce((sum, file) => sum + file.bytes, 0)
-  say(`${plan.backup} holds ${tables.length} tables and ${uploads.length} uploads of ${made}, ${bytes} bytes`)
+  say(
+    `${plan.backup} holds ${tables.length} tables and ${uploads.length} uploads of ${made} (${bytes} bytes)`,
+  )
   say(`ledger ${ledgerHash(manifest)}`)
   const secrets = plan.given ? 'the secrets of account (.env)' : secretsFile(plan.home)
-  say(`not in it: ${secrets}; keep a copy elsewhere, as it opens what the backup holds of second factors`)
+  say(`not included: ${secrets}. Keep a copy elsewhere: it decrypts the second factors in the backup`)
 })

@@ -6,7 +6,7 @@ import { Refused } from '../start/refused.ts'
 import { checksumOfFile } from './checksum.ts'
 
 const File = z.object({
-  /** From the backup's folder. */
+  /** Path within the backup's folder. */
   file: z
     .string()
     .regex(/^(tables|uploads)\/[\w./-]+$/)
@@ -18,11 +18,11 @@ export type BackupFile = z.output<typeof File>
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** ISO 8601: all that was answered for before it is in the tables, which are of one moment. */
+  /** ISO 8601. The tables are one snapshot and hold everything acknowledged before this time. */
   made: z.string(),
-  /** The last migration that the database had. */
+  /** Last migration of the database. */
   schema: z.string(),
-  /** In an order in which no row refers to a later table. */
+  /** Ordered so that no row refers to a later table. */
   tables: z.array(File.extend({ name: z.string(), columns: z.array(z.string()).min(1) })),
   sequences: z.array(z.object({ name: z.string(), last: z.coerce.bigint() })),
   uploads: z.array(File),
@@ -32,12 +32,12 @@ export type Manifest = z.output<typeof Manifest>
 const NAME = 'manifest.json'
 const SEAL = 'manifest.sha256'
 
-/** Of the tables, those of the calls and the money. */
+/** Whether a table holds calls or money. */
 export const isOfLedger = (table: string): boolean => /^(quota_|payments$)/.test(table)
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** One hash of the calls and the money: equal before and after, or something was lost. */
+/** One hash of all calls and money. It differs after a restore only if something was lost. */
 export const ledgerHash = ({ tables }: Pick<Manifest, 'tables'>): string =>
   sha256(
     tables
@@ -46,7 +46,7 @@ export const ledgerHash = ({ tables }: Pick<Manifest, 'tables'>): string =>
       .join('\n'),
   )
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without a manifest is not a backup. */
 export async function writeManifest(dir: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(
     manifest,
@@ -57,21 +57,21 @@ export async function writeManifest(dir: string, manifest: Manifest): Promise<vo
   await writeFile(join(dir, NAME), text, { flag: 'wx', mode: 0o600, flush: true })
 }
 
-/** Reads the manifest and compares every file with it; refuses a backup that is not whole. */
+/** Reads the manifest and compares every file with it; refuses an incomplete backup. */
 export async function readBackup(dir: string): Promise<Manifest> {
   const [text, seal] = await Promise.all([
     readFile(join(dir, NAME), 'utf8'),
     readFile(join(dir, SEAL), 'utf8'),
   ]).catch(() => {
-    throw new Refused(`${dir} holds no whole backup: its manifest is missing.`)
+    throw new Refused(`${dir} holds no complete backup: the manifest is missing.`)
   })
   if (sha256(text) !== seal.trim()) throw new Refused(`The backup in ${dir} is damaged: ${NAME} was changed.`)
   const read = Manifest.safeParse(JSON.parse(text))
-  if (!read.success) throw new Refused(`The backup in ${dir} is of another version of Sluice.`)
+  if (!read.success) throw new Refused(`The backup in ${dir} was made by another version of Sluice.`)
   for (const { file, bytes, sha256: expected } of [...read.data.tables, ...read.data.uploads]) {
     const found = await checksumOfFile(join(dir, file)).catch(() => undefined)
     if (found?.bytes !== bytes || found.sha256 !== expected)
-      throw new Refused(`The backup in ${dir} is damaged: ${file} is not what it was.`)
+      throw new Refused(`The backup in ${dir} is damaged: ${file} was changed.`)
   }
   return read.data
 }

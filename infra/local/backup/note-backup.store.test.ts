@@ -34,7 +34,7 @@ const run = (what: 'backup' | 'restore', folder: string, { backup, owner } = log
     UPLOAD_DIR: join(place, `uploads-${what}`),
   })
 
-/** Has every backup wait in the midst of it; the answer lets go. */
+/** Makes every backup wait halfway; the returned function releases it. */
 async function holdUp(): Promise<() => Promise<unknown>> {
   const holder = await connect()
   await holder.query('begin; lock table recovery_codes in access exclusive mode')
@@ -45,7 +45,7 @@ const waiting = `select from pg_locks where relation = 'recovery_codes'::regclas
 const inTheMidst = () =>
   expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
 
-/** The account service on a database; the answer is what it tells of backups. */
+/** Starts account on a database; the returned function reads its metrics of backups. */
 async function account(database = logins.account): Promise<() => Promise<Record<string, number>>> {
   const service = await startService('account', {
     SLUICE_MODE: 'local',
@@ -72,7 +72,7 @@ const aDayOld = () =>
 /** Within minutes of now. */
 const recent = expect.closeTo(0, -3)
 
-test('account tells of a backup that failed or was killed until one succeeds, and for how long there was none', async () => {
+test('account reports a failed or killed backup until one succeeds, and the age of the last good one', async () => {
   await migrate(logins.owner)
   await aDayOld()
   const told = await account()
@@ -100,7 +100,7 @@ test('account tells of a backup that failed or was killed until one succeeds, an
   expect(await told()).toEqual({ failed: 0, age_seconds: recent })
 }, 120_000)
 
-test('a backup whose connections are lost fails with its reason', async () => {
+test('a backup that loses its connections fails with the reason', async () => {
   await migrate(logins.owner)
   const letGo = await holdUp()
   const cut = run('backup', 'cut')
@@ -115,7 +115,7 @@ test('a backup whose connections are lost fails with its reason', async () => {
   expect(rows).toEqual([{ fault: expect.stringMatching(/terminat/), ended: true }])
 })
 
-test('what a restored database tells is the age of the backup it came from', async () => {
+test('a restored database reports the age of the backup it came from', async () => {
   await migrate(logins.owner)
   expect(await run('backup', 'whole').exit).toBe(0)
   expect(await run('backup', 'whole').exit).toBe(1)
@@ -126,7 +126,7 @@ test('what a restored database tells is the age of the backup it came from', asy
   expect(await (await account(other.account))()).toEqual({ failed: 0, age_seconds: recent })
 }, 60_000)
 
-test('a database of an earlier release is backed up, too', async () => {
+test('a database of an earlier release can be backed up, too', async () => {
   await migrate(logins.owner, { upTo: '20261122-4-tally-times' })
   expect(await run('backup', 'early').exit).toBe(0)
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What decides how a value is written as text, whatever the server's own settings are. */
+/** Every setting that affects how a value is written as text, independent of the server's own. */
 const SETTINGS = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -10,7 +10,7 @@ const SETTINGS = {
   client_encoding: 'UTF8',
 }
 
-/** A connection on which equal rows are equal text. When it is lost, what is asked on it fails, and nothing else. */
+/** A connection on which equal rows are equal text. Losing it fails its queries and nothing else. */
 export async function openSession(databaseUrl: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: name })
   client.on('error', () => {})

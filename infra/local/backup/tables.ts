@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** `columns` are those that can be written; rows are taken in the order of `order`, which no server's language changes. */
+/** `columns` are the writable ones; rows are sorted by `order`, which does not depend on the server's locale. */
 export type Table = { name: string; columns: string[]; order: string }
 
-/** Kysely's own, which migrations write again, and the notes about backups, which are of this database only. */
+/** Kysely's tables, which migrations write again, and the notes about backups, which concern this database only. */
 const OWN = ['kysely_migration', 'kysely_migration_lock', 'backups']
 
-/** Every table of the account database, a table behind those that it refers to. */
+/** Every table of the account database, each after the tables it refers to. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[]; refers: string[] }>(
     `select c.relname as name,
@@ -25,7 +25,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return inOrder(rows).map(({ name, columns, key }) => ({ name, columns, order: orderOf(name, key) }))
 }
 
-/** Of the key, or of the whole row where there is none. */
+/** Sorts by the key, or by the whole row where there is none. */
 const orderOf = (name: string, key: readonly string[]) =>
   (key.length > 0 ? key : [name]).map((part) => `${pg.escapeIdentifier(part)}::text collate "C"`).join(', ')
 const listOf = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ')
@@ -47,14 +47,14 @@ function inOrder<T extends { name: string; refers: readonly string[] }>(tables: 
   return placed
 }
 
-/** The statement that gives a table's rows as text, in the same order on every server. */
+/** The statement that copies a table's rows out as text, in the same order on every server. */
 export const copyOut = ({ name, columns, order }: Table): string =>
   `copy (select ${listOf(columns)} from ${pg.escapeIdentifier(name)} order by ${order}) to stdout`
 
 export const copyIn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) from stdin`
 
-/** Numbers that were given out last, by the name of what gives them. */
+/** The last value of each sequence. */
 export async function listSequences(client: pg.Client): Promise<{ name: string; last: bigint }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value as last from pg_sequences
@@ -63,7 +63,7 @@ export async function listSequences(client: pg.Client): Promise<{ name: string; 
   return rows.map(({ name, last }) => ({ name, last: BigInt(last) }))
 }
 
-/** The last migration that ran; undefined for a database without any. */
+/** The last migration that ran; undefined if there is none. */
 export async function schemaOf(client: pg.Client): Promise<string | undefined> {
   const { rows: found } = await client.query(
     `select 1 where to_regclass('public.kysely_migration') is not null`,

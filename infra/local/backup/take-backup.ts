@@ -11,18 +11,18 @@ import { copyOut, listSequences, listTables, schemaOf } from './tables.ts'
 import type { Target } from './target.ts'
 
 /**
- * Writes all of the account database as it is at one moment, and the uploads it refers to, into a new folder. The
- * product may go on running.
+ * Writes one snapshot of the whole account database and the uploads it refers to into a new folder. The product may
+ * keep running.
  */
 export async function takeBackup(target: Target, dir: string): Promise<Manifest> {
   await makeEmpty(dir)
   const client = await openSession(target.databaseUrl, 'sluice-backup')
   try {
-    // Before the moment that all is read as of: nothing older than it is missing.
+    // Taken before the snapshot, so that nothing older is missing.
     const made = new Date().toISOString()
     await client.query('begin transaction isolation level repeatable read, read only')
     const schema = await schemaOf(client)
-    if (schema === undefined) throw new Refused('The database holds no Sluice.')
+    if (schema === undefined) throw new Refused('The database holds no Sluice data.')
     const tables = []
     await mkdir(join(dir, 'tables'))
     for (const table of await listTables(client)) {
@@ -30,7 +30,7 @@ export async function takeBackup(target: Target, dir: string): Promise<Manifest>
       const sum = await writeChecked(client.query(copyTo(copyOut(table))), join(dir, file))
       tables.push({ name: table.name, columns: table.columns, file, ...sum })
     }
-    // Numbers are given out outside of transactions: read last, they are behind none that a row here has.
+    // Sequences advance outside transactions. Read last, they are not behind any id in the snapshot.
     const sequences = await listSequences(client)
     const uploads = await copyUploads(target.uploadDir, await uploadNames(client), dir)
     await client.query('commit')
@@ -48,7 +48,7 @@ async function makeEmpty(dir: string): Promise<void> {
     throw new Refused(`${dir} is not empty; a backup goes into a new folder.`)
 }
 
-/** The pictures that payments and the site have at this moment. */
+/** The pictures that payments and the site refer to in this snapshot. */
 async function uploadNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select screenshot as name from payments where screenshot is not null

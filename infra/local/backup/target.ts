@@ -14,11 +14,11 @@ const Env = homeEnv.extend({
   UPLOAD_DIR: path.optional(),
 })
 
-/** What is backed up or restored. */
+/** The database and uploads to back up or restore. */
 export type Target = { databaseUrl: string; uploadDir: string }
 export type Plan = { home: string; backup: string; given: Target | undefined }
 
-/** What the operator said: a home, or a database and a folder of uploads that are somewhere else. */
+/** The operator's choice: a home, or a database and an upload folder elsewhere. */
 export function readPlan(env: NodeJS.ProcessEnv): Plan {
   const {
     SLUICE_HOME: home,
@@ -26,14 +26,14 @@ export function readPlan(env: NodeJS.ProcessEnv): Plan {
     DATABASE_URL: databaseUrl,
     UPLOAD_DIR: uploadDir,
   } = readEnv(Env, env)
-  if (!backup) throw new Refused('Say which folder: BACKUP=/mnt/backups/2026-11-21')
+  if (!backup) throw new Refused('Name the folder: BACKUP=/mnt/backups/2026-11-21')
   if (databaseUrl && !uploadDir) throw new Refused('With DATABASE_URL, say UPLOAD_DIR too.')
   return { home, backup, given: databaseUrl && uploadDir ? { databaseUrl, uploadDir } : undefined }
 }
 
 /**
- * The target while `work` runs: of the running product if one runs and may, else with Postgres started for it. What may
- * go on beside the product only reads and has the login of backups, all else that of the owner.
+ * Provides the target while `work` runs: that of the running product if it may run meanwhile, otherwise with a Postgres
+ * started for it. Work beside a running product only reads and gets the login of backups; other work gets the owner's.
  */
 export async function withTarget<T>(
   { home, given }: Plan,
@@ -42,7 +42,7 @@ export async function withTarget<T>(
 ): Promise<T> {
   if (given) return await work(given)
   const running = await readRunning(home)
-  if (running && !mayRun) throw new Refused(`Sluice runs from ${home}. Stop it first.`)
+  if (running && !mayRun) throw new Refused(`Sluice is running from ${home}. Stop it first.`)
   const { BACKUP_DATABASE_URL: databaseUrl, UPLOAD_DIR: uploadDir } = running?.env ?? {}
   if (databaseUrl && uploadDir) return await work({ databaseUrl, uploadDir })
   const release = await lockHome(home, 0)

@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '../random.ts'
 
 const PER_COUNTRY = 60
 const TRIES = 400_000
-/** Blocks that the registries hand out from, so that a random address in them has an owner. */
+/** Blocks in use by the registries, so that a random address in them has an owner. */
 const V6_BLOCKS = ['2400', '2600', '2804', '2a01', '2a02']
 
 const randomV4 = (random: Random) =>

@@ -53,7 +53,7 @@ async function create(session: Session, link: DemoLink): Promise<number> {
   return (await session.call('/api/cloak/create', CloakCreatedAnswer, body)).id
 }
 
-/** Makes those of the demo's links that the user does not have yet. */
+/** Creates the demo links that the user does not have yet. */
 export async function createLinks(session: Session): Promise<{ links: PlacedLink[]; added: number }> {
   const have = await existing(session)
   const links: PlacedLink[] = []

@@ -28,7 +28,7 @@ export type FillOptions = {
   progress(sent: number): void
 }
 
-/** Invents the plan's visits and sends them the way of every visit; resolves with their number once all are stored. */
+/** Invents the plan's visits and sends them like real ones; resolves with their number once all are stored. */
 export async function fillVisits(options: FillOptions): Promise<number> {
   const { plan, owner, links } = options
   const countries = await readCountryFile(options.geoipMmdb)
@@ -69,7 +69,7 @@ async function allStored(stats: InternalTarget, total: number): Promise<void> {
   }
 }
 
-/** The visits cost calls like any others: they are booked as spent without a lease, once however often this runs. */
+/** Books the visits' calls as spent without a lease, exactly once however often this runs. */
 async function settleCalls(account: InternalTarget, owner: number, used: number): Promise<void> {
   await callPeer(account, REPORT_LEASES_PATH, z.unknown(), {
     body: { holder: DEMO_SPOOL, leases: [], grace: [{ owner, used }] },

@@ -6,11 +6,11 @@ export type DemoLink = {
   realUrl: string
   auditUrl: string
   countries: string[]
-  /** Relative to the others: how much of the traffic it draws. */
+  /** Share of the traffic, relative to the other links. */
   weight: number
 }
 
-/** Invented advertisers, on names that can never be registered (RFC 2606). */
+/** Invented advertisers, under domain names that can never be registered (RFC 2606). */
 const SITES = {
   outdoor: 'https://lumen-outdoor.example',
   coffee: 'https://harbor-coffee.example',

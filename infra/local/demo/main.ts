@@ -22,7 +22,7 @@ function say(line: string): void {
 function internalTarget(running: RunningState, name: string) {
   const baseUrl = running.parts.find((part) => part.name === name)?.internalUrl
   const secret = running.env.INTERNAL_SECRET
-  if (!baseUrl || !secret) throw new Refused(`${name} does not run`)
+  if (!baseUrl || !secret) throw new Refused(`${name} is not running`)
   return { baseUrl, secret }
 }
 
@@ -31,7 +31,7 @@ async function running(home: string): Promise<RunningState> {
   if (state?.phase !== 'ready')
     throw new Refused(`Sluice is not running from ${home}. Start it first: make start`)
   if (state.mode !== 'local')
-    throw new Refused('The demo is only for a product in local mode; this one runs in production mode.')
+    throw new Refused('The demo needs a product in local mode; this one runs in production mode.')
   return state
 }
 
@@ -50,10 +50,10 @@ async function main(): Promise<void> {
   )
   const session = await signIn(state.origin, 'advertiser@demo.test', 'Demo12345')
   const { links, added } = await createLinks(session)
-  say(added > 0 ? `${added} links created` : `all ${links.length} links are there already`)
+  say(added > 0 ? `${added} links created` : `all ${links.length} links already exist`)
 
   const kept = await readPlan(home)
-  if (kept?.done) return say('the visits are there already; nothing was added')
+  if (kept?.done) return say('the visits already exist; nothing was added')
   const end = Math.floor(Date.now() / HOUR) * HOUR
   const plan = kept ?? { seed: SEED, end, days: DAYS, visits: VISITS, done: false }
   await writePlan(home, plan)
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     },
   })
   await writePlan(home, { ...plan, done: true })
-  say(`${total} visits of ${DAYS} days are stored`)
+  say(`stored ${total} visits of ${DAYS} days`)
   say(`Sign in at ${state.origin} as advertiser@demo.test / Demo12345 or admin@demo.test / Admin12345`)
 }
 

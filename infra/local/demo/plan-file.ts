@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isMissing } from '@sluice/kit/files'
 import { z } from 'zod'
 
-/** What makes the invented visits repeatable, so that a run that was cut short goes on with the same ones. */
+/** Makes the invented visits repeatable, so that an interrupted run continues with the same ones. */
 const DemoPlan = z.object({ seed: z.int(), end: z.int(), days: z.int(), visits: z.int(), done: z.boolean() })
 export type DemoPlan = z.output<typeof DemoPlan>
 

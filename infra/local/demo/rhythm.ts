@@ -1,4 +1,4 @@
-/** Country → share of visits that are not aimed at anyone, and hours its clocks are ahead of UTC (its largest city). */
+/** Per country: its share of untargeted visits, and the UTC offset in hours of its largest city. */
 export const COUNTRIES: Readonly<Record<string, { share: number; utcHours: number }>> = {
   US: { share: 24, utcHours: -5 },
   CN: { share: 9, utcHours: 8 },
@@ -41,7 +41,7 @@ export const COUNTRIES: Readonly<Record<string, { share: number; utcHours: numbe
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Few at night, a first crest at noon, the highest in the evening; the mean over a day is near 1. */
+/** Low at night, a peak at noon, the highest peak in the evening; the daily mean is near 1. */
 export function dailyRhythm(localHour: number): number {
   const crest = (at: number, width: number) => {
     const distance = Math.min(Math.abs(localHour - at), 24 - Math.abs(localHour - at))
@@ -50,11 +50,11 @@ export function dailyRhythm(localHour: number): number {
   return 0.25 + 1.1 * crest(12.5, 4) + 1.5 * crest(20.5, 3)
 }
 
-/** Weekdays as they are, Saturdays and Sundays livelier; day 0 is Sunday. */
+/** More visits on Saturdays and Sundays; day 0 is Sunday. */
 export const weeklyRhythm = (localDay: number): number =>
   [1.25, 0.92, 0.9, 0.92, 0.97, 1.05, 1.3][localDay] ?? 1
 
-/** Visits of a country in the hour that begins at `at`, relative to its mean hour. */
+/** Visits of a country in the hour from `at`, relative to its mean hour. */
 export function rhythmOf(country: string, at: number): number {
   const local = at + (COUNTRIES[country]?.utcHours ?? 0) * HOUR
   const hour = (((local % DAY) + DAY) % DAY) / HOUR

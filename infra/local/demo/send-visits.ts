@@ -3,7 +3,7 @@ import { visitLine } from '@sluice/contract/visit-line'
 import type { Batch, Transport } from '@sluice/redirect/shipping/transport'
 import type { DemoVisit } from './visits.ts'
 
-/** The demo's visits have a spool of their own: numbers that are stored already are dropped, as on every repeat. */
+/** The demo's visits have their own spool: numbers already stored are dropped, as on every retransmission. */
 export const DEMO_SPOOL = 'demo'
 
 function batchOf(visits: readonly DemoVisit[], firstSeq: number): Batch {
@@ -25,7 +25,7 @@ function batchOf(visits: readonly DemoVisit[], firstSeq: number): Batch {
   }
 }
 
-/** Sends all visits the way a redirect node's are sent, in batches of up to `size`. `sent` hears the total so far. */
+/** Sends all visits like a redirect node, in batches of up to `size`. `sent` hears the total so far. */
 export async function sendVisits(
   transport: Transport,
   hours: Iterable<DemoVisit[]>,

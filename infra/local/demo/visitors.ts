@@ -11,7 +11,7 @@ const desktop = (system: string, tail: string) => `Mozilla/5.0 (${system}) ${tai
 const WINDOWS = 'Windows NT 10.0; Win64; x64'
 const MAC = 'Macintosh; Intel Mac OS X 10_15_7'
 
-/** What browsers of the day send, by how common they are among visitors of advertisements. */
+/** User agents of current browsers, weighted by how common they are among visitors of advertisements. */
 const USER_AGENTS: readonly (readonly [string, number])[] = [
   [iphone('18_6', 'Version/18.6 Mobile/15E148 Safari/604.1'), 15],
   [iphone('26_0', 'Version/26.0 Mobile/15E148 Safari/604.1'), 12],

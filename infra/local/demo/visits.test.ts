@@ -9,7 +9,7 @@ import { COUNTRIES, dailyRhythm, weeklyRhythm } from './rhythm.ts'
 import { inventVisits, type VisitsPlan } from './visits.ts'
 
 const HOUR = 3_600_000
-/** A stand-in for the geo database: the first byte says the country. */
+/** A stand-in for the geo database: the first byte selects the country. */
 const codes = Object.keys(COUNTRIES).filter((code) => code !== 'ZZ')
 const countryOf = (address: string) => codes[Number.parseInt(address, 10) % codes.length] ?? 'ZZ'
 
@@ -25,19 +25,19 @@ const plan: VisitsPlan = {
 }
 const visits = [...inventVisits(plan)].flat()
 
-test('every invented visit is a valid record, with an address of its country', () => {
+test('every invented visit is a valid record with an address of its country', () => {
   visits.forEach((visit, i) => {
     Visit.parse({ v: VISIT_VERSION, spool: 'demo', seq: i + 1, ...visit })
     if (visit.country !== 'ZZ') expect(countryOf(visit.ip)).toBe(visit.country)
   })
 })
 
-test('the same plan gives the same visits, another seed others', () => {
+test('the same plan gives the same visits, another seed gives others', () => {
   expect([...inventVisits(plan)].flat()).toEqual(visits)
   expect([...inventVisits({ ...plan, seed: 8 })].flat()).not.toEqual(visits)
 })
 
-test('visits fill the days in the order of their time, about as many as asked, and grow', () => {
+test('visits fill the days in time order, about as many as requested, and grow', () => {
   expect(visits.length).toBeGreaterThan(plan.visits * 0.85)
   expect(visits.length).toBeLessThan(plan.visits * 1.15)
   expect(visits.every((visit, i) => visit.at >= (visits[i - 1]?.at ?? plan.end - 720 * HOUR))).toBe(true)
@@ -48,7 +48,7 @@ test('visits fill the days in the order of their time, about as many as asked, a
   expect(week(7)).toBeGreaterThan(week(30) * 1.3)
 })
 
-test('every rule that decides about a visit occurs, and costs a call only where a redirect was given', () => {
+test('every decision rule occurs, and only redirects cost a call', () => {
   expect(new Set(visits.map((visit) => visit.reason))).toEqual(
     new Set([
       'paused',
@@ -65,13 +65,13 @@ test('every rule that decides about a visit occurs, and costs a call only where 
     expect(visit.metered).toBe(visit.reason === 'paused' || visit.reason === 'no_calls' ? 0 : 1)
 })
 
-test('calls are numbered without a hole', () => {
+test('calls are numbered without gaps', () => {
   expect(visits.filter((visit) => visit.metered).map((visit) => visit.lease_no)).toEqual(
     Array.from({ length: visits.filter((visit) => visit.metered).length }, (_, i) => i + 1),
   )
 })
 
-test('people sleep: a country has several times more visits in its evening than before its dawn', () => {
+test('people sleep: a country has several times more visits in the evening than before dawn', () => {
   const inHours = (from: number, to: number) =>
     visits.filter(({ at, country }) => {
       const hour = new Date(at - 5 * HOUR).getUTCHours()
@@ -94,7 +94,7 @@ test('the forty links cover every mode and aim only at real countries', () => {
   }
 })
 
-test('poisson numbers have the mean they are asked for', () => {
+test('Poisson numbers have the requested mean', () => {
   const random = seededRandom(1)
   for (const mean of [0.01, 0.7, 12]) {
     const sum = Array.from({ length: 20_000 }, () => poisson(random, mean)).reduce(

@@ -17,22 +17,22 @@ export type VisitsPlan = {
   /** Unix ms; the visits fill the `days` before it. */
   end: number
   days: number
-  /** About how many, over all. */
+  /** Approximate total. */
   visits: number
   owner: number
   links: readonly PlacedLink[]
-  /** Addresses by the country that the geo database gives for them; `ZZ` those it does not know. */
+  /** Addresses by their country in the geo database; `ZZ` holds those it does not know. */
   addresses: ReadonlyMap<string, readonly string[]>
   geoBuild: number
 }
 
-/** Of the visitors of a link that aims at countries, this part comes from there: advertisements reach others too. */
+/** Share of a targeted link's visitors who come from its countries: advertisements reach others, too. */
 const ON_TARGET = 0.72
 const BLACKLISTED = 0.012
 
 type Source = { link: PlacedLink; country: string; perHour: number }
 
-/** Visits of every link and country in a mean hour. */
+/** Visits of every link and country in an average hour. */
 function sources(plan: VisitsPlan): Source[] {
   const perWeight = plan.visits / (plan.days * 24) / plan.links.reduce((sum, link) => sum + link.weight, 0)
   const known = Object.entries(COUNTRIES).filter(([country]) => plan.addresses.get(country)?.length)
@@ -85,8 +85,8 @@ function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at
 }
 
 /**
- * Invented visits with the rhythm of the day in each country, of the week, and of a business that grows; in the order
- * of their time, one array per hour. The same plan gives the same visits.
+ * Invented visits that follow each country's day, the week, and a growing business; in time order, one array per hour.
+ * The same plan gives the same visits.
  */
 export function* inventVisits(plan: VisitsPlan): Generator<DemoVisit[]> {
   const random = seededRandom(plan.seed)

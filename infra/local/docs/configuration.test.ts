@@ -8,7 +8,7 @@ import { ROOT, VARIABLES as start } from '../start/config.ts'
 
 const sections = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8').split(/^## /m)
 
-/** The variables that the first column of the tables under `titles` names. */
+/** The variables in the first column of the tables under `titles`. */
 const documented = (...titles: string[]) =>
   sections
     .filter((section) => titles.some((title) => section.startsWith(`${title}\n`)))
@@ -22,7 +22,7 @@ const missing = (read: readonly string[], ...titles: string[]) => {
 
 test('docs/configuration.md names every variable that make start and the services read', () => {
   expect(missing(start, '`make start`', 'Kafka')).toEqual([])
-  // What the supervisor tells its workers is not the operator's.
+  // The supervisor sets this one for its workers; operators do not.
   const told = redirect.filter((name) => name !== 'LISTEN_FD')
   expect(missing(told, 'redirect', 'All services', 'Kafka')).toEqual([])
   expect(missing(account, 'account', 'All services')).toEqual([])
@@ -30,7 +30,7 @@ test('docs/configuration.md names every variable that make start and the service
 })
 
 test('docs/configuration.md names no variable that nothing reads', () => {
-  // Node reads this one.
+  // Node itself reads this one.
   const read = new Set([...start, ...redirect, ...account, ...stats, 'NODE_EXTRA_CA_CERTS'])
   const named = documented('`make start`', 'All services', 'redirect', 'account', 'stats', 'Kafka')
   expect(named.length).toBeGreaterThan(50)

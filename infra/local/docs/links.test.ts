@@ -7,10 +7,10 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'services/**/*.
   cwd: ROOT,
   exclude: (path) => path.endsWith('node_modules'),
 })
-/** Without examples, whose brackets are not links. */
+/** The page without its examples, whose brackets are not links. */
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8').replace(/^ {4}.*$/gm, '')
 
-/** What a heading is called in a link, as GitHub and GitLab make it. */
+/** Link anchors of a page's headings, as GitHub and GitLab make them. */
 const anchorsOf = (path: string) =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -27,7 +27,7 @@ const leadsNowhere = (from: string, link: string) => {
   return anchor !== undefined && !anchorsOf(target).includes(anchor)
 }
 
-test('every link and picture of the pages leads to a file and a heading that exist', () => {
+test('every link and picture of the pages points to an existing file and heading', () => {
   const links = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
       ([, link, source]) => [page, link ?? source ?? ''] as const,

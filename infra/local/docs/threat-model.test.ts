@@ -11,7 +11,7 @@ test('every test file that the threat model names exists', () => {
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test('every case that the threat model names by a letter stands in the name of a test', () => {
+test('every case that the threat model names by a letter is in the name of a test', () => {
   const cases = new Set(text.match(/\bS-[A-Z]\b/g))
   const files = globSync('{services,infra,web}/**/*.test.ts', {
     cwd: ROOT,

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian keeps programs that only root looks for. */
+/** Debian's folder of programs for root, absent from other users' `PATH`. */
 const SYSTEM_DIR = '/usr/sbin'
 
-/** The program's path: in a folder of `searchPath` (as `PATH` has them), or among the system's. */
+/** Path of the program: in a folder of `searchPath` (written like `PATH`) or in the system's. */
 export const findProgram = (name: string, searchPath: string): string | undefined =>
   [...searchPath.split(':'), SYSTEM_DIR].map((dir) => join(dir, name)).find(isExecutable)
 

@@ -17,7 +17,7 @@ import {
 } from './plan.ts'
 import { withoutServices } from './without-services.ts'
 
-/** Brings the system packages that the stores of this machine need; says what to do where it cannot. */
+/** Installs the system packages that the stores need; says what to do where it cannot. */
 run(async () => {
   const config = readConfig(process.env)
   const wanted = [
@@ -25,7 +25,7 @@ run(async () => {
     ...(config.REDIS_URL ? [] : [REDIS]),
     ...(config.KAFKA && !config.KAFKA_BROKERS ? [JAVA, MAVEN] : []),
     ...(config.BROWSER ? [CHROMIUM] : []),
-    // macOS has fonts for all languages of its own.
+    // macOS ships fonts for all languages.
     ...(config.BROWSER && process.platform === 'linux' ? [FONT_LIST, CHINESE_FONT] : []),
     ...(config.CONTAINERS && process.platform === 'linux' ? CONTAINERS : []),
   ]
@@ -37,7 +37,7 @@ run(async () => {
   const install = async () => {
     for (const [command, ...args] of plan.kind === 'install' ? plan.commands : []) {
       console.log([command, ...args].join(' '))
-      // A list of packages that cannot be refreshed may still do; the check below decides.
+      // Packages may still install when the package list cannot be refreshed; the check below decides.
       spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
     }
   }

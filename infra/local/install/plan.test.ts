@@ -7,32 +7,32 @@ const machine = (root: boolean, ...programs: string[]): Machine => ({
   hasFontFor: () => false,
 })
 
-test('nothing is installed when everything is there', () => {
+test('nothing is installed when nothing is missing', () => {
   expect(planInstall([REDIS], machine(true, 'apt-get', 'redis-server'))).toEqual({ kind: 'nothing' })
 })
 
-test('Debian installs what is missing, and only that, with sudo when we are not root', () => {
+test('Debian installs only what is missing, with sudo unless we are root', () => {
   const plan = planInstall([REDIS, JAVA], machine(false, 'apt-get', 'sudo', 'java'))
   expect(plan).toMatchObject({ kind: 'install', commands: [{ 0: 'sudo' }, { 0: 'sudo' }] })
   expect(JSON.stringify(plan)).toContain('redis-server')
   expect(JSON.stringify(plan)).not.toContain('openjdk')
 })
 
-test('a font is installed when there is none for its language', () => {
+test('a font is installed if its language has none', () => {
   const debian = machine(true, 'apt-get', CHINESE_FONT.name)
   expect(JSON.stringify(planInstall([CHINESE_FONT], debian))).toContain('fonts-noto-cjk')
   const hasFontFor = (language: string) => language === 'zh'
   expect(planInstall([CHINESE_FONT], { ...debian, hasFontFor })).toEqual({ kind: 'nothing' })
 })
 
-test('macOS installs by brew', () => {
+test('macOS installs with brew', () => {
   expect(planInstall([REDIS], machine(false, 'brew'))).toEqual({
     kind: 'install',
     commands: [['brew', 'install', 'redis']],
   })
 })
 
-test('where nothing can be installed, the command and the way around are named', () => {
+test('where nothing can be installed, the command and the alternative are named', () => {
   const plan = planInstall([REDIS], machine(false, 'apt-get'))
   expect(plan).toMatchObject({ kind: 'refuse' })
   expect(plan).toHaveProperty('message', expect.stringMatching(/apt-get install redis-server.*REDIS_URL/))

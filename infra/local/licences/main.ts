@@ -10,6 +10,6 @@ runTool(async (say) => {
   const packages = installedPackages(ROOT)
   const refused = refusedLicences(packages, ({ folder }) => production.has(folder))
   if (refused.length > 0)
-    throw new Refused(`licences that are not on the list of infra/local/licences:\n${refused.join('\n')}`)
-  say(`${packages.length} packages, ${production.size} of them in production, have a licence that is allowed`)
+    throw new Refused(`licences not on the list in infra/local/licences:\n${refused.join('\n')}`)
+  say(`${packages.length} packages, ${production.size} of them in production, have an allowed licence`)
 })

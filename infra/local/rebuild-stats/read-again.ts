@@ -8,10 +8,10 @@ import { Refused } from '../start/refused.ts'
 
 /** The consumer group of stats. */
 const GROUP = 'sluice-stats'
-/** A reader that died is forgotten after its session, 30 s by default. */
+/** Kafka drops a dead reader after its session timeout, 30 s by default. */
 const FORGOTTEN_MS = 45_000
 
-/** Has stats read the topic from its beginning. Refuses while a stats process still reads it. */
+/** Makes stats read the topic from the beginning. Refuses while a stats process still reads it. */
 export async function readTopicAgain(cluster: KafkaCluster): Promise<void> {
   const admin = new Kafka({ clientId: 'sluice-rebuild', ...cluster, logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
@@ -19,7 +19,7 @@ export async function readTopicAgain(cluster: KafkaCluster): Promise<void> {
     const end = performance.now() + FORGOTTEN_MS
     while (await isRead(admin)) {
       if (performance.now() > end)
-        throw new Refused('A stats process reads the topic. Stop all of them first.')
+        throw new Refused('A stats process is reading the topic. Stop all stats processes first.')
       await sleep(1_000)
     }
     const { groups } = await admin.listGroups()
@@ -34,10 +34,10 @@ async function isRead(admin: Admin): Promise<boolean> {
   return groups.some(({ members }) => members.length > 0)
 }
 
-/** Has this home's node send every record that is left of its journals. Answers how many spools that are. */
+/** Makes this home's node send every record left in its journals again. Returns the number of spools. */
 export async function shipJournalsAgain(journalDir: string): Promise<number> {
   const spools = (await entriesIn(journalDir)).filter((entry) => entry.isDirectory())
-  // Without a checkpoint the shipper begins with the oldest record that is left.
+  // Without a checkpoint the shipper starts at the oldest record left.
   for (const { name } of spools) await rm(join(journalDir, name, 'checkpoint'), { force: true })
   return spools.length
 }

@@ -10,14 +10,11 @@ runTool(async (say) => {
   const plan = readPlan(process.env)
   if (!plan.given && (await ensureSecrets(plan.home)))
     say(
-      `${secretsFile(plan.home)} is new: with the one of the installation that was backed up, second factors go on working`,
+      `${secretsFile(plan.home)} is new. Replace it with the file of the backed-up installation to keep second factors working`,
     )
   const { manifest, ledger } = await withTarget(plan, false, (target) => restoreBackup(target, plan.backup))
-  if (plan.given)
-    say('Empty Redis and, once the nodes have stopped, delete their snapshot files (w*.ndjson*).')
+  if (plan.given) say('Empty Redis. Once the nodes have stopped, delete their snapshot files (w*.ndjson*).')
   else await forgetSnapshots(join(plan.home, 'redirect', 'snapshot'))
-  say(
-    `${manifest.tables.length} tables and ${manifest.uploads.length} uploads of ${manifest.made} are restored`,
-  )
+  say(`restored ${manifest.tables.length} tables and ${manifest.uploads.length} uploads of ${manifest.made}`)
   say(`ledger ${ledger}, ${ledger === ledgerHash(manifest) ? 'as in the backup' : 'NOT as in the backup'}`)
 })

@@ -16,19 +16,19 @@ import type { Target } from '../backup/target.ts'
 import { Refused } from '../start/refused.ts'
 
 /**
- * Numbers given out after the backup was made are known elsewhere (visits name users, links and leases), so that none of
- * them may be given out again.
+ * Ids issued after the backup are known elsewhere (visits name users, links and leases), so none of them may be issued
+ * again.
  */
 const NUMBERS_PASSED_OVER = 1_000_000n
 
-/** Fills an empty database and an empty folder of uploads from a whole backup, and proves that it is all there. */
+/** Fills an empty database and an empty upload folder from a complete backup and verifies both. */
 export async function restoreBackup(
   target: Target,
   dir: string,
 ): Promise<{ manifest: Manifest; ledger: string }> {
   const manifest = await readBackup(dir)
   if (!(manifest.schema in migrations))
-    throw new Refused(`The backup is of a later version of Sluice (schema ${manifest.schema}).`)
+    throw new Refused(`The backup was made by a later version of Sluice (schema ${manifest.schema}).`)
   await refuseUploads(target.uploadDir)
   const client = await openSession(target.databaseUrl, 'sluice-restore')
   try {
@@ -61,7 +61,7 @@ async function refuseUsers(client: pg.Client): Promise<void> {
     throw new Refused(`The database is not empty (${rows[0]?.count} users); restoring never overwrites one.`)
 }
 
-/** Rows as they were: no trigger may change or refuse them, and the transaction checks what they refer to. */
+/** Loads rows unchanged: triggers that could change or refuse them are off, foreign keys stay on. */
 async function load(client: pg.Client, { tables, sequences }: Manifest, dir: string): Promise<void> {
   const names = tables.map(({ name }) => pg.escapeIdentifier(name))
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -76,7 +76,7 @@ async function load(client: pg.Client, { tables, sequences }: Manifest, dir: str
     ])
 }
 
-/** Reads everything back. Answers the tables with the checksums they have now. */
+/** Reads everything back. Returns the tables with their current checksums. */
 async function compare(client: pg.Client, { tables }: Manifest): Promise<Manifest['tables']> {
   const there = new Map((await listTables(client)).map((table) => [table.name, table]))
   const seen: Manifest['tables'] = []
@@ -84,13 +84,14 @@ async function compare(client: pg.Client, { tables }: Manifest): Promise<Manifes
     const now = there.get(table.name)
     if (!now) throw new Error(`${table.name} is missing`)
     const sum = await checksumOf(client.query(copyTo(copyOut({ ...now, columns: table.columns }))))
-    if (sum.sha256 !== table.sha256) throw new Error(`${table.name} is not what it was; nothing was restored`)
+    if (sum.sha256 !== table.sha256)
+      throw new Error(`${table.name} differs from the backup; nothing was restored`)
     seen.push({ ...table, ...sum })
   }
   return seen
 }
 
-/** Makes the folder beside its place, so that it is there whole or not at all. Answers where it is. */
+/** Copies the uploads into a folder beside the final one, so that a rename puts all or none in place. Returns its path. */
 async function copyUploads(files: readonly BackupFile[], from: string, dir: string): Promise<string> {
   const draft = `${dir}.restoring`
   await rm(draft, { recursive: true, force: true })
@@ -99,7 +100,7 @@ async function copyUploads(files: readonly BackupFile[], from: string, dir: stri
     const path = join(draft, file.replace(/^uploads\//, ''))
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const sum = await writeChecked(createReadStream(join(from, file)), path)
-    if (sum.sha256 !== sha256) throw new Error(`${file} could not be copied whole`)
+    if (sum.sha256 !== sha256) throw new Error(`${file} could not be copied completely`)
   }
   return draft
 }

@@ -19,7 +19,7 @@ async function sha256(path: string) {
 
 const licence = (id: string) => [{ license: { id } }]
 
-/** A program that a package brings, of which the package's own licence says nothing. */
+/** A program inside a package, with its own licence. */
 async function program(name: string, version: string, id: string, path: string): Promise<Component> {
   const purl = `pkg:generic/${name}@${version}`
   return {
@@ -38,14 +38,14 @@ async function data(name: string, version: string, id: string, path: string): Pr
   return { type: 'data', name, version, 'bom-ref': ref, licenses: licence(id), hashes: await sha256(path) }
 }
 
-/** `name:tag` of an image, as a component; what is in it has a document of its own, made by whoever makes the image. */
+/** An image `name:tag` as a component. Its contents have their own document, published by the image's maker. */
 function image(reference: string): Component {
   const [name = '', version = 'latest'] = reference.split(':')
   const purl = `pkg:docker/${name}@${version}`
   return { type: 'container', name, version, purl, 'bom-ref': purl }
 }
 
-/** Every image that docker-compose.yml and the Dockerfiles take from elsewhere. */
+/** Every third-party image in docker-compose.yml and the Dockerfiles. */
 function images(root: string): Component[] {
   const compose = Compose.parse(
     parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }),
@@ -62,7 +62,7 @@ function images(root: string): Component[] {
   return [...new Set([...used, ...bases])].filter((name) => !name.startsWith(OWN_IMAGES)).map(image)
 }
 
-/** Fonts that the web application is served with. */
+/** Fonts served with the web application. */
 async function fonts(root: string): Promise<Component[]> {
   const folder = join(root, 'web/public/fonts')
   const files = readdirSync(folder).filter((name) => name.endsWith('.woff2'))
@@ -72,7 +72,7 @@ async function fonts(root: string): Promise<Component[]> {
 const versionIn = (manifest: string): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8'))).version
 
-/** What runs or is shipped and is not itself a package: programs inside packages, data, fonts, images. */
+/** Everything that runs or is shipped but is not a package: programs inside packages, data, fonts, images. */
 export async function besidesPackages(root: string): Promise<Component[]> {
   const { native, version } = postgresPrograms()
   const require = createRequire(join(root, 'infra/local/package.json'))

@@ -14,7 +14,7 @@ const Component = z.looseObject({
   hashes: z.array(Hash).optional(),
   externalReferences: z.array(Reference).optional(),
 })
-/** CycloneDX 1.6, as far as it is changed here; all else is kept as pnpm wrote it. */
+/** The parts of CycloneDX 1.6 that are changed here; the rest stays as pnpm wrote it. */
 export const Bom = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.6'),
@@ -28,21 +28,21 @@ export type Component = z.output<typeof Component>
 
 const byRef = (one: string, other: string) => (one < other ? -1 : 1)
 
-/** The archive's hash, from the lock file, is the package's. */
+/** Takes the hash of the package's archive from the lock file. */
 const withHashes = (component: Component): Component => {
   const hashes = component.externalReferences?.find(({ type }) => type === 'distribution')?.hashes
   return hashes ? { ...component, hashes } : component
 }
 
-/** A UUID (RFC 9562, version 8) that follows from the content: the same content has the same number. */
+/** A UUID (RFC 9562, version 8) derived from the content: equal content has an equal number. */
 function serialNumber(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
- * The bill of materials that is published: the packages of pnpm's document and `besides`, what no package manager lists.
- * The same input gives the same bytes: sorted, without a time, numbered by its content.
+ * The published bill of materials: the packages of pnpm's document and `besides`, which no package manager lists. The
+ * same input gives the same bytes: sorted, without a timestamp, numbered by content.
  */
 export function publishedBom(packages: Bom, besides: readonly Component[], platform: string): Bom {
   const root = packages.metadata.component

@@ -11,5 +11,5 @@ runTool(async (say) => {
   const bom = publishedBom(await shippedPackages(ROOT), await besidesPackages(ROOT), platform)
   const path = join(ROOT, 'sbom.cdx.json')
   writeFileSync(path, `${JSON.stringify(bom, null, 2)}\n`)
-  say(`${bom.components.length} components of ${platform} are in ${path}`)
+  say(`wrote ${bom.components.length} components for ${platform} to ${path}`)
 })

@@ -6,11 +6,11 @@ import { Bom } from './document.ts'
 const run = promisify(execFile)
 
 /**
- * What runs in production: the services, the web application, and the programs behind `make start`. `local` leads to
- * redirect: named here too, redirect's dependencies would be listed as its own one time and as the root's another.
+ * The packages of production: the services, the web application, and the programs behind `make start`. `local` depends
+ * on redirect. With redirect listed here, too, its dependencies would appear once as its own and once as the root's.
  */
 const SHIPPED = ['account', 'stats', 'web', 'local']
-/** Packages that only the build uses, but whose drawings are in what it makes. */
+/** Packages used by the build only, whose drawings end up in its output. */
 const DRAWN = ['country-flag-icons', 'world-atlas']
 
 async function ofPnpm(root: string, args: readonly string[]): Promise<Bom> {
@@ -22,7 +22,7 @@ async function ofPnpm(root: string, args: readonly string[]): Promise<Bom> {
   return Bom.parse(JSON.parse(stdout))
 }
 
-/** The packages that run in production on this platform, as pnpm lists them from its lock file. */
+/** The production packages of this platform, as pnpm lists them from its lock file. */
 export async function shippedPackages(root: string): Promise<Bom> {
   const shipped = await ofPnpm(root, ['--prod', ...SHIPPED.map((name) => `--filter=@sluice/${name}`)])
   const build = await ofPnpm(root, ['--filter=@sluice/web'])

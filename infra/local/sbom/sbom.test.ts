@@ -17,7 +17,7 @@ beforeAll(async () => {
   bom = await build()
 })
 
-test('the bill of materials is valid by the schema of CycloneDX 1.6', async () => {
+test('the bill of materials is valid against the schema of CycloneDX 1.6', async () => {
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6)
   expect(await validator.validate(JSON.stringify(bom))).toBeNull()
   expect(
@@ -25,12 +25,12 @@ test('the bill of materials is valid by the schema of CycloneDX 1.6', async () =
   ).not.toBeNull()
 })
 
-test('it is the same each time, by the number that follows from its content, and says no time', async () => {
+test('it is the same each time, numbered by its content, and has no timestamp', async () => {
   expect((await build()).serialNumber).toBe(bom.serialNumber)
   expect(JSON.stringify(bom)).not.toContain('timestamp')
 })
 
-test('another content has another number', () => {
+test('different content has a different number', () => {
   const none = publishedBom(bom, [], 'linux-x64')
   expect(none.serialNumber).not.toBe(publishedBom(bom, [], 'darwin-arm64').serialNumber)
   expect(none.serialNumber).toMatch(
@@ -38,7 +38,7 @@ test('another content has another number', () => {
   )
 })
 
-test('every package of a service is in it, with its version', () => {
+test('it lists every package of a service with its version', () => {
   const listed = new Set(
     bom.components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
   )
@@ -53,7 +53,7 @@ test('every package has a purl, a licence and the hash of the lock file', () => 
     expect([name, licenses?.length, hashes?.[0]?.alg]).toEqual([name, 1, 'SHA-512'])
 })
 
-test('programs, data, fonts and images that no package manager lists are in it', () => {
+test('it lists programs, data, fonts and images that no package manager lists', () => {
   for (const [type, name] of [
     ['application', 'node'],
     ['application', 'postgresql'],
@@ -68,12 +68,12 @@ test('programs, data, fonts and images that no package manager lists are in it',
   expect(find('postgresql')?.version).toMatch(/^18\.\d+\.\d+$/)
 })
 
-test('nothing that only builds or tests is in it', () => {
+test('it lists nothing used only for builds or tests', () => {
   for (const name of ['vitest', 'typescript', 'lighthouse', 'express', 'vite', 'lightningcss'])
     expect(find(name)).toBeUndefined()
 })
 
-test('each component has one reference, and each dependency leads to one', () => {
+test('each component has one reference, and each dependency points to one', () => {
   const refs = bom.components.map((each) => each['bom-ref'])
   expect(new Set(refs).size).toBe(refs.length)
   const known = new Set([...refs, bom.metadata.component['bom-ref']])

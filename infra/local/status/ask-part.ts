@@ -5,10 +5,10 @@ import { processStart } from '../stores/process-start.ts'
 const Readiness = z.object({ checks: z.record(z.string(), z.boolean()) })
 const WAIT_MS = 3_000
 
-/** What a part says of itself: `ready`, what it waits for, or that it does not answer. */
+/** State of a part: `ready`, its failing checks, or that it does not answer. */
 export async function stateOf(part: RunningPart): Promise<string> {
   if (part.state === 'given up') return 'given up'
-  if (part.state === 'down') return 'is started again'
+  if (part.state === 'down') return 'restarting'
   if (part.pid !== undefined && (await processStart(part.pid)) === undefined) return 'gone'
   if (!part.internalUrl) return part.pid === undefined ? 'elsewhere' : 'running'
   try {
@@ -21,7 +21,7 @@ export async function stateOf(part: RunningPart): Promise<string> {
   }
 }
 
-/** The part's metrics in Prometheus's text format; undefined when it does not give them. */
+/** The part's metrics in Prometheus's text format; undefined if it serves none. */
 export async function metricsOf(part: RunningPart | undefined): Promise<string | undefined> {
   if (!part?.internalUrl) return undefined
   try {

@@ -16,7 +16,7 @@ async function linuxRow(pid: string): Promise<ProcessRow[]> {
   }
 }
 
-/** Every process of this machine that can be seen; resident memory in bytes. */
+/** Every visible process of this machine; resident memory in bytes. */
 export async function readProcesses(): Promise<ProcessRow[]> {
   if (process.platform === 'linux') {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -30,7 +30,7 @@ export async function readProcesses(): Promise<ProcessRow[]> {
     .map(([pid, parent, kib]) => ({ pid, parent, rssBytes: kib * 1024 }))
 }
 
-/** Resident memory of a process together with everything it started; shared pages count once for each. */
+/** Resident memory of a process and all its descendants; shared pages count once per process. */
 export function memoryOf(pid: number, rows: readonly ProcessRow[]): number {
   const own = rows.find((row) => row.pid === pid)?.rssBytes ?? 0
   const children = rows.filter((row) => row.parent === pid && row.pid !== pid)

@@ -1,4 +1,4 @@
-/** Values of one metric in Prometheus's text format, over all its labels. */
+/** Values of one metric in Prometheus's text format, for all label sets. */
 export function metricValues(text: string, name: string): number[] {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell; the last one is left as it is. */
+/** Pads each column but the last to its widest cell. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, i) => Math.max(cell.length, widest[i] ?? 0)),

@@ -1,6 +1,6 @@
 export type Check = { name: string; command: string; args: string[] }
 
-/** What `make check` runs; each is a rule of the repository that a person need not remember. */
+/** The checks of `make check`: rules of the repository that nobody needs to remember. */
 export const CHECKS: readonly Check[] = [
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
@@ -14,5 +14,5 @@ export const CHECKS: readonly Check[] = [
   { name: 'length, casts and comments', command: 'node', args: ['infra/local/code-rules/main.ts'] },
   { name: 'styles', command: 'node', args: ['infra/local/styles/main.ts'] },
   { name: 'licences', command: 'node', args: ['infra/local/licences/main.ts'] },
-  { name: 'known faults of packages', command: 'node', args: ['infra/local/advisories/main.ts'] },
+  { name: 'known vulnerabilities', command: 'node', args: ['infra/local/advisories/main.ts'] },
 ]

