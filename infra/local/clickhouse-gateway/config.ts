@@ -9,7 +9,7 @@ const Schema = z.object({
   GATEWAY_PASSWORD: z.string().min(32),
   GATEWAY_HOST: z.string().default('127.0.0.1'),
   GATEWAY_PORT: port.default(0),
-  /** A quarter of the machine, 1 to 4 GB. */
+  /** Defaults to a quarter of the machine's memory, 1 to 4 GB. */
   GATEWAY_MEMORY_BYTES: z.coerce
     .number()
     .int()

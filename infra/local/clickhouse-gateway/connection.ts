@@ -12,7 +12,7 @@ export type Outcome = {
   elapsedSeconds: number
 }
 
-/** Formats whose rows the engine takes as bytes; rows in any other format travel inside the SQL text. */
+/** Formats whose rows the engine takes as bytes; rows in other formats are part of the SQL text. */
 const RAW_FORMATS = [
   'JSONEachRow',
   'JSONCompactEachRow',
@@ -24,8 +24,8 @@ const RAW_FORMATS = [
 const rawFormat = (name: string) => RAW_FORMATS.find((format) => format === name)
 
 /**
- * One connection to the engine, for one statement at a time. A connection remembers settings, parameters and the
- * current database; what a statement needs is set before it, as a difference from what is set already.
+ * One connection to the engine, for one statement at a time. A connection keeps settings, parameters and the current
+ * database, so before each statement only the differences are set.
  */
 export class Connection {
   #session: Session
@@ -58,7 +58,7 @@ export class Connection {
     this.#session.close()
   }
 
-  /** A failed query stays in `system.processes` until its connection does something else. */
+  /** Clears a failed query: it stays in `system.processes` until its connection runs something else. */
   async #forget(): Promise<void> {
     try {
       await this.#session.queryAsync('SELECT 1')

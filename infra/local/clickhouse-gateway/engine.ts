@@ -7,25 +7,25 @@ import type { Statement } from './request.ts'
 import { isKill, killCondition, quoted, withClientQueryIds } from './sql.ts'
 
 export type EngineOptions = {
-  /** Directory of the durable data; one process at a time. */
+  /** Directory of the durable data, used by one process at a time. */
   path: string
-  /** The engine refuses to hold more than this. */
+  /** The engine's memory limit. */
   memoryBytes: number
-  /** Statements that run at once; more wait. */
+  /** Number of statements that run at once; further ones wait. */
   lanes: number
   queueLength: number
 }
 
 export type Engine = {
   readonly version: string
-  /** `wanted` is asked once more when the statement's turn comes: is anybody still waiting for the answer? */
+  /** `wanted` is asked before the statement runs: is the client still waiting? */
   run(statement: Statement, wanted?: () => boolean): Promise<Outcome>
-  /** Lets what runs end, then closes. */
+  /** Lets running statements finish, then closes. */
   close(): Promise<void>
 }
 
 const MAX_RESULT_BYTES = 64 * 1024 * 1024
-/** A query that nobody waits for any more must not hold its lane for ever; a statement may ask for another limit. */
+/** An abandoned query must not hold its lane forever; a statement may set another limit. */
 const MAX_SECONDS = 120
 
 const OWN_QUESTION: Omit<Statement, 'sql'> = {
@@ -42,7 +42,7 @@ export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-/** Few threads in the background: this engine shares one machine with everything else. */
+/** Few background threads: the engine shares the machine with everything else. */
 const serverConfig = (memoryBytes: number) => `<clickhouse>
   <max_server_memory_usage>${memoryBytes}</max_server_memory_usage>
   <mark_cache_size>${Math.floor(memoryBytes / 16)}</mark_cache_size>
@@ -57,10 +57,10 @@ export function openEngine(options: EngineOptions): Engine {
   const data = join(options.path, 'data')
   mkdirSync(data, { recursive: true })
   const config = join(options.path, 'config.xml')
-  // Not written again, so that the engine starts on a full disk.
+  // Not rewritten, so that the engine starts on a full disk.
   const text = serverConfig(options.memoryBytes)
   if (!existsSync(config) || readFileSync(config, 'utf8') !== text) writeFileSync(config, text)
-  // The first session holds the server's configuration and keeps the engine open between statements.
+  // The first session carries the server configuration and keeps the engine open between statements.
   const keeper = new Session(data, { connectionArgs: [`--config-file=${config}`] })
   const limits = new Map([
     ['max_memory_usage', String(Math.floor(options.memoryBytes * 0.75))],
@@ -81,7 +81,7 @@ export function openEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** Whoever kills queries to be sure that none of theirs runs later must not meet one that only waited. */
+  /** A kill must also drop waiting queries, so that none of the killed ones runs later. */
   async function killWaiting(sql: string): Promise<void> {
     const condition = killCondition(sql)
     const waiting = lanes.waitingNames()
@@ -104,7 +104,7 @@ export function openEngine(options: EngineOptions): Engine {
       const whole = { ...statement, settings, sql: withClientQueryIds(statement.sql) }
       const kill = isKill(statement.sql)
       const turn = async () => {
-        if (!wanted()) throw new Cancelled('The client is gone')
+        if (!wanted()) throw new Cancelled('The client has gone')
         if (kill) await killWaiting(statement.sql)
         return onConnection(whole)
       }

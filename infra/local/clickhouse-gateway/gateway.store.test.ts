@@ -32,7 +32,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) if (Date.now() > end) throw new Error('not within 10 s')
 }
 
-test('rows come back as they went in, whatever they hold', async () => {
+test('rows come back as they were inserted, whatever they contain', async () => {
   const names = ["a'b", '\\', 'line\nbreak', '; DROP TABLE things --', '{x:String}', '中文', '\t', '']
   const summary = await client.insert({
     table: 'things',
@@ -54,7 +54,7 @@ test('parameters of one request never reach another', async () => {
   await expect(rows('SELECT {n:UInt32}')).rejects.toMatchObject({ type: 'UNKNOWN_QUERY_PARAMETER' })
 })
 
-test('settings and database hold for their request only', async () => {
+test('settings and database apply to their request only', async () => {
   const setting = async (clickhouse_settings: Record<string, string>) => {
     const answer = await client.query({
       query: "SELECT getSetting('max_block_size') AS size, currentDatabase() AS database",
@@ -75,7 +75,7 @@ test.each([
   ['SELEC 1', '62', 'SYNTAX_ERROR'],
   ['SELECT * FROM nowhere', '60', 'UNKNOWN_TABLE'],
   ['SELECT throwIf(1)', '395', 'FUNCTION_THROW_IF_VALUE_IS_NON_ZERO'],
-])('the client learns code and type of what is wrong with %s', async (query, code, type) => {
+])('the client gets error code and type for %s', async (query, code, type) => {
   await expect(rows(query)).rejects.toMatchObject({ code, type })
 })
 
@@ -87,7 +87,7 @@ test('a bad row fails the whole insert and stores nothing', async () => {
   expect(await rows('SELECT count() AS n FROM things WHERE id > 1000000')).toEqual([{ n: 0 }])
 })
 
-test('an insert repeated under the same deduplication token is stored once', async () => {
+test('an insert repeated with the same deduplication token is stored once', async () => {
   const insert = () =>
     client.insert({
       table: 'things',
@@ -107,7 +107,7 @@ test('a result without bounds ends in a clear error', async () => {
   })
 })
 
-test('a query can be found and killed by the id that its client gave, and is gone when the kill returns', async () => {
+test('a query can be found and killed by its client-given id, and is gone when the kill returns', async () => {
   const running = client.query({ query: slow, query_id: 'slow-1', clickhouse_settings: { max_threads: 1 } })
   const ending = expect(running).rejects.toMatchObject({ type: 'QUERY_WAS_CANCELLED' })
   await until(async () => (await runningIds()) === 1)
@@ -116,7 +116,7 @@ test('a query can be found and killed by the id that its client gave, and is gon
   await ending
 })
 
-test("a kill also ends what only waits for its turn, and nobody else's", async () => {
+test('a kill also ends matching queries that wait, and no others', async () => {
   const wide = createClient({ url: store.url, max_open_connections: 20, log: quiet })
   const many = Array.from({ length: 20 }, (_, n) =>
     wide.query({ query: slow, query_id: `slow-${n}`, clickhouse_settings: { max_threads: 1 } }),
@@ -131,7 +131,7 @@ test("a kill also ends what only waits for its turn, and nobody else's", async (
   await wide.close()
 })
 
-test('strangers are refused', async () => {
+test('requests without the password are refused', async () => {
   const stranger = createClient({
     url: inject('clickhouseUrl').replace(/:[0-9a-f]{48}@/, ':wrong@'),
     log: quiet,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLanes, Overloaded } from './lanes.ts'
 
-test('never more run than there are lanes, and all that was taken ends', async () => {
+test('no more tasks run than there are lanes, and every accepted task ends', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -27,7 +27,7 @@ test('never more run than there are lanes, and all that was taken ends', async (
   )
 })
 
-test('a full queue refuses, a failing task frees its lane', async () => {
+test('a full queue refuses tasks, and a failing task frees its lane', async () => {
   const lanes = createLanes(1, 1)
   const first = lanes.run(() => Promise.reject(new Error('no')))
   const second = lanes.run(async () => 'second')
@@ -36,7 +36,7 @@ test('a full queue refuses, a failing task frees its lane', async () => {
   expect(await second).toBe('second')
 })
 
-test('what is dropped while it waits never runs; others keep their turn', async () => {
+test('a task dropped while waiting never runs; others keep their turn', async () => {
   const lanes = createLanes(1, 10)
   const ran: string[] = []
   let release = () => {}

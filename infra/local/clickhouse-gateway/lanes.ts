@@ -1,22 +1,22 @@
-/** Too much is waiting already. */
+/** The queue is full. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
 export type Lanes = {
-  /** Runs `task` when one of the lanes is free; throws `Overloaded` when the queue is full. */
+  /** Runs `task` once a lane is free; throws `Overloaded` when the queue is full. */
   run<T>(task: () => Promise<T>, name?: string): Promise<T>
-  /** What waits now under one of these names is never run; it fails with `error`. */
+  /** Fails all waiting tasks with one of these names with `error`; they never run. */
   dropWaiting(names: ReadonlySet<string>, error: Error): void
-  /** Resolves when nothing runs and nothing waits. */
+  /** Resolves when no task runs or waits. */
   idle(): Promise<void>
   readonly running: number
   readonly waiting: number
-  /** Names of what waits, in order; what has none is not among them. */
+  /** Names of the waiting tasks in order, without the unnamed. */
   waitingNames(): string[]
 }
 
-/** Bounded concurrency in order of arrival. */
+/** Bounded concurrency, first come first served. */
 export function createLanes(width: number, queueLength: number): Lanes {
   let queue: { name: string | undefined; go: () => void; drop: (error: Error) => void }[] = []
   let idlers: (() => void)[] = []

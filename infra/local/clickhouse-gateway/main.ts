@@ -31,7 +31,7 @@ run(async () => {
     },
     { name: 'close engine', run: () => engine.close() },
   ])
-  // Our parent holds the other end; when it is gone, nobody would stop us.
+  // The parent holds the other end. Without it nothing would stop this process.
   process.once('disconnect', () => void stop())
   log.info({ port: (server.address() as AddressInfo).port, version: engine.version }, 'listening')
 })

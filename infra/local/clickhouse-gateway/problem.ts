@@ -5,7 +5,7 @@ import { BadRequest } from './request.ts'
 /** An error as ClickHouse's HTTP interface words it. */
 export type Problem = { status: number; code: number; text: string }
 
-/** From ClickHouse's `exceptionCodeToHTTPStatus`: what is not listed is 500. */
+/** From ClickHouse's `exceptionCodeToHTTPStatus`; unlisted codes are 500. */
 const STATUS = new Map<number, number>([
   ...[6, 26, 27, 33, 36, 38, 41, 43, 48, 53, 62, 69, 70, 72, 117, 131, 321, 456, 457].map(
     (code) => [code, 400] as const,
@@ -21,7 +21,7 @@ const STATUS = new Map<number, number>([
 
 const CODE = /Code: (\d+)\./
 
-/** What the client is told; the client finds code and type in the text itself. */
+/** The client's answer; clients parse code and type from its text. */
 export function problemOf(error: unknown, version: string): Problem {
   if (error instanceof BadRequest) return worded(error.code, error.message, 'BAD_REQUEST', version)
   if (error instanceof Overloaded) {

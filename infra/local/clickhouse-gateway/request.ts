@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { hasSeveralStatements } from './sql.ts'
 
-/** One statement as a client of ClickHouse's HTTP interface asked for it. */
+/** One statement, as sent by a client of ClickHouse's HTTP interface. */
 export type Statement = {
   sql: string
-  /** Rows of an INSERT that travel apart from its SQL. */
+  /** Rows of an INSERT that are sent apart from its SQL. */
   data: Buffer | undefined
   database: string | undefined
   settings: ReadonlyMap<string, string>
   /** Values of `{name: Type}` placeholders, in the text form that the engine reads. */
   params: ReadonlyMap<string, string>
   queryId: string | undefined
-  /** Of results whose SQL names no FORMAT. */
+  /** Format of results whose SQL names no FORMAT. */
   defaultFormat: string
 }
 
-/** A request that this gateway does not understand; `code` is ClickHouse's for the same complaint. */
+/** A request that this gateway does not understand; `code` is ClickHouse's for the same error. */
 export class BadRequest extends Error {
   override name = 'BadRequest'
   readonly code: number
@@ -26,7 +26,7 @@ export class BadRequest extends Error {
   }
 }
 
-/** URL parameters of the interface that are not settings of the engine; what they steer does not exist here. */
+/** URL parameters that are not engine settings; what they control does not exist here. */
 const IGNORED = new Set([
   'user',
   'password',
@@ -42,7 +42,7 @@ const IGNORED = new Set([
 const REFUSED = new Set(['session_id', 'session_check', 'session_timeout', 'compress', 'decompress'])
 const NAME = /^[A-Za-z_][A-Za-z0-9_.]*$/
 
-/** Reads a statement from the URL and the whole body. Throws `BadRequest`. */
+/** Reads a statement from the URL and the complete body. Throws `BadRequest`. */
 export function readStatement(url: URL, headers: IncomingHttpHeaders, body: Buffer): Statement {
   if (headers['content-type']?.startsWith('multipart/'))
     throw new BadRequest(48, 'multipart is not implemented')

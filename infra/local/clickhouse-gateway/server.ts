@@ -9,7 +9,7 @@ import { BadRequest, readStatement } from './request.ts'
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
-/** As much of ClickHouse's HTTP interface as `@clickhouse/client` needs, in front of the engine. */
+/** The part of ClickHouse's HTTP interface that `@clickhouse/client` needs, in front of the engine. */
 export function createGateway(engine: Engine, password: string): Server {
   const server = createServer((request, response) => {
     answer(engine, password, request, response).catch((error: unknown) =>

@@ -12,7 +12,7 @@ function newFolder(): string {
   return folder
 }
 
-/** A process with two children, one in its group, one that leads a group of its own in its folder; both are deaf to SIGTERM. */
+/** A process with two children that ignore SIGTERM: one in its group, one that leads its own group in its folder. */
 const FAMILY = `
 const { spawn } = require('node:child_process')
 const deaf = ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.stdout.write('.')"]
@@ -43,7 +43,7 @@ const alive = async (pids: readonly number[]) =>
   (await Promise.all(pids.map(processStart))).filter(Boolean).length
 
 test.runIf(process.platform === 'linux')(
-  'S-G: what a killed part left running has ended when its end is told',
+  'S-G: children of a killed part have ended by the time its end is reported',
   async () => {
     const { child, children } = await startFamily(newFolder())
     expect(await alive(children)).toBe(2)
@@ -54,7 +54,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'S-G: what an earlier life left running is ended though its parent is gone, and nobody else is',
+  'S-G: processes left by an earlier run are ended although their parent is gone, and no others are',
   async () => {
     const folder = newFolder()
     const { child, children } = await startFamily(folder)

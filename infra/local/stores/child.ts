@@ -6,33 +6,33 @@ import type { LineLog } from './store.ts'
 import { systemEnv } from './system-env.ts'
 
 const KEPT_LINES = 20
-/** For the last lines of a child that has ended; another process may hold its output open. */
+/** Wait for the last lines of an ended child; another process may hold its output open. */
 const LAST_LINES_MS = 1_000
 
 export type ChildSpec = {
   name: string
   command: string
   args: string[]
-  /** Where its pid is kept, so that the next start can end it if we die before it. */
+  /** File of its pid, so that the next start can end it if we die first. */
   pidFile: string
   log: LineLog
-  /** Besides what every program may know of the machine. */
+  /** Variables added to those of `systemEnv`. */
   env?: Record<string, string>
   cwd?: string
-  /** Where only this child and its children work; what it leaves running there when it dies is ended. */
+  /** Working folder of this child and its children only; processes it leaves there when it dies are ended. */
   folder?: string
   uid?: number
   gid?: number
-  /** Opens an IPC channel, whose end tells the child that we are gone. */
+  /** Opens an IPC channel; its end tells the child that we are gone. */
   ipc?: boolean
   stopSignal: NodeJS.Signals
-  /** After this long without an end, SIGKILL. */
+  /** SIGKILL follows after this time. */
   stopMs: number
 }
 
 export type Child = {
   pid: number
-  /** Resolves with its last lines once it has ended by itself and nothing that it started runs any more. */
+  /** Resolves with its last lines once it has ended by itself and none of its children run any more. */
   exited: Promise<string>
   stop(): Promise<void>
   lastLines(): string
@@ -52,9 +52,9 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   })
   const { pid } = group
   const own = await identify(pid, spec.folder)
-  // Without the note a later life cannot end it; that is no reason to go without it now.
+  // Without this note a later run cannot end it, but the child is still needed now.
   await noteProcess(spec.pidFile, own).catch((error: Error) =>
-    spec.log(`the process id of ${spec.name} could not be noted: ${error.message}`),
+    spec.log(`the process id of ${spec.name} could not be recorded: ${error.message}`),
   )
   let stopping = false
   const ended = group.exited.then(async (how) => {

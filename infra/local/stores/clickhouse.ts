@@ -7,23 +7,23 @@ import { secretFile } from './secret-file.ts'
 import { elsewhere, type LineLog, type Store } from './store.ts'
 
 export type ClickHouseOptions = {
-  /** State of this installation; the engine uses `<home>/clickhouse`. */
+  /** Folder of this installation; the engine uses `<home>/clickhouse`. */
   home: string
   port?: number
-  /** A ClickHouse that runs elsewhere is used instead of starting one. */
+  /** A ClickHouse running elsewhere, used instead of starting one. */
   url?: string | undefined
-  /** The engine's share of memory; by default a quarter of the machine, at most 4 GB. */
+  /** The engine's memory limit; by default a quarter of the machine's memory, at most 4 GB. */
   memoryBytes?: number
-  /** Calls the start off. */
+  /** Aborts the start. */
   halt?: AbortSignal
   log: LineLog
 }
 
 const READY_MS = 60_000
-/** Every running query holds a thread of Node's pool, beside what Node itself needs. */
+/** Every running query holds a thread of Node's pool; Node itself needs some, too. */
 const POOL_THREADS = '24'
 
-/** Starts ClickHouse's engine behind the local HTTP gateway, on loopback, with a password. */
+/** Starts ClickHouse's engine behind the local HTTP gateway, on loopback, protected by a password. */
 export async function startClickHouse(options: ClickHouseOptions): Promise<Store> {
   if (options.url) return elsewhere('clickhouse', options.url)
   const dir = join(options.home, 'clickhouse')

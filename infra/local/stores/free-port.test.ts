@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-test('a port is given once, and is none that an outgoing connection could be given', async () => {
+test('a port is given once, and lies outside the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 100 }, () => freePort()))
   expect(new Set(ports).size).toBe(100)
   expect(Math.max(...ports)).toBeLessThan(32_768)

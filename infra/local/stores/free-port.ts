@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below what Linux (32768 and up) and macOS (49152 and up) give to outgoing connections and to servers that ask for
- * any port: one of those could take a port between the moment it is found here and the moment its server listens,
- * or while that server is down and is to come back on it.
+ * Below the ports that Linux (from 32768) and macOS (from 49152) give to outgoing connections and to servers that ask
+ * for any port. Otherwise one of those could take a port before its server listens, or while the server restarts.
  */
 const RANGE = { least: 20_000, most: 32_767 }
 
 const given = new Set<number>()
 
-/** A TCP port that is free on loopback now, and that this process was not given before. */
+/** A TCP port that is free on loopback and was not given to this process before. */
 export async function freePort({ least, most } = RANGE): Promise<number> {
   const untried = Array.from({ length: most - least + 1 }, (_, n) => least + n).filter(
     (port) => !given.has(port),

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * A shell that waits until we are gone (its input closes), then signals `target`: a pid, or a process group as a
- * negative number. It costs a megabyte and no CPU. Kill it when the target has ended.
+ * Starts a shell that waits until we are gone (its input closes), then signals `target`: a pid, or a process group as a
+ * negative number. It costs a megabyte and no CPU. Kill it once the target has ended.
  */
 export function guardProcess(target: number, signal: NodeJS.Signals): ChildProcess {
   const script = `read -r _; kill -s ${signal.slice(3)} -- ${target}`

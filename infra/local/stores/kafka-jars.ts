@@ -7,7 +7,7 @@ import type { LineLog } from './store.ts'
 
 export const KAFKA_VERSION = '4.1.0'
 
-/** The plainest logger, so that the broker's last words can be shown. */
+/** Includes the simplest logger, so that the broker's last lines can be shown. */
 const pom = (artifacts: readonly string[]) => `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>local</groupId><artifactId>kafka</artifactId><version>1</version><packaging>pom</packaging>
@@ -21,12 +21,12 @@ ${artifacts.map(dependency).join('\n')}
 const dependency = (artifact: string) =>
   `    <dependency><groupId>org.apache.kafka</groupId><artifactId>${artifact}</artifactId><version>${KAFKA_VERSION}</version></dependency>`
 
-/** The folder of the broker's official jars, fetched by Maven into `cacheDir` the first time; with those of its command line, if asked. */
+/** The folder of the broker's official jars, downloaded by Maven into `cacheDir` the first time. `tools` adds the command line's. */
 export async function kafkaJars(cacheDir: string, log: LineLog, { tools = false } = {}): Promise<string> {
   const artifacts = ['kafka_2.13', ...(tools ? ['kafka-tools'] : [])]
   const jars = join(cacheDir, `kafka-${KAFKA_VERSION}-simple-log${tools ? '-tools' : ''}`)
   if (existsSync(jars)) return jars
-  log(`fetching Kafka ${KAFKA_VERSION} (43 MB)`)
+  log(`downloading Kafka ${KAFKA_VERSION} (43 MB)`)
   await mkdir(cacheDir, { recursive: true })
   const scratch = await mkdtemp(join(cacheDir, 'kafka-'))
   try {
@@ -40,8 +40,8 @@ export async function kafkaJars(cacheDir: string, log: LineLog, { tools = false 
   } catch (error) {
     if (existsSync(jars)) return jars
     throw new Error(
-      'Kafka could not be fetched by Maven (Debian: `apt-get install maven openjdk-17-jre-headless`). ' +
-        'Set KAFKA_BROKERS to a broker that runs, or go without Kafka.',
+      'Maven could not download Kafka (Debian: `apt-get install maven openjdk-17-jre-headless`). ' +
+        'Set KAFKA_BROKERS to a running broker, or start without Kafka.',
       { cause: error },
     )
   } finally {

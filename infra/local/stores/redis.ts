@@ -11,17 +11,17 @@ import { waitUntil } from './wait-until.ts'
 import { writeSettings } from './write-settings.ts'
 
 export type RedisOptions = {
-  /** State of this installation; Redis uses `<home>/redis`. */
+  /** Folder of this installation; Redis uses `<home>/redis`. */
   home: string
   port?: number
-  /** A Redis that runs elsewhere is used instead of starting one. */
+  /** A Redis running elsewhere, used instead of starting one. */
   url?: string | undefined
-  /** Calls the start off. */
+  /** Aborts the start. */
   halt?: AbortSignal
   log: LineLog
 }
 
-/** Nothing in Redis is of value (it may be flushed at any time), so nothing is written to disk. */
+/** Redis holds nothing of value and may be flushed at any time, so it writes nothing to disk. */
 const settings = (dir: string, port: number, password: string) => `bind 127.0.0.1
 port ${port}
 dir ${dir}
@@ -32,7 +32,7 @@ maxmemory 512mb
 maxmemory-policy allkeys-lru
 `
 
-/** Starts the system's `redis-server` on loopback, with a password. */
+/** Starts the system's `redis-server` on loopback, protected by a password. */
 export async function startRedis(options: RedisOptions): Promise<Store> {
   if (options.url) return elsewhere('redis', options.url)
   const version = await redisVersion()
@@ -63,7 +63,7 @@ async function redisVersion(): Promise<string> {
   } catch (error) {
     throw new Error(
       'Redis is not installed. Install it (Debian: `apt-get install redis-server`, macOS: `brew install redis`) ' +
-        'or set REDIS_URL to one that runs.',
+        'or set REDIS_URL to a running one.',
       { cause: error },
     )
   }

@@ -5,13 +5,13 @@ import { entriesIn, isMissing } from '@sluice/kit/files'
 import { writeSecret } from './write-secret.ts'
 
 /**
- * A random password kept in a file that only we can read; made when the file is not there. With `opensData` what lies
- * beside the file is of no use without it, so that then none is made; throws, naming the file.
+ * A random password kept in a file that only we can read; created if the file is missing. With `opensData`, data beside
+ * the file cannot be opened without it, so a missing file throws, naming the file.
  */
 export async function secretFile(path: string, { opensData = false } = {}): Promise<string> {
   const secret = (await read(path)) ?? (await make(path, opensData))
   if (secret.length < 32)
-    throw new Error(`${path} does not hold a password. Put your copy of it back; nothing was overwritten.`)
+    throw new Error(`${path} does not hold a password. Restore your copy of it; nothing was overwritten.`)
   return secret
 }
 
@@ -28,7 +28,7 @@ async function make(path: string, opensData: boolean): Promise<string> {
   const folder = dirname(path)
   const others = (await entriesIn(folder)).filter(({ name }) => !name.endsWith('.new'))
   if (opensData && others.length > 0)
-    throw new Error(`${path} is missing, and ${folder} holds data that it opens. Put your copy of it back.`)
+    throw new Error(`${path} is missing, and ${folder} holds data that needs it. Restore your copy of it.`)
   const secret = randomBytes(24).toString('hex')
   await writeSecret(path, secret)
   return secret

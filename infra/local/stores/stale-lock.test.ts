@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeStaleLock } from './stale-lock.ts'
 
-/** Leaves a child that has ended unreaped, and tells its number. */
+/** Leaves an ended child unreaped and prints its pid. */
 const PARENT = `sleep 0 & echo $!; exec sleep 60`
 
 test.runIf(process.platform === 'linux')(
-  'S-G: the lock of a Postgres that was killed and not yet reaped is removed, and that of a running one is not',
+  'S-G: the lock of a killed Postgres that is not yet reaped is removed, but not that of a running one',
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'sluice-lock-'))
     onTestFinished(() => rmSync(data, { recursive: true }))

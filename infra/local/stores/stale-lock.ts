@@ -5,8 +5,8 @@ import { isMissing } from '@sluice/kit/files'
 import { processStart } from './process-start.ts'
 
 /**
- * Removes the lock of a Postgres that has ended and that nobody has reaped yet: one whose parent was killed with it stays
- * as a zombie for a while, which Postgres takes for a running server. Its other processes must have ended (`stopOrphan`).
+ * Removes the lock of an ended Postgres that is still a zombie: killed together with its parent, it is not reaped at
+ * once, and Postgres takes the zombie for a running server. Its other processes must have ended (`stopOrphan`).
  */
 export async function removeStaleLock(data: string): Promise<void> {
   const path = join(data, 'postmaster.pid')

@@ -1,21 +1,21 @@
-/** A running store that this machine was asked for: started here, or somewhere else and only named. */
+/** A running store, started here or given by the operator. */
 export type Store = {
   name: string
-  /** What a service is given: `postgres://…`, `redis://…`, `http://…`, or `host:port` for Kafka. Holds the password. */
+  /** The address for services: `postgres://…`, `redis://…`, `http://…`, or `host:port` for Kafka. Holds the password. */
   url: string
   version: string
   /** Absent when the store runs elsewhere. */
   pid: number | undefined
-  /** Resolves with its last lines if it ends without being stopped; never for a store elsewhere. */
+  /** Resolves with its last lines if it ends by itself; never for a store elsewhere. */
   exited: Promise<string>
   /** Clean stop; harmless when repeated. */
   stop(): Promise<void>
 }
 
-/** Takes one line at a time of what the stores print. */
+/** Takes one line of a store's output. */
 export type LineLog = (line: string) => void
 
-/** A store the operator runs; nothing is started and nothing is stopped. */
+/** A store run by the operator; it is neither started nor stopped here. */
 export function elsewhere(name: string, url: string): Store {
   return {
     name,

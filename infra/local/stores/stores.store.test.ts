@@ -12,7 +12,7 @@ async function clickhouseAt(home: string) {
   return { store, client }
 }
 
-test('rows acknowledged before kill -9 of the engine are there after the next start, once', async () => {
+test('rows acknowledged before kill -9 of the engine are there exactly once after the next start', async () => {
   const home = await mkdtemp(join(tmpdir(), 'sluice-kill-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   let acknowledged = 0
@@ -52,7 +52,7 @@ test('rows acknowledged before kill -9 of the engine are there after the next st
   await store.stop()
 })
 
-test('a pid that meanwhile belongs to another process is left alone', async () => {
+test('a pid that now belongs to another process is left alone', async () => {
   const note = join(inject('testHome'), 'other.json')
   await writeFile(note, JSON.stringify({ pid: process.ppid, started: 'another time' }))
   await stopOrphan(note, 'SIGKILL', 1_000)

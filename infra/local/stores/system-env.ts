@@ -1,4 +1,4 @@
-/** What any program may need of the machine's environment. None of it is secret. */
+/** Environment variables of the machine that any program may need. None of them is secret. */
 const SYSTEM = [
   'PATH',
   'HOME',
@@ -18,7 +18,7 @@ const SYSTEM = [
   'SLUICE_HOME',
 ]
 
-/** The part of `env` that every child is given, with the variables it asks for by name. Secrets reach only who names them. */
+/** The part of `env` that every child gets, plus the variables it names. A secret reaches only children that name it. */
 export function systemEnv(env: NodeJS.ProcessEnv, more: readonly string[] = []): Record<string, string> {
   return Object.fromEntries(
     [...SYSTEM, ...more].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),

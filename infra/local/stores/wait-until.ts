@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Child } from './child.ts'
 
 /**
- * Repeats `probe` until it gives something, for at most `ms`. Throws with the child's last lines when it ends first or
- * time is up, or `halt` calls it off; the last failure of the probe is the cause.
+ * Repeats `probe` for at most `ms` until it returns something. Throws with the child's last lines if the child ends
+ * first, time runs out or `halt` aborts; the probe's last failure is the cause.
  */
 export async function waitUntil<T>(
   child: Child,
@@ -24,7 +24,7 @@ export async function waitUntil<T>(
       if (died !== undefined) throw new Error(`${what} did not start:\n${died}`, { cause: error })
       if (halt?.aborted || Date.now() > until) {
         await child.stop()
-        const why = halt?.aborted ? 'the start was called off' : `not ready after ${ms} ms`
+        const why = halt?.aborted ? 'the start was aborted' : `not ready after ${ms} ms`
         throw new Error(`${what}: ${why}:\n${child.lastLines()}`, { cause: error })
       }
     }

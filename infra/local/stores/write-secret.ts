@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file that only we can read: after a power cut it is there whole or not at all. */
+/** Writes a file that only we can read. After a power cut it is either complete or absent. */
 export async function writeSecret(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = await open(`${path}.new`, 'w', 0o600)

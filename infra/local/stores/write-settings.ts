@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * Has `path` hold the settings of a store, for our eyes only. What it holds already is not written again, so that a store
- * can be started anew on a full disk.
+ * Writes the settings of a store to `path`, readable by us only. Unchanged settings are not rewritten, so that a store
+ * can restart on a full disk.
  */
 export async function writeSettings(path: string, text: string): Promise<void> {
   const now = await readFile(path, 'utf8').catch(() => undefined)
