@@ -4,16 +4,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LineLog } from '../stores/store.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Looks for which a build without a page of the one before is held for unfinished: its last pages are drawn late. */
+/** A build that lacks a page of the previous one counts as unfinished for this many looks: some pages are drawn late. */
 export const LOOKS_FOR_MISSING = 60
 
 export type FollowedSite = {
-  /** Looks whether there is another build; it is published when two looks in a row see the same one, with all its pages. */
+  /** Looks for a new build and publishes it once two looks in a row see the same one with all its pages. */
   look: () => Promise<void>
   close: () => void
 }
 
-/** When each page at the top was written: every build writes them anew. */
+/** Write time of each top-level page: every build rewrites them. */
 type Trace = ReadonlyMap<string, number>
 
 async function traceOf(dist: string): Promise<Trace> {
@@ -28,7 +28,7 @@ async function traceOf(dist: string): Promise<Trace> {
 const lacksPageOf = (before: Trace, trace: Trace): boolean =>
   [...before.keys()].some((page) => !trace.has(page))
 
-/** Publishes the web build at `dist` now and after each new build. While one is being written the former is served. */
+/** Publishes the web build at `dist` now and after each new build. While one is being written, the old one is served. */
 export async function followSite(
   dist: string,
   publish: () => Promise<void>,
@@ -47,14 +47,14 @@ export async function followSite(
     taken = trace
     log(JSON.stringify({ level: 30, service: 'front-door', msg: 'new web build' }))
   }
-  // A build that is half written has no page or loses files while they are copied; the next look sees the rest.
+  // A half-written build lacks its page or loses files during the copy; the next look sees the rest.
   const tryLook = () =>
     look().catch((error: Error) =>
       log(
         JSON.stringify({
           level: 20,
           service: 'front-door',
-          msg: 'no whole web build',
+          msg: 'no complete web build',
           reason: error.message,
         }),
       ),

@@ -18,7 +18,7 @@ const echo: RequestListener = (asked, response) => {
 }
 const reset = (socket: Socket) => socket.resetAndDestroy()
 
-/** Answers the first request of each connection and lets go of the connection at the second, unanswered. */
+/** Answers the first request of each connection and drops the connection at the second, unanswered. */
 async function dropsEverySecond(drop: (socket: Socket) => void) {
   let asked = 0
   const server = createTcpServer((socket) => {
@@ -43,13 +43,13 @@ beforeAll(async () => {
 })
 const json = async (url: string, options: object = {}) => (await request(url, options)).body.json()
 
-test('/t/ goes to redirect and /api/ to account, with path, query and body as they came', async () => {
+test('/t/ goes to redirect and /api/ to account, with path, query and body unchanged', async () => {
   expect(await json(`${open.url}/t/abc?x=%2F..%2f&y=1`)).toMatchObject({ url: '/t/abc?x=%2F..%2f&y=1' })
   const call = await json(`${open.url}/api/cloak/create`, { method: 'POST', body: 'x'.repeat(300_000) })
   expect(call).toMatchObject({ url: '/api/cloak/create', length: 300_000 })
 })
 
-test("the caught mails are account's in local mode and do not exist otherwise", async () => {
+test('account shows the caught mails in local mode; otherwise they do not exist', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail?x=1'])
     expect(await json(open.url + path)).toMatchObject({ url: path })
   for (const header of ['X-Forwarded-For', 'X-Real-IP', 'X-Forwarded-Host', 'Forwarded', 'Via']) {
@@ -60,7 +60,7 @@ test("the caught mails are account's in local mode and do not exist otherwise", 
     expect((await request(away.url + path)).statusCode, path).toBe(404)
 })
 
-test('a forwarded address counts only from a trusted peer, and other claims never', async () => {
+test('a forwarded address counts only from a trusted peer; other forwarding headers never count', async () => {
   const strict = await door({ redirect: echo })
   const headers = { 'x-forwarded-for': '8.8.8.8, 9.9.9.9', 'x-real-ip': '8.8.4.4', forwarded: 'for=8.8.4.4' }
   const seen = (await json(`${strict.url}/t/a`, { headers })) as { headers: Record<string, string> }
@@ -72,7 +72,7 @@ test('a forwarded address counts only from a trusted peer, and other claims neve
   })
 })
 
-test('redirects, several cookies and empty answers pass as they are', async () => {
+test('redirects, multiple cookies and empty answers pass unchanged', async () => {
   const { url } = await door({
     redirect: (_asked, response) =>
       response.writeHead(302, { location: 'https://a.test/?q=1', 'set-cookie': ['a=1', 'b=2'] }).end(),
@@ -82,7 +82,7 @@ test('redirects, several cookies and empty answers pass as they are', async () =
   expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
 })
 
-test('what may have been counted before its connection ended is not asked for twice', async () => {
+test('a request that may have been counted before its connection ended is not sent again', async () => {
   for (const drop of [reset, (socket: Socket) => socket.end()]) {
     const service = await dropsEverySecond(drop)
     const { url } = await door({ redirectUrl: service.url })
@@ -97,7 +97,7 @@ test('what may have been counted before its connection ended is not asked for tw
   }
 })
 
-test('a service that is away is told in words, to programs with a stable code', async () => {
+test('an unavailable service is reported in words, and to programs with a stable code', async () => {
   const visit = await request(`${away.url}/t/a`)
   expect([visit.statusCode, visit.headers['retry-after']]).toEqual([503, '2'])
   expect(await visit.body.text()).toBe('服务繁忙，请稍后再试\n')
@@ -110,7 +110,7 @@ test('a service that is away is told in words, to programs with a stable code', 
   })
 })
 
-test('assets stay for good and are compressed, pages are asked for again and not framed', async () => {
+test('assets are cached forever and compressed; pages are revalidated and cannot be framed', async () => {
   const asset = await request(`${away.url}/assets/first.js`, { headers: { 'accept-encoding': 'gzip' } })
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -130,7 +130,7 @@ test('assets stay for good and are compressed, pages are asked for again and not
   expect((await request(`${away.url}/dashboard`, { headers })).statusCode).toBe(304)
 })
 
-test('the front page comes in the asked language and names the site by its address', async () => {
+test('the front page comes in the requested language and contains the site address', async () => {
   const pageAt = async (path: string) => (await request(away.url + path)).body.text()
   expect(await pageAt('/')).toContain('<html lang="zh"><link rel="canonical" href="https://sluice.test/" />')
   expect(await pageAt('/?utm_source=ad&lang=en')).toContain('<html lang="en">')
@@ -138,7 +138,7 @@ test('the front page comes in the asked language and names the site by its addre
   expect(await pageAt('/robots.txt')).toBe('Sitemap: https://sluice.test/sitemap.xml\n')
 })
 
-test('every screen of the application is found, and what is none of them comes with the application as a 404', async () => {
+test('every screen of the application is found; any other path gets the application with a 404', async () => {
   const screens = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(12 as never)))
   expect(screens.length).toBeGreaterThan(20)
   for (const screen of screens) expect((await request(away.url + screen)).statusCode, screen).toBe(200)
@@ -149,7 +149,7 @@ test('every screen of the application is found, and what is none of them comes w
   }
 })
 
-test('R4: addresses that look like a link, the API or a well-known service are plainly not there', async () => {
+test('R4: addresses that look like a link, the API or a well-known service get a plain 404', async () => {
   const plain = [
     '//t/abc',
     '/T/abc',
@@ -171,7 +171,7 @@ test('R4: addresses that look like a link, the API or a well-known service are p
   expect((await request(`${away.url}/`, { method: 'POST' })).statusCode).toBe(405)
 })
 
-test('S-N: under https every answer of the public host asks to stay with https, and no other host', async () => {
+test('S-N: under https every answer of the public host has HSTS, and no other host has it', async () => {
   const asked = ['/', '/nope', '/t/a', '/api/x', '/assets/none.js', '/dashboard', '/front-door']
   const hstsOf = async (url: string, path: string, host: string) =>
     (await request(url + path, { headers: { host } })).headers['strict-transport-security']
@@ -186,7 +186,7 @@ test('S-N: under https every answer of the public host asks to stay with https, 
   for (const path of asked) expect(await hstsOf(plain.url, path, 'sluice.test'), path).toBeUndefined()
 })
 
-test('events are passed on as they come', async () => {
+test('events are passed on immediately', async () => {
   const more = Promise.withResolvers<() => void>()
   const { url } = await door({
     account: (_asked, response) => {
@@ -202,7 +202,7 @@ test('events are passed on as they come', async () => {
   expect(String((await chunks.next()).value)).toBe('data: 2\n\n')
 })
 
-test('stopping answers what is in flight and then lets go of kept connections', async () => {
+test('a stop answers requests in flight and then closes kept connections', async () => {
   const arrived = Promise.withResolvers<() => void>()
   const last = await door({ redirect: (_asked, response) => arrived.resolve(() => response.end('late')) })
   const answer = request(`${last.url}/t/a`)

@@ -11,7 +11,7 @@ const { door, close, after } = openDoors()
 const SOON = { timeout: 10_000 }
 afterAll(close)
 
-/** What is open at redirect and account, and whether anything reached account in pieces. */
+/** Open requests at redirect and account, and whether anything partial reached account. */
 const reached = { account: 0 }
 let front: Door
 const text = 'x'.repeat(300_000)
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const HOST = 'Host: a\r\n'
 const CLOSE = 'Connection: close\r\n'
 
-/** A good visit and a good call answer at once, two hundred of each beside each other. */
+/** Two hundred good visits and two hundred good calls in parallel are all answered immediately. */
 async function expectAllFree(): Promise<void> {
   const one = async (path: string, status: number) => {
     const answer = await request(front.url + path)
@@ -61,7 +61,7 @@ async function openSocket(): Promise<Socket> {
   return socket
 }
 
-test('S-A: two Host lines are refused with 400 and cost nothing, however many come', async () => {
+test('S-A: two Host lines are refused with 400 and use up nothing, however many come', async () => {
   const twice = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`
   for (let round = 0; round < 4; round++) {
     const all = Array.from({ length: 100 }, (_, n) => exchange(front.url, twice(n % 2 ? '/t/abc' : '/api/x')))
@@ -73,9 +73,13 @@ test('S-A: two Host lines are refused with 400 and cost nothing, however many co
 
 const SMUGGLING: [string, string, number][] = [
   ['no Host', 'GET /t/a HTTP/1.1\r\n\r\n', 400],
-  ['two lengths', `GET /t/a HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 1\r\n\r\nx`, 400],
   [
-    'length and chunks',
+    'two Content-Length headers',
+    `GET /t/a HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 1\r\n\r\nx`,
+    400,
+  ],
+  [
+    'Content-Length and chunked',
     `GET /t/a HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n`,
     400,
   ],
@@ -84,21 +88,25 @@ const SMUGGLING: [string, string, number][] = [
     `GET /t/a HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
   ],
-  ['an unknown coding', `GET /t/a HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 501],
-  ['a blank before the colon', 'GET /t/a HTTP/1.1\r\nHost : a\r\n\r\n', 400],
-  ['a folded line', `GET /t/a HTTP/1.1\r\n${HOST} folded\r\n\r\n`, 400],
+  [
+    'an unknown transfer coding',
+    `GET /t/a HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
+    501,
+  ],
+  ['a space before the colon', 'GET /t/a HTTP/1.1\r\nHost : a\r\n\r\n', 400],
+  ['a folded header line', `GET /t/a HTTP/1.1\r\n${HOST} folded\r\n\r\n`, 400],
   ['a NUL in the target', `GET /t/a\0 HTTP/1.1\r\n${HOST}\r\n`, 400],
   ['a NUL in a value', `GET /t/a HTTP/1.1\r\n${HOST}X: a\0b\r\n\r\n`, 400],
-  ['a blank in the host', 'GET /t/a HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
-  ['a length that is no number', `POST /api/x HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n`, 400],
+  ['a space in the host', 'GET /t/a HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+  ['an invalid Content-Length', `POST /api/x HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n`, 400],
   ['HTTP/2 without TLS', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-  ['a version to come', `GET /t/a HTTP/3.0\r\n${HOST}\r\n`, 505],
-  ['a tunnel', `CONNECT a:80 HTTP/1.1\r\n${HOST}\r\n`, 400],
+  ['a future HTTP version', `GET /t/a HTTP/3.0\r\n${HOST}\r\n`, 505],
+  ['CONNECT', `CONNECT a:80 HTTP/1.1\r\n${HOST}\r\n`, 400],
   ['TRACE', `TRACE /t/a HTTP/1.1\r\n${HOST}\r\n`, 405],
   ['nonsense', 'nonsense\r\n\r\n', 400],
   ['TLS on the plain port', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
-  ['a line too long', `GET /t/a?${'x'.repeat(9_000)} HTTP/1.1\r\n${HOST}\r\n`, 414],
-  ['a header too long', `GET /t/a HTTP/1.1\r\n${HOST}X: ${'x'.repeat(9_000)}\r\n\r\n`, 400],
+  ['a too long request line', `GET /t/a?${'x'.repeat(9_000)} HTTP/1.1\r\n${HOST}\r\n`, 414],
+  ['a too long header', `GET /t/a HTTP/1.1\r\n${HOST}X: ${'x'.repeat(9_000)}\r\n\r\n`, 400],
 ]
 
 test.each(SMUGGLING)(
@@ -136,7 +144,7 @@ test.each(UNDERSTOOD)('R11: %s is understood', async (_name, bytes, location) =>
   expect(text).toContain(`location: ${location}`)
 })
 
-test('S-A: whatever is generated, every slot is free afterwards and nothing has ended', async () => {
+test('S-A: after any generated input every slot is free and no process has ended', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'Host: a',
@@ -177,7 +185,7 @@ test('S-A: whatever is generated, every slot is free afterwards and nothing has 
   await expectAllFree()
 })
 
-test('S-B: a sender that goes away in the middle of its body takes nothing with it', async () => {
+test('S-B: a sender that leaves in the middle of its body harms no other request', async () => {
   const before = reached.account
   for (let n = 0; n < 200; n++) {
     const socket = await openSocket()
@@ -189,7 +197,7 @@ test('S-B: a sender that goes away in the middle of its body takes nothing with 
   expect(reached.account - before).toBe(100)
 })
 
-test('S-C: unfinished bodies hold no service, and beyond a network’s share they are put off', async () => {
+test('S-C: unfinished bodies hold no service connection, and beyond a network’s limit they are refused', async () => {
   const before = reached.account
   const part = `POST /api/x HTTP/1.1\r\n${HOST}X-Forwarded-For: 203.0.113.9\r\nContent-Length: 10\r\n\r\nhalf`
   const slow = await Promise.all(Array.from({ length: 200 }, openSocket))
@@ -219,7 +227,7 @@ test('S-C: unfinished bodies hold no service, and beyond a network’s share the
   await expect.poll(async () => (await post('203.0.113.9')).statusCode, SOON).toBe(200)
 })
 
-test('S-C: the addresses of one IPv6 network share what it may leave unfinished', async () => {
+test('S-C: the addresses of one IPv6 network share its limit of unfinished requests', async () => {
   const part = (n: number) =>
     `POST /api/x HTTP/1.1\r\n${HOST}X-Forwarded-For: 2001:db8:0:1::${n.toString(16)}\r\nContent-Length: 10\r\n\r\nhalf`
   const slow = await Promise.all(Array.from({ length: 128 }, openSocket))
@@ -237,7 +245,7 @@ test('S-C: the addresses of one IPv6 network share what it may leave unfinished'
   for (const socket of slow) socket.destroy()
 })
 
-test('S-C: a reader that takes its time holds no connection to the service', async () => {
+test('S-C: a slow reader holds no connection to the service', async () => {
   const slow = await Promise.all(Array.from({ length: 120 }, openSocket))
   for (const socket of slow) {
     socket.pause()
@@ -248,7 +256,7 @@ test('S-C: a reader that takes its time holds no connection to the service', asy
   for (const socket of slow) socket.destroy()
 })
 
-test('S-C: there is no bound on complete visits of one address', async () => {
+test('S-C: complete visits of one address are not limited', async () => {
   const visits = Array.from({ length: 600 }, async () => {
     const answer = await request(`${front.url}/t/abc`)
     await answer.body.dump()
@@ -257,7 +265,7 @@ test('S-C: there is no bound on complete visits of one address', async () => {
   expect(new Set(await Promise.all(visits))).toEqual(new Set([302]))
 })
 
-test('S-L: a body beyond its bound is refused with 413, with a length or in chunks, and the answer can be read', async () => {
+test('S-L: a too large body is refused with 413, whether sized or chunked, and the answer can be read', async () => {
   const big = 7 * 1024 * 1024
   const before = reached.account
   const stated = await exchange(front.url, `POST /api/x HTTP/1.1\r\n${HOST}Content-Length: ${big}\r\n\r\n`)
@@ -276,7 +284,7 @@ test('S-L: a body beyond its bound is refused with 413, with a length or in chun
   expect(reached.account).toBe(before)
 })
 
-test('S-P: what was refused hundreds of times is one line per kind and minute, without who asked', async () => {
+test('S-P: hundreds of refusals make one log line per kind and minute, without the client', async () => {
   const told = () => front.lines.filter((line) => line.includes('"refused with 400"')).length
   await expect.poll(told, SOON).toBeGreaterThan(0)
   expect(told()).toBeLessThan(5)

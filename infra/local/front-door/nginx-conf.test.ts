@@ -19,7 +19,7 @@ const settings = {
 
 const placeholder = (name: string) => `\${${name}}`
 
-test('what the operator gives stands in the configuration as nginx reads it', () => {
+test("the operator's values are in the configuration, quoted for nginx", () => {
   const template = ['$uri', ...['LISTEN', 'TRUSTED_PEERS', 'SITE', 'DEV', 'ERROR_LOG'].map(placeholder)].join(
     '|',
   )
@@ -34,7 +34,7 @@ test('what the operator gives stands in the configuration as nginx reads it', ()
   expect(() => siteConf(placeholder('NOBODY'), settings)).toThrow('no value for NOBODY')
 })
 
-test('a line of the log says what happened, and not whose request it was', () => {
+test('a log line says what happened but not whose request it was', () => {
   const about =
     'client: 8.8.8.8, server: sluice, request: "GET /t/a HTTP/1.1", upstream: "http://127.0.0.1:1/t/a"'
   const line = (level: string, text: string) =>
@@ -58,7 +58,7 @@ test('a line of the log says what happened, and not whose request it was', () =>
   })
 })
 
-test('S-P: lengths that clients make up are one kind, here and in the containers', () => {
+test('S-P: lengths made up by clients count as one kind, here and in the containers', () => {
   const line = (bytes: number) =>
     `[error] 10#10: *3 client intended to send too large body: ${bytes} bytes, client: 8.8.8.8, server: sluice`
   const lengths = [8_388_608, 9_000_000_001, 70_000_000_002]

@@ -1,41 +1,41 @@
 import { isIPv6 } from 'node:net'
 
-/** Where visitors come in and where they are sent on to; addresses of services are `host:port`. */
+/** The public address and the services behind it; service addresses are `host:port`. */
 export type SiteSettings = {
   host: string
   port: number
   redirect: string
   account: string
   publicOrigin: string
-  /** Peers whose X-Forwarded-For is believed: addresses and CIDR ranges. */
+  /** Peers whose X-Forwarded-For is trusted: addresses and CIDR ranges. */
   trusted: readonly string[]
   /** Whether the caught mails of local mode are served. */
   devMail: boolean
-  /** Folders of the web build and of the one before. */
+  /** Folders of the current and the previous web build. */
   site: string
   siteBefore: string
-  /** UDP port on loopback that takes the log, as syslog. */
+  /** UDP port on loopback that receives the log as syslog. */
   logPort: number
 }
 
 export type MainSettings = {
-  /** nginx' own folder: its pid and what it puts aside. */
+  /** nginx's own folder: its pid and temporary files. */
   dir: string
-  /** Port on loopback for health and numbers. */
+  /** Port on loopback for health and metrics. */
   statusPort: number
   version: string
-  /** Most files that a process may open. */
+  /** Limit of open files per process. */
   openFiles: number
-  /** The site's configuration, as `siteConf` gives it. */
+  /** The site's configuration, from `siteConf`. */
   site: string
 }
 
 const MOST_FILES = 65_536
 const MOST_CONNECTIONS = 16_384
-/** Files that are no connections: the site's, bodies on the disk, logs. */
+/** Open files other than connections: the site's, bodies on disk, logs. */
 const OTHER_FILES = 512
 
-/** A proxy in front speaks for others, whoever it is: what it passes on does not come from this machine. */
+/** Requests passed on by any proxy are refused: they do not come from this machine. */
 const DEV = `location ~ ^/dev/mail(\\.json)?$ {
     set $passed_on "$http_x_forwarded_for$http_x_forwarded_host$http_x_real_ip$http_forwarded$http_via";
     if ($passed_on != "") {
@@ -48,7 +48,7 @@ const DEV = `location ~ ^/dev/mail(\\.json)?$ {
 const listen = (host: string, port: number) =>
   `listen ${isIPv6(host) ? `[${host}]` : host}:${port}${host === '::' ? ' ipv6only=off' : ''} backlog=4096;`
 
-/** The template with its placeholders filled in. Throws when the two do not fit each other. */
+/** Fills in the template's placeholders. Throws when values and placeholders do not match. */
 export function siteConf(template: string, settings: SiteSettings): string {
   const log = `syslog:server=127.0.0.1:${settings.logPort},nohostname,tag=nginx`
   const values: Record<string, string> = {
@@ -72,7 +72,7 @@ export function siteConf(template: string, settings: SiteSettings): string {
 
 const quoted = (path: string) => `"${path.replace(/["\\$]/g, '\\$&')}"`
 
-/** What stands around the site when nginx runs as a part of `make start`, as the user who started it. */
+/** The configuration around the site when nginx runs under `make start`, as the user who started it. */
 export function mainConf({ dir, statusPort, version, openFiles, site }: MainSettings): string {
   const files = Math.min(MOST_FILES, openFiles)
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -1,17 +1,17 @@
-/** One line of nginx' log, as it comes over syslog. */
+/** One line of nginx's log, as received over syslog. */
 export type NginxLine = { level: 'warn' | 'error'; kind: string }
 
 const SYSLOG = /^<\d+>\w{3} +\d+ [\d:]+ \w+: /
 const ERROR_LINE = /^\d{4}\/\d\d\/\d\d [\d:]+ \[(\w+)\] \d+#\d+: (?:\*\d+ )?/
-/** From here on a line names the request: its client, its address, its host. */
+/** Start of the part that identifies the request: client, address, host. */
 const ABOUT_REQUEST = /(?:,| while) (?:client|reading|sending|connecting|server|request):? .*$/s
-/** Quotes, paths, and lengths, which a client makes up (a status has three digits). */
+/** Client-made details: quotes, paths and lengths (a status has three digits). */
 const PARTICULARS = /"[^"]*"|\/\S+|\d{4,}/g
-/** What a client did is no error of ours, whatever nginx calls it. */
+/** Client mistakes are not our errors, whatever nginx calls them. */
 const OF_CLIENT = /^client /
 const SEVERE = new Set(['error', 'crit', 'alert', 'emerg'])
 
-/** What kind of thing happened, without whose request it was, so that equal lines can be counted. */
+/** The kind of event without its request, so that equal lines can be counted. */
 export function readNginxLine(datagram: string): NginxLine {
   const text = datagram.replace(SYSLOG, '').trim()
   const [head, level = ''] = ERROR_LINE.exec(text) ?? ['']

@@ -14,8 +14,8 @@ export type NginxLog = {
 }
 
 /**
- * Takes nginx' log as syslog over UDP on loopback and gives it on as JSON, one line per kind and minute, with a count.
- * nginx never waits for a reader of datagrams, while a pipe that nobody empties would stop it.
+ * Receives nginx's log as syslog over UDP on loopback and passes it on as JSON: one line per kind and minute, with a
+ * count. nginx never waits for UDP, whereas a full pipe would block it.
  */
 export async function openNginxLog(log: LineLog): Promise<NginxLog> {
   const counters = { warn: createKindCounter(), error: createKindCounter() }
@@ -36,7 +36,7 @@ export async function openNginxLog(log: LineLog): Promise<NginxLog> {
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  socket.on('error', (error) => tell('error', "nginx' log is lost", { reason: error.message }))
+  socket.on('error', (error) => tell('error', "nginx's log is lost", { reason: error.message }))
   const timer = setInterval(() => {
     for (const level of ['warn', 'error'] as const)
       for (const { kind, count } of counters[level].due(performance.now())) tell(level, kind, { count })

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 let builds = 0
-/** Builds differ in their times however fast they follow each other. */
+/** Makes a build with its own file times, however fast builds follow each other. */
 function build(dist: string, name: string, files: readonly string[]): void {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(join(dist, 'assets'), { recursive: true })
@@ -57,14 +57,14 @@ async function follow(pages = ['index.html']) {
   }
 }
 
-test('a build is published with the address of the site, compressed, and without its maps', async () => {
+test('a build is published with the site address, compressed, and without source maps', async () => {
   const site = await follow()
   expect(site.page()).toBe('<title>first</title><link href="https://sluice.test/">')
   expect(site.compressed('assets/first.js')).toBe("'first'".padEnd(2_000))
   expect(site.has('assets/first.js.map')).toBe(false)
 })
 
-test('a new build is published without a restart; scripts of the one before stay for open pages, older ones go', async () => {
+test('a new build is published without a restart; scripts of the previous one stay for open pages, older ones go', async () => {
   const site = await follow()
   for (const name of ['second', 'third']) {
     build(site.dist, name, ['index.html'])
@@ -77,7 +77,7 @@ test('a new build is published without a restart; scripts of the one before stay
   expect(readdirSync(site.dir).filter((name) => name.startsWith('build-'))).toHaveLength(2)
 })
 
-test('the same build again, as after a restart, changes nothing', async () => {
+test('publishing the same build again, as after a restart, changes nothing', async () => {
   const site = await follow()
   build(site.dist, 'second', ['index.html'])
   await site.look()
@@ -87,7 +87,7 @@ test('the same build again, as after a restart, changes nothing', async () => {
   expect(site.hadBefore('assets/first.js')).toBe(true)
 })
 
-test('a build that is being written is not published: neither without its page nor before it stands still', async () => {
+test('a build that is being written is not published before it has its page and stops changing', async () => {
   const site = await follow()
   build(site.dist, 'second', [])
   await site.look()
@@ -100,7 +100,7 @@ test('a build that is being written is not published: neither without its page n
   expect(site.page()).toContain('third')
 })
 
-test('pages that are drawn late are waited for, unless they never come', async () => {
+test('late pages are waited for, up to a limit', async () => {
   const pages = ['index.html', 'landing.zh.html']
   const site = await follow(pages)
   build(site.dist, 'second', ['index.html'])

@@ -18,7 +18,7 @@ import { isMissing } from '@sluice/kit/files'
 
 const compress = promisify(gzip)
 
-/** The build does not know the site's address; pages for search engines and link previews name it so. */
+/** Placeholder for the site's address, unknown to the build, in pages for search engines and link previews. */
 const ORIGIN = /%ORIGIN%/g
 const NAMES_ORIGIN = /\.(html|xml|txt)$/
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml)$/
@@ -26,16 +26,16 @@ const WORTH_IT_BYTES = 512
 
 export type PublishedSite = { now: string; before: string }
 
-/** Where the site lies under `dir`, whichever build it is. */
+/** Paths of the published site under `dir`, the same for every build. */
 export const placesIn = (dir: string): PublishedSite => ({
   now: join(dir, 'now'),
   before: join(dir, 'before'),
 })
 
 /**
- * Copies the web build at `dist` under `dir` for a site at `origin`, each text with a compressed form, and puts it in the
- * place of the former in one step. Pages that are open still ask for scripts of the build before, so that one stays.
- * The same build again changes nothing. Throws when `dist` holds no build.
+ * Copies the web build at `dist` under `dir` for a site at `origin`, with a compressed copy of each text, and replaces
+ * the old one in one step. The previous build stays, because open pages still load its scripts. Publishing the same
+ * build again changes nothing. Throws when `dist` holds no build.
  */
 export async function publishSite(dist: string, dir: string, origin: string): Promise<void> {
   await stat(join(dist, 'index.html')).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function publishSite(dist: string, dir: string, origin: string): Pr
     if (old.startsWith('build-') && !kept.has(old)) await rm(join(dir, old), { recursive: true, force: true })
 }
 
-/** The same for the same build and site, so that a front door that starts anew publishes nothing. */
+/** Equal for the same build and site, so that a restarted front door publishes nothing. */
 async function nameOf(dist: string, origin: string): Promise<string> {
   const files = (await readdir(dist, { recursive: true })).sort()
   const facts = await Promise.all(
@@ -74,7 +74,7 @@ async function nameOf(dist: string, origin: string): Promise<string> {
   return `build-${hash.slice(0, 16)}`
 }
 
-/** Files keep the time of their originals, so that browsers that have them are told so after a restart, too. */
+/** Files keep their original times, so that browser caches stay valid after a restart. */
 async function publish(from: string, to: string, origin: string): Promise<void> {
   const { mtime } = await stat(from)
   const content = await readFile(from)

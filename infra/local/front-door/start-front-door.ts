@@ -14,7 +14,7 @@ import { openNginxLog } from './nginx-log.ts'
 import { placesIn, publishSite } from './publish-site.ts'
 
 export type FrontDoorOptions = {
-  /** State of this installation; the front door uses `<home>/front-door`. */
+  /** Folder of this installation; the front door uses `<home>/front-door`. */
   home: string
   host: string
   port: number
@@ -22,7 +22,7 @@ export type FrontDoorOptions = {
   redirectUrl: string
   accountUrl: string
   publicOrigin: string
-  /** Comma list of addresses and CIDR ranges. */
+  /** Comma-separated addresses and CIDR ranges. */
   trustedProxies: string
   /** Whether the caught mails of local mode are served. */
   devMail: boolean
@@ -46,7 +46,7 @@ export type FrontDoor = {
 const TEMPLATE = new URL('../../containers/nginx/sluice.conf.template', import.meta.url)
 const READY_MS = 10_000
 
-/** Starts the one public port: the system's nginx with the site's configuration, on the web build in `dist`. */
+/** Starts the one public port: the system's nginx with the site's configuration and the web build in `dist`. */
 export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
   const dir = join(options.home, 'front-door')
   const site = placesIn(dir)
@@ -132,7 +132,7 @@ async function nginxVersion(program: string): Promise<string> {
   return /nginx\/(\S+)/.exec(stderr)?.[1] ?? 'unknown'
 }
 
-/** The hard limit of this process, which nginx may use in full; a usual one where the system does not tell it. */
+/** This process's hard limit of open files, which nginx may use in full; a common value if it is unknown. */
 function mostOpenFiles(): number {
   if (process.platform !== 'linux') return 10_240
   const hard = /^Max open files +\S+ +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]

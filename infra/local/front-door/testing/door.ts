@@ -9,7 +9,7 @@ import { type FrontDoor, startFrontDoor } from '../start-front-door.ts'
 
 export const SCRIPT = `export const text = "${'sluice '.repeat(200)}"`
 
-/** A small web build, as vite leaves one. */
+/** Writes a small web build in Vite's layout. */
 export function buildSite(dist: string, name: string): void {
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(dist, `assets/${name}.js`), SCRIPT)
@@ -39,7 +39,7 @@ export type DoorOptions = {
   publicOrigin?: string
 }
 
-/** Front doors before stand-ins for the services; `close` ends all that were opened. */
+/** Opens front doors with stand-ins for the services; `close` closes all of them. */
 export function openDoors() {
   const closing: (() => unknown)[] = []
   async function service(answer: RequestListener): Promise<string> {
@@ -84,7 +84,7 @@ export function openDoors() {
 
 export type Exchange = { text: string; closed: boolean }
 
-/** Sends bytes as they are and reads until the other side ends the connection, or `ms` are over. */
+/** Sends raw bytes and reads until the other side ends the connection or `ms` have passed. */
 export async function exchange(url: string, bytes: string | Buffer, ms = 3_000): Promise<Exchange> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -100,6 +100,6 @@ export async function exchange(url: string, bytes: string | Buffer, ms = 3_000):
   return { text: Buffer.concat(heard).toString('latin1'), closed }
 }
 
-/** The status of each answer in what was heard on one connection. */
+/** The status of each answer received on one connection. */
 export const statusesIn = (text: string): number[] =>
   [...text.matchAll(/(?:^|\r\n|\n|>|\})HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status))
