@@ -16,7 +16,7 @@ const query = async (url: string, sql: string) => {
   }
 }
 
-test('two databases of one template start alike and do not see each other', async () => {
+test('two databases of one template start equal and do not see each other', async () => {
   let prepared = 0
   const template = {
     name: 'ground',
@@ -51,7 +51,7 @@ test('Redis asks for its password', async () => {
   stranger.disconnect()
 })
 
-test('a ClickHouse database is empty and goes away again', async () => {
+test('a ClickHouse database starts empty and is dropped afterwards', async () => {
   const { url, database, drop } = await testClickHouseDatabase()
   const client = createClient({ url, database })
   const tables = await client.query({ query: 'SHOW TABLES', format: 'JSONEachRow' })

@@ -1,11 +1,11 @@
-/** Text that is a secret wherever it stands: a token in three parts, a password hash. */
+/** Text that is always a secret: a token of three parts, a password hash. */
 const SHAPES = [/\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]{20,}/, /\$argon2id?\$v=/]
 
-/** The lines that hold one of the known secrets, or something that has the shape of one; empty texts are no secrets. */
+/** The lines that contain a known secret or something shaped like one; empty texts are not secrets. */
 export function leaksIn(lines: Iterable<string>, known: Iterable<string>): string[] {
   const secrets = [...known].filter(Boolean)
   const whole = secrets.map((secret) =>
-    // Six digits would be found within longer numbers.
+    // Six digits must not match inside longer numbers.
     /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`) : secret,
   )
   const leaks = (line: string) =>

@@ -1,6 +1,6 @@
 /**
- * Run by a test with a home on a disk of a megabyte: what `make start` writes while it runs, before, during and after the
- * disk was full. Prints what came of it as JSON.
+ * Run by a test with its home on a one-megabyte disk: does the writes of a running `make start` before, during and after
+ * the disk is full. Prints the result as JSON.
  */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'

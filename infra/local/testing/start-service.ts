@@ -9,17 +9,17 @@ export type RunningService = Pick<Server, 'port' | 'internalPort' | 'pid' | 'sto
   /** Resolves with the exit code, or the signal's name. */
   ended: Promise<Ended>
   kill(signal: NodeJS.Signals): void
-  /** What it printed so far, by line. */
+  /** Its output so far, by line. */
   logs(): string[]
 }
 
-/** A secret that all services of one test share as `INTERNAL_SECRET`. */
+/** The `INTERNAL_SECRET` shared by the services of one test. */
 export const testSecret = () => randomBytes(24).toString('hex')
 
 /**
- * Runs `node services/<name>/main.ts` on loopback with chosen free ports and waits for its `listening` line. `env` is
- * added to `PORT=0`, `INTERNAL_PORT=0`, `LOG_LEVEL=info` and the PATH: nothing else of ours reaches it. Stop what you
- * start, in `afterAll` or `onTestFinished`; what is forgotten is killed when the test process ends.
+ * Runs `node services/<name>/main.ts` on free loopback ports and waits for its `listening` line. It gets `env`,
+ * `PORT=0`, `INTERNAL_PORT=0`, `LOG_LEVEL=info`, the PATH and nothing else. Stop it in `afterAll` or `onTestFinished`;
+ * otherwise it is killed when the test process ends.
  */
 export async function startService(
   name: string,

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../start/config.ts'
 
-/** A command of `infra/local` that was started as an operator would; nothing but the named variables reaches it. */
+/** A command of `infra/local`, started as by an operator; it gets only the named variables. */
 export type Tool = {
   child: ChildProcess
-  /** What it has printed so far. */
+  /** Its output so far. */
   lines: string[]
   exit: Promise<number | null>
 }
@@ -25,7 +25,7 @@ export function startTool(what: string, env: Record<string, string>): Tool {
   return { child, lines, exit }
 }
 
-/** The first line that fits, as soon as there is one. */
+/** Waits for the first matching line. */
 export async function line(of: Tool, wanted: RegExp | string, withinMs = 120_000): Promise<string> {
   const until = Date.now() + withinMs
   const matches = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text))

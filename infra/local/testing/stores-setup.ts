@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 type Ground = { home: string; stores: Store[]; urls: { postgres: Logins; redis: string; clickhouse: string } }
 
-/** Several projects ask for the stores in one run; they share one set, and the last to leave stops it. */
+/** Several projects use the stores in one run; they share one set, and the last to finish stops it. */
 const shared = globalThis as { sluiceTestGround?: { users: number; ground: Promise<Ground> } }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

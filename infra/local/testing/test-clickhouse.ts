@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 export type TestClickHouse = { url: string; database: string; drop(): Promise<void> }
 
-/** A fresh, empty ClickHouse database: `CLICKHOUSE_URL` and `CLICKHOUSE_DATABASE`. */
+/** Creates an empty ClickHouse database: `CLICKHOUSE_URL` and `CLICKHOUSE_DATABASE`. */
 export async function testClickHouseDatabase(): Promise<TestClickHouse> {
   const url = inject('clickhouseUrl')
   const database = `test_${randomBytes(6).toString('hex')}`

@@ -26,13 +26,13 @@ test('a suite that does not load counts as failed', () => {
   })
 })
 
-test('a run that ends badly is never all green', () => {
+test('a run that ends with an error is never all green', () => {
   expect(countTests({ testResults: [suite('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 })
   expect(countTests(undefined, 0)).toEqual({ passed: 0, failed: 0 })
   expect(countTests(undefined, 137)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('what failed is told with its file, its name and the beginning of its reason', () => {
+test('failures are listed with file, name and the first lines of the reason', () => {
   const report = {
     testResults: [suite('passed', 'passed'), suite('failed', 'passed', 'failed'), suite('failed')],
   }

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** What is read of vitest's JSON report. */
+/** The fields used of vitest's JSON report. */
 export const Report = z.object({
   testResults: z.array(
     z.object({
@@ -28,7 +28,7 @@ export type Report = z.infer<typeof Report>
 
 /**
  * Tests passed and failed over all suites. A suite that fails outside its tests (it does not load, a hook throws)
- * counts as one failed; so does a run that ends badly without a failed test, or leaves no report.
+ * counts as one failure; so does a run that ends with an error but no failed test, or leaves no report.
  */
 export function countTests(report: Report | undefined, exitCode: number): { passed: number; failed: number } {
   let passed = 0
@@ -45,7 +45,7 @@ export function countTests(report: Report | undefined, exitCode: number): { pass
 
 const MOST_LINES = 8
 
-/** What failed and why, so that the end of a long log is enough to know. */
+/** Failures and their reasons, so that the end of a long log is enough. */
 export function failuresIn(report: Report | undefined): string[] {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')

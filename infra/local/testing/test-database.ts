@@ -4,13 +4,12 @@ import { inject, onTestFinished } from 'vitest'
 import { ROLES } from '../../../services/account/base/database/roles.ts'
 import { type Logins, onDatabase } from '../stores/postgres.ts'
 
-/** `url` has the login of the account service, as in production; `owner` migrates, `admin` may do anything. */
+/** `url` has account's login, as in production; `owner` migrates, `admin` may do anything. */
 export type TestDatabase = { url: string; logins: Logins; drop(): Promise<void> }
 
 /**
- * A fresh Postgres database, `url` ready for `DATABASE_URL`. With `template`, a clone of what `prepare` (migrations,
- * say; it is given the owner's login) left in a database of that name, which is made once per run, whichever test file
- * comes first.
+ * Creates a Postgres database; `url` is its `DATABASE_URL`. With `template`, clones a database of that name. The first
+ * test file to need it creates it once per run and runs `prepare` (such as migrations) with the owner's login.
  */
 export async function testDatabase(template?: {
   name: string
@@ -30,7 +29,7 @@ export async function testDatabase(template?: {
   }
 }
 
-/** The same, dropped when the current test ends. */
+/** Like `testDatabase`, dropped when the current test ends. */
 export async function databaseOfThisTest(
   template?: Parameters<typeof testDatabase>[0],
 ): Promise<Omit<TestDatabase, 'drop'>> {
@@ -39,7 +38,7 @@ export async function databaseOfThisTest(
   return database
 }
 
-/** Test files run side by side; a session lock lets one of them prepare while the others wait. */
+/** Test files run in parallel; a session lock lets one of them prepare while the others wait. */
 async function prepared(template: { name: string; prepare(url: string): Promise<void> }): Promise<string> {
   const name = `template_${template.name}`
   const draft = `draft_${template.name}`
@@ -55,7 +54,7 @@ async function prepared(template: { name: string; prepare(url: string): Promise<
   return name
 }
 
-/** As `prepareRoles` leaves a database; what a template's owner and rights are is not copied. */
+/** Sets owner and rights as `prepareRoles` does; a clone does not inherit them. */
 async function create(client: pg.Client, name: string, template: string): Promise<void> {
   const [made, original] = [pg.escapeIdentifier(name), pg.escapeIdentifier(template)]
   await client.query(`create database ${made} template ${original} owner ${ROLES.owner}`)

@@ -8,8 +8,8 @@ import type { Store } from '../stores/store.ts'
 let started: Promise<Store> | undefined
 
 /**
- * A real broker of this test file's own, started at the first call (2 s; 8 s when the jars must be fetched) and
- * stopped after the file. Its `url` is `KAFKA_BROKERS`; the visits topic exists.
+ * A real broker for this test file, started at the first call (2 s; 8 s if the jars must be downloaded) and stopped
+ * after the file. Its `url` is `KAFKA_BROKERS`; the visits topic exists.
  */
 export function startTestKafka(options: { partitions?: number } = {}): Promise<Store> {
   started ??= start(options)

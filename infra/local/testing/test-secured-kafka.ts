@@ -13,14 +13,14 @@ const MECHANISMS = ['PLAIN', ...SCRAM] as const
 const MODULES = 'org.apache.kafka.common.security'
 
 export type SecuredKafka = {
-  /** PEM of the authority that the broker's certificate comes from. */
+  /** PEM of the CA that issued the broker's certificate. */
   caFile: string
-  /** The `KAFKA_*` variables of the user that logs in this way. */
+  /** The `KAFKA_*` variables of that mechanism's user. */
   env(mechanism: (typeof MECHANISMS)[number]): Record<string, string>
   stop(): Promise<void>
 }
 
-/** A broker that is reached by TLS with a password, each mechanism with a user of its own; its visits topic exists. Stop it. */
+/** Starts a broker with TLS and one user per login mechanism; the visits topic exists. The caller stops it. */
 export async function startSecuredKafka(): Promise<SecuredKafka> {
   const home = await mkdtemp(join(tmpdir(), 'sluice-secured-kafka-'))
   const password = randomBytes(12).toString('hex')
@@ -63,7 +63,7 @@ export async function startSecuredKafka(): Promise<SecuredKafka> {
   }
 }
 
-/** A key with a certificate of its own making for 127.0.0.1, by the tool that comes with Java. */
+/** Makes a key with a self-signed certificate for 127.0.0.1, using Java's keytool. */
 async function makeCertificate(home: string, password: string) {
   const keystore = join(home, 'broker.p12')
   const caFile = join(home, 'ca.pem')

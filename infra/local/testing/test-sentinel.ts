@@ -10,23 +10,23 @@ const PASSWORD = 'redis-Zq8vT3mX5n'
 const SENTINEL_PASSWORD = 'sentinel-B7kL1wR9y'
 const MASTER = 'sluice'
 const DOWN_AFTER_MS = 1_000
-/** Sentinels whose vote comes to nothing wait twice as long before the next. */
+/** After a failed vote, sentinels wait twice this long before the next. */
 const FAILOVER_TIMEOUT_MS = 1_500
 const READY_MS = 20_000
 
 export type TestSentinel = {
   /** `REDIS_URL`. */
   url: string
-  /** What became of the master, asked at the server that was its replica in the beginning. */
+  /** A client of the server that starts as the replica. */
   replica: Redis
-  /** Ends the first master at once. */
+  /** Kills the first master. */
   killMaster(): Promise<void>
-  /** Keeps its connections open and answers nothing. */
+  /** Freezes the first master: connections stay open, nothing is answered. */
   pauseMaster(): void
   stop(): Promise<void>
 }
 
-/** A master, its replica and three sentinels that call it down after a second, all of this test's own. Stop it. */
+/** Starts a master, its replica and three sentinels that declare it down after a second. The caller stops them. */
 export async function startTestSentinel(): Promise<TestSentinel> {
   const home = await mkdtemp(join(tmpdir(), 'sluice-sentinel-'))
   const children: Child[] = []
@@ -84,7 +84,7 @@ export async function startTestSentinel(): Promise<TestSentinel> {
   }
 }
 
-/** Whether a sentinel has found the replica and the sentinels before it. */
+/** Whether a sentinel knows the replica and the earlier sentinels. */
 async function knowsAll(port: number, sentinelsBefore: number): Promise<void> {
   const sentinel = new Redis(port, { password: SENTINEL_PASSWORD, retryStrategy: () => null })
   sentinel.on('error', () => {})
