@@ -16,7 +16,7 @@ export type NewCloak = {
   shortLink?: string
 }
 
-/** A signed-in user of the public API, as a script of theirs would be. Every unexpected answer throws. */
+/** A signed-in user of the public API, like a script of theirs. Every unexpected answer throws. */
 export type Advertiser = Awaited<ReturnType<typeof logIn>>
 
 export async function logIn(origin: string, email: string, password: string, ask = fetch) {
@@ -49,7 +49,7 @@ export async function logIn(origin: string, email: string, password: string, ask
   }
 }
 
-/** The log entry whose referrer carries `marker`, waited for up to `withinMs`. */
+/** Waits up to `withinMs` for the log entry whose referrer contains `marker`. */
 export async function logEntry(
   user: Advertiser,
   cloakId: number,

@@ -11,21 +11,21 @@ const alarms =
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 const names = all(alerts, /^ +- alert: (\S+)$/gm)
-/** Names in the first column of the table of alarms; a row may be of several. */
+/** Names in the first column of the table of alarms; a row may have several. */
 const told = all(alarms, /^\| ([A-Z]\w+(?:, [A-Z]\w+)*) \|/gm).flatMap((cell) => cell.split(', '))
 
-test('every alert is told under "Alarms" in docs/operations.md, once, and nothing else is', () => {
+test('"Alarms" in docs/operations.md lists every alert once and nothing else', () => {
   expect(names.length).toBeGreaterThan(15)
   expect(told.toSorted()).toEqual(names.toSorted())
 })
 
-test('every alert is one to be woken for or one for the next working day', () => {
+test('every alert is either a page or for the next working day', () => {
   const severities = all(alerts, /^ +labels: \{ severity: (\w+) \}$/gm)
   expect(severities).toHaveLength(names.length)
   expect(severities.filter((severity) => severity !== 'page' && severity !== 'ticket')).toEqual([])
 })
 
-test('an alert that waits for events sees the first one of a series, too', () => {
+test('an alert on events also sees the first event of a series', () => {
   const events = all(alerts, /(?:expr:|or) increase\((\w+)/g)
   expect(events.length).toBeGreaterThan(5)
   expect(events.filter((name) => !new RegExp(`\\(${name}\\S* > 0 unless .*\\(${name}`).test(alerts))).toEqual(
@@ -33,7 +33,7 @@ test('an alert that waits for events sees the first one of a series, too', () =>
   )
 })
 
-test('every alert is tried with a series that makes it fire and with one that does not', () => {
+test('every alert is tested with a series that makes it fire and with one that does not', () => {
   const tried = [...tests.matchAll(/alertname: (\S+)\n +exp_alerts:(.*)$/gm)]
   const when = (fires: boolean) =>
     new Set(tried.filter(([, , expected]) => (expected?.trim() !== '[]') === fires).map(([, name]) => name))

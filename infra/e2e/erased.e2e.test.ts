@@ -12,7 +12,7 @@ import { visit } from './visitor.ts'
 
 const PASSWORD = 'Erase12345'
 const tag = randomBytes(6).toString('hex')
-/** What is found nowhere else, and has to be found nowhere in the end. */
+/** Unique texts that must be found nowhere at the end. */
 const planted = {
   address: `planted-${tag}@erase.test`,
   name: `Planted Name ${tag}`,
@@ -54,7 +54,7 @@ const from = (address: string, agent: string) =>
       headers: { ...(init?.headers as object), 'x-forwarded-for': address, 'user-agent': agent },
     })) as typeof fetch
 
-/** Whatever the product keeps, but what `skip` names below its home. */
+/** Searches everything the product keeps, except the paths below its home that `skip` names. */
 async function search(wanted: readonly string[], skip: (path: string) => boolean): Promise<Found[]> {
   const { env, home } = product
   const clickhouse = { url: env.CLICKHOUSE_URL!, database: env.CLICKHOUSE_DATABASE! }
@@ -66,12 +66,12 @@ async function search(wanted: readonly string[], skip: (path: string) => boolean
   ]
 }
 
-/** An account with something of everything, as its owner and visitors made it. */
+/** Makes an account with data of every kind, created by its owner and visitors. */
 async function plant(): Promise<{ id: number; user: Advertiser; link: { id: number; path: string } }> {
   await product.createUser({ email: `before-${tag}@erase.test`, password: PASSWORD, calls: 5_000 })
   const { rows } = await db.query('select id from users where email = $1', [`before-${tag}@erase.test`])
   const id: number = Number(rows[0].id)
-  // By an administrator, so that the log has had the chance to keep both.
+  // Edited by an administrator, so that the audit log might keep both.
   const edit = { username: planted.name, email: planted.address, confirmation: PASSWORD }
   await admin.call('PUT', `/api/admin/users/${id}`, Any, edit)
   const user = await logIn(product.origin, planted.address, PASSWORD, from(planted.home, planted.device))
@@ -98,7 +98,7 @@ async function plant(): Promise<{ id: number; user: Advertiser; link: { id: numb
   return { id, user, link }
 }
 
-/** Submitted and rejected: a payment under review would hold the deletion up. */
+/** Submits a payment that is then rejected: one under review would delay the deletion. */
 async function pay(user: Advertiser): Promise<void> {
   await db.query(
     `update site_settings set changed = changed || '{"walletAddress": "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb"}'`,
@@ -121,7 +121,7 @@ async function pay(user: Advertiser): Promise<void> {
   await admin.call('POST', `/api/admin/payments/${data.id}/reject`, Any, reject)
 }
 
-/** Asks with the password, lets the seven days pass, and waits until every store has confirmed. */
+/** Requests deletion with the password, lets the seven days pass, and waits until every store has confirmed. */
 async function erase(user: Advertiser, id: number): Promise<void> {
   await user.call('POST', '/api/user/deletion', Any, { password: PASSWORD })
   await db.query('update account_deletions set due_at = now() where user_id = $1', [id])
@@ -133,8 +133,8 @@ async function erase(user: Advertiser, id: number): Promise<void> {
 }
 
 /**
- * What docs/privacy.md states: Postgres' own files keep what is deleted until they are written over, journals for a day,
- * and ClickHouse the parts that it has replaced for eight minutes.
+ * Exceptions that docs/privacy.md states: Postgres's own files keep deleted data until they are overwritten, journals for
+ * a day, and ClickHouse keeps replaced parts for eight minutes.
  */
 async function stated(): Promise<(path: string) => boolean> {
   const client = createClient({ url: product.env.CLICKHOUSE_URL! })
@@ -145,7 +145,7 @@ async function stated(): Promise<(path: string) => boolean> {
     /^(postgres|redirect\/journal)\//.test(path) || parts.some(({ name }) => path.includes(`/${name}/`))
 }
 
-test('nothing that says who an account or its visitors were is found in any store or file once it is deleted', async () => {
+test('after a deletion no store or file identifies the account or its visitors', async () => {
   const { id, user, link } = await plant()
   const pictures = async () => (await searchFiles(product.home, ['WEBPVP8'])).map(({ where }) => where)
   expect(await pictures()).toHaveLength(1)
@@ -158,7 +158,7 @@ test('nothing that says who an account or its visitors were is found in any stor
   const file = [...unzip(Buffer.from(await exported.arrayBuffer())).values()].map(String).join('\n')
   for (const text of [...PLANTED, TRANSACTION]) expect(file).toContain(text)
 
-  // The search finds what is there.
+  // Proves that the search works.
   const before = await search(PLANTED, () => false)
   expect(new Set(before.map(({ what }) => what))).toEqual(new Set(PLANTED))
   for (const where of ['postgres users', 'postgres cloak_versions', 'clickhouse sluice.visits'])
@@ -173,7 +173,7 @@ test('nothing that says who an account or its visitors were is found in any stor
     .poll(async () => search(PLANTED, await stated()), { timeout: 100_000, interval: 2_000 })
     .toEqual([])
   expect(await pictures()).toEqual([])
-  // The ledger keeps it: the same transaction counts once for ever.
+  // The ledger keeps it, so that the same transaction can never count again.
   const kept = await search([TRANSACTION], await stated())
   expect(kept.map(({ where }) => where)).toEqual(['postgres payments'])
   await expect(logIn(product.origin, planted.address, PASSWORD)).rejects.toThrow('401')

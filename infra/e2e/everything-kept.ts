@@ -4,13 +4,13 @@ import { createClient } from '@clickhouse/client'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 
-/** Where texts were found: `postgres users`, `redis sluice:doc:…`, `clickhouse visits`, or a file's path below the home. */
+/** Place of a found text: `postgres users`, `redis sluice:doc:…`, `clickhouse visits`, or a file's path below the home. */
 export type Found = { where: string; what: string }
 
 const foundIn = (where: string, text: string, wanted: readonly string[]): Found[] =>
   wanted.filter((what) => text.includes(what)).map((what) => ({ where, what }))
 
-/** Looks through every column of every row of every table. */
+/** Searches every column of every row of every table. */
 export async function searchPostgres(url: string, wanted: readonly string[]): Promise<Found[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -30,7 +30,7 @@ export async function searchPostgres(url: string, wanted: readonly string[]): Pr
   }
 }
 
-/** Looks through the names and values of every key. */
+/** Searches the name and value of every key. */
 export async function searchRedis(url: string, wanted: readonly string[]): Promise<Found[]> {
   const redis = new Redis(url)
   try {
@@ -54,10 +54,10 @@ async function contentOf(redis: Redis, key: string): Promise<string> {
   if (type === 'list') return JSON.stringify(await redis.lrange(key, 0, -1))
   if (type === 'set') return JSON.stringify(await redis.smembers(key))
   if (type === 'zset') return JSON.stringify(await redis.zrange(key, '0', '-1'))
-  throw new Error(`${key} is a ${type}, which nobody looks through`)
+  throw new Error(`${key} is a ${type}, which this search does not support`)
 }
 
-/** Looks through every row of every table, and of the server's own logs. */
+/** Searches every row of every table and of the server's own logs. */
 export async function searchClickHouse(
   address: { url: string; database: string },
   wanted: readonly string[],
@@ -80,7 +80,7 @@ export async function searchClickHouse(
   }
 }
 
-/** Looks through the bytes of every file below a directory, whatever it holds; `skip` names paths below it. */
+/** Searches the bytes of every file below a directory; `skip` names paths below it. */
 export async function searchFiles(
   home: string,
   wanted: readonly string[],
@@ -91,7 +91,7 @@ export async function searchFiles(
     const path = join(entry.parentPath, entry.name)
     const name = relative(home, path)
     if (!entry.isFile() || skip(name)) continue
-    // A file may go while the product runs.
+    // A file may disappear while the product runs.
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return Buffer.alloc(0)
       throw error

@@ -27,7 +27,7 @@ test.each([
   ['SCRAM-SHA-512', 'SCRAM-SHA-256', 2],
   ['SCRAM-SHA-256', 'PLAIN', 3],
 ] as const)(
-  'visits go by TLS from a node that logs in by %s to stats that log in by %s',
+  'visits go over TLS from a node that logs in by %s to stats that logs in by %s',
   async (node, stats, cloak) => {
     const nodes = await layGround()
     await furnish(nodes)
@@ -43,14 +43,14 @@ test.each([
     expect([await redirect.stop(), await service.stop()]).toEqual([0, 0])
     const printed = [...redirect.logs(), ...service.logs()].join('\n')
     expect(printed).not.toContain(kafka.env(stats).KAFKA_SASL_PASSWORD)
-    // As `make rebuild-stats` does; the stats of the next test read the topic from its beginning.
+    // Like `make rebuild-stats`: stats of the next test reads the topic from the beginning.
     await readTopicAgain(clusterOf(kafka.env(node)))
   },
   2 * MINUTE,
 )
 
 test(
-  'nothing is sent with a wrong password, to a broker of an unknown authority, or without TLS',
+  'nothing is sent with a wrong password, to a broker with an unknown CA, or without TLS',
   async () => {
     const right = kafka.env('SCRAM-SHA-512')
     await expect(send({ ...right, KAFKA_SASL_PASSWORD: 'wrong' })).rejects.toThrow(/SASL/)
@@ -61,7 +61,7 @@ test(
   MINUTE,
 )
 
-/** One batch, the way a node sends it. */
+/** Sends one batch like a node. */
 async function send(env: Record<string, string>) {
   const transports = kafkaTransports({ cluster: clusterOf(env), log: silent, timeoutMs: 10_000 })
   const transport = transports.open('one')

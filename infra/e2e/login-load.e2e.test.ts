@@ -4,7 +4,7 @@ import { type Advertiser, logIn } from './advertiser.ts'
 import { type Product, startProduct } from './product.ts'
 import { visit } from './visitor.ts'
 
-/** S10: whoever floods the login keeps nobody from being redirected. */
+/** S10: a flood of logins does not keep visitors from being redirected. */
 const LOGINS = 200
 const VISITORS = 4
 const PAUSE_MS = 25
@@ -42,7 +42,7 @@ async function hashes(): Promise<{ running: number; waiting: number }> {
   return { running: of('running'), waiting: of('waiting') }
 }
 
-test('while 200 people sign in at once every visitor is redirected, two hash, fifty wait, the rest come again', async () => {
+test('while 200 people sign in at once, every visitor is redirected; two logins hash, fifty wait, the rest try again later', async () => {
   const link = await user.create({ name: 'US only', mode: 'cloak', selectedRegions: ['US'] })
   let flooding = true
   const wrong: string[] = []
@@ -64,7 +64,7 @@ test('while 200 people sign in at once every visitor is redirected, two hash, fi
     }
   }
   const around = Promise.all([...Array.from({ length: VISITORS }, visitor), watcher()])
-  // A link in use holds calls for some time ahead.
+  // A link in use holds calls for the near future.
   await expect.poll(() => visits, { timeout: 30_000 }).toBeGreaterThan(BEFORE)
   const logins = await Promise.all(Array.from({ length: LOGINS }, (_, n) => login(`10.1.${n}.1`))).finally(
     () => {

@@ -10,11 +10,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product?.stop(), 60_000)
 
-/** Every name of a metric in these texts. */
+/** Every metric name in these texts. */
 const namesIn = (texts: readonly string[]) =>
   new Set(texts.flatMap((text) => text.match(/\bsluice_[a-z0-9_]+/g) ?? []))
 
-/** Names that the services tell values under; a histogram has three for each. */
+/** Sample names that the services expose; a histogram has three. */
 function exposed(metrics: string): Set<string> {
   const types = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   return new Set(
@@ -24,7 +24,7 @@ function exposed(metrics: string): Set<string> {
   )
 }
 
-test('alerts and the board ask for metrics that the services have', async () => {
+test('the services have every metric used by the alerts and the board', async () => {
   const names = exposed(await product.metrics())
   const alerts = await readFile(new URL('prometheus/alerts.yml', CONTAINERS), 'utf8')
   const board: { panels: { targets: { expr: string }[] }[] } = JSON.parse(

@@ -13,22 +13,22 @@ const ROOT = new URL('../..', import.meta.url).pathname
 
 export type Product = {
   origin: string
-  /** Folder of its state and logs, and the process that runs it all. */
+  /** Folder of its state and logs, and its main process. */
   home: string
   pid: number
-  /** What commands against it are given. */
+  /** Environment of commands against it. */
   env: Readonly<Record<string, string>>
-  /** A user of this product with exactly `calls` calls. */
+  /** Creates a user with exactly `calls` calls. */
   createUser(user: NewUser): Promise<void>
-  /** Pauses a link as a takedown does. */
+  /** Pauses a link like a takedown. */
   pauseLink(id: number): Promise<void>
-  /** What Prometheus would read of every part. */
+  /** The metrics of every part, as Prometheus would read them. */
   metrics(): Promise<string>
-  /** SIGTERM, as ctrl-C would; rejects unless everything stopped cleanly and no log holds a secret. Its data is removed. */
+  /** Sends SIGTERM and removes its data; rejects unless everything stopped cleanly and no log holds a secret. */
   stop(): Promise<void>
 }
 
-/** The whole product as `make start` runs it, on a free port and a home of its own. `nodeArgs` are for the process that runs it all, alone. */
+/** Starts the whole product like `make start`, on a free port and its own home. `nodeArgs` apply to the main process only. */
 export async function startProduct(
   env: Record<string, string>,
   nodeArgs: readonly string[] = [],
@@ -73,26 +73,26 @@ export async function startProduct(
       const [code] = await exited
       if (code !== 0) throw new Error(`the product stopped with ${code}`)
       const leaks = leaksIn(await logLines(join(home, 'logs')), secrets)
-      if (leaks.length > 0) throw new Error(`secrets are in the logs:\n${leaks.slice(0, 5).join('\n')}`)
+      if (leaks.length > 0) throw new Error(`the logs contain secrets:\n${leaks.slice(0, 5).join('\n')}`)
       await rm(home, { recursive: true, force: true })
     },
   }
 }
 
-/** The parts of a service's setting that nobody else may see. */
+/** The secret parts of a setting. */
 function secretOf(name: string, value: string): string[] {
   if (/SECRET|PASSWORD/.test(name)) return [value]
   return URL.canParse(value) ? [new URL(value).password] : []
 }
 
-/** Every line that any part of the product logged. */
+/** Every log line of every part of the product. */
 async function logLines(dir: string): Promise<string[]> {
   const files = await readdir(dir)
   const texts = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')))
   return texts.flatMap((text) => text.split('\n'))
 }
 
-/** Waits for a line; throws with everything printed before when the process ends first. */
+/** Waits for a line; throws the whole output if the process ends first. */
 async function line(child: ChildProcess, wanted: string): Promise<void> {
   const printed: string[] = []
   if (!child.stdout) throw new Error('standard output is not piped')

@@ -14,15 +14,15 @@ import { COUNTRY_FILE } from '../../services/redirect/testing/country-file.ts'
 import { visitMany } from '../../services/redirect/testing/ground.ts'
 import { startStandInStats } from '../../services/redirect/testing/stand-in-stats.ts'
 
-/** From the loss of the master until an edit is on every worker: at most 10 s, and what the sentinels take on a busy machine. */
+/** From the loss of the master until an edit is on every worker: at most 10 s, plus the sentinels' time on a busy machine. */
 const BOUND_MS = 20_000
-/** Until Redis itself is back; a vote of the sentinels may come to nothing once or twice. */
+/** Until Redis itself is back; a vote of the sentinels may fail once or twice. */
 const REDIS_MS = 30_000
 const MESSAGE_MS = 1_000
-/** Each look is eight of the thousand calls that a new account has. */
+/** Each look costs eight of a new account's thousand calls. */
 const LOOK_EACH_MS = 250
 
-/** One account and one redirect node with two workers, which know Redis by its sentinels only. */
+/** One account and one redirect node with two workers, which find Redis through its sentinels only. */
 async function startProduct() {
   const place = mkdtempSync(join(tmpdir(), 'sluice-failover-'))
   onTestFinished(() => rmSync(place, { recursive: true }))
@@ -83,7 +83,7 @@ const form = (host: string) => ({
   selectedRegions: ['US'],
 })
 
-/** Has the replica know a link, which no worker holds, as it was before the edit; answers how to ask for its version there. */
+/** Makes the replica hold a link, unknown to the workers, from before the edit; returns a reader of its version there. */
 async function loseEdit({ replica }: TestSentinel, link: string, edit: () => Promise<unknown>) {
   const document = redisNames('sluice:').document(cloakKey(link.slice(3)))
   const version = () => replica.hget(document, 'version')
@@ -97,13 +97,13 @@ async function loseEdit({ replica }: TestSentinel, link: string, edit: () => Pro
 }
 
 test.each(['killed', 'paused'] as const)(
-  'a master that is %s: good links are served, and edits are live again through the one that sentinels chose',
+  'when the master is %s, good links are served, and edits are live again through the new master',
   async (how) => {
     const { sentinel, account, port } = await startProduct()
     const call = await signIn(account.port)
     const link = await call('POST', '/api/cloak/create', form('first'))
     const edit = (host: string) => call('PUT', `/api/cloak/update/${link.id}`, form(host))
-    /** Where eight visits over new connections go, so that both workers are asked. */
+    /** Destinations of eight visits over new connections, so that both workers are reached. */
     const seen = async () => {
       const answers = await visitMany(port, new Array(8).fill(link.short_link), {}, 8)
       return [...new Set(answers.map(({ status, location }) => `${status} ${location}`))]
@@ -128,7 +128,7 @@ test.each(['killed', 'paused'] as const)(
     ) {
       for (const answer of now) served.add(answer)
       expect(performance.now(), [...served].join(', ')).toBeLessThan(until)
-      // Slow enough for the calls that a new account has.
+      // Slow enough for a new account's calls.
       await setTimeout(200)
     }
     await edited

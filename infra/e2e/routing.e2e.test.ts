@@ -69,7 +69,7 @@ describe('a link for US visitors', () => {
     expect(visitsOf).toEqual({ US: 2, CN: 2, ZZ: 1 })
   })
 
-  test("keeps the campaign's click id and the destination's own keys", async () => {
+  test("keeps the campaign's click id and the destination's own parameters", async () => {
     const tagged = await user.create({
       name: 'Tagged',
       mode: 'full_open',
@@ -82,7 +82,7 @@ describe('a link for US visitors', () => {
     expect(location.hash).toBe('#top')
   })
 
-  test('answers HEAD as it would GET, and neither logs nor charges it', async () => {
+  test('answers HEAD like GET, and neither logs nor charges it', async () => {
     const head = await visit(product.origin, link.path, { from: US, method: 'HEAD' })
     expect(head).toMatchObject({ status: 302, location: REAL, body: '' })
     const get = await from(link.path, US)
@@ -93,7 +93,7 @@ describe('a link for US visitors', () => {
   })
 })
 
-test('an audit link sends everyone to the audit page, an open link everyone to the real one', async () => {
+test('an audit link sends everyone to the audit page, an open link sends everyone to the real one', async () => {
   const audit = await user.create({ name: 'In review', mode: 'audit' })
   const open = await user.create({ name: 'Open', mode: 'full_open', auditUrl: null })
   for (const address of [US, CN, NOWHERE]) {
@@ -104,7 +104,7 @@ test('an audit link sends everyone to the audit page, an open link everyone to t
   expect(await logEntry(user, audit.id, last.marker)).toMatchObject({ reason: 'audit_mode' })
 })
 
-test('a blacklisted address reaches the audit page of a link that targets its country', async () => {
+test('a blacklisted address gets the audit page even from a link that targets its country', async () => {
   const link = await user.create({ name: 'Guarded', mode: 'cloak', selectedRegions: ['US', 'CN'] })
   expect(await from(link.path, CN)).toMatchObject({ location: REAL })
   await user.call('POST', '/api/blacklist', BlacklistAddedAnswer, {
@@ -129,7 +129,7 @@ test('a blacklisted address reaches the audit page of a link that targets its co
   expect(await from(link.path, US)).toMatchObject({ location: REAL })
 })
 
-test('the owner of an edited link sees on how many nodes it is live, and how fast it was', async () => {
+test('the owner of an edited link sees on how many nodes it is live, and how fast', async () => {
   const link = await user.create({ name: 'Edited', mode: 'audit' })
   expect(await from(link.path, US)).toMatchObject({ location: AUDIT })
   await user.update(link.id, { name: 'Edited', mode: 'full_open' })
@@ -170,7 +170,7 @@ test('a deleted link and an unknown code get the 404 page and cost nothing', asy
   }
 })
 
-test('an owner whose last call is spent: visitors go to the audit page or see why not, and nothing is charged', async () => {
+test('after the last call is spent, visitors get the audit page or a reason, and nothing is charged', async () => {
   const broke = await newUser('broke@e2e.test', 3)
   const safe = await broke.create({ name: 'With audit page', mode: 'full_open' })
   const bare = await broke.create({ name: 'Without', mode: 'full_open', auditUrl: null })

@@ -3,7 +3,7 @@ import { type Advertiser, logEntry, logIn } from './advertiser.ts'
 import { type Product, startProduct } from './product.ts'
 import { visit } from './visitor.ts'
 
-/** S14: without TRUSTED_PROXIES, nothing a visitor writes into a header changes who they are. */
+/** S14: without TRUSTED_PROXIES, no header of a visitor changes their address. */
 const HEADERS = [
   'X-Forwarded-For',
   'Forwarded',

@@ -7,7 +7,7 @@ import { publishCloak } from '../../services/account/routing/publish.ts'
 
 export type NewUser = { email: string; password: string; calls: number }
 
-/** What only an administrator or a mail could bring about, done in the product's database. */
+/** Changes that need an administrator or a mail, made directly in the product's database. */
 export function openUsers(databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl, 1, () => {})
   return {

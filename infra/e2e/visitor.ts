@@ -8,7 +8,7 @@ export type Visited = {
   marker: string
 }
 
-/** Opens a short link the way a browser behind `from` would; `marker` is findable in the log's referrer. */
+/** Opens a short link like a browser behind `from`; `marker` is in the logged referrer. */
 export async function visit(
   origin: string,
   path: string,
@@ -16,7 +16,7 @@ export async function visit(
     from?: string
     method?: string
     headers?: Record<string, string>
-    /** Asks from somewhere else than this process. */
+    /** Sends the request from outside this process. */
     ask?: typeof fetch
   } = {},
 ): Promise<Visited> {
