@@ -10,17 +10,17 @@ import { until } from './wait.ts'
 
 const PARTITIONS = 4
 
-/** A real broker; nodes and stats each reach it through a fault proxy of their own, which it names to its clients. */
+/** A real broker. Nodes and stats each reach it through their own fault proxy, which it advertises to them. */
 export type Broker = {
-  /** `host:port` past the proxies. */
+  /** `host:port` without the proxies. */
   address: string
   nodes: FaultProxy
   stats: FaultProxy
-  /** Lets everything pass again, and makes an empty visits topic. */
+  /** Sets the proxies to pass and makes an empty visits topic. */
   freshen(): Promise<void>
-  /** Ends it at once, without a chance to write anything more. */
+  /** Kills it before it can write anything more. */
   kill(): Promise<void>
-  /** Starts it again on the same data and ports. */
+  /** Restarts it on the same data and ports. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function startBroker(options: { home: string; log: (line: string) =
     stats,
     async freshen() {
       await Promise.all([nodes.set(PASS), stats.set(PASS)])
-      // A topic is not known everywhere at once, and the client takes that for an error.
+      // A new topic is not known everywhere immediately, which the client reports as an error.
       await until('an empty topic', 60_000, () => emptyTopic(kafka.url).then(() => true))
     },
     async kill() {

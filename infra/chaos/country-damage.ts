@@ -1,4 +1,4 @@
-/** The same country file with its build time moved by seconds; the metadata holds it as a big-endian integer. */
+/** The country file with its build time moved by `seconds`; the metadata holds it as a big-endian integer. */
 export function builtAt(file: Buffer, seconds: number): Buffer {
   const copy = Buffer.from(file)
   const [at, size] = integerOf(copy, 'build_epoch')
@@ -6,11 +6,11 @@ export function builtAt(file: Buffer, seconds: number): Buffer {
   return copy
 }
 
-/** First bytes of the well-known addresses by which a file that lost a lot could still pass for a whole one. */
+/** First bytes of the well-known addresses. A damaged file that keeps them can still pass as complete. */
 const WELL_KNOWN = new Set([8, 17, 24, 41, 80, 91, 103, 114, 133, 168, 177, 196, 200, 202])
 const RECORD_BYTES = 3
 
-/** The same country file without a share (in tenths) of the world, which spares the well-known addresses. */
+/** The country file without some tenths of the world; the well-known addresses stay. */
 export function withoutTenths(file: Buffer, tenths: number): Buffer {
   const copy = Buffer.from(file)
   const [at, size] = integerOf(copy, 'node_count')
@@ -28,10 +28,10 @@ export function withoutTenths(file: Buffer, tenths: number): Buffer {
   return copy
 }
 
-/** Where the value of a key of the metadata stands, and its size in bytes. */
+/** Offset and size in bytes of a metadata key's value. */
 function integerOf(file: Buffer, key: string): [at: number, size: number] {
   const control = file.lastIndexOf(key) + key.length
   const byte = file[control] ?? 0
-  // A type above 7 is 0 here and stands in a byte of its own.
+  // A type above 7 is 0 here and follows in its own byte.
   return [control + (byte >> 5 === 0 ? 2 : 1), byte & 0x1f]
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const EACH_MS = 100
-/** Of Postgres' size. */
+/** Postgres's block size. */
 const BLOCK = Buffer.alloc(8_192, 1)
 
 /**
- * For `lastMs` writes a block over and over in `folder` and asks the disk to keep it; answers how long each took, in ms:
- * what a commit waits for there, whatever the product does.
+ * Repeatedly writes and flushes one block in `folder` for `lastMs`. Returns the duration of each in ms: the wait of a
+ * commit that is due to the disk, not to the product.
  */
 export async function timeFlushes(folder: string, lastMs: number): Promise<number[]> {
   const times: number[] = []

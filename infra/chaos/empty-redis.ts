@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Ground } from './ground.ts'
 
-/** Takes everything out of the Redis that all products share. */
+/** Empties the Redis that all products share. */
 export async function emptyRedis({ redisUrl }: Pick<Ground, 'redisUrl'>): Promise<void> {
   const redis = new Redis(redisUrl)
   try {

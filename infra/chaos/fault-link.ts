@@ -4,7 +4,7 @@ import type { FaultMode } from './fault-mode.ts'
 type Held = { due: number; chunk: Buffer | undefined }
 
 export type FaultLink = {
-  /** Called after the mode changed. */
+  /** Call after a change of mode. */
   modeChanged(): void
   destroy(): void
 }
@@ -17,7 +17,7 @@ export type LinkDeps = {
   onClose(link: FaultLink): void
 }
 
-/** One client connection and its counterpart to the store; every chunk passes the mode that holds when it arrives. */
+/** One client connection and its connection to the store. The mode at arrival applies to each chunk. */
 export function openLink(deps: LinkDeps): FaultLink {
   const { client } = deps
   let upstream: Socket | undefined
@@ -103,8 +103,8 @@ export function openLink(deps: LinkDeps): FaultLink {
 }
 
 /**
- * With writes or an end under way a reset would wait for them, which may be for ever, or leave a handle that libuv
- * refuses to reset and Node cannot clean up at exit.
+ * With writes or an end in progress, a reset would wait for them, perhaps forever, or leave a handle that libuv refuses
+ * to reset and Node cannot clean up at exit.
  */
 function reset(socket: Socket): void {
   if (socket.writableEnded || socket.writableLength > 0) socket.destroy()

@@ -1,18 +1,18 @@
-/** What a fault proxy does with the bytes between a client and its store. */
+/** How a fault proxy treats the bytes between a client and its store. */
 export type FaultMode =
   | { kind: 'pass' }
   /** Each chunk arrives this much later, in both directions. */
   | { kind: 'latency'; ms: number }
-  /** Nothing arrives, nothing fails; on return to another mode what was held goes on, as after a healed network. */
+  /** Nothing arrives and nothing fails. Held bytes go on when the mode changes, as after a healed network. */
   | { kind: 'hang' }
-  /** Connections are taken and torn down at once. */
+  /** Connections are accepted and reset immediately. */
   | { kind: 'reset' }
   /**
-   * The store does what it is asked, its answers are lost. `hang` leaves the client waiting, `reset` tears the
-   * connection down at the first lost byte.
+   * The store executes requests, but its answers are lost. `hang` leaves the client waiting; `reset` resets the
+   * connection at the first lost byte.
    */
   | { kind: 'drop-responses'; afterwards: 'hang' | 'reset' }
-  /** Nobody listens. */
+  /** The port is closed. */
   | { kind: 'refuse' }
 
 export const PASS: FaultMode = { kind: 'pass' }

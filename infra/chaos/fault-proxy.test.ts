@@ -52,7 +52,7 @@ const answer = (socket: Socket, withinMs: number) =>
     sleep(withinMs, 'silence'),
   ])
 
-test('bytes pass both ways, large ones whole, and an end is passed on', async () => {
+test('bytes pass both ways, large data completely, and an end is passed on', async () => {
   const socket = await client()
   const sent = Buffer.alloc(3_000_000, 'x')
   let got = 0
@@ -81,7 +81,7 @@ test('latency is added in each direction and keeps the order', async () => {
   await vi.waitUntil(() => got === 'ab', { timeout: 5_000 })
 })
 
-test('a hanging store takes connections and answers only once it hangs no more', async () => {
+test('a hanging store accepts connections and answers only once it no longer hangs', async () => {
   const before = await client()
   await proxy.set(HANG)
   const during = await client()
@@ -93,7 +93,7 @@ test('a hanging store takes connections and answers only once it hangs no more',
   expect(await Promise.all([answer(before, 1_000), answer(during, 1_000)])).toEqual(['1', '2'])
 })
 
-test('once the machine has changed old connections are silent for good, and new ones reach the other one', async () => {
+test('after a change of machine old connections stay silent, and new ones reach the other machine', async () => {
   const before = await client()
   before.write('1')
   expect(await answer(before, 1_000)).toBe('1')
@@ -109,7 +109,7 @@ test('once the machine has changed old connections are silent for good, and new 
   expect(received).toEqual(['1', '3'])
 })
 
-test('reset tears down what is open and what comes', async () => {
+test('reset resets open and new connections', async () => {
   const before = await client()
   const torn = closed(before)
   await proxy.set(RESET)
@@ -117,7 +117,7 @@ test('reset tears down what is open and what comes', async () => {
   expect(await answer(dial(), 1_000)).toBe('closed')
 })
 
-test('a dropped response was still asked of the store, and the torn stream is never resumed', async () => {
+test('the request of a dropped response reached the store, and the broken stream is never resumed', async () => {
   const silent = await client()
   await proxy.set({ kind: 'drop-responses', afterwards: 'hang' })
   silent.write('insert')
@@ -148,7 +148,7 @@ test('refuse closes the port, and the same port opens again', async () => {
   expect(proxy.port).toBe(port)
 })
 
-test('a store that is gone looks like a torn connection', async () => {
+test('a store that is gone looks like a reset connection', async () => {
   echo.close()
   await once(echo, 'close')
   expect(await answer(dial(), 1_000)).toBe('closed')

@@ -4,21 +4,21 @@ import { type FaultLink, openLink } from './fault-link.ts'
 import { type FaultMode, HANG, PASS } from './fault-mode.ts'
 
 export type FaultProxy = {
-  /** Loopback port; stays the same through every mode. */
+  /** Loopback port, the same in every mode. */
   port: number
-  /** `url` with its host and port replaced by the proxy's. */
+  /** `url` with the proxy's host and port. */
   through(url: string): string
   set(mode: FaultMode): Promise<void>
   /**
-   * The machine behind it is gone and its name has another one: connections that are open hang for good, new ones pass to
-   * `port`, the same one if not said.
+   * Replaces the machine behind the name: open connections hang forever, new ones go to `port` (default: the same
+   * port).
    */
   changeMachine(port?: number): void
   counts(): { connections: number; up: number; down: number; dropped: number }
   close(): Promise<void>
 }
 
-/** Small TCP proxy on loopback in front of `first` that misbehaves on demand. Starts in mode `pass`. */
+/** A small loopback TCP proxy in front of `first` that misbehaves on demand. Starts in mode `pass`. */
 export async function startFaultProxy(first: { host: string; port: number }): Promise<FaultProxy> {
   const links = new Set<FaultLink>()
   let target = first
@@ -76,7 +76,7 @@ export async function startFaultProxy(first: { host: string; port: number }): Pr
   }
 }
 
-/** The host and port a store's URL names. */
+/** Host and port of a store's URL. */
 export function targetOf(url: string): { host: string; port: number } {
   const { hostname, port } = new URL(url)
   if (!port) throw new TypeError(`${url} names no port`)

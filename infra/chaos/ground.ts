@@ -12,24 +12,24 @@ import pg from 'pg'
 import { ROLES } from '../../services/account/base/database/roles.ts'
 import { type Broker, startBroker } from './broker.ts'
 
-/** Names of one product's own part of the shared stores. */
+/** Names of one product's parts of the shared stores. */
 export type Names = { logins: Logins; redisPrefix: string; clickhouseDatabase: string }
 
-/** The real stores, started once and used by one product after the other. */
+/** The real stores, started once and used by one product after another. */
 export type Ground = {
   home: string
   redisUrl: string
   clickhouseUrl: string
-  /** Environment of every process of the product, besides its own. */
+  /** Environment added to every process of the product. */
   preload: Readonly<Record<string, string>>
-  /** Ends ClickHouse at once, without a chance to write anything more. */
+  /** Kills ClickHouse before it can write anything more. */
   killClickHouse(): Promise<void>
-  /** Starts it again on the same data and port. */
+  /** Restarts it on the same data and port. */
   reviveClickHouse(): Promise<void>
-  /** The broker with an empty visits topic; starts it at the first call. */
+  /** The broker with an empty visits topic; the first call starts it. */
   freshBroker(): Promise<Broker>
   freshNames(name: string): Promise<Names>
-  /** Ends the stores and removes their data and all logs, unless they are to be kept for a look. */
+  /** Stops the stores and removes their data and all logs, unless they are kept for inspection. */
   stop(options?: { keep: boolean }): Promise<void>
 }
 

@@ -3,12 +3,12 @@ import type { Owner } from './owner.ts'
 
 const PATIENCE_MS = 30_000
 
-/** A caller who gave up has no answer. */
+/** For `catch`: a caller that gave up has no answer. */
 export function noAnswer(error: unknown): undefined {
   if ((error as Error).name !== 'TimeoutError') throw error
 }
 
-/** So many callers ask for the list of links, each again `pauseMs` after its answer, whatever that is, until `stop`. */
+/** `callers` clients request the list of links until `stop`, each again `pauseMs` after any answer. */
 export function keepAsking(owner: Owner, { callers, pauseMs }: { callers: number; pauseMs: number }) {
   let stopped = false
   const all = Promise.all(

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { until } from './wait.ts'
 
-/** How long a lease that nobody gives back may stay open, and some more for who takes it back. */
+/** Longest time that an abandoned lease may stay open, plus a margin for its reclaim. */
 export const LOST_LEASES_ENDED_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 25_000
 
 const count = z.coerce.number().int()
@@ -16,21 +16,21 @@ const Book = z.object({
   grants: count,
   /** Sizes of open leases. */
   open: count,
-  /** What was reported as spent from open leases. */
+  /** Calls reported as spent from open leases. */
   used: count,
 })
 export type Book = z.output<typeof Book>
 
-/** The call ledger in Postgres, read past the product. */
+/** The call ledger in Postgres, read without the product. */
 export type Ledger = {
   book(owner: number): Promise<Book>
-  /** Reads the book every 100 ms until `stop`, which answers with everything that was ever wrong in it. */
+  /** Reads the book every 100 ms until `stop`, which returns every fault ever seen in it. */
   watch(owner: number): { stop(): Promise<{ polls: number; faults: string[] }> }
   /** The book once no lease is open. */
   atRest(owner: number, withinMs: number): Promise<Book>
-  /** Calls booked as spent, those of open leases included as in the balance that owners see, given time to reach `expected`. */
+  /** Waits for booked calls to reach `expected`. Calls of open leases count, as in the balance that owners see. */
   booked(owner: number, expected: number, withinMs: number): Promise<number>
-  /** The answer's rows, one object each; changes what is stored, too, when the query does. */
+  /** Runs a query, which may also write, and returns its rows. */
   ask<T extends z.ZodType>(row: T, query: string, values?: unknown[]): Promise<z.output<T>[]>
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ export function openLedger(databaseUrl: string): Ledger {
   }
 }
 
-/** What contradicts `granted = settled + leased + available`, nothing negative, in one consistent reading. */
+/** Contradictions to `granted = settled + leased + available` with nothing negative, in one consistent reading. */
 export function bookFaults(book: Book): string[] {
   const { granted, settled, leased, grants, open } = book
   const faults = []

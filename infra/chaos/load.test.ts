@@ -26,7 +26,7 @@ const plan = (port: number, more: object = {}) => ({
 })
 const idIn = (request: IncomingMessage) => idOf(request.headers.referer ?? '')
 
-test('the ids of received redirects are those that the server answered', async () => {
+test('the ids of received redirects are those the server answered', async () => {
   const answered: unknown[] = []
   const port = await serve((request, response) => {
     answered.push(idIn(request))
@@ -38,7 +38,7 @@ test('the ids of received redirects are those that the server answered', async (
   expect(attempts[0]).toMatchObject({ outcome: 'redirect', location: 'https://real.test/', version: 3 })
 })
 
-test('a visit cut off before its answer is whole has an unknown outcome and is not repeated', async () => {
+test('a visit cut off before its answer is complete has an unknown outcome and is not repeated', async () => {
   let served = 0
   const port = await serve((request, response) => {
     served += 1
@@ -54,7 +54,7 @@ test('a visit cut off before its answer is whole has an unknown outcome and is n
   expect(served).toBe(99)
 })
 
-test('where nobody listens, nothing was sent', async () => {
+test('if nobody listens, nothing was sent', async () => {
   const port = await serve(() => {})
   server?.close()
   expect(tally(await startLoad(plan(port, { count: 20 })).done)).toMatchObject({ refused: 20 })
@@ -78,7 +78,7 @@ test('a stalled server does not slow the arrivals, and its delay counts from whe
   expect(quantileMs(attempts, 0.95)).toBeGreaterThan(200)
 })
 
-test('a visit without an answer ends at its time limit, and the client stays within its bound', async () => {
+test('a visit without an answer ends at its time limit, and the client stays within its limit of visits in flight', async () => {
   const port = await serve(() => {})
   const attempts = await startLoad(plan(port, { count: 50, maxInFlight: 30, timeoutMs: 200 })).done
   expect(tally(attempts)).toMatchObject({ unknown: 30, unsent: 20 })

@@ -2,16 +2,16 @@ import type { Random } from '@sluice/local/random'
 import { quantile } from './quantile.ts'
 import { type Attempt, createVisitClient } from './visit-client.ts'
 
-/** Long: on a busy machine a late answer is no lost one. */
+/** Long, because on a busy machine a late answer is not a lost one. */
 const PATIENCE_MS = 15_000
 
 export type LoadPlan = {
-  /** Public ports of the nodes, visited in turn; read anew for each visit. */
+  /** Public ports of the nodes, visited in turn; read again for each visit. */
   ports: () => readonly number[]
   codes: readonly string[]
-  /** Visits per second, sent when due whatever the answers do: a slow server is seen, not spared. */
+  /** Visits per second, sent when due whether or not answers arrive, so that a slow server shows. */
   rate: number
-  /** Visits at most. */
+  /** Maximum number of visits. */
   count: number
   random: Random
   maxInFlight?: number
@@ -22,13 +22,13 @@ export type LoadPlan = {
 export type Load = {
   /** Grows while the load runs. */
   attempts: readonly Attempt[]
-  /** Resolves with all attempts once every one has ended. */
+  /** Resolves with all attempts once all have ended. */
   done: Promise<readonly Attempt[]>
-  /** Sends no more; resolves as `done`. */
+  /** Stops sending; resolves like `done`. */
   stop(): Promise<readonly Attempt[]>
 }
 
-/** Starts visits at a constant arrival rate. Bounded in count, in flight, and per visit in time. */
+/** Starts visits at a constant arrival rate, bounded in total, in flight, and in time per visit. */
 export function startLoad(plan: LoadPlan): Load {
   const attempts: Attempt[] = []
   const maxInFlight = plan.maxInFlight ?? 2_000
@@ -98,14 +98,14 @@ function unsent(code: string, port: number, dueMs: number): Attempt {
   }
 }
 
-/** How many visits ended in each way. */
+/** Number of visits by outcome. */
 export function tally(attempts: readonly Attempt[]): Record<Attempt['outcome'], number> {
   const counts = { redirect: 0, page: 0, refused: 0, unknown: 0, unsent: 0 }
   for (const attempt of attempts) counts[attempt.outcome] += 1
   return counts
 }
 
-/** The value below which `share` (0 to 1) of the answered visits' times lie, in ms. */
+/** Quantile `share` (0 to 1) of the times of answered visits, in ms. */
 export function quantileMs(attempts: readonly Attempt[], share: number): number {
   const answered = attempts.filter((attempt) => attempt.status !== undefined)
   return quantile(
@@ -114,7 +114,7 @@ export function quantileMs(attempts: readonly Attempt[], share: number): number 
   )
 }
 
-/** Each way a visit ended without a redirect, with how many did: `404: 3, ECONNRESET: 1`. */
+/** Number of visits without a redirect by outcome: `404: 3, ECONNRESET: 1`. */
 export function failures(attempts: readonly Attempt[]): string {
   const failed = attempts.filter((attempt) => attempt.outcome !== 'redirect')
   const groups = Map.groupBy(failed, (attempt) => String(attempt.status ?? attempt.fault))

@@ -1,4 +1,4 @@
-/** Reads one service's Prometheus page and sums the samples of `name` whose labels include `labels`. */
+/** Reads a service's Prometheus page and sums the samples of `name` whose labels include `labels`. */
 export async function readMetric(
   internalPort: number,
   name: string,
@@ -11,7 +11,7 @@ export async function readMetric(
   return sumOf(await response.text(), name, labels)
 }
 
-/** Throws when no sample matches: a metric that is not there is not a zero. */
+/** Throws when no sample matches: a missing metric is not a zero. */
 export function sumOf(page: string, name: string, labels: Record<string, string>): number {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   let sum: number | undefined
@@ -24,7 +24,7 @@ export function sumOf(page: string, name: string, labels: Record<string, string>
   return sum
 }
 
-/** The page's own verdict of readiness. */
+/** Whether the service reports that it is ready. */
 export async function isReady(internalPort: number): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${internalPort}/readyz`, {
     signal: AbortSignal.timeout(2_000),

@@ -10,7 +10,7 @@ import { publishCloak } from '../../services/account/routing/publish.ts'
 import { insertPayment } from './payment.ts'
 import { warmUp } from './warm-up.ts'
 
-/** Where an owner works: its database, the ports of its visitors, and the one that answers the API. */
+/** Where an owner works: the database, the ports for visitors, and the API. */
 export type Site = { logins: { account: string }; ports: readonly number[]; account: { port: number } }
 
 export type Link = { id: number; code: string }
@@ -22,20 +22,20 @@ export type LinkSettings = {
   selectedRegions?: string[]
 }
 
-/** An advertiser with a known number of calls, who works through the public API. */
+/** An advertiser with a known number of calls, who uses the public API. */
 export type Owner = {
   id: number
   email: string
-  /** Answers once all nodes know it. */
+  /** Resolves once all nodes know the link. */
   createLink(settings: LinkSettings): Promise<Link>
   updateLink(id: number, settings: LinkSettings): Promise<void>
-  /** Many links at once, past the API but through the outbox like any other change. */
+  /** Creates many links at once, without the API but through the outbox like any other change. */
   createLinks(count: number): Promise<Link[]>
-  /** Calls that end at a moment. */
+  /** Grants calls that expire at a moment. */
   grant(calls: number, validUntil: Date): Promise<void>
-  /** Buys a plan for so many days; its payment is approved at once. */
+  /** Buys a plan for a number of days; its payment is approved immediately. */
   buy(bought: { calls: number; days: number }): Promise<void>
-  /** One question to the API as this owner, whatever the answer is. */
+  /** Sends one API request as this owner; returns any answer. */
   call(method: string, path: string, body?: unknown, timeoutMs?: number): Promise<Response>
 }
 
@@ -51,7 +51,7 @@ export async function createOwner(topology: Site, plan: { calls: number; role?: 
   return await signIn(topology, { id, email })
 }
 
-/** An owner that there is, at another account service of the same data, say. */
+/** Signs in an existing owner, for example at another account service of the same data. */
 export async function signIn(topology: Site, { id, email }: { id: number; email: string }): Promise<Owner> {
   const origin = `http://127.0.0.1:${topology.account.port}`
   const { token } = await send(origin, 'POST', '/api/user/login', LoginAnswer, { email, password: PASSWORD })
@@ -95,7 +95,7 @@ export async function signIn(topology: Site, { id, email }: { id: number; email:
   }
 }
 
-/** Advertisers with a link each, who do nothing but have it visited. Answers their links. */
+/** Creates advertisers with one link each, to be visited only. Returns their links. */
 export async function createOwners(
   topology: Site,
   plan: { owners: number; calls: number },

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../services/account/base/database/connect.ts'
 
 /**
- * A payment for a plan of its own, waiting for review, where a submission would have put it; answers its id.
- * `screenshot`: name of an upload; none if not said, and what copies uploads would miss it.
+ * Inserts a payment for its own plan, waiting for review, as a submission would. Returns its id. `screenshot` is the name
+ * of an upload. By default no such file exists, so a copy of the uploads would fail.
  */
 export async function insertPayment(
   tx: Tx,

@@ -7,18 +7,18 @@ import { openFiles, resident } from './vitals.ts'
 
 const MIB = 1024 * 1024
 
-/** One process at a moment. `name` tells which one it is for people, `files` are its open files and connections. */
+/** A snapshot of one process. `name` is for people; `files` counts open files and connections. */
 export type Looked = { pid: number; start: string; name: string; mib: number; files: number }
 export type Allowed = { mib: number; files: number }
 
-/** The module that Node runs, or the program. */
+/** The main module of a Node process, otherwise the program. */
 async function nameOf(pid: number): Promise<string> {
   const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
   const module = words.find((word) => word.endsWith('.ts'))
   return module ? module.split('/').slice(-2).join('/') : basename(words[0]?.split(' ')[0] ?? '')
 }
 
-/** A process and everything that it started and that still runs, whoever started it in turn. */
+/** A process and its running descendants. */
 export async function lookAt(pid: number): Promise<Looked[]> {
   const [start, bytes, files, children] = await Promise.all([
     processStart(pid),
@@ -29,23 +29,23 @@ export async function lookAt(pid: number): Promise<Looked[]> {
   if (start === undefined) return []
   const below = await Promise.all(children.map(lookAt))
   const name = await nameOf(pid)
-  // Postgres has a process for each connection, which come and go.
+  // Postgres has one process per connection, and those come and go.
   return [{ pid, start, name, mib: bytes / MIB, files }, ...(name === 'postgres' ? [] : below.flat())]
 }
 
-/** Which of the first are no more, or hold more by above what is allowed than they held. */
+/** Processes of `before` that are gone or grew by more than allowed. */
 export function changesIn(before: readonly Looked[], after: readonly Looked[], allowed: Allowed): string[] {
   return before.flatMap(({ pid, start, name, mib, files }) => {
     const now = after.find((each) => each.pid === pid && each.start === start)
     if (!now) return [`${name} (${pid}) is gone`]
     return [
-      ...exceeds(`what ${name} holds more in MiB`, Math.round(now.mib - mib), allowed.mib),
-      ...exceeds(`what ${name} has open more`, now.files - files, allowed.files),
+      ...exceeds(`memory growth of ${name} in MiB`, Math.round(now.mib - mib), allowed.mib),
+      ...exceeds(`growth in open files of ${name}`, now.files - files, allowed.files),
     ]
   })
 }
 
-/** The most that one process holds more. */
+/** The largest growth of one process. */
 export const mostMore = (before: readonly Looked[], after: readonly Looked[], what: keyof Allowed): number =>
   Math.round(
     Math.max(...before.map((each) => (after.find(({ pid }) => pid === each.pid)?.[what] ?? 0) - each[what])),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markdownOf } from './report.ts'
 
-test('a report says of each row what was done, what was measured and whether the promise held', () => {
+test('a report lists per row what was injected and measured, and whether the promise held', () => {
   const text = markdownOf({
     begun: '2026-11-21T17:00:00.000Z',
     size: 'quick',

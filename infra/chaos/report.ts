@@ -8,7 +8,7 @@ export type RowResult = {
   promise: string
   passed: boolean
   seconds: number
-  /** What was injected and measured; what is known of it when the promise did not hold. */
+  /** What was injected and measured; as far as known if the promise did not hold. */
   figures: Figures
   fault?: string
 }
@@ -22,7 +22,7 @@ export type RunReport = {
   results: readonly RowResult[]
 }
 
-/** The run for people to read; its JSON has the same content. */
+/** The run as Markdown for people; the JSON has the same content. */
 export function markdownOf(run: RunReport): string {
   const failed = run.results.filter((result) => !result.passed)
   return [
@@ -48,7 +48,7 @@ const listOf = (figures: Figures) =>
     .join(', ')
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Writes both forms under the run's own name, over an earlier state of the same run. Answers the Markdown's path. */
+/** Writes both forms under the run's name, replacing an earlier state of that run. Returns the Markdown's path. */
 export async function writeReport(dir: string, run: RunReport): Promise<string> {
   await mkdir(dir, { recursive: true })
   const name = join(dir, `${run.begun.slice(0, 19).replaceAll(':', '-')}-${run.size}`)

@@ -7,14 +7,14 @@ export type RowContext = {
   seed: number
   random: Random
   size: Size
-  /** How long a soak takes, when not as long as its size says. */
+  /** Length of a soak in minutes; by default that of its size. */
   minutes?: number | undefined
 }
 
-/** What was injected and measured, for people to read. */
+/** What was injected and measured, for people. */
 export type Figures = Record<string, number | string>
 
-/** One promise of the fault table: `run` injects its fault and throws when the promise does not hold. */
+/** One promise of the fault table. `run` injects the fault and throws when the promise does not hold. */
 export type Row = {
   /** `R1`, or `R1-kafka` for a second form of the same row. */
   id: string
@@ -22,7 +22,7 @@ export type Row = {
   run(context: RowContext): Promise<Figures>
 }
 
-/** A promise did not hold; the message lists how. */
+/** A promise did not hold; the message lists the faults. */
 export class PromiseBroken extends Error {
   override name = 'PromiseBroken'
   readonly figures: Figures
@@ -33,13 +33,13 @@ export class PromiseBroken extends Error {
   }
 }
 
-/** Throws when any fault is named. `figures` go with it, to show what led there. */
+/** Throws if there are faults, with `figures` to explain them; otherwise returns `figures`. */
 export function holds(faults: readonly string[], figures: Figures): Figures {
   if (faults.length > 0) throw new PromiseBroken(`${faults.join('; ')}\n${JSON.stringify(figures)}`, figures)
   return figures
 }
 
-/** A fault named `what` unless the two are equal. */
+/** A fault named `what` unless both are equal. */
 export const differs = (what: string, seen: number, expected: number): string[] =>
   seen === expected ? [] : [`${what} is ${seen}, expected ${expected}`]
 

@@ -39,10 +39,10 @@ import { r13 } from './rows/r13-clock-jump.ts'
 import { t3Memory } from './rows/t3-memory.ts'
 import { t3 } from './rows/t3-soak.ts'
 
-/** Those that run with the tests, at their quick size. Together the others would take longer than all tests. */
+/** Rows that run with the tests, at quick size. All rows together would take longer than the tests. */
 export const rowsWithTests: readonly Row[] = [r1, q1, p4]
 
-/** The promises that this harness checks, in the order they run. */
+/** The promises that this harness checks, in run order. */
 export const rows: readonly Row[] = [
   ...[r1, r1Kafka, r2, r3, r4, r6, r7, r8, r9, r10, r11, r13],
   ...[q1, q2, q3, q4, q5, q5Postgres, q6, q7, q8, q9, q10, q11],

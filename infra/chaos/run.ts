@@ -59,7 +59,7 @@ try {
     const seen = `${JSON.stringify(figures)}${passed || !fault ? '' : ` ${fault}`}`
     console.log(`${passed ? 'pass' : 'FAIL'} ${id} ${seconds.toFixed(1)} s: ${promise} ${seen}`)
     const path = await writeReport(RESULTS, { begun, size, seed, machine, results })
-    if (run === runs.at(-1)) console.log(`the report is ${path}`)
+    if (run === runs.at(-1)) console.log(`the report is in ${path}`)
   }
 } finally {
   await ground.stop({ keep: failed() > 0 })

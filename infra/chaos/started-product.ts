@@ -10,21 +10,21 @@ import { until } from './wait.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-/** The whole product as `make start` runs it, on a home and a port of its own. */
+/** The whole product, run by `make start` with its own home and port. */
 export type StartedProduct = {
   port: number
   state(): Promise<RunningState>
   part(name: string): Promise<RunningPart>
-  /** Ends every process of it at one moment, the one that starts the others among them. */
+  /** Kills all its processes at once, including the one that starts the others. */
   killAll(): Promise<void>
-  /** Starts it anew on the same home. */
+  /** Starts it again on the same home. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 export async function startMake(ground: Ground, home: string, port: number): Promise<StartedProduct> {
   await mkdir(home, { recursive: true })
-  // Only the starting process is read from changed sources: what it starts is not told of them.
+  // Only the starting process runs from changed sources; it does not pass them on to its children.
   const { NODE_OPTIONS = '', ...preload } = ground.preload
   let child: ChildProcess | undefined
 
@@ -52,7 +52,7 @@ export async function startMake(ground: Ground, home: string, port: number): Pro
   }
   async function state(): Promise<RunningState> {
     const now = await readRunning(home)
-    if (!now) throw new Error('the product does not run')
+    if (!now) throw new Error('the product is not running')
     return now
   }
   await start()

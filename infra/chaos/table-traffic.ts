@@ -4,14 +4,14 @@ import pg from 'pg'
 
 const READERS = 2
 const WRITERS = 2
-/** As the account service has it. */
+/** Same as in the account service. */
 const PATIENCE = { lock_timeout: 750, statement_timeout: 5_000 }
 
 export type TrafficEnd = { transactions: number; slowestMs: number; faults: string[] }
 
 /**
- * Reads and writes every table that is there, as far as locks go, until `stop`: what an earlier release does while the
- * schema changes below it. Each transaction stays open for up to `holdMs`.
+ * Takes the locks of reads and writes on every existing table until `stop`, like an earlier release while the schema
+ * changes under it. Each transaction stays open for up to `holdMs`.
  */
 export function startTraffic(databaseUrl: string, random: Random, holdMs: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: READERS + WRITERS + 1, ...PATIENCE })
@@ -44,7 +44,7 @@ export function startTraffic(databaseUrl: string, random: Random, holdMs: number
   }
   const all = Promise.all([
     ...Array.from({ length: READERS }, () => use((table) => `select from ${table} limit 1`)),
-    // The lock that every insert, update and delete takes.
+    // The lock taken by every insert, update and delete.
     ...Array.from({ length: WRITERS }, () => use((table) => `lock table ${table} in row exclusive mode`)),
   ])
   all.catch(() => {})

@@ -12,7 +12,7 @@ const clientOf = (address: string) => {
   return new Kafka({ clientId: 'chaos', brokers: [address], logLevel: logLevel.NOTHING })
 }
 
-/** How many visits are in the topic, and how many different ones: the rest was sent again. */
+/** Number of visits in the topic and of distinct ones; the rest are retransmissions. */
 export async function countTopic(address: string): Promise<{ records: number; distinct: number }> {
   const kafka = clientOf(address)
   const waiting = await messagesOf(kafka)

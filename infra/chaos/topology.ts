@@ -18,24 +18,24 @@ export type TopologyPlan = {
   nodes: number
   workers: number
   transport: 'direct' | 'kafka'
-  /** Processes that write to ClickHouse, 1 if not said. The first one also answers reports. */
+  /** Number of processes that write to ClickHouse, 1 by default. The first also serves reports. */
   ingesters?: number
-  /** Of all nodes, or of the nth (from 0), whose files are below `dir`. */
+  /** For all nodes, or for the nth (from 0), whose files are below `dir`. */
   redirectEnv?: Env | ((n: number, dir: string) => Env)
   accountEnv?: Env
   statsEnv?: Env
-  /** No proxy between account and Postgres: where times of account are measured, as proxies run beside the load. */
+  /** No proxy between account and Postgres, for measuring account: proxies share the CPU with the load. */
   straightToPostgres?: boolean
 }
 
-/** A whole product on real stores, with a fault proxy on every way between its parts that the plan leaves it on. */
+/** A whole product on real stores, with a fault proxy on every path between its parts unless the plan omits it. */
 export type Topology = {
   account: Unit
   stats: Unit
-  /** `stats` and what writes beside it. */
+  /** `stats` and its additional writers. */
   ingesters: readonly Unit[]
   nodes: readonly Unit[]
-  /** Where each node keeps its files. */
+  /** Folder of each node's files. */
   nodeDirs: readonly string[]
   /** Public ports of all nodes. */
   ports: readonly number[]

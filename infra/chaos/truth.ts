@@ -19,16 +19,16 @@ const Row = z.object({
 })
 const Totals = z.object({ raw: z.int(), distinct: z.int(), daily: z.int() })
 
-/** What is really stored, read past the product. */
+/** What is really stored, read without the product. */
 export type Truth = {
   visits(): Promise<StoredVisit[]>
-  /** `daily` is the sum of the rollup; `distinct` the number of different `(spool, seq)`. */
+  /** `daily` is the sum of the rollup; `distinct` the number of distinct `(spool, seq)`. */
   totals(): Promise<z.output<typeof Totals>>
-  /** Stored visits once those of all received redirects are there and nothing more arrives; bounded by `withinMs`. */
+  /** Waits, up to `withinMs`, until the visits of all received redirects are stored and no more arrive; returns them. */
   settled(attempts: readonly Attempt[], withinMs: number): Promise<StoredVisit[]>
-  /** The answer's rows, one object each. */
+  /** Runs a query and returns its rows. */
   ask<T extends z.ZodType>(row: T, query: string): Promise<z.output<T>[]>
-  /** Changes what is stored, as a fault would. */
+  /** Changes stored data, as a fault would. */
   damage(query: string): Promise<void>
   close(): Promise<void>
 }

@@ -3,11 +3,11 @@ import type { RowResult } from './report.ts'
 import { PromiseBroken, type Row, type RowContext } from './row.ts'
 
 export type Trial = RowResult & {
-  /** It ended with a verdict: the promise holds or it does not. Anything else is a fault of the harness, or unforeseen. */
+  /** Whether it ended with a verdict on the promise. Anything else is an error of the harness or unforeseen. */
   judged: boolean
 }
 
-/** Runs a row to its end, whatever that is. */
+/** Runs a row to its end, whether it passes, fails or breaks. */
 export async function tryRow(row: Row, context: Omit<RowContext, 'random'>): Promise<Trial> {
   const start = performance.now()
   const { id, promise } = row

@@ -5,29 +5,29 @@ import { isReady, readMetric } from './metrics.ts'
 import { type ServicePlan, startService, stopCleanly } from './service-process.ts'
 import { Late, until } from './wait.ts'
 
-/** One service of the product in its place: it can be killed and started again on the same ports and disk. */
+/** One service of the product that can be killed and restarted on the same ports and disk. */
 export type Unit = {
   name: string
   port: number
   internalPort: number
-  /** Starts it and waits until it says that it is ready. */
+  /** Starts it and waits until it is ready. */
   start(withinMs?: number): Promise<void>
   /** Starts it and waits for its ports only. */
   startUnready(): Promise<void>
-  /** `kill -9` of the process and all it started. */
+  /** `kill -9` of the process and its descendants. */
   kill(): Promise<void>
-  /** Orderly stop; throws unless it ends cleanly. Harmless when it is down. */
+  /** Stops it gracefully; throws unless it exits cleanly. Does nothing when it is down. */
   stop(): Promise<void>
   signal(name: NodeJS.Signals): void
-  /** Stands still, with all it started, until `resume`. */
+  /** Freezes it and its descendants until `resume`. */
   pause(): void
   resume(): void
-  /** The exit code with which it ends by itself; throws `Late`. */
+  /** The exit code once it ends by itself; throws `Late`. */
   ended(withinMs: number): Promise<number | null>
   ready(withinMs: number): Promise<void>
   metric(name: string, labels?: Record<string, string>): Promise<number>
   pid(): number
-  /** Pids of the processes it started. */
+  /** Pids of its child processes. */
   children(): Promise<number[]>
 }
 
@@ -45,7 +45,7 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
     return taken
   }
   const startUnready = async () => {
-    if (running) throw new Error(`${name} is up already`)
+    if (running) throw new Error(`${name} is already up`)
     running = await startService({ ...plan, env })
   }
   const ready = async (withinMs: number) => {

@@ -16,7 +16,7 @@ const outcomes = fc.array(fc.constantFrom<Outcome>('redirect', 'page', 'unknown'
   maxLength: 50,
 })
 
-test('redirects stored once each keep the promise, whatever the unknown ones left behind', () => {
+test('the promise holds if each redirect is stored once, whatever unknown outcomes left behind', () => {
   fc.assert(
     fc.property(outcomes, fc.infiniteStream(fc.boolean()), (kinds, coins) => {
       const attempts = kinds.map((kind, n) => attempt(`id${n}`, kind))
@@ -29,7 +29,7 @@ test('redirects stored once each keep the promise, whatever the unknown ones lef
   )
 })
 
-test('one lost, one doubled and one invented visit are each named', () => {
+test('a lost, a doubled and an invented visit are each named', () => {
   const attempts = [
     attempt('a', 'redirect'),
     attempt('b', 'redirect'),
@@ -41,7 +41,7 @@ test('one lost, one doubled and one invented visit are each named', () => {
   expect(faultsOf(verdict)).toEqual(['1 lost (a)', '1 doubled (b)', '2 invented (c, e)'])
 })
 
-test('numbers that repeat or are missing are named per spool', () => {
+test('repeated and missing numbers are named per spool', () => {
   const rows = [row('a', 2, 'one'), row('b', 2, 'one'), row('c', 5, 'one'), row('d', 1, 'two')]
   expect(numbering(rows)).toEqual({ repeatedSeqs: ['one-2'], holes: ['one: 1-1', 'one: 3-4'] })
 })

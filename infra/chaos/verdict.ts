@@ -1,6 +1,6 @@
 import type { Attempt } from './visit-client.ts'
 
-/** One stored visit, as far as the checks need it. */
+/** The fields of a stored visit that the checks need. */
 export type StoredVisit = {
   spool: string
   seq: number
@@ -16,9 +16,9 @@ export type StoredVisit = {
   id: string | undefined
 }
 
-/** What breaks the promise "every redirect a visitor received is exactly one row". All empty: it holds. */
+/** Violations of "every redirect a visitor received is exactly one row". The promise holds if all are empty. */
 export type Verdict = {
-  /** Received by the visitor, not stored. */
+  /** Received by the visitor but not stored. */
   lost: string[]
   /** Stored more than once. */
   doubled: string[]
@@ -30,7 +30,7 @@ export type Verdict = {
   holes: string[]
 }
 
-/** Compares the client's knowledge with the stored rows. Visits of unknown outcome may have one row or none. */
+/** Compares the client's outcomes with the stored rows. Visits of unknown outcome may have one row or none. */
 export function judge(attempts: readonly Attempt[], rows: readonly StoredVisit[]): Verdict {
   const stored = new Map<string, number>()
   for (const { id } of rows) if (id !== undefined) stored.set(id, (stored.get(id) ?? 0) + 1)
@@ -48,7 +48,7 @@ export function judge(attempts: readonly Attempt[], rows: readonly StoredVisit[]
   }
 }
 
-/** Whether each spool's numbers are dense from 1, without repeats. */
+/** Checks that each spool's numbers run from 1 without gaps or repeats. */
 export function numbering(
   rows: readonly Pick<StoredVisit, 'spool' | 'seq'>[],
 ): Pick<Verdict, 'repeatedSeqs' | 'holes'> {
@@ -65,7 +65,7 @@ export function numbering(
   return { repeatedSeqs, holes }
 }
 
-/** A sentence per broken part, with the first few ids; empty when the promise holds. */
+/** One sentence per violation, with the first few ids; empty when the promise holds. */
 export function faultsOf(verdict: Verdict): string[] {
   return Object.entries(verdict)
     .filter(([, items]) => items.length > 0)

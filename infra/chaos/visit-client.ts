@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
 /**
- * How one visit ended for the visitor. `redirect`, `page`: the answer arrived whole. `refused`: nobody took the
- * connection, so no server saw it. `unknown`: it was sent, and whether it was served cannot be told from here.
- * `unsent`: the client itself was over its bound.
+ * How one visit ended for the visitor. `redirect`, `page`: the complete answer arrived. `refused`: the connection was
+ * not accepted, so no server saw it. `unknown`: it was sent, but the client cannot tell whether it was served.
+ * `unsent`: the client was over its own limit.
  */
 export type Outcome = 'redirect' | 'page' | 'refused' | 'unknown' | 'unsent'
 
@@ -17,27 +17,27 @@ export type Attempt = {
   location: string | undefined
   /** `X-Sluice-Version`, which redirect adds in local mode. */
   version: number | undefined
-  /** Unix ms of the moment the visit was due. */
+  /** Unix ms when the visit was due. */
   at: number
-  /** From the moment it was due to the end of the answer. */
+  /** From its due time to the end of the answer. */
   ms: number
   fault: string | undefined
 }
 
 export type VisitClient = {
-  /** Never throws and never retries: a failed visit is an outcome. `dueMs`: monotonic moment it should have been sent. */
+  /** Never throws and never retries: a failed visit is an outcome. `dueMs`: monotonic due time. */
   visit(port: number, code: string, dueMs?: number): Promise<Attempt>
   close(): void
 }
 
 const ORIGIN = 'https://probe.test/?id='
 
-/** The id a stored referrer carries, if it is one of ours. */
+/** The id in a stored referrer, if it is one of ours. */
 export function idOf(referrer: string): string | undefined {
   return referrer.startsWith(ORIGIN) ? referrer.slice(ORIGIN.length) : undefined
 }
 
-/** Keep-alive visitors; each visit carries a unique id in `Referer`, by which its row is found again. */
+/** Keep-alive visitors. Each visit carries a unique id in `Referer`, which identifies its row. */
 export function createVisitClient(options: { timeoutMs: number; maxSockets: number }): VisitClient {
   const agent = new Agent({ keepAlive: true, maxSockets: options.maxSockets })
 

@@ -22,8 +22,8 @@ export type StormEnd = {
 }
 
 /**
- * Visitors of every kind over kept connections that come and go: one request at a time or many at once, each with an
- * agent of its own, some for codes that do not exist, some that are no HTTP, too long, or never finished.
+ * Visitors of every kind over keep-alive connections that come and go: one request at a time or many at once, each with
+ * its own user agent; some for unknown codes, some not HTTP, too long, or never finished.
  */
 export async function sendStorm(plan: StormPlan): Promise<StormEnd> {
   const end: StormEnd = { answers: 0, redirects: 0, connections: 0, hostile: 0, cut: 0 }
@@ -65,7 +65,7 @@ function visitFor({ port, codes, requests, random }: StormPlan, end: StormEnd): 
         if (status === '3') end.redirects += 1
         due -= 1
       }
-      // A status line that the next bytes complete.
+      // The start of a status line that the next bytes complete.
       carry = /H(T(T(P(\/(1(\.(1 ?)?)?)?)?)?)?)?$/.exec(text)?.[0] ?? ''
       if (due <= 0) ask()
     })

@@ -10,7 +10,7 @@ export type StreamPlan = {
   /** Base URL of stats' internal port. */
   url: string
   secret: string
-  /** Asked before each frame. */
+  /** Checked before each frame. */
   enough: () => boolean
   random: Random
   signal: AbortSignal
@@ -19,8 +19,8 @@ export type StreamPlan = {
 export type StreamEnd = { spool: string; sent: number; failedSends: number; repeatedFrames: number }
 
 /**
- * Plays one journal's shipper: frames in order, the same frame again until it is acknowledged, and now and then one
- * that was acknowledged before. The visits' times jump over seven weeks, so that most frames span table partitions.
+ * Acts as one journal's shipper: frames in order, each repeated until acknowledged, and now and then one that was
+ * acknowledged before. The visits' times vary over seven weeks, so that most frames span table partitions.
  */
 export async function streamVisits(plan: StreamPlan): Promise<StreamEnd> {
   const { random } = plan
@@ -64,7 +64,7 @@ async function sendUntilAcked(plan: StreamPlan, end: StreamEnd, body: string, to
       const answer = await response.text()
       if (response.ok && IngestAnswer.parse(JSON.parse(answer)).acked >= to) return
     } catch {
-      // Outcome unknown: the same frame again is what the journal's shipper does.
+      // Outcome unknown: like the journal's shipper, send the same frame again.
     }
     end.failedSends += 1
     await sleep(100)

@@ -22,7 +22,7 @@ test('warming up and bursts are no leak', () => {
   expect(Math.abs(growthIn10Min(flat))).toBeLessThan(1)
 })
 
-test('a file that is opened and not closed is counted', async () => {
+test('a file that is opened but not closed is counted', async () => {
   const before = await openFiles(process.pid)
   const file = await open(import.meta.filename)
   expect(await openFiles(process.pid)).toBe(before + 1)
@@ -30,7 +30,7 @@ test('a file that is opened and not closed is counted', async () => {
   expect(await openFiles(process.pid)).toBe(before)
 })
 
-test('a process that ended is not taken for a small one', async () => {
+test('an ended process is not taken for a small one', async () => {
   const [own, gone] = [process.pid, 2 ** 22 + 1].map((pid) => watchMemory(() => resident(pid), 50))
   await new Promise((resolve) => setTimeout(resolve, 400))
   const seen = (await own?.stop()) ?? []

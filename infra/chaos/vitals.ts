@@ -3,12 +3,12 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 const PAGE_BYTES = 4_096
 const MIB = 1024 * 1024
 
-/** Memory of a process at a moment. */
+/** Memory of a process at one moment. */
 export type Memory = { atMs: number; mib: number }
 
 /**
- * Files and sockets that a process has open, without those of /proc: ClickHouse keeps three of them for each of its
- * threads, and bounds the threads.
+ * Open files and sockets of a process, without those of /proc: ClickHouse holds three per thread, and its threads are
+ * bounded.
  */
 export async function openFiles(pid: number): Promise<number> {
   const folder = `/proc/${pid}/fd`
@@ -17,11 +17,11 @@ export async function openFiles(pid: number): Promise<number> {
   return targets.filter((target) => target !== undefined && !target.startsWith('/proc/')).length
 }
 
-/** Resident memory in bytes, as /proc has it. */
+/** Resident memory in bytes, from /proc. */
 export const resident = async (pid: number): Promise<number> =>
   Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * PAGE_BYTES
 
-/** Asks for the memory of a process, in bytes, again and again until `stop`, which throws when once there was no answer. */
+/** Polls a process's memory in bytes until `stop`, which throws if any poll failed. */
 export function watchMemory(bytes: () => Promise<number>, eachMs: number) {
   const seen: Memory[] = []
   let lost: Error | undefined
@@ -49,7 +49,7 @@ export function watchMemory(bytes: () => Promise<number>, eachMs: number) {
   }
 }
 
-/** The least in each of so many parts of the time: what a collector frees, and what a burst takes for a while, is not in it. */
+/** The minimum in each of `parts` equal spans of time, free of garbage and short bursts. */
 export function leastInParts(seen: readonly Memory[], parts: number): Memory[] {
   const size = Math.ceil(seen.length / parts)
   return Array.from({ length: parts }, (_, part) => seen.slice(part * size, (part + 1) * size))
@@ -57,7 +57,7 @@ export function leastInParts(seen: readonly Memory[], parts: number): Memory[] {
     .map((part) => part.reduce((low, each) => (each.mib < low.mib ? each : low)))
 }
 
-/** By how much memory grows in ten minutes, from the least of it in each of eight parts of the second half. */
+/** Memory growth in ten minutes, from the minima of eight parts of the second half. */
 export function growthIn10Min(seen: readonly Memory[]): number {
   const least = leastInParts(seen.slice(seen.length >> 1), 8)
   const mean = (value: (each: Memory) => number) =>

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What was waited for did not come in time. */
+/** A wait timed out. */
 export class Late extends Error {
   override name = 'Late'
 }
 
-/** What a promise says about time: a fault when the wait for it was too long, no error. */
+/** For promises about time: a timed-out wait is a fault rather than an error. */
 export async function lateness(wait: Promise<unknown>): Promise<string[]> {
   try {
     await wait
@@ -17,8 +17,8 @@ export async function lateness(wait: Promise<unknown>): Promise<string[]> {
 }
 
 /**
- * Asks until `ask` gives something else than undefined or false; throws `Late` with the name of what it waited for after
- * `withinMs`. A throw of `ask` counts as "not yet" and is the cause given in the end.
+ * Repeats `ask` until it returns something other than undefined or false. After `withinMs` throws `Late`, which names
+ * `what`. An error of `ask` counts as "not yet"; the last one is the cause.
  */
 export async function until<T>(
   what: string,

@@ -4,8 +4,8 @@ import { until } from './wait.ts'
 const IN_A_ROW = 10
 
 /**
- * Waits until every worker behind each port knows the link. HEAD costs no call and leaves no row; each goes over a
- * connection of its own, which any worker may take.
+ * Waits until every worker behind each port knows the link. HEAD costs no call and leaves no row; each request has its
+ * own connection, which any worker may accept.
  */
 export async function warmUp(ports: readonly number[], code: string): Promise<void> {
   for (const port of ports) {

@@ -1,6 +1,6 @@
 /**
- * Loaded into a service by `NODE_OPTIONS=--import`: its wall clock is wrong by the milliseconds that stand in
- * `CHAOS_CLOCK_FILE`, and jumps when they change. The monotonic clock and timers go on as they are.
+ * Loaded into a service by `NODE_OPTIONS=--import`: its wall clock is off by the milliseconds in `CHAOS_CLOCK_FILE` and
+ * jumps when they change. The monotonic clock and timers are unaffected.
  */
 import { readFileSync } from 'node:fs'
 

@@ -10,7 +10,7 @@ const Books = z.object({
   pictures: count,
 })
 
-/** Accounts whose sums are not those of their grants and leases, and approved payments without their one grant. */
+/** Counts accounts whose sums differ from their grants and leases, and approved payments without exactly one grant. */
 const QUESTION = `
   select
     (select count(*) from quota_accounts) as accounts,
@@ -27,7 +27,7 @@ const QUESTION = `
 
 export type Books = z.output<typeof Books>
 
-/** All books and all purchases at one moment, read past the product. */
+/** All books and purchases at one moment, read without the product. */
 export async function readAllBooks(ledger: Ledger): Promise<Books> {
   const [books] = await ledger.ask(Books, QUESTION)
   if (!books) throw new Error('the books gave no answer')
@@ -36,5 +36,5 @@ export async function readAllBooks(ledger: Ledger): Promise<Books> {
 
 export const allBookFaults = ({ unbalanced, ungranted }: Books): string[] => [
   ...(unbalanced > 0 ? [`${unbalanced} accounts do not add up`] : []),
-  ...(ungranted > 0 ? [`${ungranted} payments do not fit what was granted for them`] : []),
+  ...(ungranted > 0 ? [`${ungranted} payments do not match their grants`] : []),
 ]

@@ -13,7 +13,7 @@ import type { Attempt } from '../visit-client.ts'
 const EDITS_FOR_A_PURCHASE = 3
 const BOUGHT = { calls: 100, days: 30 }
 
-/** A change that was answered for, at `at` by the wall clock: where the link leads since, or a payment that was approved. */
+/** An acknowledged change at wall-clock time `at`: a new destination of the link, or an approved payment. */
 export type Write = { at: number; url: string } | { at: number; payment: number }
 
 export type Business = {
@@ -21,13 +21,13 @@ export type Business = {
   link: Link
   /** In the order they were made. */
   writes: readonly Write[]
-  /** Ends it once what is under way was answered or refused; answers with all visits. */
+  /** Stops once requests in flight are answered or refused; resolves with all visits. */
   stop(): Promise<readonly Attempt[]>
 }
 
 export type BusinessPlan = { uploadDir: string; everyMs: number; visitsEachSecond: number; random: Random }
 
-/** Does `work` beside an owner who edits and buys, one after the other, each `everyMs`, while visits have calls lent and spent. */
+/** Runs `work` while an owner alternately edits and buys every `everyMs`, and visits borrow and spend calls. */
 export async function besideBusiness<T>(
   topology: Topology,
   plan: BusinessPlan,
@@ -66,7 +66,7 @@ async function startBusiness(topology: Topology, plan: BusinessPlan): Promise<Bu
   async function work(): Promise<void> {
     for (let n = 1; !stopped; n += 1) {
       const write = n % (EDITS_FOR_A_PURCHASE + 1) === 0 ? buy() : edit(`https://real.test/v${n}`)
-      // What was not answered for was promised to nobody.
+      // An unacknowledged write is promised to nobody.
       await write.catch(() => {})
       await sleep(plan.everyMs)
     }
@@ -84,7 +84,7 @@ async function startBusiness(topology: Topology, plan: BusinessPlan): Promise<Bu
   }
 }
 
-/** Those of the writes that the database does not hold. */
+/** The writes missing from the database. */
 export async function lostWrites(ledger: Ledger, { link, writes }: Business): Promise<Write[]> {
   const versions = await ledger.ask(
     z.object({ url: z.string() }),

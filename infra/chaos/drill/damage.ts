@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Random } from '@sluice/local/random'
 
-/** Turns one bit of one byte of a file that chance picks among those that hold any; `mend` turns it back. */
+/** Flips one random bit of one random non-empty file; `mend` flips it back. */
 export async function damageOne(
   dir: string,
   files: readonly string[],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Paths of all files below `dir`, from there, in one order. */
+/** Sorted paths of all files below `dir`, relative to it. */
 export async function filesBelow(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   return entries
@@ -10,7 +10,7 @@ export async function filesBelow(dir: string): Promise<string[]> {
     .sort()
 }
 
-/** Of the files below `dir`, those that are not the same below `other`. */
+/** The files below `dir` that differ below `other`. */
 export async function differingFiles(dir: string, other: string): Promise<string[]> {
   const differing: string[] = []
   for (const file of await filesBelow(dir)) {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Of each account, and what was used of lease `l`. */
+/** The leases of each account, and the calls used of lease `l`. */
 const LEASES = 'generate_series(1, 50) l'
 const USED = 'l % 40'
 
 /**
- * Sets of accounts with all that a few years leave of them, a statement per table; `$1` is the first and `$2` the last
- * number of a set. Everybody has used a part of what the leases of the last days lent.
+ * Sets of accounts with the data of a few years, one statement per table; `$1` is the first and `$2` the last id of a
+ * set. Each account has used a part of its recent leases.
  */
 const ROWS: readonly string[] = [
   `insert into users (email, name, password_hash, role, member_until, created_at)
@@ -58,24 +58,24 @@ const ROWS: readonly string[] = [
    from filled, generate_series(1, 3) s`,
 ]
 
-/** Entries of the log by its own trigger, which chains them; the newest one is the lock of the next. */
+/** Log entries, chained by the log's own trigger; the newest entry is the lock for the next. */
 const AUDIT = `
   insert into audit_log (actor_id, action, subject, before, after, reason)
   select (select min(id) from users), 'payment.approve', 'payment:' || n, '{"status": "pending"}',
     jsonb_build_object('status', 'approved', 'amount', 59, 'calls', 10000), ''
   from generate_series($1::int, $2::int) n`
 
-/** What triggers would have counted one row at a time, as they count it. */
+/** The tallies that triggers would have counted row by row. */
 const TALLIES = `
   insert into tallies (what, at, n, amount)
   select k.what, k.at, count(*), sum(k.amount) from %I r, tally_of(r) k group by 1, 2
   on conflict (what, at) do update set n = excluded.n, amount = excluded.amount`
 const TALLIED = ['users', 'memberships', 'cloaks', 'payments']
 
-/** Adds accounts number `first` to `last`, in one transaction. They hold to every rule that the tables check. */
+/** Adds accounts `first` to `last` in one transaction. They satisfy every constraint. */
 export async function fillAccounts(client: pg.Client, first: number, last: number): Promise<void> {
   await client.query('begin')
-  // Without triggers: what these do is written below, and references are to rows of the same set.
+  // Triggers are off: their work is done below, and references stay within the set.
   await client.query('set local session_replication_role = replica')
   for (const statement of ROWS) await client.query(statement, statement.includes('$1') ? [first, last] : [])
   await client.query('set local session_replication_role = origin')
@@ -83,7 +83,7 @@ export async function fillAccounts(client: pg.Client, first: number, last: numbe
   await client.query('commit')
 }
 
-/** Counts anew what the figures show of all accounts. Nobody else may change them meanwhile. */
+/** Recounts the figures of all accounts. Nothing else may change them meanwhile. */
 export async function countAccounts(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('delete from tally_changes')

@@ -10,7 +10,7 @@ const MB = 2 ** 20
 
 export type Filled = { databaseMb: number; accounts: number; pictures: number; picturesMb: number }
 
-/** Adds accounts until the database has `megabytes` by its own count, and the picture of each payment to `uploadDir`. */
+/** Adds accounts until Postgres reports `megabytes`, and a picture per payment to `uploadDir`. */
 export async function fillDatabase(
   databaseUrl: string,
   uploadDir: string,
@@ -41,7 +41,7 @@ async function sizeOf(client: pg.Client): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** Only who looks at them would notice that they show nothing. */
+/** Writes files with the size of pictures; they show nothing. */
 async function drawPictures(client: pg.Client, uploadDir: string, random: Random) {
   const { rows } = await client.query<{ screenshot: string }>('select screenshot from payments')
   let bytes = 0

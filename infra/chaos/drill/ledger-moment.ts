@@ -3,12 +3,12 @@ import { isOfLedger } from '@sluice/local/backup/manifest'
 import { openSession } from '@sluice/local/backup/open-session'
 import { listTables } from '@sluice/local/backup/tables'
 
-/** `at` as Postgres writes and reads it, to the microsecond; `hash` as a backup of this moment would print it. */
+/** `at` in Postgres's format, to the microsecond; `hash` as printed by a backup of this moment. */
 export type LedgerMoment = { at: string; hash: string }
 
 const NAME = 'sluice-chaos-moment'
 
-/** The ledger as it is now. All that changes it later is committed after `at`, all that did before, before. */
+/** The ledger now. Earlier changes were committed before `at`, later ones after it. */
 export async function noteLedger(databaseUrl: string): Promise<LedgerMoment> {
   const [holder, reader] = [await openSession(databaseUrl, NAME), await openSession(databaseUrl, NAME)]
   try {

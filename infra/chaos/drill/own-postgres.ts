@@ -9,7 +9,7 @@ import { type Postgres, startPostgres } from '@sluice/local/stores/postgres'
 import pg from 'pg'
 import { until } from '../wait.ts'
 
-/** Of a data directory, what is of the running server or comes from the archive. */
+/** Parts of a data directory that belong to the running server or come from the archive. */
 const NOT_IN_A_BASE = ['pg_wal', 'postmaster.pid', 'postmaster.opts']
 const RECOVERED_WITHIN_MS = 900_000
 const log = () => {}
@@ -18,14 +18,14 @@ const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from
 export type OwnPostgres = { home: string; port: number; data: string; store: Postgres }
 export type Stopped = Omit<OwnPostgres, 'store'>
 
-/** A Postgres in a new home. */
+/** Starts a Postgres in a new home. */
 export async function startOwn(home: string): Promise<OwnPostgres> {
   const port = await freePort()
   const store = await startPostgres({ home, port, log })
   return { home, port, data: store.data, store }
 }
 
-/** One that begins with `settings`. `walDir` is made, and is Postgres' to write. */
+/** Starts one with `settings`, and makes `walDir` writable for Postgres. */
 export async function startArchived(
   home: string,
   walDir: string,
@@ -38,7 +38,7 @@ export async function startArchived(
   return { ...plain, store: await startWith(plain, settings) }
 }
 
-/** Starts one whose data are there, with `settings` after those it has, and an empty file named `signal`. */
+/** Starts one on existing data, with `settings` added and an empty file named `signal`. */
 export async function startWith(
   { home, port, data }: Stopped,
   settings: readonly string[],
@@ -52,7 +52,7 @@ export async function startWith(
   return startPostgres({ home, port, log })
 }
 
-/** Copies the data of a running Postgres to `base`, the way that needs none of its programs. */
+/** Copies the data of a running Postgres to `base` without using its programs. */
 export async function takeBase({ store, data }: OwnPostgres, base: string): Promise<void> {
   const client = await connect(store.logins.admin)
   try {
@@ -69,7 +69,7 @@ export async function takeBase({ store, data }: OwnPostgres, base: string): Prom
   }
 }
 
-/** Starts a Postgres with what `base` holds and recovers it with `settings`; answers once it takes writes. */
+/** Starts a Postgres from `base` and recovers it with `settings`; resolves once it accepts writes. */
 export async function recover(
   base: string,
   stopped: Stopped,
@@ -82,7 +82,7 @@ export async function recover(
   return store
 }
 
-/** A home for a second Postgres with the data of `of`, and so with its passwords, where there are no data yet. */
+/** A home without data for a second Postgres that will have the data, and so the passwords, of `of`. */
 export async function homeBeside(of: OwnPostgres, home: string): Promise<Stopped> {
   const [from, to] = [join(of.home, 'postgres'), join(home, 'postgres')]
   mkdirSync(to, { recursive: true })
@@ -91,10 +91,10 @@ export async function homeBeside(of: OwnPostgres, home: string): Promise<Stopped
   return { home, port: await freePort(), data: join(to, 'data') }
 }
 
-/** Ends every process of it at once and takes its data away. */
+/** Kills all its processes at once and removes its data. */
 export async function destroy({ store, data }: OwnPostgres): Promise<void> {
   const { pid } = store
-  if (pid === undefined) throw new Error('Postgres does not run')
+  if (pid === undefined) throw new Error('Postgres is not running')
   for (const each of [pid, ...(await childrenOf(pid))]) kill(each)
   await store.exited
   await rm(data, { recursive: true })
@@ -117,7 +117,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** The first value of the answer, as text. */
+/** The first value of a query's result, as text. */
 export async function asked(url: string, question: string): Promise<string> {
   const client = await connect(url)
   try {

@@ -3,8 +3,8 @@ import type { Ground } from '../ground.ts'
 import { startTopology, type Topology } from '../topology.ts'
 
 /**
- * A product with its pictures in `uploadDir`, on a Postgres of its own at `logins` if that is given. It does not compare its
- * books with ClickHouse, which never heard of the visits of accounts that were filled in.
+ * A product with its pictures in `uploadDir`, on its own Postgres at `logins` if given. It does not compare its books with
+ * ClickHouse, which has no visits of the accounts that were filled in.
  */
 export const startProduct = (
   ground: Ground,

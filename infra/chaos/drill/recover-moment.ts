@@ -9,7 +9,7 @@ import { secondsSince } from './seconds-since.ts'
 
 export type Archived = { postgres: OwnPostgres; dir: string; walDir: string; base: string }
 
-/** While all goes on: a second Postgres is brought to a moment that has passed, and has the ledger of that moment. */
+/** While the product runs: recovers a second Postgres to a past moment and checks that it has that moment's ledger. */
 export async function recoverMoment(
   topology: Topology,
   { postgres, dir, walDir, base }: Archived,
@@ -26,7 +26,10 @@ export async function recoverMoment(
   const other = await recover(base, beside, drillSettings(walDir, noted.at))
   try {
     const same = (await hashOf(other.logins.admin)) === noted.hash
-    return { faults: same ? [] : ['the ledger is not that of the moment'], seconds: secondsSince(begun) }
+    return {
+      faults: same ? [] : ['the ledger differs from that of the moment'],
+      seconds: secondsSince(begun),
+    }
   } finally {
     await other.stop()
   }

@@ -15,11 +15,11 @@ import { asked, recover } from './own-postgres.ts'
 import type { Archived } from './recover-moment.ts'
 import { secondsSince } from './seconds-since.ts'
 
-/** As documented. */
+/** The documented number. */
 const NUMBERS_PASSED_OVER = 1_000_000
 const EDITED_URL = 'https://real.test/after'
 
-/** As docs/operations.md says, in its order. */
+/** Follows docs/operations.md step by step. */
 export async function recoverProduct(
   ground: Ground,
   topology: Topology,
@@ -51,7 +51,7 @@ export async function recoverProduct(
       ...differs('status of an answer of the API', answer.status, 200),
       ...allBookFaults(await readAllBooks(topology.ledger)),
       ...(await live),
-      ...(made.id > NUMBERS_PASSED_OVER ? [] : [`number ${made.id} may have been given out before`]),
+      ...(made.id > NUMBERS_PASSED_OVER ? [] : [`id ${made.id} may have been issued before`]),
     ],
     rtoS,
   }

@@ -7,11 +7,11 @@ const IN_STEP_WITHIN_MS = 60_000
 
 export type Replica = {
   postgres: OwnPostgres
-  /** How it reaches its primary. */
+  /** Its connection to the primary. */
   link: FaultProxy
 }
 
-/** A Postgres in a new home that follows `primary`, which answers no commit from now on before it is on disk here, too. */
+/** Starts a replica of `primary` in a new home. From now on the primary's commits wait until they are on disk here, too. */
 export async function startReplica(primary: OwnPostgres, home: string): Promise<Replica> {
   const { admin: url } = primary.store.logins
   const stopped = await homeBeside(primary, home)
@@ -31,7 +31,7 @@ export async function inStep({ store }: OwnPostgres): Promise<void> {
   await until('commits wait for the replica', IN_STEP_WITHIN_MS, async () => (await state()) === 'sync')
 }
 
-/** As docs/operations.md says. */
+/** Promotes it as docs/operations.md says. */
 export async function promote({ store }: OwnPostgres): Promise<void> {
   for (const statement of promotion()) await asked(store.logins.admin, statement)
 }

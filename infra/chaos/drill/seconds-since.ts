@@ -1,2 +1,2 @@
-/** `begun` by `performance.now()`. */
+/** Seconds since `begun`, a time of `performance.now()`. */
 export const secondsSince = (begun: number) => Math.round(performance.now() - begun) / 1_000

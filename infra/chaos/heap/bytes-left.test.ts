@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(home, { recursive: true })
 })
 
-test('what the threads of a process hold is counted as what its main one holds, and garbage is not', async () => {
+test('memory held by any thread of a process is counted, and garbage is not', async () => {
   const { preload, bytesLeft } = collectedHeaps({ home })
   holder = spawn(process.execPath, [new URL('testing/holder.ts', import.meta.url).pathname], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -6,13 +6,13 @@ import { until } from '../wait.ts'
 
 const PRELOAD = new URL('collected-heap.ts', import.meta.url).pathname
 
-/** For services that can be asked what memory they hold, and the question, which ends any other process. */
+/** Lets a service report the memory it holds. Asking a process without the preload would end it. */
 export function collectedHeaps(ground: Pick<Ground, 'home'>) {
   const dir = mkdtempSync(join(ground.home, 'heap-'))
   const preload: Preload = { path: PRELOAD, env: { CHAOS_HEAP_DIR: dir } }
   return {
     preload,
-    /** Has the process collect its garbage; bytes that are left to its threads, on their heaps and outside of them. */
+    /** Makes the process collect its garbage; returns the bytes its threads still hold, on and off their heaps. */
     async bytesLeft(pid: number): Promise<number> {
       const path = join(dir, String(pid))
       rmSync(path, { force: true })

@@ -1,7 +1,7 @@
 /**
- * Loaded into a service by `NODE_OPTIONS=--import`: on SIGUSR2 all its threads collect their garbage, and the bytes that
- * are left to them, on their heaps and outside of them, go into a file named for its pid below `CHAOS_HEAP_DIR`. What V8
- * compiled is not counted: it grows whenever a path is taken for the first time, and no further.
+ * Loaded into a service by `NODE_OPTIONS=--import`: on SIGUSR2 all its threads collect their garbage and write the bytes
+ * they still hold, on and off their heaps, to a file named after the pid below `CHAOS_HEAP_DIR`. Compiled code is not
+ * counted: it grows only when a path runs for the first time.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ function bytesLeft(): number {
   return heapUsed + external - compiled
 }
 
-/** Answers for a thread that says its number when it starts. */
+/** Answers in a thread, which announces its number when it starts. */
 function answerAsked(): void {
   threads.onmessage = ({ data }) => {
     if ((data as Message) === 'collect') say({ thread: threadId, bytesLeft: bytesLeft() })
@@ -40,7 +40,7 @@ function answerAsked(): void {
   say({ thread: threadId })
 }
 
-/** Writes when every thread that ever started has answered. */
+/** Writes the result once every thread ever started has answered. */
 function answerSignal(): void {
   const path = join(process.env.CHAOS_HEAP_DIR ?? '', String(process.pid))
   const leftTo = new Map<number, number | undefined>()

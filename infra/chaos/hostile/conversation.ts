@@ -2,24 +2,24 @@
 export const KINDS = ['malformed', 'two-hosts', 'slow', 'many', 'huge', 'aborted', 'upgraded'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** `text` (latin1) `times` over, sent after a pause. */
+/** `text` (latin1), repeated `times`, sent after a pause. */
 export type Piece = { text: string; times: number; pauseMs: number }
 
-/** What one hostile client does on one connection, as data: the same each time it is waged. */
+/** One hostile client's behaviour on one connection, as data, so that it can be repeated. */
 export type Conversation = {
   kind: Kind
-  /** What is odd about it, for people to read. */
+  /** What is odd about it, for people. */
   oddity: string
   pieces: Piece[]
   /**
-   * After the last piece: waits until the server ends it, ends its own side and waits, or ends it all with a reset after so
-   * many ms.
+   * After the last piece: waits until the server ends the connection, ends its own side and waits, or resets the
+   * connection after this many ms.
    */
   end: 'wait' | 'half-close' | { resetAfterMs: number }
-  /** `slowly`: reads a little now and then; `never`: takes nothing from its socket. */
+  /** `slowly`: reads a little now and then; `never`: reads nothing. */
   read: 'all' | 'slowly' | 'never'
-  /** Whole answers that may come at most: one more means that it was read as more requests than it is. */
+  /** Maximum number of complete answers: more mean that it was parsed as too many requests. */
   mostAnswers: number
-  /** After this it gives up. */
+  /** Gives up after this time. */
   maxMs: number
 }

@@ -11,7 +11,7 @@ const some = (seed: number, count: number) => {
   return Array.from({ length: count }, () => generate(random, TARGETS))
 }
 
-test('the same seed makes the same clients, another seed others', () => {
+test('the same seed makes the same clients, another seed makes others', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       expect(some(seed, 20)).toEqual(some(seed, 20))
@@ -21,7 +21,7 @@ test('the same seed makes the same clients, another seed others', () => {
   expect(some(1, 20)).not.toEqual(some(2, 20))
 })
 
-test('every client is bounded in bytes, pauses and time, and sends bytes only', () => {
+test('every client is bounded in bytes, pauses and time, and sends only bytes', () => {
   for (const { pieces, maxMs, mostAnswers, oddity } of some(3, 5_000)) {
     const bytes = pieces.reduce((sum, { text, times }) => sum + text.length * times, 0)
     expect(bytes, oddity).toBeLessThan(MOST_BYTES)
@@ -34,7 +34,7 @@ test('every client is bounded in bytes, pauses and time, and sends bytes only', 
   }
 })
 
-test('a few thousand clients are of every kind, and of fifty oddities and more', () => {
+test('a few thousand clients cover every kind and at least fifty oddities', () => {
   const all = some(4, 5_000)
   expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(KINDS))
   expect(new Set(all.map(({ oddity }) => oddity)).size).toBeGreaterThan(50)

@@ -9,7 +9,7 @@ const SLOW_MS = 20_000
 
 const MAKERS: Record<Kind, Maker> = { malformed, 'two-hosts': twoHosts, slow, many, huge, aborted, upgraded }
 
-/** One hostile client of a kind, or of any. */
+/** Generates one hostile client of the given or a random kind. */
 export function generate(random: Random, targets: Targets, kind: Kind = random.pick(KINDS)): Conversation {
   const maxMs = kind === 'slow' ? SLOW_MS : PATIENCE_MS
   return { kind, end: 'wait', read: 'all', mostAnswers: 1, maxMs, ...MAKERS[kind](random, targets) }

@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http'
 import type { Random } from '@sluice/local/random'
 import { quantile } from '../quantile.ts'
 
-/** One request that has to be answered as it should. */
+/** A request that must be answered correctly. */
 export type GoodRequest = {
   what: string
   path: string
   headers: Readonly<Record<string, string>>
-  /** Says what is wrong with an answer; undefined when nothing is. */
+  /** Describes the fault of an answer; undefined if it is right. */
   wrong: (answer: Answer) => string | undefined
 }
 export type Answer = { status: number; location: string | undefined; text: string }
@@ -16,16 +16,16 @@ export type Attempted = { what: string; ms: number; fault: string | undefined }
 export type GoodPlan = {
   host: string
   port: number
-  /** Requests per second, sent when due whatever the answers do. */
+  /** Requests per second, sent when due whether or not answers arrive. */
   rate: number
   next: (random: Random) => GoodRequest
   random: Random
 }
 
-/** Long: on a busy machine a late answer is no lost one. */
+/** Long, because on a busy machine a late answer is not a lost one. */
 const PATIENCE_MS = 15_000
 
-/** Sends one and looks at its answer; never throws. `ms` counts from `dueMs`, a monotonic moment. */
+/** Sends one request and checks its answer; never throws. `ms` counts from the monotonic time `dueMs`. */
 function attempt(plan: GoodPlan, agent: Agent, good: GoodRequest, dueMs: number): Promise<Attempted> {
   const { what, path, headers } = good
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ export function startGood(plan: GoodPlan) {
   }
 }
 
-/** So many good requests at once, each on a connection of its own. */
+/** Sends `count` good requests at once, each on its own connection. */
 export async function sendAtOnce(plan: GoodPlan, count: number): Promise<readonly Attempted[]> {
   const agent = new Agent({ keepAlive: false })
   const now = performance.now()
@@ -83,13 +83,13 @@ export async function sendAtOnce(plan: GoodPlan, count: number): Promise<readonl
   )
 }
 
-/** A line for each way requests failed, with how many did. */
+/** One line per kind of failure, with its count. */
 export const failuresOf = (attempts: readonly Attempted[]): string[] =>
   [...Map.groupBy(attempts, ({ what, fault }) => (fault ? `good ${what}: ${fault}` : ''))]
     .filter(([how]) => how !== '')
     .map(([how, all]) => `${how} (${all.length} of ${attempts.length})`)
 
-/** The value below which `share` (0 to 1) of the times of one kind lie, in ms. */
+/** Quantile `share` (0 to 1) of the times of one kind, in ms. */
 export const quantileOf = (attempts: readonly Attempted[], what: string, share: number): number =>
   quantile(
     attempts.filter((each) => each.what === what).map(({ ms }) => ms),

@@ -3,7 +3,7 @@ import { CALL, type Draft, type Maker, noise, some, whole } from './draft.ts'
 
 const SMUGGLED = 'GET /t/smuggled HTTP/1.1\r\nHost: a.test\r\n\r\n'
 
-/** Request heads that break the grammar, a length or a meaning of RFC 9112; each is for one answer at most. */
+/** Request heads that violate the grammar, lengths or semantics of RFC 9112. Each may get one answer at most. */
 export const malformed: Maker = (random, { paths }) => {
   const path = random.pick(paths)
   const get = (line: string, fields: string) => `${line}\r\n${fields}\r\n\r\n`
@@ -57,7 +57,7 @@ export const malformed: Maker = (random, { paths }) => {
       ),
     () =>
       whole(
-        'length and chunks',
+        'Content-Length and chunked',
         `${CALL}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
       ),
     () =>
@@ -80,7 +80,7 @@ export const malformed: Maker = (random, { paths }) => {
   ])()
 }
 
-/** Which of the two is meant is for each reader to guess. */
+/** Requests with two hosts, which two readers may understand differently. */
 export const twoHosts: Maker = (random, { paths }) => {
   const path = random.pick(paths)
   const second = random.pick(['Host: b.test', 'host: a.test', 'HOST:', 'Host: a.test\r\nHost: c.test'])
@@ -89,7 +89,7 @@ export const twoHosts: Maker = (random, { paths }) => {
   return whole(body ? 'two hosts and a body' : 'two hosts', `${head}\r\n${second}\r\n\r\n${body ? '{}' : ''}`)
 }
 
-/** A sound request with some bytes changed, left out or doubled: what becomes of it may be three requests at most. */
+/** A valid request with some bytes changed, removed or doubled. The result may be three requests at most. */
 function mutated(random: Random, path: string): Draft {
   const sound = random.pick([
     `GET ${path} HTTP/1.1\r\nHost: a.test\r\nAccept: */*\r\nConnection: close\r\n\r\n`,

@@ -1,6 +1,6 @@
 import { CALL, type Draft, type Maker, noise, piece, some } from './draft.ts'
 
-/** Heads, bodies and readers that take as long as they are let. */
+/** Heads, bodies and readers that take as long as they can. */
 export const slow: Maker = (random, { paths, large }) => {
   const pauseMs = random.int(200, 1_500)
   const trickle = (text: string) => [...text].map((each) => piece(each, 1, pauseMs))
@@ -36,7 +36,7 @@ export const slow: Maker = (random, { paths, large }) => {
   ])()
 }
 
-/** Many requests at once on a connection, or connections that ask for nothing. */
+/** Many requests at once on a connection, or connections without a request. */
 export const many: Maker = (random, { paths }) => {
   const times = random.int(10, 200)
   const path = random.pick(paths)
@@ -48,7 +48,7 @@ export const many: Maker = (random, { paths }) => {
       mostAnswers: times,
     }),
     () => ({
-      oddity: 'pipelined and left',
+      oddity: 'pipelined, then gone',
       pieces: [piece(`GET ${path} HTTP/1.1\r\nHost: a.test\r\n\r\n`, times)],
       end: { resetAfterMs: random.int(0, 20) },
       mostAnswers: times,
@@ -70,7 +70,7 @@ export const many: Maker = (random, { paths }) => {
   ])()
 }
 
-/** Heads and bodies past every bound. */
+/** Heads and bodies beyond every limit. */
 export const huge: Maker = (random, { paths }) => {
   const path = random.pick(paths)
   const mib = 'x'.repeat(64 * 1024)
@@ -111,7 +111,7 @@ export const huge: Maker = (random, { paths }) => {
       ],
     }),
     () => ({
-      oddity: 'promise of a huge body',
+      oddity: 'huge Content-Length without its body',
       pieces: [
         piece(`${CALL}Content-Length: ${random.int(7_000_000, 2 ** 40)}\r\nExpect: 100-continue\r\n\r\n`),
       ],
@@ -119,7 +119,7 @@ export const huge: Maker = (random, { paths }) => {
   ])()
 }
 
-/** Clients that leave in the midst of something. */
+/** Clients that leave in the middle of something. */
 export const aborted: Maker = (random, { paths, large }) => {
   const soon = () => ({ resetAfterMs: random.int(0, 30) })
   const head = `GET ${random.pick(paths)} HTTP/1.1\r\nHost: a.test\r\n`
@@ -155,7 +155,7 @@ export const aborted: Maker = (random, { paths, large }) => {
   ])()
 }
 
-/** Requests for another protocol, and what would follow if it were granted. */
+/** Upgrade requests, followed by bytes of the new protocol. */
 export const upgraded: Maker = (random, { paths }) => {
   const head = `GET ${random.pick(paths)} HTTP/1.1\r\nHost: a.test\r\nConnection: Upgrade`
   const socket = `${head}\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${some(random)}\r\n\r\n`

@@ -5,7 +5,7 @@ import type { Product } from '../../e2e/product.ts'
 import type { Targets } from './draft.ts'
 import type { GoodRequest } from './good.ts'
 
-/** What good clients need: links and signed-in users, and where hostile clients knock. */
+/** Links and signed-in users for good clients, and targets for hostile ones. */
 export type Shop = { codes: readonly string[]; users: readonly User[]; targets: Targets }
 type User = { email: string; token: string }
 
@@ -18,8 +18,8 @@ const PAGES = ['/', '/dashboard', '/?lang=en']
 const LIVE_MS = 15_000
 
 /**
- * Users who are signed in, and live links: of the first for good visitors, of the second for hostile ones, whose floods of
- * complete visits are visits like any other and may use up what a busy account lends.
+ * Makes signed-in users and live links. The first user's links are for good visitors, the second's for hostile ones:
+ * their complete visits count like any other and may use up the calls that a busy account lends.
  */
 export async function openShop(product: Product): Promise<Shop> {
   const emails = Array.from({ length: USERS }, (_, n) => `hostile-${n}@chaos.test`)
@@ -69,7 +69,7 @@ async function untilLive(origin: string, paths: readonly string[]): Promise<void
     }
 }
 
-/** Visits mostly, then calls of signed-in users, then pages; each from an address of its own, as a trusted proxy says. */
+/** Mostly visits, then API calls of signed-in users, then pages. Each has its own address, given as by a trusted proxy. */
 export function mixOfGood(shop: Shop): (random: Random) => GoodRequest {
   return (random) => {
     const headers = {

@@ -5,7 +5,7 @@ import type { StormEnd, StormPlan } from './storm.ts'
 
 const STORM = fileURLToPath(new URL('storm-process.ts', import.meta.url))
 
-/** The storm in a process of its own, so that what it costs is not taken for slowness of good answers. */
+/** Runs the storm in its own process, so that its cost does not slow down the good clients. */
 export async function wageStormApart(plan: StormPlan): Promise<StormEnd> {
   const args = [STORM, JSON.stringify(plan)]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 })

@@ -8,14 +8,14 @@ import { type Waged, wage } from './wage.ts'
 export type StormPlan = {
   host: string
   port: number
-  /** Addresses of this machine that clients come from; none: from where the system says. */
+  /** Local addresses of the clients; none: chosen by the system. */
   localAddresses: readonly string[]
   targets: Targets
   forMs: number
-  /** Connections at once at most, those of slow clients and those of the others. */
+  /** Maximum concurrent connections of slow clients, and of quick ones. */
   slow: number
   quick: number
-  /** Quick clients a second, while there is room. */
+  /** New quick clients per second, up to that maximum. */
   rate: number
   seed: number
 }
@@ -24,20 +24,20 @@ export type StormEnd = {
   clients: number
   byKind: Record<Kind, number>
   ends: Record<Waged['end'], number>
-  /** How many answers had each status. */
+  /** Number of answers by status. */
   statuses: Record<string, number>
-  /** What no client may bring about, by the oddity that did. */
+  /** Forbidden outcomes, with the oddity that caused them. */
   faults: string[]
 }
 
 const QUICK = KINDS.filter((kind) => kind !== 'slow')
-/** Failures of ours; 501 and 505 are answers to odd methods and versions, 503 is what bounds say. */
+/** Our own failures. 501 and 505 answer odd methods and versions, 503 comes from limits. */
 const OURS = new Set([500, 502, 504])
-/** A server that refuses is not asked without end. */
+/** Pause after a refused connection. */
 const PAUSE_MS = 100
 const LAST_MS = 1_000
 
-/** Hostile clients until the time is over; resolves when the last one has ended. */
+/** Runs hostile clients until the time is over; resolves when the last one has ended. */
 export async function wageStorm(plan: StormPlan): Promise<StormEnd> {
   const { host, port, localAddresses, targets } = plan
   const random = seededRandom(plan.seed)
@@ -55,7 +55,7 @@ export async function wageStorm(plan: StormPlan): Promise<StormEnd> {
     const from = localAddresses.length > 0 ? { localAddress: random.pick(localAddresses) } : {}
     end.clients += 1
     end.byKind[kind] += 1
-    // Who is still at it when the time is over gives up.
+    // A client still active when the time is over gives up.
     const maxMs = Math.min(conversation.maxMs, until - performance.now() + LAST_MS)
     note(end, conversation, await wage({ ...conversation, maxMs }, { host, port, ...from }))
   }

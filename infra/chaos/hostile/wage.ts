@@ -2,23 +2,23 @@ import { connect, type Socket } from 'node:net'
 import type { Conversation } from './conversation.ts'
 
 export type Waged = {
-  /** Status of each whole answer, interim ones (1xx) left out. */
+  /** Status of each complete answer, without interim ones (1xx). */
   statuses: number[]
-  /** Who ended it; `refused`: nobody took the connection; `gave up`: nobody had ended it in time. */
+  /** Who ended it. `refused`: the connection was not accepted; `gave up`: nobody ended it in time. */
   end: 'server' | 'client' | 'gave up' | 'refused'
 }
 
-/** An answer is taken for the last one when nothing follows for so long. */
+/** An answer counts as the last one if nothing follows within this time. */
 const QUIET_MS = 200
 const SIP_MS = 300
 const SIP_BYTES = 512
 const STATUS_LINE = /HTTP\/1\.1 ([2-5]\d\d) /g
-/** Bytes that a status line may be cut at. */
+/** Longest part of a status line that a chunk may cut off. */
 const LONGEST_CUT = 12
 
 export type Door = { host: string; port: number; localAddress?: string }
 
-/** Has one conversation, bounded in time. Never throws: whatever the server does is an outcome. */
+/** Runs one conversation, bounded in time. Never throws: everything the server does is an outcome. */
 export function wage(conversation: Conversation, door: Door): Promise<Waged> {
   return new Promise((resolve) => {
     const socket = connect({ ...door, noDelay: true, allowHalfOpen: true })
@@ -30,7 +30,7 @@ export function wage(conversation: Conversation, door: Door): Promise<Waged> {
     }
     const latest = setTimeout(() => leave('gave up'), conversation.maxMs)
     socket.once('connect', () => {
-      // Unless this side ends it first.
+      // Applies unless this side ends it first.
       end = 'server'
       void speak(socket, conversation).then(() => finish(socket, conversation, () => leave('client')))
     })
@@ -44,7 +44,7 @@ export function wage(conversation: Conversation, door: Door): Promise<Waged> {
   })
 }
 
-/** Sends the pieces, as fast as the other side takes them. */
+/** Sends the pieces as fast as the other side accepts them. */
 async function speak(socket: Socket, { pieces }: Conversation): Promise<void> {
   for (const { text, times, pauseMs } of pieces) {
     const bytes = Buffer.from(text, 'latin1')
@@ -65,7 +65,7 @@ function finish(socket: Socket, { end }: Conversation, leave: () => void): void 
   }, end.resetAfterMs)
 }
 
-/** Takes what comes, as the conversation says, and notes the status of each answer. */
+/** Reads as the conversation says and records the status of each answer. */
 function listen(socket: Socket, { read, end }: Conversation, statuses: number[], leave: () => void): void {
   let carry = ''
   const take = (bytes: Buffer) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { migrate } from '../../../services/account/base/database/migrate.ts'
 import { migrations } from '../../../services/account/base/database/migrations.ts'
 
-/** What later releases will do to the busiest tables; each adds only, so that the release before it goes on. */
+/** Typical changes of later releases to the busiest tables. They only add, so that the previous release keeps working. */
 const CHANGES = [
   `alter table users add column later_note text not null default '' check (length(later_note) <= 100)`,
   `alter table cloaks add column later_weight integer not null default 1;
@@ -18,6 +18,6 @@ const later = Object.fromEntries(
   ]),
 )
 
-/** Brings a database of today's release to one that is to come, as its `account-migrate` would. */
+/** Migrates a database of today's release to a future one, like its `account-migrate`. */
 const ran = await migrate(process.env.DATABASE_URL ?? '', { all: { ...migrations, ...later } })
 console.log(ran.length)

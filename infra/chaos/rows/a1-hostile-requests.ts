@@ -9,25 +9,25 @@ import { changesIn, lookAt, mostMore } from '../process-table.ts'
 import { exceeds, holds, type Row, type RowContext } from '../row.ts'
 
 /**
- * `warmMs`: until code is compiled and buffers are as large as they get, before memory is looked at. `p99Ms`: of good visits
- * while hostile clients are there.
+ * `warmMs`: time before memory is measured, for code to be compiled and buffers to reach their size. `p99Ms`: limit for
+ * good visits during the attack.
  */
 const SIZES = {
   quick: { warmMs: 6_000, forMs: 20_000, p99Ms: undefined },
   full: { warmMs: 60_000, forMs: 600_000, p99Ms: 50 },
 }
-/** Connections at once, together below 300, and quick clients a second. */
+/** Concurrent connections, together below 300, and quick clients per second. */
 const CLIENTS = { slow: 180, quick: 100, rate: 80 }
-/** Each its own network for the front door's bounds. */
+/** Each is its own network to the front door's limits. */
 const NETWORKS = Array.from({ length: 250 }, (_, n) => `127.77.0.${n + 1}`)
 const GOOD_RATE = 40
 const AT_ONCE = 200
-/** What a process may hold more when they have gone. */
+/** Allowed growth of a process after the clients have gone. */
 const ALLOWED = { mib: 100, files: 100 }
-/** A log may grow by so much in a minute, whatever hostile clients do. */
+/** Allowed growth of a log per minute, whatever hostile clients do. */
 const LOG_BYTES_A_MINUTE = 64 * 1024
 const MINUTE_MS = 60_000
-/** What was under way has ended, and its memory is free. */
+/** Time for requests in flight to end and for their memory to be freed. */
 const CALM_MS = 3_000
 
 async function run(context: RowContext) {
@@ -35,7 +35,7 @@ async function run(context: RowContext) {
   const env = { ...preload, TRUSTED_PROXIES: '127.0.0.1/32' }
   const product = await startProduct(env, NODE_OPTIONS.split(' ').filter(Boolean))
   let stopped: Promise<string[]> | undefined
-  // It ends badly when a part of it has ended, or when a log holds a secret.
+  // The stop fails if a part has ended or a log holds a secret.
   const stop = () => {
     stopped ??= product.stop().then(
       () => [],
@@ -60,7 +60,7 @@ async function besiege(product: Product, { random, seed, size, minutes }: RowCon
   const plan: GoodPlan = { ...address, rate: GOOD_RATE, next: mixOfGood(shop), random }
 
   const warm = await wageStormApart({ ...storm, seed: seed + 1, forMs: warmMs })
-  // Fills the pools of connections between the parts, as the burst at the end does.
+  // Fills the connection pools between the parts, like the burst at the end.
   const first = await sendAtOnce(plan, AT_ONCE)
   await sleep(CALM_MS)
   const before = await lookAt(product.pid)
@@ -84,7 +84,7 @@ async function besiege(product: Product, { random, seed, size, minutes }: RowCon
       ...failuresOf(atOnce).map((fault) => `afterwards, ${fault}`),
       ...counted([...warm.faults, ...waged.faults]),
       ...changesIn(before, after, ALLOWED),
-      ...loggedMore.flatMap(([name, bytes]) => exceeds(`bytes more in ${name}`, bytes, logLimit)),
+      ...loggedMore.flatMap(([name, bytes]) => exceeds(`growth of ${name} in bytes`, bytes, logLimit)),
       ...(p99Ms === undefined ? [] : exceeds('p99 of good visits in ms', visitP99, p99Ms)),
     ],
     figures: {
@@ -103,7 +103,7 @@ async function besiege(product: Product, { random, seed, size, minutes }: RowCon
   }
 }
 
-/** Each fault once, with how often it was seen. */
+/** Each fault once, with its count. */
 const counted = (faults: readonly string[]): string[] =>
   [...Map.groupBy(faults, (fault) => fault)].map(([fault, all]) => `${fault} (${all.length})`)
 
@@ -120,6 +120,6 @@ async function logBytes({ home }: Product): Promise<Map<string, number>> {
 export const a1: Row = {
   id: 'A1',
   promise:
-    'hostile clients of every kind fail no good visit or call, hold nothing when they have gone, and end no process',
+    'hostile clients of every kind fail no good visit or call, leave nothing allocated, and end no process',
   run,
 }

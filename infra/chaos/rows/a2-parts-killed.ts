@@ -10,13 +10,13 @@ import { type StartedProduct, startMake } from '../started-product.ts'
 import { openTruth, type Truth } from '../truth.ts'
 import { lateness, until } from '../wait.ts'
 
-/** A part that is not back by then does not come any more. */
+/** A part that is not back after this time never comes back. */
 const WAIT_MS = 90_000
 const SIZES = {
   quick: { rounds: 1, rate: 50, backMs: WAIT_MS },
   full: { rounds: 20, rate: 150, backMs: 15_000 },
 }
-/** No visitor notices that one of these is gone. */
+/** Parts that visitors do not miss. */
 const BEHIND = ['postgres', 'redis', 'clickhouse', 'stats', 'account']
 const IN_FRONT = ['worker', 'redirect', 'front-door']
 const STEADY = 40
@@ -50,7 +50,7 @@ async function run({ ground, random, size }: RowContext): Promise<Figures> {
         const from = load.attempts.length
         faults.push(...(await timed(slowest, name, () => killed(product, name))))
         const failed = load.attempts.slice(from).filter(({ outcome }) => outcome !== 'redirect').length
-        if (BEHIND.includes(name)) faults.push(...differs(`visits that failed without ${name}`, failed, 0))
+        if (BEHIND.includes(name)) faults.push(...differs(`failed visits without ${name}`, failed, 0))
         if (faults.length > 0) break
       }
       if (faults.length > 0) break
@@ -89,7 +89,7 @@ async function run({ ground, random, size }: RowContext): Promise<Figures> {
   }
 }
 
-/** Kills a process of the product and waits until what it did is done again, by another process in the same place. */
+/** Kills a process of the product and waits until another process at the same address does its work. */
 async function killed(product: StartedProduct, name: string): Promise<void> {
   const part = await product.part(name === 'worker' ? 'redirect' : name)
   const pid = part.pid as number
@@ -107,7 +107,7 @@ async function isReady(internalUrl: string | undefined): Promise<boolean> {
   return (await fetch(`${internalUrl}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
 }
 
-/** The last visits were all redirected. */
+/** Waits until the latest visits were all redirected. */
 async function steady(load: Load): Promise<void> {
   const from = load.attempts.length
   await until('visits are redirected again', WAIT_MS, () => {
@@ -116,7 +116,7 @@ async function steady(load: Load): Promise<void> {
   })
 }
 
-/** Keeps the longest time of each name; answers with what came too late. */
+/** Keeps the longest time per name; returns a fault if the work took too long. */
 async function timed(slowest: Times, name: string, work: () => Promise<void>): Promise<string[]> {
   const start = performance.now()
   const late = await lateness(work())
@@ -133,7 +133,7 @@ function shuffled(names: readonly string[], random: Random): string[] {
 
 type Books = { databaseUrl: string; ledger: Ledger; truth: Truth; close(): Promise<void> }
 
-/** Each start chooses ports of its own. */
+/** Opens the books anew: each start chooses new ports. */
 async function openBooks(product: StartedProduct): Promise<Books> {
   const { DATABASE_URL = '', CLICKHOUSE_URL = '', CLICKHOUSE_DATABASE = '' } = (await product.state()).env
   const ledger = openLedger(DATABASE_URL)
@@ -153,6 +153,6 @@ async function openBooks(product: StartedProduct): Promise<Books> {
 export const a2: Row = {
   id: 'A2',
   promise:
-    'every part of make start that is killed comes back, all at once too, and no redirect and no call is lost',
+    'every killed part of make start comes back, even all at once, and no redirect and no call is lost',
   run,
 }

@@ -11,15 +11,15 @@ import { until } from '../wait.ts'
 
 const RATE = 300
 /**
- * `blindEdits`: while hints are lost, again without Redis, and with one whose machine has changed. `promptMs`: the 99th
- * percentile; with the tests the machine may be busy.
+ * `blindEdits`: edits without hints, as many without Redis, and as many with Redis on another machine. `promptMs`: limit
+ * of the 99th percentile; higher at quick size, because the machine may be busy.
  */
 const SIZES = {
   quick: { edits: 10, blindEdits: 2, promptMs: 5_000 },
   full: { edits: 500, blindEdits: 10, promptMs: 1_000 },
 }
 const ALWAYS_MS = 10_000
-/** Redis has another machine: how long until nobody waits for the one before, and an edit after that. Hints may still be lost. */
+/** Redis moved: time until nobody waits for the old machine, and limit of an edit after that. Hints may still be lost. */
 const MOVED_AFTER_MS = 10_000
 const MOVED_MS = 3_000
 const NO_HINTS = ['-subscribe', '-psubscribe', '-xread', '-xrange', '-xrevrange']
@@ -55,7 +55,7 @@ async function run({ ground, random, size }: RowContext) {
     await sleep(2_000)
     const withoutRedis = await slowest()
     await topology.proxies.nodesRedis.set(PASS)
-    // All are connected again, so that there is something to fall silent.
+    // Lets all reconnect, so that there are connections to fall silent.
     await editing.edit(ALWAYS_MS * 1.5)
     const { nodesRedis, accountRedis } = topology.proxies
     for (const proxy of [nodesRedis, accountRedis]) proxy.changeMachine()
@@ -90,7 +90,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** `edit` answers how long after its own answer a visitor was still sent by the version before, in ms. */
+/** `edit` returns how long after its answer a visitor still got the previous version, in ms. */
 function createEditor(topology: Topology, owner: Owner, link: Link, load: Load) {
   let version = 1
   const newest = (port: number, since: number) =>
@@ -120,7 +120,7 @@ function createEditor(topology: Topology, owner: Owner, link: Link, load: Load) 
   }
 }
 
-/** While `work` runs nobody may listen to hints or read their stream; everything else of Redis goes on. */
+/** While `work` runs, nobody can listen to hints or read their stream; the rest of Redis works. */
 async function cutHints<T>(ground: Ground, work: () => Promise<T>): Promise<T> {
   const redis = new Redis(ground.redisUrl)
   try {
@@ -136,6 +136,6 @@ async function cutHints<T>(ground: Ground, work: () => Promise<T>): Promise<T> {
 export const p1: Row = {
   id: 'P1',
   promise:
-    'an edit is live on all nodes within 1 s, within 10 s without hints or without Redis, and soon when Redis has another machine',
+    'an edit is live on all nodes within 1 s, within 10 s without hints or Redis, and soon after Redis moves to another machine',
   run,
 }

@@ -10,7 +10,7 @@ import { lateness, until } from '../wait.ts'
 /** EX_CONFIG. */
 const REFUSED = 78
 const AT_ONCE = 4
-/** A service that takes what it should refuse would run for ever. */
+/** Limit for a service that wrongly accepts its configuration and would run forever. */
 const START_MS = 30_000
 const SOUND = 'a-sound-secret-of-more-than-32-bytes-4711'
 const BAD = { missing: '', short: 'only-16-bytes-ok', placeholder: 'please-changeme-please-changeme-please' }
@@ -75,12 +75,12 @@ async function startFaults(
   const what = `${service} with a ${kind} ${secret}`
   return [
     ...differs(`the exit code of ${what}`, code ?? -1, REFUSED),
-    ...(text.includes(secret) ? [] : [`${what} does not name it`]),
-    ...(value !== '' && text.includes(value) ? [`${what} prints it`] : []),
+    ...(text.includes(secret) ? [] : [`${what} does not name the secret`]),
+    ...(value !== '' && text.includes(value) ? [`${what} prints the secret`] : []),
   ]
 }
 
-/** On an older or newer schema, and until its store is there, a service is never ready and says why. */
+/** On an older or newer schema, and without its store, a service is never ready and says why. */
 async function notReady(ground: RowContext['ground']): Promise<string[]> {
   const plan = { name: 'p10', nodes: 0, workers: 0, transport: 'direct' } as const
   const topology = await startTopology(ground, plan)
@@ -112,7 +112,7 @@ async function notReady(ground: RowContext['ground']): Promise<string[]> {
   }
 }
 
-/** Starts a service anew while its store is away. */
+/** Restarts a service while its store is unreachable. */
 async function untilStore(unit: Unit, check: string, proxy: FaultProxy): Promise<string[]> {
   await unit.stop()
   await proxy.set(REFUSE)
@@ -122,7 +122,7 @@ async function untilStore(unit: Unit, check: string, proxy: FaultProxy): Promise
   return [...faults, ...(await lateness(unit.ready(30_000)))]
 }
 
-/** A fault unless it says that it is not ready, for want of `check`. */
+/** A fault unless it reports that it is not ready because of `check`. */
 async function refusal(unit: Unit, check: string, when: string): Promise<string[]> {
   const seen = await until('an answer', 10_000, async () => {
     const answer = await fetch(`http://127.0.0.1:${unit.internalPort}/readyz`)
@@ -135,6 +135,6 @@ async function refusal(unit: Unit, check: string, when: string): Promise<string[
 export const p10: Row = {
   id: 'P10',
   promise:
-    'a service with a bad secret does not start and names it; on another schema, or without its store, it is not ready',
+    'a service with a bad secret does not start and names it; on another schema or without its store it is not ready',
   run,
 }

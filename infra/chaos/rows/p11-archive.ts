@@ -15,8 +15,8 @@ import type { Topology } from '../topology.ts'
 import { until } from '../wait.ts'
 
 /**
- * `timeout`: in place of the documented `archive_timeout`. `busyMs`: from the base backup to the loss, more than may be
- * lost, so that an archive that gets nothing is told from one that does.
+ * `timeout` replaces the documented `archive_timeout`. `busyMs`: from the base backup to the loss; longer than the
+ * allowed loss, so that an archive that receives nothing shows.
  */
 const SIZES = {
   quick: { megabytes: 16, timeout: '1s', busyMs: 8_000, lostMs: 5_000, everyMs: 20 },
@@ -72,7 +72,7 @@ async function loseAndRestore(
   await sleep(Math.max(0, busyMs - (performance.now() - busySince)) + random.int(0, lostMs / 5))
   const busyS = secondsSince(busySince)
   const segments = (await readdir(walDir)).length - before
-  // Right after an answer: what was written just now cannot be in the archive.
+  // Right after an answer, so that the last writes cannot be in the archive yet.
   const answered = business.writes.length
   await until('another answer', 60_000, () => business.writes.length > answered, 1)
   const lostAt = Date.now()
@@ -88,7 +88,7 @@ async function loseAndRestore(
     faults: [
       ...moment.faults,
       ...faults,
-      ...differs('lost writes older than one that was kept', early.length, 0),
+      ...differs('lost writes older than a kept one', early.length, 0),
       ...(lost.length > 0 ? [] : ['no write was lost: no fault bit']),
       ...exceeds('ms from the oldest lost write to the loss', rpoMs, lostMs),
       ...exceeds('s from the restore to an answer', restored.rtoS, RESTORED_WITHIN_S),
@@ -101,6 +101,6 @@ async function loseAndRestore(
 export const p11Archive: Row = {
   id: 'P11-wal',
   promise:
-    'of what was answered for, a Postgres that is lost with its disk takes at most 5 min along, and is there again within 10 min',
+    'a Postgres lost with its disk loses at most the last 5 min of acknowledged writes, and is back within 10 min',
   run,
 }

@@ -18,24 +18,24 @@ import type { Topology } from '../topology.ts'
 import { lateness, until } from '../wait.ts'
 
 /**
- * `busyMs`: how long there is work before each loss, at least. `awayMs`: until the name is moved. `settledMs`: until nothing
- * waits any more. Account waits 8 s for an answer; what it asked before the name was moved may take that long afterwards.
+ * `busyMs`: minimum time of work before each loss. `awayMs`: time until the name is moved. `settledMs`: time until nothing
+ * waits any more: account waits 8 s for an answer, even for queries sent just before the name was moved.
  */
 const SIZES = {
   quick: { failovers: 1, busyMs: 2_000, awayMs: { from: 11_000, to: 13_000 }, settledMs: 3_000 },
   full: { failovers: 10, busyMs: 5_000, awayMs: { from: 0, to: 30_000 }, settledMs: 20_000 },
 }
-/** How long it is watched after that, and how long an owner may wait for the next answer then. */
+/** Time of observation after that, and the longest allowed wait for an answer in it. */
 const WATCHED_MS = 12_000
 const PAUSE_MS = 2_000
 const BUSINESS = { visitsEachSecond: 100, everyMs: 20 }
-/** They have many connections in use when the machine goes. */
+/** They keep many connections in use when the machine fails. */
 const READERS = { callers: 12, pauseMs: 200 }
-/** The replica is this far away, so that a commit that did not wait for it would be lost. */
+/** Delay to the replica, so that a commit that did not wait for it would be lost. */
 const LAG = { kind: 'latency', ms: 50 } as const
 const EDITED_URL = 'https://real.test/after'
 
-/** What takes writes, and the name by which all reach it. */
+/** The writable Postgres, and the name by which everyone reaches it. */
 type Primary = { postgres: OwnPostgres; name: FaultProxy }
 
 async function run(context: RowContext) {
@@ -104,9 +104,9 @@ async function failOverAgain({ random, size }: RowContext, topology: Topology, d
     return holds(
       [
         ...late,
-        ...exceeds('ms without an answer to a change, later on', Math.max(...pausesMs), PAUSE_MS),
-        ...differs('answered changes that are lost', lost.length, 0),
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...exceeds('ms without an answer to a change, after the failover', Math.max(...pausesMs), PAUSE_MS),
+        ...differs('lost acknowledged changes', lost.length, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...differs('booked calls', booked, metered),
         ...allBookFaults(await readAllBooks(ledger)),
       ],
@@ -124,13 +124,13 @@ async function failOverAgain({ random, size }: RowContext, topology: Topology, d
   }
 }
 
-/** Of the time from `from` to `to`, the longest piece without any of the answers. */
+/** The longest span without an answer between `from` and `to`. */
 function longestPause(from: number, answers: readonly number[], to: number): number {
   const within = [from, ...answers.filter((ms) => ms > from && ms < to), to]
   return Math.max(...within.slice(1).map((ms, n) => ms - (within[n] ?? from)))
 }
 
-/** A replica is in step, its primary's machine is gone right after an answer, the replica takes its place and its name. */
+/** With a replica in sync, the primary's machine fails right after an answer; the replica takes over role and name. */
 async function failOver({ primary, business }: Drill, home: string, busyMs: number, awayMs: number) {
   const replica = await startReplica(primary.postgres, home)
   try {
@@ -156,6 +156,6 @@ async function failOver({ primary, business }: Drill, home: string, busyMs: numb
 export const p11Replica: Row = {
   id: 'P11-replica',
   promise:
-    'when the machine of Postgres is gone and its synchronous replica takes its name, nothing that was answered is lost, and all goes on without a restart',
+    'when the machine of Postgres fails and its synchronous replica takes its name, no acknowledged write is lost, and everything works on without a restart',
   run,
 }

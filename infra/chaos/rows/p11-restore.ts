@@ -16,7 +16,7 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { endOf } from '../run-command.ts'
 import { warmUp } from '../warm-up.ts'
 
-/** Of the database, by its own count. */
+/** Size of the database, as Postgres reports it. */
 const SIZES = { quick: { megabytes: 16 }, full: { megabytes: 1_024 } }
 const BUSINESS = { everyMs: 10, visitsEachSecond: 50 }
 const RESTORED_WITHIN_S = 600
@@ -45,7 +45,7 @@ async function run(context: RowContext) {
   )
 }
 
-/** The product at work, backed up in the midst of it, until it is gone. */
+/** Runs the product under load, backs it up meanwhile, and destroys it. */
 async function live({ ground, random, size }: RowContext, { uploadDir, folder }: Place) {
   const topology = await startProduct(ground, { nodes: 1, uploadDir })
   try {
@@ -60,7 +60,7 @@ async function live({ ground, random, size }: RowContext, { uploadDir, folder }:
       })
       return { business, backup, during: business.writes.length - before }
     })
-    if (backup.code !== 0) throw new Error(`there is no backup: ${backup.text}`)
+    if (backup.code !== 0) throw new Error(`the backup failed: ${backup.text}`)
     const made = /uploads of (\S+Z),/.exec(backup.text)?.[1] ?? ''
     const figures = { ...filled, backupS: backup.seconds, writesMeanwhile: during }
     return { business, ledger: ledgerOf(backup.text), made: Date.parse(made), figures }
@@ -71,14 +71,14 @@ async function live({ ground, random, size }: RowContext, { uploadDir, folder }:
 
 const ledgerOf = (text: string): string => /^ledger (\w{64})/m.exec(text)?.[1] ?? 'not printed'
 
-/** One of the operator's commands, to its end. */
+/** Runs one of the operator's commands to its end. */
 async function tool(ground: Ground, name: 'backup' | 'restore', env: Record<string, string>) {
   const begun = performance.now()
   const { code, text } = await endOf(`infra/local/${name}/main.ts`, { ...ground.preload, ...env })
   return { code, text, seconds: secondsSince(begun) }
 }
 
-/** A backup of which one bit has changed is refused before there is anything in the database or in the folder of uploads. */
+/** A backup with one flipped bit is refused before anything is written to the database or the upload folder. */
 async function restoreDamaged({ ground, random }: RowContext, { folder, elsewhere }: Place) {
   const files = (await filesBelow(folder)).filter((file) => !file.startsWith('manifest.'))
   const { file, mend } = await damageOne(folder, files, random)
@@ -96,7 +96,7 @@ async function restoreDamaged({ ground, random }: RowContext, { folder, elsewher
       faults: [
         ...(refusal.code === 1 && refusal.text.includes(file)
           ? []
-          : [`${file} was damaged, and the restore said: ${refusal.text}`]),
+          : [`${file} was damaged, but the restore said: ${refusal.text}`]),
         ...differs('tables written from a damaged backup', written.length, 0),
         ...(existsSync(elsewhere) ? ['uploads were written from a damaged backup'] : []),
       ],
@@ -108,7 +108,7 @@ async function restoreDamaged({ ground, random }: RowContext, { folder, elsewher
   }
 }
 
-/** Into a home that was not there before, as somebody does who has nothing but the backup. */
+/** Restores into a new home, with nothing but the backup. */
 async function restore(
   ground: Ground,
   { uploadDir, folder, home }: Place,
@@ -131,16 +131,16 @@ async function restore(
       const pictures = await filesBelow(uploads)
       return {
         faults: [
-          ...(ledgerOf(restored.text) === lived.ledger ? [] : ['the ledger is not what it was']),
+          ...(ledgerOf(restored.text) === lived.ledger ? [] : ['the ledger changed']),
           ...differs('status of an answer of the API', answer.status, 200),
           ...differs(
-            'answered writes before the backup that are lost',
+            'lost acknowledged writes from before the backup',
             lost.filter(({ at }) => at < lived.made).length,
             0,
           ),
           ...allBookFaults(books),
           ...differs('pictures', pictures.length, books.pictures),
-          ...differs('pictures that changed', (await differingFiles(uploads, uploadDir)).length, 0),
+          ...differs('changed pictures', (await differingFiles(uploads, uploadDir)).length, 0),
         ],
         restoreS: restored.seconds,
         rtoS,
@@ -159,6 +159,6 @@ async function restore(
 export const p11: Row = {
   id: 'P11',
   promise:
-    'a backup of the running product is restored into a fresh instance within 10 min, with the same ledger, and a damaged one is refused',
+    'a backup of the running product can be restored into a new instance within 10 min, with the same ledger, and a damaged one is refused',
   run,
 }

@@ -56,21 +56,18 @@ async function run({ ground, random, size }: RowContext) {
     )
     const attempts = await load.stop()
     const stored = await topology.truth.settled(attempts, 60_000)
-    return holds(
-      [...faults, ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0)],
-      {
-        rounds,
-        pages: STATISTICS.length + WITHOUT.length,
-        allPagesMs: Math.round(slowestMs),
-        stored: stored.length,
-      },
-    )
+    return holds([...faults, ...differs('failed visits', attempts.length - tally(attempts).redirect, 0)], {
+      rounds,
+      pages: STATISTICS.length + WITHOUT.length,
+      allPagesMs: Math.round(slowestMs),
+      stored: stored.length,
+    })
   } finally {
     await topology.stop()
   }
 }
 
-/** What is wrong with the answers when statistics are to answer with `statistics`. */
+/** Faults of the answers; statistics should answer with the status `statistics`. */
 async function answersOf(owner: Owner, when: string, statistics: number): Promise<string[]> {
   const seen = async (path: string, expected: number) => {
     const answer = await owner.call('GET', path, undefined, 20_000)
@@ -87,6 +84,7 @@ async function answersOf(owner: Owner, when: string, statistics: number): Promis
 
 export const p12: Row = {
   id: 'P12',
-  promise: 'without ClickHouse links, plans and payments work, and statistics say at once that they are away',
+  promise:
+    'without ClickHouse, links, plans and payments work, and statistics report at once that they are unavailable',
   run,
 }

@@ -14,12 +14,12 @@ import { startTraffic } from '../table-traffic.ts'
 import { startTopology } from '../topology.ts'
 import { until } from '../wait.ts'
 
-/** `holdMs`: how long a statement of the release before may keep its table. */
+/** `holdMs`: longest time that a statement of the previous release locks its table. */
 const SIZES = {
   quick: { rate: 200, holdMs: 100, reportMs: 3_000 },
   full: { rate: 500, holdMs: 700, reportMs: 60_000 },
 }
-/** Of the API's answers, in parts of one. */
+/** Allowed share of failed API answers. */
 const MOST_FAILED = 0.001
 
 async function run({ ground, random, size }: RowContext) {
@@ -51,13 +51,9 @@ async function run({ ground, random, size }: RowContext) {
     return holds(
       [
         ...each.faults.slice(0, 3),
-        ...differs('tables that the login of before still owns', left, 0),
+        ...differs('tables still owned by the previous login', left, 0),
         ...differs('migrations of later releases', ran, 5),
-        ...differs(
-          `visits that failed (${failures(attempts)})`,
-          attempts.length - tally(attempts).redirect,
-          0,
-        ),
+        ...differs(`failed visits (${failures(attempts)})`, attempts.length - tally(attempts).redirect, 0),
         ...exceeds(`failed answers of the API (${failed[0]})`, failed.length, answers.length * MOST_FAILED),
       ],
       {
@@ -75,7 +71,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** Every migration there is, one after the other, while the tables of the release before it are in use. */
+/** Runs every migration in order while the tables of the previous release are in use. */
 async function eachRelease(databaseUrl: string, random: RowContext['random'], holdMs: number) {
   const [first = '', ...others] = Object.keys(migrations).sort()
   await migrate(databaseUrl, { upTo: first })
@@ -89,7 +85,7 @@ async function eachRelease(databaseUrl: string, random: RowContext['random'], ho
   return await traffic.stop()
 }
 
-/** The tables of a product that uses one login for all are given to their owner. Answers how many were not. */
+/** Gives the tables of a product with a single login to their new owner. Returns how many were left. */
 async function moveToRoles(logins: Logins): Promise<number> {
   const passwordOf = (url: string) => new URL(url).password
   await prepareRoles(logins.admin, {
@@ -101,7 +97,7 @@ async function moveToRoles(logins: Logins): Promise<number> {
   return Number(await asked(logins.admin, left))
 }
 
-/** Today's product meets the migrations of releases to come, which first find a long report in their way. */
+/** Runs the migrations of future releases under today's product; first a long report blocks them. */
 async function nextRelease(ground: RowContext['ground'], logins: Logins, reportMs: number): Promise<number> {
   const report = new pg.Client({ connectionString: logins.admin })
   await report.connect()
@@ -120,7 +116,7 @@ async function nextRelease(ground: RowContext['ground'], logins: Logins, reportM
   }
 }
 
-/** An owner at work, one call after the other until `signal`: the status of each answer, 599 for none. */
+/** Makes one owner's API calls in sequence until `signal`. Returns each status, 599 for no answer. */
 async function askApi(owner: Owner, link: number, signal: AbortSignal): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; !signal.aborted; n += 1) {
@@ -142,6 +138,6 @@ async function askApi(owner: Owner, link: number, signal: AbortSignal): Promise<
 export const p13: Row = {
   id: 'P13',
   promise:
-    'the schema changes under load, and tables go to their new owner: no visit fails, and the release before goes on working',
+    'while the schema changes under load and tables move to their new owner, no visit fails and the previous release keeps working',
   run,
 }

@@ -42,7 +42,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** One visitor after the other on one worker, so that the order of the answers is the order of the decisions. */
+/** Visits one worker sequentially, so that answers come in the order of decisions. */
 async function readVersions(topology: Topology, code: string, signal: AbortSignal) {
   const client = createVisitClient({ timeoutMs: 5_000, maxSockets: 1 })
   const versions: number[] = []
@@ -57,7 +57,7 @@ async function readVersions(topology: Topology, code: string, signal: AbortSigna
   return { versions, failed }
 }
 
-/** Both ways to a newer document are slow by turns, so that answers asked for early arrive late. */
+/** Slows both sources of documents in turn, so that answers to early requests arrive late. */
 async function disturb({ proxies }: Topology, random: Random, signal: AbortSignal) {
   while (!signal.aborted) {
     const slow = random.pick([proxies.nodesRedis, proxies.nodesAccount])
@@ -67,7 +67,7 @@ async function disturb({ proxies }: Topology, random: Random, signal: AbortSigna
   }
 }
 
-/** Puts documents read a while ago back into Redis, with hints that make nodes read them. */
+/** Writes old documents back into Redis, with hints that make nodes read them. */
 async function replayOld(url: string, prefix: string, code: string, random: Random, signal: AbortSignal) {
   const redis = new Redis(url)
   const names = redisNames(prefix)

@@ -8,8 +8,8 @@ import { type Attempt, createVisitClient } from '../visit-client.ts'
 import { lateness, until } from '../wait.ts'
 
 /**
- * `breakerMs`: from the fault to an open breaker. `warmMs`, `coldMs`: the 99th percentile of visits before the crowd comes, which
- * keeps the asking process busy. At the quick size the machine may be busy.
+ * `breakerMs`: from the fault to an open breaker. `warmMs`, `coldMs`: limits of the 99th percentile of visits before the
+ * crowd comes, which keeps this process busy. At quick size the machine may be busy.
  */
 const SIZES = {
   quick: { rate: 100, outMs: 3_000, crowd: 300, cold: 5, breakerMs: 20_000, warmMs: 1_000, coldMs: 5_000 },
@@ -18,7 +18,7 @@ const SIZES = {
 const WORKERS = 2
 const MODES: readonly FaultMode[] = [REFUSE, { kind: 'latency', ms: 2_000 }, HANG]
 const FEW = 64
-/** Besides the one question of each worker about the crowd's link: documents in use, read again now and then. */
+/** Further reads besides each worker's one for the crowd's link: documents in use are read again now and then. */
 const READS_ASIDE = 12
 
 async function run({ ground, random, size }: RowContext) {
@@ -57,15 +57,15 @@ async function run({ ground, random, size }: RowContext) {
       figures[`${mode.kind}CrowdReads`] = reads
       faults.push(
         ...differs(
-          `visits that failed (${mode.kind}: ${failures(attempts)})`,
+          `failed visits (${mode.kind}: ${failures(attempts)})`,
           attempts.length - tally(attempts).redirect,
           0,
         ),
-        ...differs(`cold links served well (${mode.kind})`, visits.well, few),
+        ...differs(`cold links served correctly (${mode.kind})`, visits.well, few),
         ...exceeds(`ms until the breaker opened (${mode.kind})`, openedMs, breakerMs),
         ...exceeds(`p99 of warm visits, in ms, (${mode.kind})`, warmP99, warmMs),
         ...exceeds(`p99 of cold visits, in ms, (${mode.kind})`, coldP99, coldMs),
-        ...exceeds(`questions for one cold link (${mode.kind})`, reads, WORKERS + READS_ASIDE),
+        ...exceeds(`reads of one cold link (${mode.kind})`, reads, WORKERS + READS_ASIDE),
       )
       faults.push(...(await closes(topology, warm)))
     }
@@ -75,7 +75,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** With Redis there again. A worker asks it when it needs a document: each must get visits, as one may take all that come. */
+/** With Redis back, waits for the breaker to close. A worker tries Redis only when it needs a document, so each must get visits. */
 async function closes(topology: Topology, warm: Link): Promise<string[]> {
   await topology.proxies.nodesRedis.set(PASS)
   const closing = until('the breaker closes', 60_000, async () => {
@@ -94,7 +94,7 @@ const breaker = (topology: Topology) => node(topology).metric('sluice_redirect_b
 const accountReads = (topology: Topology) =>
   node(topology).metric('sluice_redirect_document_reads_total', { source: 'account' })
 
-/** One visit to each of the links, whose number among all begins at `first`; `well` led to their own destination. */
+/** Visits each link once; the first one's index is `first`. `well` counts those sent to their own destination. */
 async function visitCold(topology: Topology, links: readonly Link[], first: number) {
   const client = createVisitClient({ timeoutMs: 10_000, maxSockets: 4 })
   const all: Attempt[] = []
@@ -103,7 +103,7 @@ async function visitCold(topology: Topology, links: readonly Link[], first: numb
   return { all, well: all.filter(({ location }, n) => location === `${REAL_URL}/${first + n}`).length }
 }
 
-/** As many visits to a link at the same time, each on a connection of its own. */
+/** Sends `size` simultaneous visits to a link, each on its own connection. */
 async function comeAtOnce(topology: Topology, { code }: Link, size: number) {
   const client = createVisitClient({ timeoutMs: 20_000, maxSockets: size })
   const crowd = await Promise.all(
@@ -113,13 +113,13 @@ async function comeAtOnce(topology: Topology, { code }: Link, size: number) {
   return crowd
 }
 
-/** What the node asked account for while many visitors came for one link that it did not know, all at once. */
+/** Number of the node's reads from account while many visitors come at once for a link it does not know. */
 async function crowdReads(topology: Topology, link: Link | undefined, size: number): Promise<number> {
   if (!link) throw new Error('no link')
   const before = await accountReads(topology)
   const crowd = await comeAtOnce(topology, link, size)
   if (tally(crowd).redirect !== size)
-    throw new Error(`of the crowd some failed: ${failures(crowd)}, slowest ${quantileMs(crowd, 1)} ms`)
+    throw new Error(`some visits of the crowd failed: ${failures(crowd)}, slowest ${quantileMs(crowd, 1)} ms`)
   await sleep(1_500)
   return (await accountReads(topology)) - before
 }
@@ -127,6 +127,6 @@ async function crowdReads(topology: Topology, link: Link | undefined, size: numb
 export const p3: Row = {
   id: 'P3',
   promise:
-    'without Redis, or with a slow one, every link is served in time, and a crowd asks account once for a cold one',
+    'without Redis, or with a slow one, every link is served in time, and a crowd causes one read of a cold link from account',
   run,
 }

@@ -7,9 +7,9 @@ import { startTopology, type Topology } from '../topology.ts'
 import type { Attempt } from '../visit-client.ts'
 import { until } from '../wait.ts'
 
-/** `startMs`: how soon the node must serve; with the tests the machine may be busy. */
+/** `startMs`: limit until the node serves; longer at quick size, because the machine may be busy. */
 const SIZES = { quick: { count: 1_000, startMs: 30_000 }, full: { count: 100_000, startMs: 5_000 } }
-/** Links from all over the snapshot that are asked for as soon as the node listens. */
+/** Number of links, spread over the snapshot, that are visited as soon as the node listens. */
 const SAMPLE = 50
 const STORES = ['nodesRedis', 'nodesAccount', 'nodesKafka', 'accountPostgres', 'statsClickhouse'] as const
 
@@ -40,13 +40,13 @@ async function run({ ground, size }: RowContext) {
     const attempts = [...warm, ...first, ...alone]
     const stored = await topology.truth.settled(attempts, 120_000)
     const metered = stored.filter((row) => row.metered === 1).length
-    // What the node asked for while nothing came back was granted when it had given up.
+    // Leases requested while no answer came back were granted after the node had given up.
     await topology.ledger.atRest(owner.id, LOST_LEASES_ENDED_MS)
     const booked = await topology.ledger.booked(owner.id, metered, 20_000)
     return holds(
       [
         ...differs('links served from the snapshot', alone.filter(servedWell(links)).length, count),
-        ...differs('links served at once', first.filter(servedWell(links)).length, SAMPLE),
+        ...differs('links served immediately', first.filter(servedWell(links)).length, SAMPLE),
         ...exceeds('ms until the node served', servingMs, startMs),
         ...differs('booked calls', booked, metered),
       ],
@@ -66,7 +66,7 @@ async function run({ ground, size }: RowContext) {
   }
 }
 
-/** Visits each link until it was answered well once. */
+/** Visits each link until it was served correctly once. */
 async function visitUntilKnown(topology: Topology, links: readonly Link[]): Promise<Attempt[]> {
   const attempts: Attempt[] = []
   const served = servedWell(links)
@@ -105,7 +105,7 @@ async function visitAll(topology: Topology, links: readonly Link[]): Promise<rea
   }).done
 }
 
-/** Tells whether a visit was sent to where its link leads. */
+/** Tells whether a visit was sent to its link's destination. */
 function servedWell(links: readonly Link[]): (attempt: Attempt) => boolean {
   const targets = new Map(links.map((link, n) => [link.code, `${REAL_URL}/${n}`]))
   return ({ code, location }) => location === targets.get(code)

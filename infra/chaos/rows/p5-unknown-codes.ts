@@ -7,7 +7,7 @@ import { startTopology } from '../topology.ts'
 const SIZES = { quick: { rate: 400, seconds: 5 }, full: { rate: 2_000, seconds: 60 } }
 const WORKERS = 2
 const GOOD_RATE = 50
-/** Questions in vain of one worker: as `unknown-codes.ts` has it, and those under way when the budget is used up. */
+/** Fruitless reads of one worker: the budget of `unknown-codes.ts` plus those in flight when it runs out. */
 const BUDGET = { atOnce: 50, underWay: 32, eachSecond: 4, remembered: 50_000 }
 
 async function run({ ground, random, size }: RowContext) {
@@ -36,10 +36,10 @@ async function run({ ground, random, size }: RowContext) {
     const remembered = await node.metric('sluice_redirect_unknown_codes')
     return holds(
       [
-        ...differs('good visits that failed', during.length - tally(during).redirect, 0),
-        ...differs('made-up codes that led somewhere', tally(flood).redirect, 0),
+        ...differs('failed good visits', during.length - tally(during).redirect, 0),
+        ...differs('made-up codes that redirected', tally(flood).redirect, 0),
         ...exceeds(
-          'questions in vain',
+          'fruitless reads',
           questions,
           Math.ceil(WORKERS * (BUDGET.atOnce + BUDGET.underWay + BUDGET.eachSecond * lasted)),
         ),
@@ -61,6 +61,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const p5: Row = {
   id: 'P5',
-  promise: 'a flood of made-up codes costs a bounded number of questions to account, and fails no good link',
+  promise: 'a flood of made-up codes causes a bounded number of reads from account, and fails no good link',
   run,
 }

@@ -29,7 +29,7 @@ const longWay: Damage = (bytes) => Buffer.concat([Buffer.alloc(4_096), bytes])
 const older: Damage = (bytes) => builtAt(bytes, -86_400)
 const mostGone: Damage = (bytes) => withoutTenths(bytes, 6)
 const lastLineGone: Damage = (bytes) => bytes.subarray(0, bytes.lastIndexOf(10, bytes.length - 2) + 1)
-/** Its last line, which says how many there are, is left. */
+/** Keeps the last line, which holds the number of lines. */
 const mostLinesGone: Damage = (bytes) => {
   const lines = bytes.toString().split('\n')
   return Buffer.from(lines.slice(Math.ceil(lines.length * 0.6)).join('\n'))
@@ -76,7 +76,7 @@ async function run({ ground }: RowContext) {
   }
 }
 
-/** The bad file raises the alarm and changes nobody's way; the good one ends the alarm. */
+/** The bad file raises the alarm and changes no redirect; the good one ends the alarm. */
 async function badCountries({ nodeDirs }: Topology, node: Unit, n: number, code: string): Promise<string[]> {
   const [file, damage] = [join(nodeDirs[n] ?? '', COUNTRIES), CASES[n]]
   if (!damage) throw new Error('no case')
@@ -97,7 +97,7 @@ async function badCountries({ nodeDirs }: Topology, node: Unit, n: number, code:
   return [...alarmed, ...faults]
 }
 
-/** The newest snapshot is bad, the one before it is sound, and nobody else can be asked. */
+/** The newest snapshot is bad, the previous one is good, and no store is reachable. */
 async function badSnapshots(topology: Topology, code: string): Promise<string[]> {
   const { nodes, nodeDirs, proxies } = topology
   await Promise.all(nodes.map((node) => node.stop()))
@@ -144,6 +144,6 @@ async function wayFaults(node: Unit, when: string, code: string): Promise<string
 export const p6: Row = {
   id: 'P6',
   promise:
-    'bad country files and snapshots are refused with an alarm, and visitors go on as with the last good one',
+    'bad country files and snapshots are refused with an alarm, and visits continue with the last good one',
   run,
 }

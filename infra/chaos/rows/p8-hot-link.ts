@@ -5,7 +5,7 @@ import { startTopology } from '../topology.ts'
 
 const SIZES = { quick: { rate: 300, seconds: 6 }, full: { rate: 2_000, seconds: 60 } }
 const WORKERS = 2
-/** Two links, their owner and the site, each read again when it is five seconds old. */
+/** Two links, their owner and the site, each read again after five seconds. */
 const DOCUMENTS = 4
 const REFRESH_SECONDS = 5
 
@@ -39,7 +39,7 @@ async function run({ ground, random, size }: RowContext) {
     const documentReads = (await reads()) - before
     return holds(
       [
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...exceeds(
           'document reads',
           documentReads,
@@ -61,6 +61,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const p8: Row = {
   id: 'P8',
-  promise: 'a link that gets four of five visits is read from Redis no more often than any other',
+  promise: 'a link with four of five visits is read from Redis no more often than any other',
   run,
 }

@@ -9,7 +9,7 @@ import { judge } from '../verdict.ts'
 import { until } from '../wait.ts'
 
 const SIZES = { quick: { rounds: 1, rate: 200 }, full: { rounds: 10, rate: 500 } }
-/** Whoever did not wait when it goes would leave something behind. */
+/** A process that did not wait at its stop would leave visits behind. */
 const SLOW: FaultMode = { kind: 'latency', ms: 1_000 }
 
 async function run({ ground, random, size }: RowContext) {
@@ -39,7 +39,7 @@ async function run({ ground, random, size }: RowContext) {
     const faults: string[] = []
     let workers = 0
     let leftOver = 0
-    /** The front door has been told to go to the other node; what is under way there is to be answered, and shipped. */
+    /** The front door already uses the other node; requests in flight must be answered, and visits shipped. */
     const restart = async (unit: Unit, ships: boolean) => {
       await topology.proxies.nodesStats.set(ships ? SLOW : REFUSE)
       await sleep(500)
@@ -47,8 +47,8 @@ async function run({ ground, random, size }: RowContext) {
       await unit.stop()
       const seen = load.attempts.filter(({ port }) => port === unit.port)
       const { lost } = judge(seen, await topology.truth.visits())
-      if (ships) faults.push(...differs(`visits that ${unit.name} kept when it stopped`, lost.length, 0))
-      else if (lost.length === 0) faults.push('nothing was left to hand over')
+      if (ships) faults.push(...differs(`visits left in ${unit.name} after its stop`, lost.length, 0))
+      else if (lost.length === 0) faults.push('no visits were left to hand over')
       else leftOver += lost.length
       await topology.proxies.nodesStats.set(PASS)
       await unit.start()
@@ -73,7 +73,7 @@ async function run({ ground, random, size }: RowContext) {
     const attempts = await load.stop()
     const stored = await topology.truth.settled(attempts, 20_000)
     const counts = tally(attempts)
-    return holds([...faults, ...differs('visits that failed', attempts.length - counts.redirect, 0)], {
+    return holds([...faults, ...differs('failed visits', attempts.length - counts.redirect, 0)], {
       ...counts,
       stored: stored.length,
       replacedWorkers: workers,
@@ -90,6 +90,6 @@ async function run({ ground, random, size }: RowContext) {
 export const p9: Row = {
   id: 'P9',
   promise:
-    'a rolling restart of workers, then of whole nodes, fails no visit, and what a node had not shipped is handed over',
+    'a rolling restart of workers, then of whole nodes, fails no visit, and unshipped visits of a node are handed over',
   run,
 }

@@ -8,7 +8,7 @@ import type { StoredVisit } from '../verdict.ts'
 import type { Attempt } from '../visit-client.ts'
 import { until } from '../wait.ts'
 
-/** A busy machine must be able to keep up: visits that nobody took would not be counted. */
+/** A rate that a busy machine can sustain: visits that nobody accepts would not be counted. */
 const SIZES = {
   quick: { rounds: 1, visits: 3_000, rate: 400 },
   full: { rounds: 50, visits: 5_000, rate: 1_000 },
@@ -16,9 +16,9 @@ const SIZES = {
 const CALLS = 1_000
 const TIMEOUT_MS = 30_000
 const LATE_RATE = 40
-/** A lease whose grant got lost on the way is taken back after its life and the server's grace. */
+/** A lease whose grant was lost in transit is reclaimed after its life and the server's grace. */
 const GIVEN_BACK_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 10_000
-/** Grace is for outages of account, of which a busy machine can look like one. */
+/** No grace: it is for outages of account, and a busy machine can look like one. */
 const redirectEnv = { CALL_GRACE: '0' }
 
 async function run({ ground, random, size }: RowContext): Promise<Figures> {
@@ -45,7 +45,7 @@ async function run({ ground, random, size }: RowContext): Promise<Figures> {
   }
 }
 
-/** `all` are the visits of earlier rounds, to which this one adds its own. */
+/** `all` holds the visits of earlier rounds; this round adds its own. */
 async function race(
   topology: Topology,
   random: RowContext['random'],
@@ -66,7 +66,7 @@ async function race(
   if (to(REAL_URL) < CALLS) {
     const late = load(LATE_RATE, (LATE_RATE * GIVEN_BACK_MS) / 1_000)
     const used = () => to(REAL_URL) + to(REAL_URL, late.attempts) >= CALLS
-    // When they are not, the counts below say so.
+    // If they are not, the counts below show it.
     await until('all calls are used', GIVEN_BACK_MS, used).catch(() => {})
     await sleep(1_000)
     attempts.push(...(await late.stop()))
@@ -89,7 +89,7 @@ async function race(
         metered.length - new Set(metered.map((row) => `${row.lease}/${row.lease_no}`)).size,
         0,
       ),
-      ...differs('leases whose calls are not numbered 1, 2, 3 …', withGaps(metered).length, 0),
+      ...differs('leases with gaps in their call numbers', withGaps(metered).length, 0),
       ...differs(
         'visits without a call',
         stored.filter((row) => row.reason === 'no_calls').length,
@@ -101,7 +101,7 @@ async function race(
   }
 }
 
-/** Leases of which a number was left out: others are 0, or more than there are calls. */
+/** Leases whose call numbers are not 1, 2, 3 …: some number is 0 or above the count of calls. */
 const withGaps = (metered: readonly StoredVisit[]): StoredVisit[][] =>
   [...Map.groupBy(metered, (row) => row.lease).values()].filter((rows) =>
     rows.some(({ lease_no }) => lease_no < 1 || lease_no > rows.length),
@@ -109,7 +109,6 @@ const withGaps = (metered: readonly StoredVisit[]): StoredVisit[][] =>
 
 export const q1: Row = {
   id: 'Q1',
-  promise:
-    'eight workers that race for 1,000 calls meter exactly 1,000, and everyone else gets the audit link',
+  promise: 'eight workers racing for 1,000 calls meter exactly 1,000, and everyone else gets the audit link',
   run,
 }

@@ -10,7 +10,7 @@ const SIZES = { quick: { rate: 200, lifeMs: 10_000 }, full: { rate: 500, lifeMs:
 const CALLS = 100_000
 const LATE_MS = 1_000
 const DAY_MS = 86_400_000
-/** Between the clocks of Postgres' statements and of this process. */
+/** Tolerance between the clocks of Postgres's statements and this process. */
 const ABOUT_MS = 60_000
 const Newest = z.object({ newest: z.int() })
 
@@ -47,10 +47,10 @@ async function run({ ground, random, size }: RowContext) {
       [
         ...faults,
         ...wrongEnds,
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...exceeds('the last metered call, in ms after the end,', (seen?.newest ?? 0) - endsAt, LATE_MS),
         ...differs(
-          'visits without calls that did not get the audit link',
+          'visits without calls that missed the audit link',
           between.filter(({ location }) => location !== AUDIT_URL).length,
           0,
         ),
@@ -70,7 +70,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** What is wrong with the ends of plans bought while one runs, and after all have ended. */
+/** Faults in the ends of plans bought while another runs, and after all have ended. */
 async function renewals({ ledger }: Topology, owner: Owner): Promise<string[]> {
   const newestEnd = async () => {
     const [row] = await ledger.ask(
@@ -93,9 +93,9 @@ async function renewals({ ledger }: Topology, owner: Owner): Promise<string[]> {
   await owner.buy({ calls: 1, days: 1 })
   const fromNow = (await newestEnd()) - Date.now()
   return [
-    ...differs('ms from the end of a running plan to that of the one bought meanwhile', behind, DAY_MS),
+    ...differs('ms between the end of a running plan and that of its renewal', behind, DAY_MS),
     ...exceeds(
-      'ms by which a plan bought after the end misses a day from now',
+      'ms by which a plan bought after the end differs from one day from now',
       Math.abs(fromNow - DAY_MS),
       ABOUT_MS,
     ),
@@ -105,6 +105,6 @@ async function renewals({ ledger }: Topology, owner: Owner): Promise<string[]> {
 export const q10: Row = {
   id: 'Q10',
   promise:
-    'no call is metered later than a second after its plan ended, a renewed plan is used at once and begins where the running one ends',
+    'no call is metered more than a second after its plan ended; a renewal is used at once and starts when the running plan ends',
   run,
 }

@@ -7,9 +7,9 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 
 /**
- * Each account has a visit a second, after `warmMs` of one every fourth second: nodes that have seen none of a thousand
- * links cannot be asked for all within a second by a load beside them. All of account's transactions count, of what
- * it does beside lending, too (some five each second); `most` each second. `within`: seconds, a bound of the histogram's buckets.
+ * Each account gets a visit per second, after `warmMs` with one every four seconds: a load on the same machine cannot
+ * make nodes learn a thousand links within a second. All of account's transactions count, including about five per
+ * second besides lending; `most` per second. `within`: seconds, a bucket bound of the histogram.
  */
 const SIZES = {
   quick: { accounts: 200, most: 12, warmMs: 5_000, settleMs: 30_000, seconds: 20, within: 1 },
@@ -19,7 +19,7 @@ const WARM_SHARE = 0.25
 const NODES = 2
 const CALLS = 100_000
 const LENDING = 'sluice_account_lending_seconds'
-/** Of the transactions that lend, how many do so in time. */
+/** Required share of lending transactions that finish in time. */
 const IN_TIME = 0.99
 
 async function run({ ground, random, size }: RowContext) {
@@ -50,8 +50,8 @@ async function run({ ground, random, size }: RowContext) {
       (after.lending - before.lending)
     return holds(
       [
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
-        ...exceeds('transactions each second', commits, most),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
+        ...exceeds('transactions per second', commits, most),
         ...(share(within) < IN_TIME
           ? [`${percent(share(within))} lent within ${within} s, at least ${percent(IN_TIME)} expected`]
           : []),
@@ -78,7 +78,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 const Counted = z.object({ commits: z.coerce.number(), lent: z.coerce.number() })
 
-/** So far: committed in this product's database and leases made, by Postgres' own count; lending by account's histogram. */
+/** Totals so far: commits in this product's database and leases, counted by Postgres; lending by account's histogram. */
 async function count({ ledger, account }: Topology) {
   const [counted] = await ledger.ask(
     Counted,
@@ -95,6 +95,7 @@ async function count({ ledger, account }: Topology) {
 
 export const q11: Row = {
   id: 'Q11',
-  promise: 'lending to 1,000 accounts with a visit a second each takes at most 50 transactions a second',
+  promise:
+    'lending to 1,000 accounts with one visit per second each takes at most 50 transactions per second',
   run,
 }

@@ -8,19 +8,19 @@ import { startTopology, type Topology } from '../topology.ts'
 import { lateness, until } from '../wait.ts'
 
 const RATE = 200
-/** Grace is for outages of account, of which a busy machine can look like one. */
+/** No grace: it is for outages of account, and a busy machine can look like one. */
 const redirectEnv = { CALL_GRACE: '0' }
 const SIZES = {
   quick: { calls: 1_000, kills: 3, flushes: 2 },
   full: { calls: 8_000, kills: 20, flushes: 10 },
 }
 
-/** Unused calls are with the account again, those of lost leases too; the job that takes them back looks each second. */
+/** Time until all unused calls are back, including those of lost leases; the reclaiming job runs every second. */
 const ALL_BACK_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 2_000
 
 type Fault = (topology: Topology, context: RowContext) => Promise<void>
 
-/** More visits than calls, faults under way; the ledger is right at every poll and fits the stored visits in the end. */
+/** More visits than calls, during faults. The ledger is right at every poll and matches the stored visits at the end. */
 async function run(context: RowContext, faults: readonly Fault[]): Promise<Figures> {
   const { ground, random, size } = context
   const { calls } = SIZES[size]
@@ -89,12 +89,12 @@ const flushRedis: Fault = (_topology, { ground }) => emptyRedis(ground)
 
 export const q2: Row = {
   id: 'Q2',
-  promise: 'killed nodes that come back sell no call twice, and what was metered is what was settled',
+  promise: 'killed nodes that come back sell no call twice, and the metered calls equal the settled ones',
   run: (context) => run(context, Array(SIZES[context.size].kills).fill(killNode)),
 }
 
 export const q4: Row = {
   id: 'Q4',
-  promise: 'an emptied Redis and killed nodes change no balance and sell no call twice',
+  promise: 'an emptied Redis and killed nodes change no balance, and no call is sold twice',
   run: (context) => run(context, Array(SIZES[context.size].flushes).fill([flushRedis, killNode]).flat()),
 }

@@ -10,7 +10,7 @@ import { exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { until } from '../wait.ts'
 
-/** In the quick size the end of the lost leases is not waited for: their time is moved in the ledger. */
+/** The quick size does not wait for the lost leases to end; it moves their time in the ledger. */
 const SIZES = { quick: { calls: 2_000, waits: false }, full: { calls: 20_000, waits: true } }
 const RATE = 200
 const number = z.coerce.number()
@@ -67,7 +67,7 @@ async function run({ ground, random, size }: RowContext) {
     return holds(
       [
         ...faults,
-        ...exceeds('calls served beyond those granted', oversold, bound),
+        ...exceeds('calls served beyond the granted ones', oversold, bound),
         ...(leases > 0 ? [] : ['the node held no calls: no fault bit']),
       ],
       {
@@ -86,7 +86,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** The ids under which a node's workers hold calls. */
+/** The spool ids under which a node's workers hold calls. */
 const spoolsBelow = (journalDir: string): string[] =>
   readdirSync(journalDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^w\d+\/spool$/.test(name))
@@ -94,6 +94,6 @@ const spoolsBelow = (journalDir: string): string[] =>
 
 export const q3: Row = {
   id: 'Q3',
-  promise: 'a node whose disk is destroyed sells at most the calls of its leases that it had not reported',
+  promise: 'a node whose disk is destroyed oversells at most the unreported calls of its leases',
   run,
 }

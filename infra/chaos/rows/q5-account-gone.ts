@@ -8,7 +8,7 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { until } from '../wait.ts'
 
-/** `grace`: 200 is what a worker has unless told otherwise. */
+/** `grace`: 200 is a worker's default. */
 const SIZES = {
   quick: { calls: 400, outMs: 5_000, grace: 25 },
   full: { calls: 3_000, outMs: 300_000, grace: 200 },
@@ -17,7 +17,7 @@ const RATE = 200
 const NODES = 2
 const WORKERS = 1
 
-/** account is cut off from the nodes, or Postgres from account; then it is there again and visitors go on coming. */
+/** Cuts account off from the nodes, or Postgres off from account, and later reconnects it; visits continue throughout. */
 async function run(
   { ground, random, size }: RowContext,
   cut: (topology: Topology, mode: FaultMode) => Promise<void>,
@@ -47,14 +47,14 @@ async function run(
     const onGrace = metered.filter((row) => row.lease === 0).length
     const booked = await topology.ledger.booked(owner.id, metered.length, 60_000)
     const { faults } = await watch.stop()
-    // A question that hung with account is answered after the outage, for nobody: that lease has to end first.
+    // A request that hung is answered after the outage, when nobody waits for it: that lease has to end first.
     const book = await topology.ledger.atRest(owner.id, LOST_LEASES_ENDED_MS)
     return holds(
       [
         ...faults,
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...exceeds('calls spent on grace', onGrace, grace * NODES * WORKERS),
-        ...exceeds('calls served beyond those granted', served() - calls, grace * NODES * WORKERS),
+        ...exceeds('calls served beyond the granted ones', served() - calls, grace * NODES * WORKERS),
         ...differs('booked calls', booked, metered.length),
         ...differs('overdraft', book.overdraft, Math.max(0, metered.length - calls)),
         ...(onGrace > 0 ? [] : ['no grace was used: no fault bit']),
@@ -77,7 +77,7 @@ async function run(
 export const q5: Row = {
   id: 'Q5',
   promise:
-    'without account a node spends its calls, then its grace and no more; all of it is booked, overdraft named',
+    'without account a node spends its calls, then its grace and no more; all of it is booked, the grace as overdraft',
   run: (context) => run(context, ({ proxies }, mode) => proxies.nodesAccount.set(mode)),
 }
 

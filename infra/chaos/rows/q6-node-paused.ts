@@ -7,7 +7,7 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { until } from '../wait.ts'
 
-/** The quick size gives calls that end soon, so that the leases of them are short. */
+/** The quick size grants calls that expire soon, so that their leases are short. */
 const SIZES = {
   quick: { calls: 1_000, lifeMs: 8_000 },
   full: { calls: 20_000, lifeMs: LEASE_LIFE_MS + 30_000 },
@@ -37,7 +37,7 @@ async function run({ ground, random, size }: RowContext) {
       count: RATE * 400,
       random,
       timeoutMs: 120_000,
-      // All who come while the node stands still wait for it.
+      // Every visit that comes while the node is frozen waits for it.
       maxInFlight: RATE * 400,
     })
     const served = () => load.attempts.filter(({ location }) => location === REAL_URL).length
@@ -72,10 +72,10 @@ async function run({ ground, random, size }: RowContext) {
     return holds(
       [
         ...faults,
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...differs('calls spent from a lease after its end', spent?.late ?? 0, 0),
         ...differs('booked calls', booked, metered),
-        ...exceeds('calls served beyond those granted', served() - calls, overdraft),
+        ...exceeds('calls served beyond the granted ones', served() - calls, overdraft),
       ],
       {
         pausedMs: resumedAt - pausedAt,
@@ -93,6 +93,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const q6: Row = {
   id: 'Q6',
-  promise: 'a node that stood still past the end of its leases spends nothing more from them',
+  promise: 'a node frozen past the end of its leases spends nothing more from them',
   run,
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { holds, type Row, type RowContext } from '../row.ts'
 import { runCommand } from '../run-command.ts'
 
-/** Each side plays in a database of its own: what ends by the clock ends for all owners of one. */
+/** Each side has its own database, because moving the clock affects all owners of a database. */
 const SIDES = 4
 const SIZES = { quick: { runs: 40 }, full: { runs: 10_000 } }
-/** What a power cut would leave is not asked here. */
+/** Durability across a power cut is not tested here. */
 const QUICK_COMMITS = `?options=${encodeURIComponent('-c synchronous_commit=off')}`
 const Played = z.object({ moves: z.int(), fault: z.string().optional() })
 
@@ -35,6 +35,6 @@ async function run({ ground, seed, size }: RowContext) {
 export const q7: Row = {
   id: 'Q7',
   promise:
-    'in any interleaving of grants, leases, reports, lost holders, reviews and ends of plans the books in Postgres add up',
+    'in any interleaving of grants, leases, reports, lost holders, reviews and plan ends the books in Postgres add up',
   run,
 }

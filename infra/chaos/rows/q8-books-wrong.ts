@@ -7,7 +7,7 @@ import { differs, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { lateness, until } from '../wait.ts'
 
-/** `soakMs`: how long no false alarm may come before. */
+/** `soakMs`: time without a false alarm before the fault. */
 const SIZES = { quick: { soakMs: 3_000, everyMs: 1_000 }, full: { soakMs: 1_800_000, everyMs: 30_000 } }
 const RATE = 100
 const TOLD_MS = 60_000
@@ -36,7 +36,7 @@ async function run({ ground, random, size }: RowContext) {
     await ledger.atRest(owner.id, LOST_LEASES_ENDED_MS)
     const metered = stored.filter((row) => row.metered === 1)
     await ledger.booked(owner.id, metered.length, 30_000)
-    // Ended leases are compared once their visits can be expected to have come; that time is moved, not waited for.
+    // Ended leases are compared once their visits should have arrived; the time is moved rather than waited for.
     await ledger.ask(
       z.unknown(),
       `update quota_leases set closed_at = closed_at - interval '5 minutes' where closed_at is not null`,
@@ -44,13 +44,13 @@ async function run({ ground, random, size }: RowContext) {
     await rounds(topology, 2)
     for (const alarm of await alarmsOf(topology)) alarms.add(alarm)
 
-    // Not the last one of its lease: that one might still be on its way.
+    // Not the last one of its lease, which might still be in transit.
     const later = new Set(metered.filter((row) => row.lease_no > 1).map((row) => row.lease))
     const victim = metered.find((row) => row.lease_no === 1 && later.has(row.lease))
     if (!victim) throw new Error('no metered visit')
     await truth.damage(`ALTER TABLE visits DELETE WHERE spool = '${victim.spool}' AND seq = ${victim.seq}`)
     const damagedAt = performance.now()
-    const told = until('the missing visit is told', TOLD_MS, async () => {
+    const told = until('the missing visit is reported', TOLD_MS, async () => {
       return (await account.metric(WRONG, { what: 'missing' })) > 0
     })
     const silent = await lateness(told)
@@ -75,7 +75,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** Waits for whole comparisons that began after now. */
+/** Waits for complete comparisons that start after now. */
 async function rounds({ account }: Topology, count: number): Promise<void> {
   const age = () => account.metric('sluice_account_reconciled_seconds_ago')
   for (let round = 0; round < count; round += 1) {
@@ -100,6 +100,6 @@ async function alarmsOf({ account }: Topology): Promise<string[]> {
 
 export const q8: Row = {
   id: 'Q8',
-  promise: 'one visit that is missing from the books raises an alarm, and without one there is none',
+  promise: 'one missing visit raises an alarm, and complete books raise none',
   run,
 }

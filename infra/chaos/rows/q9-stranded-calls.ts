@@ -5,7 +5,7 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { until } from '../wait.ts'
 
-/** How soon the busy node must have used nearly all; a busy machine may take longer. */
+/** Limit until the busy node has used nearly all calls; a busy machine may take longer. */
 const SIZES = { quick: { withinMs: 40_000 }, full: { withinMs: 15_000 } }
 const CALLS = 100
 const IDLE_NODES = 3
@@ -29,7 +29,7 @@ async function run({ ground, random, size }: RowContext) {
     const begun = performance.now()
     const load = visit([busy], RATE, RATE * 60)
     const used = () => [...once, ...load.attempts].filter(({ location }) => location === REAL_URL).length
-    // When they are not, the time below says so.
+    // If they are not, the time below shows it.
     await until('99 calls are used', 50_000, () => used() >= CALLS - 1).catch(() => {})
     const usedMs = Math.round(performance.now() - begun)
     const attempts = [...once, ...(await load.stop())]
@@ -50,6 +50,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const q9: Row = {
   id: 'Q9',
-  promise: 'calls that idle nodes hold come back, so that the busy one can use nearly all of an account',
+  promise: 'calls held by idle nodes come back, so that the busy node can use nearly all of an account',
   run,
 }

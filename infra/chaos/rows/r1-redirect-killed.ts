@@ -13,7 +13,7 @@ const VISITS_BEFORE = 150
 
 const row = (id: string, transport: 'direct' | 'kafka'): Row => ({
   id,
-  promise: `every redirect a visitor received is exactly one row, though redirect is killed (${transport})`,
+  promise: `every redirect a visitor received is exactly one row, even when redirect is killed (${transport})`,
   run: (context) => run(context, transport),
 })
 
@@ -53,7 +53,7 @@ async function run({ ground, random, size }: RowContext, transport: 'direct' | '
   }
 }
 
-/** A node that nobody visits has nothing to lose. */
+/** Waits for visits, because an unvisited node has nothing to lose. */
 async function moreServed(load: Load, { port }: Unit): Promise<void> {
   const served = () =>
     load.attempts.filter((each) => each.port === port && each.outcome === 'redirect').length
@@ -61,7 +61,7 @@ async function moreServed(load: Load, { port }: Unit): Promise<void> {
   await until('the node is visited', 30_000, () => served() > before + VISITS_BEFORE)
 }
 
-/** Nothing leaves the node from a while before its end until it is back: its journal is all that knows of these visits. */
+/** Nothing leaves the node from shortly before its kill until it is back, so only its journal holds these visits. */
 async function killNode({ proxies, broker }: Topology, node: Unit, random: Random) {
   const way = broker?.nodes ?? proxies.nodesStats
   await way.set(HANG)

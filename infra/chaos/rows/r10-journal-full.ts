@@ -14,7 +14,7 @@ const LAG = 'sluice_shipper_lag_seconds'
 const FULL = 'sluice_redirect_journal_full'
 const DISK = 'sluice_journal_disk_bytes'
 const SPOOLS = ['w0', 'w1']
-/** Below this share of its limit a spool keeps what it has shipped. */
+/** Below this share of its limit a spool keeps shipped records. */
 const KEPT_SHARE = 0.75
 
 async function run({ ground, random, size }: RowContext) {
@@ -35,17 +35,17 @@ async function run({ ground, random, size }: RowContext) {
     await topology.nodes[0]?.kill()
     await topology.nodes[0]?.start()
     const kept = await lateness(
-      until('a killed node counts its drops as before', 10_000, async () => {
+      until('a killed node reports the same drops as before', 10_000, async () => {
         return (await metric(topology, DROPPED)) === dropped
       }),
     )
-    // Its journal is as full as it was: these are dropped, too, and counted on top.
+    // Its journal is still full, so these are dropped and counted, too.
     const afterKill = await visit(RATE)
 
     await topology.proxies.nodesStats.set(PASS)
-    await until('the journal is shipped and takes visits again', 20_000, async () => {
+    await until('the journal is shipped and accepts visits again', 20_000, async () => {
       const [full, lag] = [await metric(topology, FULL), await metric(topology, LAG)]
-      // So small a spool is full again within a second if what was shipped is not gone yet.
+      // So small a spool is full again within a second unless shipped records are gone.
       const spools = await Promise.all(SPOOLS.map((dir) => metric(topology, DISK, { dir })))
       const room = Math.max(...spools) <= (maxBytes / SPOOLS.length) * KEPT_SHARE
       return full === 0 && lag === 0 && room

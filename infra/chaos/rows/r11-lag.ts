@@ -14,7 +14,7 @@ const PROBE_EACH_MS = 1_000
 const LOOK_EACH_MS = 100
 const WITHIN_MS = { p95: 5_000, p99: 15_000 }
 const GIVEN_UP_MS = 60_000
-/** For stats to join its group: the row before may have killed a member a moment ago, which the broker waits for. */
+/** Time for stats to join its group: the previous row may have just killed a member, which the broker waits for. */
 const FLOWING_MS = 60_000
 
 async function run({ ground, random, size }: RowContext) {
@@ -35,8 +35,8 @@ async function run({ ground, random, size }: RowContext) {
     const [p95, p99] = [quantile(lags, 0.95), quantile(lags, 0.99)]
     return holds(
       [
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
-        ...differs('visits that the log never showed', unseen, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
+        ...differs('visits missing from the log', unseen, 0),
         ...exceeds('the 95th percentile, in ms,', p95, WITHIN_MS.p95),
         ...exceeds('the 99th percentile, in ms,', p99, WITHIN_MS.p99),
       ],
@@ -56,7 +56,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** Visits `link` once a second; answers how long after its redirect the owner's log showed each visit, in ms. */
+/** Visits `link` once per second. Returns for each visit the time from redirect to the owner's log, in ms. */
 async function probeLog(owner: Owner, link: Link, ports: readonly number[], count: number) {
   const visitors = createVisitClient({ timeoutMs: 10_000, maxSockets: ports.length })
   const answeredAt = new Map<string, number>()
@@ -86,7 +86,7 @@ async function probeLog(owner: Owner, link: Link, ports: readonly number[], coun
       sent.push(visit)
       answeredAt.set(visit.id, performance.now())
     }
-    // Those that never come are told by their number.
+    // Visits that never appear are counted.
     await until('the last probe', GIVEN_UP_MS, () => look().then(() => answeredAt.size === 0)).catch(() => {})
   } finally {
     visitors.close()
@@ -96,7 +96,6 @@ async function probeLog(owner: Owner, link: Link, ports: readonly number[], coun
 
 export const r11: Row = {
   id: 'R11',
-  promise:
-    'a visit is in the owner’s access log within 5 s (95 of 100) and 15 s (99 of 100), at 300 a second',
+  promise: 'a visit is in the owner’s access log within 5 s (95 %) and 15 s (99 %), at 300 per second',
   run,
 }

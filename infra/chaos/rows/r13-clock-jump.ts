@@ -48,10 +48,10 @@ async function run({ ground, random, size }: RowContext) {
     return holds(
       [
         ...faults,
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...differs('booked calls', booked, metered),
         ...exceeds('overdraft', overdraft, 0),
-        ...differs('rows with the true time of their arrival', ingested, stored.length),
+        ...differs('rows with their true arrival time', ingested, stored.length),
         ...(late > 0 && early > 0 ? [] : ['no visit has a wrong time: no fault bit']),
       ],
       {
@@ -70,6 +70,6 @@ async function run({ ground, random, size }: RowContext) {
 export const r13: Row = {
   id: 'R13',
   promise:
-    'a wall clock that jumps by an hour changes nothing in what is stored and booked, and arrival times stay true',
+    'a wall clock that jumps by an hour changes nothing stored or booked, and arrival times stay correct',
   run,
 }

@@ -19,6 +19,6 @@ async function run({ ground, seed, size }: RowContext) {
 export const r2: Row = {
   id: 'R2',
   promise:
-    'whatever a power cut left of a journal, it starts within 2 s, keeps every whole visit, and gives no number twice',
+    'whatever a power cut leaves of a journal, it opens within 2 s, keeps every complete visit, and reuses no number',
   run,
 }

@@ -52,14 +52,14 @@ async function run({ ground, random, size }: RowContext) {
     const p99Ms = (from: number, to: number) => Number(quantileMs(between(from, to), 0.99).toFixed(1))
     return holds(
       [
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...exceeds('bytes in the journals', Math.max(...bytes), JOURNAL_MAX_BYTES),
       ],
       {
         goneMs: backAt - goneAt,
         visitsMeanwhile: between(goneAt, backAt).length,
         failures: failures(attempts),
-        // The first half warms up.
+        // The first half is warm-up.
         p99MsBefore: p99Ms(goneAt - beforeMs / 2, goneAt),
         p99MsSilent: p99Ms(goneAt, killedAt),
         p99MsDown: p99Ms(killedAt, downUntil),
@@ -76,6 +76,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const r3: Row = {
   id: 'R3',
-  promise: 'while Kafka is silent and then gone every visitor is redirected, and all visits are stored later',
+  promise: 'while Kafka hangs and then is gone, every visitor is redirected, and all visits are stored later',
   run,
 }

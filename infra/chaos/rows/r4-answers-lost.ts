@@ -10,10 +10,10 @@ import { startTopology } from '../topology.ts'
 import { until } from '../wait.ts'
 
 const SIZES = { quick: { rate: 200, losses: 3, kills: 1 }, full: { rate: 300, losses: 10, kills: 10 } }
-/** The broker takes what it is sent, and nobody hears of it; the producer gives up and sends it again as another one. */
+/** The broker stores records but its answers are lost; the producer gives up and sends them again as a new producer. */
 const LOSE_ANSWERS: FaultMode = { kind: 'drop-responses', afterwards: 'reset' }
 const MORE_LOSSES = 5
-/** As long as a node may wait before it sends again. */
+/** Longest wait of a node before it sends again. */
 const RETRY_MS = 5_000
 
 async function run({ ground, random, size }: RowContext) {
@@ -35,7 +35,7 @@ async function run({ ground, random, size }: RowContext) {
         await broker.revive()
       }
     }
-    // On a busy machine a loss may meet nothing but questions of clients that are just coming back.
+    // On a busy machine the lost answers may all belong to clients that are reconnecting.
     for (let more = 0; more < MORE_LOSSES && !(await hasTwice(broker)); more += 1) {
       await sleep(RETRY_MS)
       await loseAnswers(broker, random)
@@ -45,9 +45,9 @@ async function run({ ground, random, size }: RowContext) {
     const { records, distinct } = await countTopic(broker.address)
     return holds(
       [
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...differs('stored visits', stored.length, distinct),
-        ...(records > distinct ? [] : ['nothing is in the topic twice: no fault bit']),
+        ...(records > distinct ? [] : ['no visit is in the topic twice: no fault bit']),
       ],
       {
         losses,
@@ -78,7 +78,6 @@ async function hasTwice({ address }: Broker): Promise<boolean> {
 
 export const r4: Row = {
   id: 'R4',
-  promise:
-    'visits that are in the topic twice, because answers were lost and the broker killed, are stored once',
+  promise: 'visits that are in the topic twice after lost answers and a killed broker are stored once',
   run,
 }

@@ -17,7 +17,7 @@ const FAILED_INSERTS = 'sluice_stats_insert_failures_total'
 
 type Fault = (topology: Topology, ground: Ground, random: Random) => Promise<void>
 
-/** Streams that span table partitions run while the faults come; in the end raw and rollup totals must be exact. */
+/** Streams that span table partitions run during the faults; at the end raw and rollup totals must be exact. */
 async function run({ ground, random }: RowContext, faults: readonly Fault[]): Promise<Figures> {
   const statsEnv = { INSERT_TIMEOUT_MS: '2000', ROLLUP_INTERVAL_MS: '1000' }
   const topology = await startTopology(ground, {
@@ -59,7 +59,7 @@ async function run({ ground, random }: RowContext, faults: readonly Fault[]): Pr
   }
 }
 
-/** Visits flow, so that the next fault meets an insert. */
+/** Waits for more visits, so that the next fault meets an insert. */
 async function moreStored({ truth }: Topology): Promise<void> {
   const before = (await truth.totals()).raw
   await until('visits flow', 30_000, async () => (await truth.totals()).raw > before)
@@ -109,7 +109,7 @@ const killClickHouse: Fault = async (_topology, ground, random) => {
   await ground.reviveClickHouse()
 }
 
-/** Answers get lost until that of an insert was among them. */
+/** Drops answers until one to an insert is among them. */
 const loseAnswers =
   (mode: FaultMode): Fault =>
   async ({ proxies, stats }, _ground, random) => {
@@ -128,7 +128,7 @@ const LOSS = ['hang', 'reset'] as const
 
 export const r6: Row = {
   id: 'R6',
-  promise: 'raw and rollup totals are exact though ingest is killed in batches that span table partitions',
+  promise: 'raw and rollup totals are exact even when ingest is killed in batches that span table partitions',
   run: (context) =>
     run(
       context,
@@ -138,7 +138,7 @@ export const r6: Row = {
 
 export const r7: Row = {
   id: 'R7',
-  promise: 'raw and rollup totals are exact though ClickHouse is killed and answers to inserts are lost',
+  promise: 'raw and rollup totals are exact even when ClickHouse is killed and answers to inserts are lost',
   run: (context) =>
     run(
       context,

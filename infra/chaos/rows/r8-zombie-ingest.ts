@@ -31,7 +31,7 @@ async function run({ ground, random, size }: RowContext) {
     zombie.pause()
     await sleep(pauseMs)
     const seen = [...load.attempts]
-    await until('the other one takes over', 90_000, async () => {
+    await until('the other process takes over', 90_000, async () => {
       return judge(seen, await topology.truth.visits()).lost.length === 0
     })
     const pausedMs = Math.round(performance.now() - pausedAt)
@@ -43,7 +43,7 @@ async function run({ ground, random, size }: RowContext) {
     const stored = await topology.truth.settled(attempts, 60_000)
     return holds(
       [
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...lasting,
         ...differs("the zombie's exit code", exitCode ?? -1, 1),
       ],
@@ -54,7 +54,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** The process that has stored most. */
+/** The process that has stored the most visits. */
 async function busiest({ ingesters }: Topology): Promise<[Unit, number]> {
   const counts = await Promise.all(
     ingesters.map(async (unit) => [unit, await unit.metric(INSERTED)] as [Unit, number]),
@@ -66,6 +66,6 @@ async function busiest({ ingesters }: Topology): Promise<[Unit, number]> {
 
 export const r8: Row = {
   id: 'R8',
-  promise: 'an ingest process that stood still while another took over stores nothing twice, and gives up',
+  promise: 'an ingest process that was frozen while another took over stores nothing twice and exits',
   run,
 }

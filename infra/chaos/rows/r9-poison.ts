@@ -10,10 +10,10 @@ import type { Attempt } from '../visit-client.ts'
 import { lateness, until } from '../wait.ts'
 
 const SIZES = { quick: { rate: 200, rounds: 1 }, full: { rate: 300, rounds: 30 } }
-/** How soon visits behind the poison are stored; with the tests the machine may be busy. */
+/** Limit until visits behind the poison are stored; longer at quick size, because the machine may be busy. */
 const FLOWING_MS = { quick: 60_000, full: 10_000 }
 const MIB = 1024 * 1024
-/** What stands in the topic, by the reason it is to be refused for. */
+/** Bad messages, by the reason they must be refused for. */
 const POISON = {
   bad_json: `[${VISIT_VERSION},"poison`,
   wrong_shape: `[${VISIT_VERSION},"poison000000",1,"yesterday"]`,
@@ -55,7 +55,7 @@ async function run({ ground, random, size }: RowContext) {
     const stored = await topology.truth.settled(attempts, 60_000)
     return holds(
       [
-        ...differs('visits that failed', attempts.length - tally(attempts).redirect, 0),
+        ...differs('failed visits', attempts.length - tally(attempts).redirect, 0),
         ...(await deadLetterFaults(topology, rounds * 2)),
       ],
       { poisoned, stored: stored.length, flowingMs },
@@ -65,7 +65,7 @@ async function run({ ground, random, size }: RowContext) {
   }
 }
 
-/** Each kind comes once under a stranger's key and once under that of a spool in use. */
+/** Sends each kind once under an unknown key and once under the key of a spool in use. */
 async function poison({ broker }: Topology, spool: string, round: number): Promise<void> {
   if (!broker) throw new Error('no broker')
   const messages = [`poison${round}`, spool].flatMap((key) =>
@@ -98,6 +98,7 @@ async function deadLetterFaults({ truth, stats }: Topology, letters: number): Pr
 
 export const r9: Row = {
   id: 'R9',
-  promise: 'what is no visit goes to the dead letters with its reason, is counted, and holds up nothing',
+  promise:
+    'a message that is not a visit goes to the dead letters with its reason, is counted, and delays nothing',
   run,
 }

@@ -6,7 +6,7 @@ import { differs, exceeds, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
 import { sendStorm } from '../visit-storm.ts'
 
-/** `beforehand`: until caches are full and code is compiled. `mostGrown`: in bytes, between the middle and the end. */
+/** `beforehand`: requests until caches are full and code is compiled. `mostGrown`: bytes from the middle to the end. */
 const SIZES = {
   quick: { beforehand: 15_000, requests: 15_000, links: 500, mostGrown: 600_000 },
   full: { beforehand: 1_000_000, requests: 1_000_000, links: 5_000, mostGrown: 2_000_000 },
@@ -16,7 +16,7 @@ const SHIPPED_MS = 1_500
 async function run({ ground, random, size }: RowContext) {
   const { beforehand, requests, links: count, mostGrown } = SIZES[size]
   const heaps = collectedHeaps(ground)
-  /** After what was under way has ended. */
+  /** Measured once requests in flight have ended. */
   const bytesLeft = async (pid: number) => {
     await sleep(SHIPPED_MS)
     return await heaps.bytesLeft(pid)
@@ -39,9 +39,9 @@ async function run({ ground, random, size }: RowContext) {
     const mib = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
     return holds(
       [
-        ...exceeds('bytes more at the end than in the middle', end - middle, mostGrown),
+        ...exceeds('growth in bytes from the middle to the end', end - middle, mostGrown),
         ...differs('the worker', still, worker),
-        ...(storm.redirects > requests / 2 ? [] : ['most requests were no visits']),
+        ...(storm.redirects > requests / 2 ? [] : ['most requests were not visits']),
       ],
       {
         requests: warm.answers + storm.answers,
@@ -60,6 +60,6 @@ async function run({ ground, random, size }: RowContext) {
 
 export const t3Memory: Row = {
   id: 'T3-memory',
-  promise: 'visitors of every kind, however many, leave the memory of a worker as it was',
+  promise: 'visitors of every kind, however many, do not increase the memory of a worker',
   run,
 }

@@ -10,11 +10,11 @@ const NEVER_IDLE = {
   put: 'const idle = 0 * now',
 }
 
-/** What counts every call, once. */
+/** Protections that count every call exactly once. */
 export const callTeeth: readonly Tooth[] = [
   {
     name: 'size of a lease',
-    without: 'a lease is spent from without end',
+    without: 'a lease can be spent without limit',
     rows: ['Q1'],
     edits: [
       {
@@ -38,7 +38,7 @@ export const callTeeth: readonly Tooth[] = [
   },
   {
     name: 'a number for each call',
-    without: 'the numbers of a lease begin anew with each report',
+    without: 'the numbers of a lease start again with each report',
     rows: ['Q1'],
     edits: [
       {
@@ -50,13 +50,13 @@ export const callTeeth: readonly Tooth[] = [
   },
   {
     name: 'end of a lease',
-    without: 'calls are spent after their plan ended',
+    without: 'calls are spent after their plan has ended',
     rows: ['Q10'],
     edits: [{ file: redirect('lease.ts'), find: REMAINING, put: 'return lease.calls - lease.spent' }],
   },
   {
     name: 'end of a held lease',
-    without: 'a node that stood still keeps its calls and spends them',
+    without: 'a frozen node keeps its calls and spends them later',
     rows: ['Q6'],
     edits: [
       { file: redirect('lease.ts'), find: REMAINING, put: 'return lease.calls - lease.spent' },
@@ -65,7 +65,7 @@ export const callTeeth: readonly Tooth[] = [
   },
   {
     name: 'cumulative reports',
-    without: 'calls that are reported again are booked again',
+    without: 'calls reported again are booked again',
     rows: ['Q2', 'Q4'],
     edits: [
       {
@@ -76,8 +76,8 @@ export const callTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'use of what is taken back',
-    without: 'calls that a lost node had reported are handed out again',
+    name: 'use of a reclaimed lease',
+    without: 'calls reported by a lost node are lent again',
     rows: ['Q3'],
     edits: [
       {
@@ -89,7 +89,7 @@ export const callTeeth: readonly Tooth[] = [
   },
   {
     name: 'bounded grace',
-    without: 'a node spends without end while account is away',
+    without: 'a node spends without limit while account is unreachable',
     rows: ['Q5', 'Q5-postgres'],
     edits: [
       {
@@ -101,7 +101,7 @@ export const callTeeth: readonly Tooth[] = [
   },
   {
     name: 'beginning of a plan',
-    without: 'a plan that is bought after all have ended does not begin at once',
+    without: 'a plan bought after all others have ended does not start at once',
     rows: ['Q10'],
     edits: [
       {
@@ -125,7 +125,7 @@ export const callTeeth: readonly Tooth[] = [
   },
   {
     name: 'comparing the books',
-    without: 'a visit that is missing is not looked for',
+    without: 'a missing visit is not looked for',
     rows: ['Q8'],
     edits: [
       {
@@ -136,8 +136,8 @@ export const callTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'telling a loss at once',
-    without: 'a visit that is missing is waited for as if it were on its way',
+    name: 'reporting a loss at once',
+    without: 'a missing visit is treated as if it were in transit',
     rows: ['Q8'],
     edits: [
       {
@@ -149,7 +149,7 @@ export const callTeeth: readonly Tooth[] = [
   },
   {
     name: 'asking together',
-    without: 'every lease that is followed by another costs a transaction of its own',
+    without: 'every renewed lease costs its own transaction',
     rows: ['Q11'],
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Tooth } from './tooth.ts'
 const redirect = (file: string) => `services/redirect/${file}`
 const DOCUMENTS = redirect('cloaks/documents.ts')
 
-/** What carries links through changes and outages. */
+/** Protections that carry links through changes and outages. */
 export const outageTeeth: readonly Tooth[] = [
   {
     name: 'age of documents',
@@ -19,7 +19,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'ending silent connections to Redis',
-    without: 'a node waits for a Redis whose machine is gone',
+    without: 'a node keeps waiting for a Redis whose machine is gone',
     rows: ['P1'],
     edits: [
       {
@@ -52,8 +52,8 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'one question at a time',
-    without: 'every visitor of a cold link asks for it',
+    name: 'one read at a time',
+    without: 'every visitor of a cold link causes a read',
     rows: ['P3'],
     edits: [{ file: DOCUMENTS, find: 'if (running) return running.outcome', put: '' }],
   },
@@ -71,13 +71,13 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'budget for unknown codes',
-    without: 'account is asked about every made-up code',
+    without: 'every made-up code causes a read from account',
     rows: ['P5'],
     edits: [{ file: redirect('cloaks/unknown-codes.ts'), find: 'return questions >= 1', put: 'return true' }],
   },
   {
     name: 'checks of a country file',
-    without: 'a file that lost most of the world, or is older, is put in use',
+    without: 'a file that lost most of the world, or is older, is used',
     rows: ['P6'],
     edits: [
       {
@@ -89,7 +89,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'checksum of a snapshot',
-    without: 'a snapshot that lost something is taken for a whole one',
+    without: 'a truncated snapshot is accepted as complete',
     rows: ['P6'],
     edits: [
       {
@@ -101,7 +101,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'limits of waiting',
-    without: 'callers wait for Postgres as long as it takes',
+    without: 'callers wait for Postgres without limit',
     rows: ['P7'],
     edits: [
       {
@@ -117,8 +117,8 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'use out of memory',
-    without: 'every visit asks for its documents',
+    name: 'serving from memory',
+    without: 'every visit reads its documents anew',
     rows: ['P8'],
     edits: [
       { file: DOCUMENTS, find: 'if (age < refreshAge(entry)) return true', put: 'if (age < 0) return true' },
@@ -146,7 +146,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'leaving the journal',
-    without: 'what a node had not shipped goes with it',
+    without: 'visits that a node had not shipped are lost with it',
     rows: ['P9'],
     edits: [
       {
@@ -158,7 +158,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'forgetting connections',
-    without: 'what is known of a connection stays when it is closed',
+    without: 'the state of a connection stays after it is closed',
     rows: ['T3-memory'],
     edits: [
       {
@@ -170,7 +170,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'length of secrets',
-    without: 'a short secret is good enough',
+    without: 'a short secret is accepted',
     rows: ['P10'],
     edits: [
       {
@@ -194,7 +194,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'checksums of a backup',
-    without: 'the files of a backup are restored as they are found',
+    without: 'the files of a backup are restored unchecked',
     rows: ['P11'],
     edits: [
       {
@@ -206,7 +206,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'one moment for all tables',
-    without: 'each table of a backup is of another moment',
+    without: 'each table of a backup is from a different moment',
     rows: ['P11'],
     edits: [
       {
@@ -217,8 +217,8 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'leaving connections that say nothing',
-    without: 'account goes on asking on connections to a Postgres whose machine is gone',
+    name: 'dropping silent connections',
+    without: 'account keeps using connections to a Postgres whose machine is gone',
     rows: ['P11-replica'],
     edits: [
       {
@@ -229,8 +229,8 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'naming what is away',
-    without: 'statistics that cannot be had are an error like any other',
+    name: 'naming an unavailable store',
+    without: 'unavailable statistics are an error like any other',
     rows: ['P12'],
     edits: [
       {
@@ -242,7 +242,7 @@ export const outageTeeth: readonly Tooth[] = [
   },
   {
     name: 'giving way',
-    without: 'a migration waits for a table as long as it takes, and everybody behind it',
+    without: 'a migration waits for a table without limit, and everyone queues behind it',
     rows: ['P13'],
     edits: [
       {
@@ -265,7 +265,7 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'starting parts again',
+    name: 'restarting parts',
     without: 'a part that ends stays down',
     rows: ['A2'],
     edits: [
@@ -277,7 +277,7 @@ export const outageTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'counting what repeats',
+    name: 'counting repeated lines',
     without: 'hostile clients fill the log with equal lines',
     rows: ['A1'],
     edits: [

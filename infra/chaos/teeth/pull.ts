@@ -1,7 +1,7 @@
 /**
- * Loaded into every process of the product by `NODE_OPTIONS=--import`: takes out the protection that `CHAOS_TOOTH`
- * names, while the modules are read. The product knows nothing of it and has no switch for it. Each file that was
- * changed is named in `CHAOS_TOOTH_FILE`.
+ * Loaded into every process of the product by `NODE_OPTIONS=--import`: removes the protection named by `CHAOS_TOOTH`
+ * while modules load. The product does not know of it and has no switch for it. `CHAOS_TOOTH_FILE` lists the changed
+ * files.
  */
 import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -7,7 +7,7 @@ import { edited } from './tooth.ts'
 const root = new URL('../../../', import.meta.url)
 
 test.each(teeth.map((tooth) => [tooth.name, tooth] as const))(
-  '"%s" is still where it was',
+  '"%s" is still in its place',
   (_name, tooth) => {
     for (const [file, edits] of Map.groupBy(tooth.edits, (edit) => edit.file)) {
       const text = readFileSync(new URL(file, root), 'utf8')
@@ -16,14 +16,14 @@ test.each(teeth.map((tooth) => [tooth.name, tooth] as const))(
   },
 )
 
-test('every row fails without some protection, or it is said why there is none to take away', () => {
+test('every row has a protection to remove, or a reason why there is none', () => {
   const bitten = new Set(teeth.flatMap((tooth) => tooth.rows))
   for (const { id } of rows) expect([id, bitten.has(id) !== id in toothless]).toEqual([id, true])
   expect([...bitten].filter((id) => !rows.some((row) => row.id === id))).toEqual([])
   expect(new Set(teeth.map((tooth) => tooth.name)).size).toBe(teeth.length)
 })
 
-test('an edit that fits nowhere, or twice, is refused', () => {
+test('an edit that matches nowhere or twice is refused', () => {
   const edit = { file: 'a.ts', find: 'x', put: 'y' }
   expect(edited('-x-', [edit])).toBe('-y-')
   expect(() => edited('--', [edit])).toThrow('0 places')

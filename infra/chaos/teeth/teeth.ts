@@ -5,9 +5,9 @@ import { visitTeeth } from './visit-teeth.ts'
 
 export const teeth: readonly Tooth[] = [...visitTeeth, ...callTeeth, ...outageTeeth]
 
-/** Rows that no protection can be taken from, and why. */
+/** Rows without a protection to remove, and why. */
 export const toothless: Readonly<Record<string, string>> = {
   'P11-wal':
-    'what archives and recovers is Postgres itself, with the settings that docs/operations.md says; none of it is our code',
-  R13: 'nothing of what is stored and booked reads the wall clock; there is no line to take out',
+    'Postgres itself archives and recovers, with the settings in docs/operations.md; none of it is our code',
+  R13: 'nothing that is stored or booked reads the wall clock, so there is no line to remove',
 }

@@ -8,7 +8,7 @@ import type { Tooth } from './tooth.ts'
 
 const PULL = new URL('pull.ts', import.meta.url).pathname
 
-/** Passes when the row, at its quick size, finds the promise broken while the product runs without the protection. */
+/** Passes if the row, at quick size, finds the promise broken while the product runs without the protection. */
 export async function tryTooth(row: Row, tooth: Tooth, ground: Ground, seed: number): Promise<RowResult> {
   const pulled = join(ground.home, `pulled-${row.id}-${tooth.name.replaceAll(' ', '-')}`)
   const preload = {
@@ -25,8 +25,8 @@ export async function tryTooth(row: Row, tooth: Tooth, ground: Ground, seed: num
   const missed = tooth.edits.filter(({ file }) => !changed.includes(file)).map(({ file }) => file)
   const wrong = [
     ...(passed ? ['the row noticed nothing'] : []),
-    ...(judged ? [] : [`no verdict but ${fault}`]),
-    ...missed.map((file) => `no process ran ${file} without it`),
+    ...(judged ? [] : [`no verdict: ${fault}`]),
+    ...missed.map((file) => `no process ran the changed ${file}`),
   ]
   return {
     id: `${row.id} without "${tooth.name}"`,

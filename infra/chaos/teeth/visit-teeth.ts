@@ -7,11 +7,11 @@ const NO_TOKEN = {
   put: 'export function tokenOf(cut: Cut): string {\n  if (cut) return String(Math.random())',
 }
 
-/** What keeps every visit, once. */
+/** Protections that keep every visit exactly once. */
 export const visitTeeth: readonly Tooth[] = [
   {
-    name: 'passing over destroyed numbers',
-    without: 'numbers of visits that were destroyed are given again',
+    name: 'skipping destroyed numbers',
+    without: 'numbers of destroyed visits are reused',
     rows: ['R2'],
     edits: [
       {
@@ -23,13 +23,13 @@ export const visitTeeth: readonly Tooth[] = [
   },
   {
     name: 'high-water mark',
-    without: 'visits that come again are stored again',
+    without: 'retransmitted visits are stored again',
     rows: ['R4', 'R6', 'T3'],
     edits: [{ file: ingest('plan.ts'), find: 'if (to < next) {', put: 'if (to < 0) {' }, NO_TOKEN],
   },
   {
     name: 'reading back',
-    without: 'an insert without an answer is sent again as it was',
+    without: 'an insert without an answer is sent again unchanged',
     rows: ['R7'],
     edits: [
       {
@@ -42,7 +42,7 @@ export const visitTeeth: readonly Tooth[] = [
   },
   {
     name: 'dense numbers',
-    without: 'a worker that starts again takes numbers that are in its journal',
+    without: 'a restarted worker reuses numbers in its journal',
     rows: ['R1', 'R1-kafka'],
     edits: [
       {
@@ -54,7 +54,7 @@ export const visitTeeth: readonly Tooth[] = [
   },
   {
     name: 'sending again',
-    without: 'a batch that was not taken is given up',
+    without: 'a batch that was not accepted is dropped',
     rows: ['R3'],
     edits: [
       {
@@ -66,7 +66,7 @@ export const visitTeeth: readonly Tooth[] = [
   },
   {
     name: 'place in the group',
-    without: 'an ingest process that stood still goes on as if nothing had been',
+    without: 'an ingest process that was frozen continues as if nothing had happened',
     rows: ['R8'],
     edits: [
       {
@@ -79,7 +79,7 @@ export const visitTeeth: readonly Tooth[] = [
   },
   {
     name: 'dead letters',
-    without: 'what is no visit is passed over in silence',
+    without: 'messages that are not visits are skipped silently',
     rows: ['R9'],
     edits: [
       {
@@ -91,7 +91,7 @@ export const visitTeeth: readonly Tooth[] = [
   },
   {
     name: 'naming poison',
-    without: 'what is no JSON is an error of the reader, who comes back to it for ever',
+    without: 'messages that are not JSON fail the reader, which retries them forever',
     rows: ['R9'],
     edits: [
       {
@@ -103,7 +103,7 @@ export const visitTeeth: readonly Tooth[] = [
   },
   {
     name: 'count of drops on disk',
-    without: 'a journal counts its drops from its start',
+    without: 'a journal counts its drops from zero after each start',
     rows: ['R10'],
     edits: [
       {
@@ -115,7 +115,7 @@ export const visitTeeth: readonly Tooth[] = [
   },
   {
     name: 'nothing charged unrecorded',
-    without: 'the call of a visit that the journal refused stays spent',
+    without: 'the call of a visit that the journal refused stays charged',
     rows: ['R10'],
     edits: [
       {
@@ -126,7 +126,7 @@ export const visitTeeth: readonly Tooth[] = [
     ],
   },
   {
-    name: 'sending what has come',
+    name: 'sending incomplete batches',
     without: 'visits wait for a full batch',
     rows: ['R11'],
     edits: [

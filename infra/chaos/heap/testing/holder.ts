@@ -1,4 +1,4 @@
-/** A process with a thread. A line of numbers, `main thread`, has each hold so many bytes more and drop as many; then it says `held`. */
+/** A process with one thread. For an input line `main thread` of byte counts, each of the two allocates and holds that many bytes, drops as many more, and prints `held`. */
 import { createInterface } from 'node:readline'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 
