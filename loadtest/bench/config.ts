@@ -8,15 +8,15 @@ const count = z.coerce.number().int().positive()
 
 const Environment = z.object({
   /**
-   * Length of one measurement of throughput. Short, with many rounds: what a shared machine can do changes within
-   * seconds, and two servers are compared the better the sooner one follows the other.
+   * Length of one throughput measurement. It is short, with many rounds: the speed of a shared machine changes within
+   * seconds, so servers compare better the sooner one follows the other.
    */
   BENCH_SECONDS: count.default(2),
-  /** Length of one measurement of latency. A single stall would decide the p99 of a short one. */
+  /** Length of one latency measurement. A single stall would decide the p99 of a short one. */
   BENCH_LATENCY_SECONDS: count.default(10),
-  /** Rounds, each of which measures Sluice and nginx once. */
+  /** Number of rounds; each measures Sluice and nginx once. */
   BENCH_ROUNDS: count.default(30),
-  /** Comma list of parts; all of them when absent. */
+  /** Comma-separated parts; all by default. */
   BENCH_ONLY: z
     .string()
     .default(PARTS.join())
@@ -24,7 +24,7 @@ const Environment = z.object({
     .pipe(z.array(z.enum(PARTS))),
   BENCH_LINKS: count.max(1_000).default(200),
   BENCH_CONNECTIONS: count.default(64),
-  /** Rows of the large table of visits that the reports are asked about. */
+  /** Rows of the large table of visits for the reports. */
   BENCH_VISITS: count.default(10_000_000),
   BENCH_SEED: count.default(1),
 })
@@ -40,7 +40,7 @@ export type BenchConfig = {
   seed: number
 }
 
-/** Throws `EnvError` that names every faulty variable. */
+/** Throws an `EnvError` that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): BenchConfig {
   const read = readEnv(Environment, env)
   return {

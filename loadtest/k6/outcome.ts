@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Count = z.object({ count: z.number() }).optional()
 
-/** What this project reads of k6's `--summary-export`; a counter that never counted is not in it. */
+/** The fields used of k6's `--summary-export`; counters that stayed at zero are absent. */
 const Summary = z.object({
   metrics: z.object({
     'http_req_duration{kind:visit}': z.object({ med: z.number(), 'p(99)': z.number(), max: z.number() }),
@@ -12,20 +12,20 @@ const Summary = z.object({
   }),
 })
 
-/** What k6 saw of one shape: answers, and times of visits in ms. */
+/** k6's results of one shape: answers, and times of visits in ms. */
 export type Outcome = {
   right: number
   wrong: number
   /** Arrivals that k6 could not start in time. */
   dropped: number
-  /** Answers that must be stored as visits. */
+  /** Redirects, which must be stored as visits. */
   redirected: number
   p50: number
   p99: number
   slowest: number
 }
 
-/** Reads the text of a summary; throws when it is none. */
+/** Reads the text of a summary; throws if it is invalid. */
 export function readOutcome(text: string): Outcome {
   const { metrics } = Summary.parse(JSON.parse(text))
   const { med, 'p(99)': p99, max } = metrics['http_req_duration{kind:visit}']

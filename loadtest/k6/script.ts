@@ -10,7 +10,7 @@ const shape: Shape = SHAPES[__ENV.SHAPE as ShapeName]
 
 export const options = optionsOf(shape, Number(__ENV.RATE ?? 1))
 
-/** Answers that the product has to have recorded as visits. */
+/** Redirects, which the product must record as visits. */
 const redirected = new Counter('redirected')
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
@@ -22,7 +22,7 @@ function aim(): World['links'][number] | undefined {
   return pick(shape.target === 'many' ? world.links : world.links.slice(0, SOME))
 }
 
-/** One visit from somewhere; the answer must be the right one. */
+/** Makes one visit from a random place and checks the answer. */
 export function visitor(): void {
   const link = aim()
   const from = pick(VISITORS)
@@ -34,7 +34,7 @@ export function visitor(): void {
   })
   if (answer.status === 302) redirected.add(1)
   const right = (): boolean => {
-    // Past the budget of fruitless questions nobody asks whether the code exists: come again later.
+    // 503: the budget for unknown codes is used up, so the code is not looked up for now.
     if (!link) return answer.status === 404 || answer.status === 503
     return answer.status === 302 && answer.headers.Location === (from.us ? link.real : link.audit)
   }
@@ -49,7 +49,7 @@ const READS = [
   '/api/cloak/access-logs?page=1&per_page=20',
 ]
 
-/** Somebody looks at the dashboard. */
+/** Loads the dashboard. */
 export function dashboard(): void {
   for (const path of READS) {
     const answer = http.get(world.origin + path, {

@@ -1,20 +1,20 @@
 import type { Options } from 'k6/options'
 
-/** Which links visitors ask for. */
+/** Which links visitors open. */
 export type Target = 'some' | 'many' | 'hot' | 'unknown'
 type Scenarios = NonNullable<Options['scenarios']>
 export type Shape = {
   about: string
   target: Target
-  /** Arrivals per second and for how long: `[per second, seconds]`, each reached in a straight line from the one before. */
+  /** Ramps `[per second, seconds]`: each reaches its rate in a straight line from the previous one. */
   visits: readonly (readonly [number, number])[]
-  /** Dashboards that read meanwhile, each once a second. */
+  /** Number of dashboards, each loaded once per second. */
   dashboards: number
-  /** The slowest that one in a hundred visits may be, in ms. */
+  /** Limit of the 99th percentile of visits, in ms. */
   p99: number
 }
 
-/** Loads with names. Rates suit a machine that runs all of the product and the load beside it; `RATE` multiplies them. */
+/** Named loads. The rates suit a machine that runs the whole product and the load; `RATE` multiplies them. */
 export const SHAPES = {
   smoke: { about: 'does it work', target: 'some', visits: [[20, 10]], dashboards: 1, p99: 500 },
   steady: {
@@ -100,7 +100,7 @@ const arrivals = (perSecond: number, rate: number): number => Math.max(1, Math.r
 export const mostPerSecond = ({ visits }: Shape, rate: number): number =>
   Math.max(...visits.map(([perSecond]) => arrivals(perSecond, rate)))
 
-/** What k6 is told to do. */
+/** k6's options for a shape. */
 export function optionsOf(shape: Shape, rate: number): Options {
   const stages = shape.visits.map(([perSecond, seconds]) => ({
     target: arrivals(perSecond, rate),
@@ -113,7 +113,7 @@ export function optionsOf(shape: Shape, rate: number): Options {
       exec: 'visitor',
       startRate: stages[0]?.target ?? 1,
       timeUnit: '1s',
-      // Enough for answers of a third of a second; those made while it runs come too late for some arrivals.
+      // Enough for answers that take a third of a second; users created during the run come too late for some arrivals.
       preAllocatedVUs: Math.max(50, Math.ceil(most / 3)),
       maxVUs: Math.max(50, most),
       stages,
@@ -131,7 +131,7 @@ export function optionsOf(shape: Shape, rate: number): Options {
     thresholds: {
       'checks{kind:visit}': ['rate==1'],
       'http_req_duration{kind:visit}': [`p(99)<${shape.p99}`],
-      // Arrivals that k6 could not start say more about the machine than about the product: the run is void then.
+      // Arrivals that k6 could not start are a limit of the machine, not of the product, so they void the run.
       dropped_iterations: ['count==0'],
       ...(shape.dashboards > 0 && { 'checks{kind:dashboard}': ['rate==1'] }),
     },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import type { Advertiser } from '@sluice/e2e/advertiser'
 
-/** How many visits of this user are stored, once that number no longer grows or `wanted` is reached. */
+/** Number of stored visits of this user, once it no longer grows or reaches `wanted`. */
 export async function storedVisits(user: Advertiser, wanted: number, withinMs = 60_000): Promise<number> {
   const end = Date.now() + withinMs
   for (;;) {

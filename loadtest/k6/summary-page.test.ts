@@ -20,7 +20,7 @@ const good: Ran = {
   ...{ name: 'mixed', shape: SHAPES.mixed, passed: true, lost: 0 },
 }
 
-test('what k6 saw is read from its summary; counters that are not in it are zero, times are never', () => {
+test("k6's summary is read; missing counters are zero, missing times are not", () => {
   expect(readOutcome(summary({ redirected: { count: 12_000 }, dropped_iterations: { count: 3 } }))).toEqual({
     ...{ right: 11_998, wrong: 2, dropped: 3, redirected: 12_000, p50: 0.4, p99: 6.09, slowest: 46.65 },
   })
@@ -28,7 +28,7 @@ test('what k6 saw is read from its summary; counters that are not in it are zero
   expect(() => readOutcome(summary({ 'http_req_duration{kind:visit}': undefined }))).toThrow()
 })
 
-test('a page of a run names each shape with its load, and links to the page of k6', () => {
+test("a run's page lists each shape with its load and links to k6's page", () => {
   const page = summaryPage([good], about)
   expect(page).toContain('<title>Load tests: all passed</title>')
   expect(page).toContain('2026-11-24 21:30 UTC, 2 cores')
@@ -44,7 +44,7 @@ test.each([
   [{ lost: 9 }, '<td class="failed">9</td>'],
   [{ lost: -1 }, '<td class="failed">-1</td>'],
   [{ p99: 250 }, '<td class="failed">250.0 ms'],
-])('%j is marked where it failed', (bad, marked) => {
+])('%j is marked as failed', (bad, marked) => {
   const page = summaryPage([good, { ...good, ...bad, passed: false }], about)
   expect(page).toContain('<title>Load tests: 1 failed</title>')
   expect(page.match(/class="failed"/g)).toHaveLength(2)

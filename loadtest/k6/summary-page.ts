@@ -2,7 +2,7 @@ import { thousands } from '../bench/results/table.ts'
 import type { Outcome } from './outcome.ts'
 import { mostPerSecond, type Shape, secondsOf } from './shapes.ts'
 
-/** One shape that ran. `lost`: visits that were redirected and are not stored; below zero, stored twice. */
+/** One finished shape. `lost`: redirected visits that are not stored; negative if stored twice. */
 export type Ran = Outcome & { name: string; shape: Shape; passed: boolean; lost: number }
 export type About = { made: Date; machine: string; rate: number }
 
@@ -32,7 +32,7 @@ function rowOf({ name, shape, ...ran }: Ran, rate: number): string {
   </tr>`
 }
 
-/** A page about all shapes of a run; each links to k6's own page beside it. */
+/** The page of a run with all shapes; each links to k6's own page beside it. */
 export function summaryPage(ran: readonly Ran[], { made, machine, rate }: About): string {
   const failed = ran.filter(({ passed }) => !passed).length
   return `<!doctype html>
@@ -45,7 +45,7 @@ export function summaryPage(ran: readonly Ran[], { made, machine, rate }: About)
 <h1>Load tests</h1>
 <p>${made.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${machine}: the product, its stores and k6 together. Rates times ${rate}.</p>
 <div class="wide"><table>
-  <thead><tr><th>shape</th><th>visits a second, at most</th><th>length</th><th>dashboards</th><th>right answers</th><th>wrong</th><th>not started</th><th>not stored once</th><th>p50</th><th>p99</th><th>slowest</th><th></th></tr></thead>
+  <thead><tr><th>shape</th><th>max. visits per second</th><th>length</th><th>dashboards</th><th>right answers</th><th>wrong</th><th>not started</th><th>not stored once</th><th>p50</th><th>p99</th><th>slowest</th><th></th></tr></thead>
   <tbody>${ran.map((each) => rowOf(each, rate)).join('')}</tbody>
 </table></div>
 </html>

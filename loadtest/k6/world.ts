@@ -1,12 +1,12 @@
-/** What the load is told about the product it is aimed at; written by the runner, read by k6. */
+/** What the load knows about its product; written by the runner, read by k6. */
 export type World = {
   origin: string
   token: string
-  /** Of one owner, all for visitors from the US. */
+  /** Links of one owner, all for visitors from the US. */
   links: { path: string; real: string; audit: string }[]
 }
 
-/** Visitors by the address they are forwarded from, and whether they are in the US. */
+/** Visitors by forwarded address, and whether they are in the US. */
 export const VISITORS = [
   { address: '8.8.8.8', us: true },
   { address: '17.253.144.10', us: true },

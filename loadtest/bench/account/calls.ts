@@ -5,7 +5,7 @@ export type Request = { method: string; path: string; token?: string; body?: unk
 
 export type Call = {
   name: string
-  /** Made by the owner of a tenth of all links rather than by one of the others. */
+  /** Made by the owner of a tenth of all links instead of one of the others. */
   largest?: boolean
   request: (who: Person, n: number) => Request
 }
@@ -21,7 +21,7 @@ const get = (path: (who: Person, n: number) => string): Call['request'] => {
   return (who, n) => ({ method: 'GET', path: path(who, n), token: who.token })
 }
 
-/** What the screens ask for most, and what they change. */
+/** The most frequent reads of the screens, and their changes. */
 export const CALLS: readonly Call[] = [
   { name: 'list', request: get(() => '/api/cloak/list') },
   { name: 'list, 10,000 links', largest: true, request: get(() => '/api/cloak/list') },

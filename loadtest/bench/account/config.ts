@@ -8,13 +8,13 @@ const Environment = z.object({
   BENCH_ACCOUNT_SECONDS: count.default(5),
   BENCH_ACCOUNT_USERS: count.min(100).default(10_000),
   BENCH_ACCOUNT_CLOAKS: count.min(1_000).default(100_000),
-  /** Calls under way at once. */
+  /** Concurrent calls. */
   BENCH_ACCOUNT_CLIENTS: count.default(4),
 })
 
 export type AccountBenchConfig = { seconds: number; users: number; cloaks: number; clients: number }
 
-/** Throws `EnvError` that names every faulty variable. */
+/** Throws an `EnvError` that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): AccountBenchConfig {
   const read = readEnv(Environment, env)
   return {

@@ -35,7 +35,7 @@ async function signIn(origin: string, user: number): Promise<Person> {
   return { user, token, cloak: list.items[0]!.id }
 }
 
-/** Several clients, each of which asks again when it has its answer; every answer must be a good one. */
+/** Several clients, each sending its next request after an answer. Throws unless every answer is good. */
 async function time(origin: string, call: Call, people: Person[], config: AccountBenchConfig) {
   const times: number[] = []
   let asked = 0
@@ -63,7 +63,7 @@ async function time(origin: string, call: Call, people: Person[], config: Accoun
   }
 }
 
-/** Every call in turn, made by many users or by the one with most links. */
+/** Measures every call in turn, made by many users or by the one with most links. */
 export async function measureCalls(
   origin: string,
   config: AccountBenchConfig,

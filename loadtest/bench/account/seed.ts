@@ -2,12 +2,12 @@ import pg from 'pg'
 import { hashPassword } from '../../../services/account/people/identity/password.ts'
 
 export const PASSWORD = 'Bench12345'
-/** The first user has this share of all links, the others the rest in equal parts. */
+/** The first user's share of all links; the others have equal shares of the rest. */
 const LARGEST_SHARE = 0.1
 
 export const emailOf = (user: number) => `bench${user}@bench.test`
 
-/** Fills account's database: users with their calls, and links with one version each. Ids are in order from 1. */
+/** Fills account's database: users with their calls, and links with one version each. Ids count from 1. */
 export async function seedAccount(databaseUrl: string, users: number, cloaks: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -12,7 +12,7 @@ const TOTALS = fileURLToPath(new URL('totals-process.ts', import.meta.url))
 
 export type AccountServers = { origin: string; seedSeconds: number; stop(): Promise<void> }
 
-/** The real account service on real, filled stores; only stats is a stand-in. Nothing is pinned to a core. */
+/** Starts the real account service on real, filled stores; only stats is a stand-in. Nothing is pinned to a core. */
 export async function startAccount(dir: string, users: number, cloaks: number): Promise<AccountServers> {
   const home = { home: dir, log: () => {} }
   const [postgres, redis] = [await startPostgres(home), await startRedis(home)]
@@ -42,7 +42,7 @@ export async function startAccount(dir: string, users: number, cloaks: number): 
       STATS_INTERNAL_URL: `http://127.0.0.1:${totals.port}`,
       UPLOAD_DIR: join(dir, 'uploads'),
       LOG_LEVEL: 'info',
-      // The work of a call is measured: few users ask from one address, as fast as they can.
+      // No limits: a few users send as fast as they can from one address, to measure the cost of a call.
       RATE_LIMIT_USER: '10000000',
       RATE_LIMIT_ANONYMOUS: '10000000',
       RATE_LIMIT_ADDRESS: '10000000',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands for stats on another machine: the lifetime totals of whatever links are asked for, at once. */
+/** A stand-in for stats on another machine: returns lifetime totals for any links immediately. */
 const counts = { visits: 1_000, real_visits: 700, audit_visits: 290, unserved: 10, metered: 990 }
 
 const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import type { Batch, Transport, Transports } from '@sluice/redirect/shipping/transport'
 import type { Frame } from './frames.ts'
 
-/** As many frames in one batch as the shipper puts there when it has a backlog. */
+/** Batches frames like the shipper when it has a backlog. */
 export function toBatches(frames: readonly Frame[], limits: Transport['limits']): Batch[] {
   const batches: Batch[] = []
   let firstSeq = 1

@@ -32,7 +32,7 @@ function lineOf(request: VisitRequest, spool: string, seq: number, at: number, r
   return `${visitLine(visit)}\n`
 }
 
-/** `count` visits of one spool that end now and came at 20,000 per second, in frames of `perFrame`. */
+/** `count` visits of one spool at 20,000 per second up to now, in frames of `perFrame`. */
 export function makeFrames(
   requests: readonly VisitRequest[],
   spool: string,

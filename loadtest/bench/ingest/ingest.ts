@@ -32,7 +32,7 @@ function makeSpools({ dir }: Ground): Frame[][] {
   return SPOOLS.map((spool) => makeFrames(requests, spool, VISITS / SPOOLS.length, random))
 }
 
-/** One transport, on a database of its own. */
+/** Measures one transport with its own database. */
 async function benchTransport(
   { ground, engine }: Bench,
   transport: IngestResult['transport'],
@@ -69,7 +69,7 @@ async function benchKafka(bench: Bench): Promise<IngestResult> {
   }
 }
 
-/** Stores prepared visits through stats, once over each transport; stats has one core, all else the other. */
+/** Stores prepared visits through stats, once per transport. Stats has one core, everything else the other. */
 export async function benchIngest(ground: Ground, say: (line: string) => void): Promise<IngestResult[]> {
   const home = `${ground.dir}/engine`
   mkdirSync(home, { recursive: true })

@@ -3,15 +3,15 @@ import { untilQuiet } from '../processes/until-quiet.ts'
 
 export type IngestFigures = {
   visits: number
-  /** As it went, by the clock. */
+  /** By wall-clock time. */
   visitsPerSecond: number
-  /** Per second of CPU time of stats alone, of the engine alone (merges included), and of both. */
+  /** Per second of CPU time: of stats, of the engine (including merges), and of both. */
   perStatsCoreSecond: number
   perEngineCoreSecond: number
   perCoreSecond: number
 }
 
-/** What it costs to store `visits`: CPU time of stats and of the engine, until both have come to rest. */
+/** Measures the cost of storing `visits`: CPU time of stats and of the engine until both are idle. */
 export async function measureIngest(
   statsPid: number,
   enginePid: number,

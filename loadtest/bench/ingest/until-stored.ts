@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { countRows } from '../reports/dataset.ts'
 
-/** Resolves when exactly `visits` are stored; throws when there are more, or fewer after `withinMs`. */
+/** Resolves once exactly `visits` are stored; throws if there are more, or fewer after `withinMs`. */
 export async function untilStored(
   client: ClickHouseClient,
   visits: number,

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 
 type Answered = (status: number, answer: string) => void
 
-/** Shared by all connections: what is read into it is taken out before the next one reads. */
+/** Shared by all connections: each read is consumed before the next one. */
 const received = Buffer.allocUnsafe(64 * 1024)
 
-/** One kept HTTP/1.1 connection with one request in flight; understands answers with a `Content-Length` only. */
+/** One HTTP/1.1 keep-alive connection with one request in flight. Supports only answers with a `Content-Length`. */
 export class Connection {
   readonly #socket: Socket
   #text = ''
@@ -31,7 +31,7 @@ export class Connection {
     })
   }
 
-  /** `answered` gets the status and the answer, head first; status 0 when the connection broke. */
+  /** `answered` gets the status and the whole answer; status 0 if the connection broke. */
   send(request: Uint8Array, answered: Answered): void {
     this.#answered = answered
     if (this.#socket.destroyed) this.#answer(0, '')
@@ -42,7 +42,7 @@ export class Connection {
     this.#socket.destroy()
   }
 
-  /** True: goes on reading. */
+  /** Returns true to go on reading. */
   #read(chunk: string): true {
     const answer = this.#text + chunk
     const whole = isWhole(answer)

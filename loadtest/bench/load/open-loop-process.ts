@@ -3,14 +3,14 @@ import { Connection } from './connection.ts'
 import { watchStalls } from './stall-watch.ts'
 
 /**
- * Requests at a constant rate, whatever the server does: each has a due time, and its latency counts from there,
- * so that a stall is seen by every request it held up (no coordinated omission). Looks around every tenth of a millisecond
- * and leaves its core to others in between.
+ * Sends requests at a constant rate, whatever the server does. Latency counts from each request's due time, so every
+ * request delayed by a stall shows it (no coordinated omission). Polls every tenth of a millisecond and yields its core
+ * in between.
  */
 type Plan = {
   port: number
   ratePerSecond: number
-  /** Load before what is measured, which follows without a break. */
+  /** Load before the measurement, which follows without a break. */
   leadSeconds: number
   seconds: number
   connections: number
@@ -18,7 +18,7 @@ type Plan = {
 }
 
 const STALL_MS = 0.5
-/** Twice what it takes to hear an answer and to send the next request. */
+/** Twice the time needed to read an answer and send the next request. */
 const ANSWER_MS = 0.04
 const REST_MS = 0.1
 const resting = new Int32Array(new SharedArrayBuffer(4))
@@ -31,14 +31,14 @@ const lead = Math.floor(plan.ratePerSecond * plan.leadSeconds)
 const total = lead + Math.floor(plan.ratePerSecond * plan.seconds)
 const intervalMs = 1000 / plan.ratePerSecond
 const latencyMs = new Float64Array(total)
-/** Latencies that hold time in which the generator stood still. */
+/** Marks latencies that include a stall of the generator. */
 const leftOut = new Uint8Array(total)
 let failed = 0
 let firstFailure = ''
 let due = 0
 let sent = 0
 let done = 0
-/** Requests that were due at the last turn and found no connection. */
+/** Requests due at the last turn that found no free connection. */
 let backlog = 0
 
 const idle: Connection[] = await Promise.all(

@@ -13,8 +13,8 @@ export type OpenLoopOptions = {
 }
 
 /**
- * Latencies in microseconds from the moment each request was due. Those of the lead are left out, and a
- * `leftOutShare` of the others: the generator stood still meanwhile. NaN when nothing is left.
+ * Latencies in microseconds from each request's due time. Those of the lead are left out, and so is a `leftOutShare` of
+ * the others, during which the generator stalled. NaN if nothing is left.
  */
 export type OpenLoopResult = {
   sent: number
@@ -27,12 +27,12 @@ export type OpenLoopResult = {
   leftOutShare: number
 }
 
-/** Threads of V8 that collect garbage would go first, too, and keep the one that measures waiting. */
+/** V8's garbage collection threads would have the same priority and delay the measuring thread. */
 const NODE = [process.execPath, '--single-threaded-gc']
 
 const PROCESS = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
 
-/** A constant arrival rate against one server. Throws when a request failed or stayed unanswered. */
+/** Runs a constant arrival rate against one server. Throws if a request failed or stayed unanswered. */
 export async function runOpenLoop({ core, ...plan }: OpenLoopOptions): Promise<OpenLoopResult> {
   const args = ['-c', String(core), ...(await goingFirst()), ...NODE, PROCESS, JSON.stringify(plan)]
   const printed = await run('taskset', args, (plan.leadSeconds + plan.seconds + 30) * 1000)
@@ -42,5 +42,5 @@ export async function runOpenLoop({ core, ...plan }: OpenLoopOptions): Promise<O
   return result
 }
 
-/** JSON has no NaN and holds null in its place. */
+/** JSON has no NaN and writes null instead. */
 const withNaN = (json: string): unknown => JSON.parse(json, (_, value: unknown) => value ?? Number.NaN)

@@ -3,7 +3,7 @@ import { watchStalls } from './stall-watch.ts'
 
 const COST_MS = 0.02
 
-test('a generator that is only busy never stood still, however long the server or a turn takes', () => {
+test('a busy generator has not stalled, however long the server or a turn takes', () => {
   const watch = watchStalls(1, 2 * COST_MS, 0)
   let now = 0
   for (let answers = 0; answers < 500; answers += 7) {
@@ -17,7 +17,7 @@ test('a generator that is only busy never stood still, however long the server o
   }
 })
 
-test('what is heard after it stood still may have lain there', () => {
+test('answers read after a stall may have been waiting', () => {
   const watch = watchStalls(1, 2 * COST_MS, 0)
   watch.turn(0.5, 0)
   expect([watch.heard(0.6), watch.heard(4), watch.heard(4 + COST_MS)]).toEqual([false, true, true])
@@ -25,7 +25,7 @@ test('what is heard after it stood still may have lain there', () => {
   expect(watch.heard(4.2)).toBe(false)
 })
 
-test('after it stood still it catches up until nothing is left that was due', () => {
+test('after a stall it catches up until no due request is left', () => {
   const watch = watchStalls(1, 2 * COST_MS, 0)
   watch.turn(0.5, 0)
   watch.turn(7, 0)

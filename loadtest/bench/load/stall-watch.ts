@@ -1,22 +1,21 @@
 /**
- * Tells the requests whose latency holds time in which the generator itself stood still: it shares its core with the
- * stores behind the server, and a virtual machine may not run at all for a while. What waits for it then must not be
- * told as the server's; such requests are left out. When the generator stands still does not depend on how the server
- * fares at that moment, so what is left is a fair sample.
+ * Finds the requests whose latency includes a stall of the generator itself: it shares its core with the stores behind
+ * the server, and a virtual machine may be suspended. Such requests are left out, because the delay is not the server's.
+ * The generator's stalls do not depend on the server, so the rest is a fair sample.
  */
 export type StallWatch = {
-  /** The generator looks at what is due, at `now`; `backlog`: requests that were due and could not be sent by then. */
+  /** The generator starts a turn at `now`; `backlog`: requests that were due but not yet sent. */
   turn(now: number, backlog: number): void
-  /** An answer is heard at `now`: whether it may have lain there unheard. */
+  /** An answer is read at `now`. Returns whether it may have been waiting. */
   heard(now: number): boolean
-  /** Whether requests that are sent now are late by the generator's doing. */
+  /** Whether requests sent now are late because of the generator. */
   readonly catchingUp: boolean
 }
 
 /**
- * What a turn takes is what it does: it stood still when that took `stallMs` more than `answerMs` for each answer. Many
- * answers at once, because the server had stood still, are no stall. Times of the processor cannot tell: those of a
- * thread are up to a tick of the system old, and time that the host took away is in them.
+ * A turn was a stall if it took `stallMs` more than `answerMs` per answer. Many answers at once after a stall of the
+ * server do not count as one. CPU times are no help: a thread's are up to one system tick old and include time stolen
+ * by the host.
  */
 export function watchStalls(stallMs: number, answerMs: number, start: number): StallWatch {
   let lastTurn = start

@@ -1,4 +1,4 @@
--- Sends the prepared requests in turn, starting anywhere, and prints the result as one JSON line.
+-- Sends the prepared requests in order from a random start and prints the result as one JSON line.
 local requests, count, at = {}, 0, 0
 
 function init(args)

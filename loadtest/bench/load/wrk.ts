@@ -23,7 +23,7 @@ export type WrkOptions = {
 
 const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url))
 
-/** As many requests as the server takes over kept connections. Throws when any was not answered well. */
+/** Sends as many requests as the server can take over keep-alive connections. Throws if any answer was not good. */
 export async function runWrk(options: WrkOptions): Promise<WrkResult> {
   const { core, port, seconds, connections, requestsFile } = options
   const args = [
@@ -39,7 +39,7 @@ export async function runWrk(options: WrkOptions): Promise<WrkResult> {
   const command = ['-c', String(core), ...(await goingFirst()), 'wrk', ...args]
   const out = await run('taskset', command, (seconds + 20) * 1000)
   const json = /^RESULT (.*)$/m.exec(out)?.[1]
-  if (!json) throw new Error(`wrk gave no result:\n${out}`)
+  if (!json) throw new Error(`wrk printed no result:\n${out}`)
   const result = JSON.parse(json) as WrkResult
   if (result.wrongStatus + result.broken > 0 || result.requests === 0)
     throw new Error(`wrk against port ${port}: ${json}`)

@@ -4,8 +4,8 @@ const standing = new Set<number>()
 process.on('exit', () => goOn())
 
 /**
- * Runs `measure` while the families of these processes stand still: what servers at rest do now and then (collect
- * garbage, above all) would keep the one that is measured from their common core for milliseconds.
+ * Runs `measure` while these processes and their children are suspended. Idle servers still do some work, mostly garbage
+ * collection, and would keep the measured one off their common core for milliseconds.
  */
 export async function alone<T>(others: readonly number[], measure: () => Promise<T>): Promise<T> {
   for (const pid of others.flatMap(family)) {

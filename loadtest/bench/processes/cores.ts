@@ -1,12 +1,12 @@
 import { coreSeconds } from './proc.ts'
 import { run } from './run.ts'
 
-/** Puts a running process, all its threads, and what it starts from now on, on the named cores. */
+/** Pins a running process, all its threads and its future children to the given cores. */
 export async function pin(pid: number, cores: readonly number[]): Promise<void> {
   await run('taskset', ['-apc', cores.join(), String(pid)])
 }
 
-/** Starts watching a core; the returned function gives the share of the time since then that it was busy. */
+/** Starts watching a core; the returned function gives the shares of busy and stolen time since then. */
 export function watchCore(core: number): () => { busy: number; stolen: number } {
   const start = coreSeconds(core)
   return () => {

@@ -5,7 +5,7 @@ process.on('exit', () => {
   for (const child of living) child.kill('SIGTERM')
 })
 
-/** Ends the child with the bench, also when that is told to stop: a load generator would go on, ahead of all others on its core. */
+/** Ends the child with the bench, even on a signal. Otherwise a load generator would keep running with top priority on its core. */
 export function endWithBench(child: ChildProcess): void {
   living.add(child)
   child.once('exit', () => living.delete(child))

@@ -4,7 +4,7 @@ import { median } from '../results/numbers.ts'
 import { watchCore } from './cores.ts'
 import { run } from './run.ts'
 
-/** What the figures were taken on and with. */
+/** The machine and tools of a run. */
 export type Machine = {
   cores: number
   cpu: string
@@ -13,7 +13,7 @@ export type Machine = {
   node: string
   wrk: string
   nginx: string
-  /** Share of all cores that something else kept busy just before the run. */
+  /** Share of all cores busy with other work just before the run. */
   busyBefore: number
 }
 
@@ -23,7 +23,7 @@ async function busyShare(): Promise<number> {
   return median(watched.map((busy) => busy().busy))
 }
 
-/** First line of what a tool says about itself, whatever stream and exit code it uses. */
+/** First line of a tool's version output, on any stream and with any exit code. */
 const version = async (command: string) => {
   const text = await run('sh', ['-c', `${command} 2>&1 | head -1`])
   return text.trim().replace(/ Copyright.*/, '')

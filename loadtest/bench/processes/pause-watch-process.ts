@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 
-/** Prints how many milliseconds it was kept from looking, whenever that is longer than anything on its core takes. */
+/** Prints the length in ms of each delay of its timer that nothing else on its core can explain. */
 const LOOK_MS = 5
-/** A kernel without preemption keeps its core for up to 5 ms here. */
+/** A kernel without preemption may keep the core for up to 5 ms. */
 const PAUSE_MS = 10
 const resting = new Int32Array(new SharedArrayBuffer(4))
 

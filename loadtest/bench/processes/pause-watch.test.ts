@@ -10,7 +10,7 @@ const isWatcher = (pid: number) => {
   return command.startsWith(process.execPath) && command.includes('pause-watch-process.ts')
 }
 
-test('a watcher that did not run for a while tells for how long; without its priority it claims nothing', async () => {
+test('a watcher that could not run for a while reports for how long; without its priority it reports nothing', async () => {
   const watch = await watchPauses(0)
   try {
     const begun = performance.now()

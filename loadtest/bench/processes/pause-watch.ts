@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { goingFirst } from '../load/going-first.ts'
 import { endWithBench } from './living.ts'
 
-/** Tells for how long a core stood still: a host may stop a virtual machine and not count that as stolen. */
+/** Measures how long a core was paused: a host may suspend a virtual machine without counting that as stolen time. */
 export type PauseWatch = {
-  /** Milliseconds since a moment of `performance.now()`. NaN where the system lets nothing go first. */
+  /** Paused milliseconds since `moment`, a time of `performance.now()`. NaN if the system grants no priority. */
   pausedSince(moment: number): number
   stop(): void
 }
 
 const PROCESS = fileURLToPath(new URL('pause-watch-process.ts', import.meta.url))
 
-/** Starts a process that looks at the clock two hundred times a second, before everything else on that core. */
+/** Starts a process that reads the clock two hundred times per second, with priority over everything else on that core. */
 export async function watchPauses(core: number): Promise<PauseWatch> {
   const first = await goingFirst()
   if (first.length === 0) return { pausedSince: () => Number.NaN, stop: () => {} }
@@ -23,7 +23,7 @@ export async function watchPauses(core: number): Promise<PauseWatch> {
   endWithBench(child)
   let wanted = true
   child.once('exit', (code, signal) => {
-    if (wanted) throw new Error(`what watches core ${core} ended with ${code ?? signal}`)
+    if (wanted) throw new Error(`the watcher of core ${core} ended with ${code ?? signal}`)
   })
   const pauses: { heard: number; ms: number }[] = []
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -5,7 +5,7 @@ const TICKS = 100
 
 type Stat = { parent: number; cpuSeconds: number; startTicks: number }
 
-/** Undefined when the process is gone. */
+/** Undefined if the process is gone. */
 function stat(pid: number): Stat | undefined {
   let text: string
   try {
@@ -28,7 +28,7 @@ export function family(pid: number): number[] {
   return found
 }
 
-/** Sends a signal; nothing when the process has ended by itself. */
+/** Sends a signal; does nothing if the process has already ended. */
 export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -37,7 +37,7 @@ export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** User and system seconds spent so far by one process, all its threads included. Throws when it is gone. */
+/** User and system seconds of one process so far, including all threads. Throws if it is gone. */
 export function cpuSeconds(pid: number): number {
   const read = stat(pid)
   if (!read) throw new Error(`process ${pid} is gone`)
@@ -47,14 +47,14 @@ export function cpuSeconds(pid: number): number {
 export const familyCpuSeconds = (pid: number): number =>
   family(pid).reduce((sum, member) => sum + (stat(member)?.cpuSeconds ?? 0), 0)
 
-/** Resident bytes of one process. Throws when it is gone. */
+/** Resident bytes of one process. Throws if it is gone. */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
   if (!kilobytes) throw new Error(`process ${pid} has no resident memory`)
   return Number(kilobytes) * 1024
 }
 
-/** Busy and total seconds of one core since the machine started; a hypervisor's stolen time counts as neither. */
+/** Seconds of one core since boot. `total` includes time stolen by the hypervisor; `busy` does not. */
 export function coreSeconds(core: number): { busy: number; stolen: number; total: number } {
   const line = readFileSync('/proc/stat', 'latin1').match(new RegExp(`^cpu${core} (.*)$`, 'm'))?.[1]
   if (!line) throw new Error(`there is no core ${core}`)

@@ -22,7 +22,7 @@ const isThere = (pid: number) => {
   }
 }
 
-test('what is run ends with a bench that is told to stop', async () => {
+test('a command ends with a bench that gets a signal', async () => {
   const pidFile = join(dir, 'pid')
   const bench = spawn(process.execPath, ['--input-type=module', '-e', BENCH], {
     env: { ...process.env, PID_FILE: pidFile },

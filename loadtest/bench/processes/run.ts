@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { endWithBench } from './living.ts'
 
-/** Runs a command to its end and returns its standard output; throws with its error output, or after `timeoutMs`. */
+/** Runs a command to its end and returns its standard output. Throws its error output, or after `timeoutMs`. */
 export function run(command: string, args: string[], timeoutMs = 60_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })

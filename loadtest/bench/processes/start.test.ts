@@ -20,13 +20,13 @@ const bench = (then: string) => `
 const runBench = (then: string) =>
   promisify(execFile)(process.execPath, ['--input-type=module', '-e', bench(then)])
 
-test('a bench ends when something that it needs has ended by itself, and tells its last words', async () => {
+test('a bench ends when a process it needs ends by itself, and prints its last lines', async () => {
   await expect(runBench('')).rejects.toMatchObject({
     stdout: '',
     stderr: expect.stringMatching(/printer ended with 3\n.*\nout of paper/),
   })
 })
 
-test('it goes on when it stopped that itself', async () => {
+test('a bench continues after stopping a process itself', async () => {
   expect((await runBench('await stop()')).stdout).toBe('measured\n')
 })

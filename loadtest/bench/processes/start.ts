@@ -5,24 +5,24 @@ export type Started = Pick<Server, 'name' | 'pid' | 'port' | 'internalPort'> & {
 
 export type StartOptions = {
   name: string
-  /** The core or cores all threads of it may run on; without one, any. */
+  /** Core or cores for all its threads; any by default. */
   core?: number | readonly number[]
   command: string
   args: string[]
   env: Record<string, string>
-  /** Directory for its output. */
+  /** Directory of its output. */
   logs: string
-  /** For programs that print no `listening` line: ready when this port answers. */
+  /** For programs without a `listening` line: ready once this port answers. */
   port?: number
   readyWithinMs?: number
 }
 
-/** Where tools are looked for; Node itself is started by its full path. */
+/** `PATH` for tools; Node itself is started by its full path. */
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /**
- * Starts a process and resolves when it listens; throws with its last lines otherwise. One that ends later without
- * being stopped ends the bench: what is measured then is not what is told.
+ * Starts a process and resolves once it listens; otherwise throws its last lines. If it later ends by itself, the bench
+ * ends, because its figures would be wrong.
  */
 export async function start({ core, readyWithinMs = 30_000, ...options }: StartOptions): Promise<Started> {
   const log = createWriteStream(`${options.logs}/${options.name}.log`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { withoutServices } from '@sluice/local/install/without-services'
 import { run } from './run.ts'
 
-/** What the comparison runs beside the product, and the Debian package of each. */
+/** Tools of the comparison besides the product, and the Debian package of each. */
 const TOOLS = [
   ['wrk', 'wrk'],
   ['nginx', 'nginx'],
@@ -30,7 +30,7 @@ const install = (packages: string[]) =>
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], 300_000)
   })
 
-/** Throws a sentence that says what is missing when it cannot be had here. */
+/** Throws a message naming the tools that are missing. */
 export async function ensureTools(): Promise<void> {
   if (process.platform !== 'linux')
     throw new Error('The bench pins processes to cores and reads /proc: it runs on Linux only.')

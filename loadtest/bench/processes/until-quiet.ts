@@ -3,7 +3,7 @@ import { familyCpuSeconds } from './proc.ts'
 
 const LOOK_MS = 300
 
-/** Resolves when a process family has used less than `share` of a core for a while; throws after `withinMs`. */
+/** Resolves once a process family has used less than `share` of a core for a while; throws after `withinMs`. */
 export async function untilQuiet(pid: number, share = 0.1, withinMs = 60_000): Promise<void> {
   const until = Date.now() + withinMs
   for (let before = familyCpuSeconds(pid); ; ) {

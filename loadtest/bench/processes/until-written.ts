@@ -1,8 +1,8 @@
 import { run } from './run.ts'
 
 /**
- * Resolves when what servers wrote is on the disk. The system writes it half a minute later otherwise, for tens of
- * milliseconds on the core of the server that is measured by then: a log of nginx during a round of Sluice.
+ * Resolves once the servers' writes are on disk. Otherwise the system writes them half a minute later and takes tens of
+ * milliseconds on the core of another measured server: nginx's log during a round of Sluice.
  */
 export const untilWritten = async (): Promise<void> => {
   await run('sync', [])

@@ -9,11 +9,11 @@ import type { Traffic } from '../traffic/traffic.ts'
 import { measure } from './measure.ts'
 import { calmRounds, type Disturbed, excess, inTurn, medians } from './rounds.ts'
 
-/** Medians of the rounds that were kept. */
+/** Medians of the kept rounds. */
 export type Latency = Round & {
   name: string
   label: string
-  /** By how much the p99 of others in the same round is lower. */
+  /** Excess of the p99 over nginx's in the same round; median. */
   p99OverNginxUs: number
   p99OverNginxByLineUs: number
   rounds: Round[]
@@ -22,12 +22,12 @@ export type Latency = Round & {
 type Round = OpenLoopResult & Disturbed & { ratePerSecond: number; loadCoreBusy: number }
 
 const MOST_ROUNDS = 5
-/** Leases grow to the rate of their owners, and what compiles while it runs has done so. */
+/** Time for leases to grow to the rate of their owners, and for code to be compiled. */
 const LEAD_SECONDS = 10
 
 /**
- * Latencies of each server under the same constant arrival rate, in turn. Each round has half of what `full`, one of
- * them, sustains when it begins: what the machine can do changes within minutes.
+ * Measures each server's latencies in turn at the same constant arrival rate. Each round uses half of what `full`, one
+ * of the servers, sustains at its start: the speed of the machine changes within minutes.
  */
 export async function measureLatency(
   full: BenchServer,

@@ -9,20 +9,20 @@ import type { Traffic } from '../traffic/traffic.ts'
 import type { Disturbed } from './rounds.ts'
 
 export type Throughput = Disturbed & {
-  /** Answers per second while the load lasted. */
+  /** Answers per second during the load. */
   answered: number
-  /** The same with the work that was put off and done afterwards (shipping) counted in: the honest figure. */
+  /** Answers per second including deferred work (shipping), which is done afterwards: the honest figure. */
   sustained: number
-  /** CPU time of the whole server per answer, put-off work included, in microseconds. */
+  /** CPU time of the whole server per answer, including deferred work, in microseconds. */
   cpuUs: number
   serverCoreBusy: number
   loadCoreBusy: number
 }
 
-/** The same load, just before: a node that rested has given its calls back and begins with small leases. */
+/** The same load just before: an idle node has returned its calls and starts with small leases. */
 const LEAD_SECONDS = 1
 
-/** As much as one server can answer on its core, for `seconds`. */
+/** Measures for `seconds` how much one server can answer on its core. */
 export async function measure(
   server: BenchServer,
   ground: Ground,

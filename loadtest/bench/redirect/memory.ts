@@ -13,7 +13,7 @@ export type Memory = { state: string; supervisorMb: number; workerMb: number }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)
 
-/** Resident memory of a node's supervisor and of its one worker, now. */
+/** Current resident memory of a node's supervisor and its one worker. */
 export function readMemory(node: Pick<SluiceNode, 'pid'>, state: string): Memory {
   const [supervisor, worker] = family(node.pid)
   if (!supervisor || !worker) throw new Error('the redirect service has no worker')
@@ -24,7 +24,7 @@ export function readMemory(node: Pick<SluiceNode, 'pid'>, state: string): Memory
   }
 }
 
-/** A snapshot as a worker leaves it behind: a document per line and the trailer. */
+/** Writes a snapshot like a worker: one document per line and the trailer. */
 function writeSnapshot(dir: string, count: number): void {
   const random = seededRandom(3)
   const lines = makeLinks(count, 1_000, random).map((link, index) => {
@@ -49,7 +49,7 @@ function writeSnapshot(dir: string, count: number): void {
   writeFileSync(`${dir}/w0.ndjson`, `{"documents":${count},"crc":${crc32(body)}}\n`, { flag: 'a' })
 }
 
-/** The node's memory with that many links cached, and how long it took from start to ready. */
+/** Measures the node's memory with `count` cached links, and its time from start to ready. */
 export async function measureCached(
   ground: Ground,
   backing: Backing,

@@ -46,8 +46,8 @@ async function startOthers({ ground, backing, right }: Bench): Promise<BenchServ
 }
 
 /**
- * Sluice and nginx are compared while nothing else is there, in rounds of their own: the speed of a shared machine changes
- * within seconds, and a round that holds every server takes most of a minute.
+ * Compares Sluice and nginx in separate rounds with nothing else running: the speed of a shared machine changes within
+ * seconds, and a round with every server takes most of a minute.
  */
 async function benchContest(bench: Bench, contest: readonly BenchServer[]): Promise<Compared[]> {
   const { ground, traffic, config, say } = bench
@@ -56,7 +56,7 @@ async function benchContest(bench: Bench, contest: readonly BenchServer[]): Prom
   return compareThroughput(contest, ground, traffic, config)
 }
 
-/** The others, each in relation to Sluice and nginx in the same round. */
+/** Measures the others, each relative to Sluice and nginx in the same round. */
 async function benchOthers(bench: Bench, contest: readonly BenchServer[]): Promise<Compared[]> {
   const { ground, traffic, config, say } = bench
   say('throughput of others')
@@ -72,7 +72,7 @@ async function benchOthers(bench: Bench, contest: readonly BenchServer[]): Promi
   }
 }
 
-/** Those of the contest from its own rounds, where it has had some, but for what only the wider ones can tell. */
+/** Takes the contest's figures from its own rounds if there were any, and the rest from the wider rounds. */
 async function benchThroughput(bench: Bench, contest: readonly BenchServer[]): Promise<Compared[]> {
   const { parts } = bench.config
   const close = parts.includes('redirect') ? await benchContest(bench, contest) : []
@@ -109,7 +109,7 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   return figures
 }
 
-/** The parts of the bench that need visitors: throughput, latency at half of it, memory, two cores. */
+/** The parts of the bench that need visitors: throughput, latency at half of it, memory, and two cores. */
 export async function benchRedirect(
   ground: Ground,
   config: BenchConfig,

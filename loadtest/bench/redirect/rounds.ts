@@ -1,6 +1,6 @@
 import { median } from '../results/numbers.ts'
 
-/** Every subject once, each round beginning with another one, so that drift of the machine hits all alike. */
+/** Measures every subject once. Each round starts with another one, so that drift of the machine affects all equally. */
 export async function inTurn<S, R>(
   subjects: readonly S[],
   round: number,
@@ -14,31 +14,31 @@ export async function inTurn<S, R>(
   return results
 }
 
-/** What the host did while something was measured. */
+/** Disturbance by the host during a measurement. */
 export type Disturbed = {
-  /** What it took away from the two cores, of the one that lost more. */
+  /** Share of time stolen from the core that lost more of the two. */
   stolenShare: number
-  /** For how long it stopped the server's core without telling. NaN where that cannot be seen. */
+  /** Time for which the server's core was paused unreported. NaN if that cannot be measured. */
   pausedMs: number
 }
 
 /**
- * A round in which the host took more than this from a core is tried again, until there are so many times the rounds. A
- * pause of 10 ms counts as much as 1 %: however short beside a measurement, it decides a 99th percentile.
+ * A round is repeated if the host took more than this share of a core, up to a multiple of the rounds. A pause of 10 ms
+ * counts as 1 %: however short compared with a measurement, it decides the 99th percentile.
  */
 export const CALM_SHARE = 0.02
 const PAUSE_MS_OF_ALL = 1_000
 const TRIES = 2
 
 export type CalmRounds<R> = {
-  /** What was measured in the rounds that count, by subject. */
+  /** Measurements of the counted rounds, by subject. */
   rounds: R[][]
   tried: number
 }
 
 /**
- * So many rounds, each of every subject in the same order. Where the host takes a core away for some milliseconds, all
- * that is told is for how long; so the rounds with the least of it count, whatever was measured in them.
+ * Runs `count` rounds, each of every subject. When the host takes a core away for some milliseconds, only the duration
+ * is known, so the least disturbed rounds count, whatever they measured.
  */
 export async function calmRounds<R extends Disturbed>(
   wanted: number,
@@ -56,7 +56,7 @@ const disturbance = (measured: readonly Disturbed[]): number =>
 const bySubject = <R>(rounds: readonly (readonly R[])[]): R[][] =>
   (rounds[0] ?? []).map((_, index) => rounds.map((round) => round[index] as R))
 
-/** The rounds in which the machine was disturbed least, in their order. */
+/** The least disturbed rounds, in their order. */
 function calmest<R extends Disturbed>(rounds: readonly R[][], count: number): R[][] {
   const calmFirst = rounds.toSorted((a, b) => disturbance(a) - disturbance(b))
   const kept = new Set(calmFirst.slice(0, count))
@@ -79,12 +79,12 @@ const within = (
     : median(figures.map((figure, round) => compare(figure, others[round] ?? Number.NaN)))
 
 /**
- * The median over the rounds of the first divided by the second of the same round, so that a machine that is slower for
- * a while is so for both. NaN without a second.
+ * The median of the per-round ratios of two figures, so that a slow phase of the machine affects both. NaN without
+ * second figures.
  */
 export const ratio = (figures: readonly number[], others: readonly number[] = []): number =>
   within(figures, others, (figure, other) => figure / other)
 
-/** The same of what the first has more than the second. */
+/** The median of the per-round differences of two figures. */
 export const excess = (figures: readonly number[], others: readonly number[] = []): number =>
   within(figures, others, (figure, other) => figure - other)

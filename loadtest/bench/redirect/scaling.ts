@@ -10,17 +10,17 @@ import { warmUp } from './warm-up.ts'
 
 export type Scaled = Throughput & {
   workers: number
-  /** Visits for each second of CPU time, in relation to one worker in the same round; median. */
+  /** Visits per second of CPU time, relative to one worker in the same round; median. */
   perCpuOfOne: number
 }
 
 const WORKERS = [1, 2]
-/** What is compared is CPU time, which differs less from round to round than what is answered. */
+/** Few rounds, because CPU time varies less between rounds than throughput. */
 const MOST_ROUNDS = 3
 
 /**
- * One worker on one core against two on two. The load has a core of its own only where there are three; with two it
- * shares the second, and what can be compared is the CPU time of a visit, not how many there are in a second.
+ * Compares one worker on one core with two on two. The load has its own core only on a machine with three. With two it
+ * shares the second, so only the CPU time per visit is comparable, not the throughput.
  */
 export async function measureScaling(
   ground: Ground,

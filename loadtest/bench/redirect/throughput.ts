@@ -7,7 +7,7 @@ import { calmRounds, inTurn, medians, ratio } from './rounds.ts'
 export type Compared = Throughput & {
   name: string
   label: string
-  /** Sustained answers in relation to those of others in the same round; medians. */
+  /** Sustained answers relative to those of others in the same round; medians. */
   ofNginx: number
   ofNginxByLine: number
   ofBareHttp: number
@@ -16,7 +16,7 @@ export type Compared = Throughput & {
   roundsTried: number
 }
 
-/** The most each server answers on its core: interleaved rounds, medians. */
+/** Measures each server's maximum throughput on its core: interleaved rounds, medians. */
 export async function compareThroughput(
   servers: readonly BenchServer[],
   ground: Ground,

@@ -3,7 +3,7 @@ import type { BenchServer, Ground } from '../servers/server.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { measure } from './measure.ts'
 
-/** Servers that compile while they run need some hundred thousand visits before their speed is what it stays. */
+/** Servers with a JIT need some hundred thousand visits to reach their final speed. */
 const WARM_UP_SECONDS = 10
 
 export async function warmUp(

@@ -7,7 +7,7 @@ import { DAY_MS } from './slices.ts'
 
 export type ReportTimes = { report: ReportName; days: number; p50Ms: number; p95Ms: number }
 
-/** The owner with most visits every other time, and owners of the middle and the tail between. */
+/** Alternates the owner with most visits with owners from the middle and the tail. */
 const OWNERS = [1, 2, 1, 5, 1, 20, 1, 100, 1, 190]
 
 async function timeReport(stats: InternalTarget, report: ReportName, days: number, asks: number) {
@@ -23,7 +23,7 @@ async function timeReport(stats: InternalTarget, report: ReportName, days: numbe
   return { report, days, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) }
 }
 
-/** Every report over the last `days` days, `asks` times each, after one that warms up. */
+/** Times every report over the last `days` days, `asks` times each after one warm-up. */
 export async function timeReports(stats: InternalTarget, days: number, asks: number): Promise<ReportTimes[]> {
   const times: ReportTimes[] = []
   for (const report of REPORT_NAMES) {

@@ -2,17 +2,17 @@ import { type ClickHouseClient, createClient } from '@clickhouse/client'
 import { DAY_MS, sliceByWeek } from './slices.ts'
 import { visitsSql } from './visits-sql.ts'
 
-/** A table of visits that ends with yesterday (UTC), in a database of its own. */
+/** A table of visits up to yesterday (UTC), in its own database. */
 export type Dataset = { name: string; rows: number; days: number }
 
-/** Last midnight UTC: where every dataset ends. */
+/** Last midnight UTC, the end of every dataset. */
 export const datasetEnd = () => Math.floor(Date.now() / DAY_MS) * DAY_MS
 
 export function openDatabase(url: string, database: string): ClickHouseClient {
   return createClient({ url, database, request_timeout: 60_000 })
 }
 
-/** Makes the visits in place; the schema must be there. Throws unless all rows are. */
+/** Generates the visits in place; the schema must exist. Throws unless all rows are there afterwards. */
 export async function generate(client: ClickHouseClient, dataset: Dataset): Promise<void> {
   const to = datasetEnd()
   for (const slice of sliceByWeek(to - dataset.days * DAY_MS, to, dataset.rows)) {

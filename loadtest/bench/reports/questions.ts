@@ -7,7 +7,7 @@ type Ask = { [N in ReportName]: (owner: number, range: Range) => ReportQuestion<
 const linksOf = (owner: number) =>
   Array.from({ length: LINKS_PER_OWNER }, (_, index) => (owner - 1) * LINKS_PER_OWNER + index + 1)
 
-/** Every report as a dashboard asks it. */
+/** Every report as the dashboard requests it. */
 const ASK: Ask = {
   'cloak-totals': (owner) => ({ owner, cloaks: linksOf(owner).slice(0, 10) }),
   'over-time': (owner, range) => ({

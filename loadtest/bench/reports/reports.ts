@@ -22,8 +22,8 @@ const RANGES = [7, 84]
 const ASKS = 20
 
 /**
- * The large table; one with the same last days and nothing before them, so that a week's report has the same rows in
- * its range; and one with a tenth of the visits in every range.
+ * The large table; one with only its last days, so that a week's report has the same rows in range; and one with a tenth
+ * of the visits in every range.
  */
 const datasets = (rows: number): Dataset[] => [
   { name: 'large', rows, days: DAYS },
@@ -56,7 +56,7 @@ async function benchDataset(ground: Ground, engine: Store, dataset: Dataset): Pr
   }
 }
 
-/** Every report on every dataset; here the engine may use both cores. */
+/** Times every report on every dataset; the engine may use both cores. */
 export async function benchReports(
   ground: Ground,
   rows: number,

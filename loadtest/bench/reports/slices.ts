@@ -5,8 +5,8 @@ const MONDAY = 4 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
 
 /**
- * `rows` visits evenly over the UTC days `[from, to)`, cut at Mondays, because one INSERT may fill one partition of
- * the table only. `from` and `to` are Unix ms at midnight.
+ * Spreads `rows` visits evenly over the UTC days `[from, to)`, cut at Mondays, because one INSERT may fill only one
+ * partition. `from` and `to` are Unix ms at midnight.
  */
 export function sliceByWeek(from: number, to: number, rows: number): Slice[] {
   const slices: Slice[] = []

@@ -4,7 +4,7 @@ import { makeUserAgents } from '../traffic/user-agents.ts'
 export const OWNERS = 200
 export const LINKS_PER_OWNER = 25
 
-/** Visits made up in place: `rows` of them evenly over the days `[from, to)` (Unix ms), numbered from `firstSeq`. */
+/** Visits generated in place: `rows` of them evenly over the days `[from, to)` (Unix ms), numbered from `firstSeq`. */
 export type Slice = { from: number; to: number; rows: number; firstSeq: number }
 
 const list = (values: readonly string[]) =>
@@ -16,14 +16,14 @@ const COUNTRIES = (
 ).split(' ')
 const REFERRERS = ['https://www.facebook.com/', 'https://www.google.com/', 'https://www.tiktok.com/', '']
 
-/** A repeatable number in [0, 1) per row and purpose. */
+/** SQL for a repeatable random number in [0, 1) per row and `salt`. */
 const chance = (salt: number) => `((cityHash64(n, ${salt}) % 1000003) / 1000003)`
 const choice = (values: readonly string[], exponent: number, salt: number) =>
   `arrayElement(${list(values)}, 1 + toUInt32(floor(${values.length} * pow(${chance(salt)}, ${exponent}))))`
 
 /**
- * One INSERT that makes a slice of visits on the server: few owners have most of the traffic, some countries and
- * browsers too, days have their rhythm. `slice` must lie in one table partition (a UTC week).
+ * One INSERT that generates a slice of visits on the server: a few owners, countries and browsers have most of the
+ * traffic, and days have a rhythm. `slice` must be within one table partition (a UTC week).
  */
 export function visitsSql(slice: Slice): string {
   const userAgents = makeUserAgents(200, seededRandom(7))

@@ -3,13 +3,13 @@ function sorted(values: readonly number[]): Float64Array {
   return Float64Array.from(values).sort()
 }
 
-/** The value at `share` (0 to 1) of the values, nearest rank. Throws on none: a missing figure is no zero. */
+/** Quantile `share` (0 to 1) by nearest rank. Throws on no values: a missing figure is not a zero. */
 export function percentile(values: readonly number[], share: number): number {
   const all = sorted(values)
   return all[Math.min(all.length - 1, Math.max(0, Math.ceil(share * all.length) - 1))] ?? Number.NaN
 }
 
-/** Middle of the values; of an even number, the mean of the two in the middle. Throws on none. */
+/** The middle value; for an even number, the mean of the two in the middle. Throws on no values. */
 export function median(values: readonly number[]): number {
   const all = sorted(values)
   const low = all[(all.length - 1) >> 1] ?? Number.NaN

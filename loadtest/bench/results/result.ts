@@ -4,7 +4,7 @@ import type { Machine } from '../processes/machine.ts'
 import type { RedirectFigures } from '../redirect/redirect.ts'
 import type { ReportsResult } from '../reports/reports.ts'
 
-/** What one run found; `loadtest/results/bench.json`. */
+/** The results of one run, as in `loadtest/results/bench.json`. */
 export type BenchResult = {
   at: string
   seconds: number

@@ -35,7 +35,7 @@ const row = (name: string, stolenShare: number): Compared => ({
 const shown = (...throughput: Compared[]) =>
   show({ at: '', seconds: 1, machine: MACHINE, config: readConfig({}), redirect: { throughput } })
 
-test('figures that the host disturbed say so, and whose they are', () => {
+test('figures disturbed by the host are marked, with their server', () => {
   expect(shown(row('sluice', 0.02), row('nginx', 0))).not.toContain('DISTURBED')
   expect(shown(row('sluice', 0.05), row('nginx', 0.02))).toContain(
     'DISTURBED: the host took more than 2 % of a core in most rounds of sluice (5 %).',

@@ -9,7 +9,7 @@ import { formatTable, thousands } from './table.ts'
 const percent = (share: number) => `${round(share * 100)} %`
 const ms = (us: number) => `${round(us / 1000, 2)} ms`
 
-/** What a table cannot say by itself: that the host had so much of the cores that its figures hold for this run only. */
+/** A warning that the host took so much of the cores that the table's figures hold for this run only. */
 function* showDisturbed(rows: readonly (Disturbed & { label: string })[]): Generator<string> {
   const disturbed = rows.filter(({ stolenShare }) => stolenShare > CALM_SHARE)
   if (disturbed.length === 0) return
@@ -20,7 +20,7 @@ function* showDisturbed(rows: readonly (Disturbed & { label: string })[]): Gener
 function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures): Generator<string> {
   if (throughput) {
     const [first] = throughput
-    yield `Redirects per second on one core (sustained: put-off shipping counted in; nginx logs buffered, and line by line), the calmest of ${first?.roundsTried} rounds`
+    yield `Redirects per second on one core (sustained: includes deferred shipping; nginx logs buffered, and line by line), the calmest of ${first?.roundsTried} rounds`
     yield formatTable(
       [
         'server',
@@ -136,7 +136,7 @@ function* showReports(results: ReportsResult[]): Generator<string> {
   }
 }
 
-/** The figures of one run as text for people. */
+/** The figures of one run as text. */
 export function show(result: BenchResult): string {
   const { machine } = result
   const blocks = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTable, thousands } from './table.ts'
 
-test('names stand to the left, figures to the right, each column as wide as its widest cell', () => {
+test('names are left-aligned, figures right-aligned, and each column is as wide as its widest cell', () => {
   expect(
     formatTable(
       ['server', 'per second'],

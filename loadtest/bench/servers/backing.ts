@@ -13,9 +13,9 @@ import type { Traffic } from '../traffic/traffic.ts'
 import { seedLedger } from './seed-ledger.ts'
 import type { Ground } from './server.ts'
 
-/** What a redirect node talks to: the real account service on real stores, and a sink in place of stats. */
+/** The services behind a redirect node: the real account service on real stores, and a sink in place of stats. */
 export type Backing = {
-  /** Environment of a redirect node that uses it. */
+  /** Environment of a redirect node that uses them. */
   env: Record<string, string>
   databaseUrl: string
   redisUrl: string
@@ -28,7 +28,7 @@ const SINK = fileURLToPath(new URL('sink-process.ts', import.meta.url))
 
 export const serviceEntry = (service: string, file = 'main.ts') => `${ROOT}services/${service}/${file}`
 
-/** Starts everything on the load generator's core, so that the server's core is the redirect node's alone. */
+/** Starts everything on the load generator's core, so that the redirect node has the server's core to itself. */
 export async function startBacking(ground: Ground, traffic: Traffic): Promise<Backing> {
   const home = `${ground.dir}/stores`
   mkdirSync(home, { recursive: true })

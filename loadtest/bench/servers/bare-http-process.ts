@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What Node's own HTTP costs: one constant redirect, with the server options of the redirect engine. */
+/** The cost of Node's own HTTP: one constant redirect, with the server options of the redirect service. */
 const LOCATION = process.argv[2] ?? ''
 const HEAD = ['Location', LOCATION, 'Cache-Control', 'private, no-store', 'Content-Length', '0']
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** What a socket of Node alone costs: the same bytes for whatever arrives, nothing of it read. */
+/** The cost of a bare Node socket: the same bytes for any input, which is not parsed. */
 const LOCATION = process.argv[2] ?? ''
 const DATE = new Date().toUTCString()
 const ANSWER = `HTTP/1.1 302 Found\r\nLocation: ${LOCATION}\r\nCache-Control: private, no-store\r\nContent-Length: 0\r\nDate: ${DATE}\r\nConnection: keep-alive\r\n\r\n`

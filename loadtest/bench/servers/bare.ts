@@ -8,7 +8,7 @@ const LABELS = {
   'bare-net': 'bare node:net, nothing read',
 }
 
-/** Node itself, with one constant answer. */
+/** Starts bare Node with one constant answer. */
 export async function startBare(name: keyof typeof LABELS, ground: Ground): Promise<BenchServer> {
   const started = await start({
     name,

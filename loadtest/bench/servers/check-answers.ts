@@ -28,7 +28,7 @@ async function withConnection(server: BenchServer, use: (connection: Connection)
   await use(connection).finally(() => connection.close())
 }
 
-/** Visits until each is answered rightly, so that documents and leases of all of them are there. */
+/** Repeats each visit until its answer is right, so that all documents and leases are loaded. */
 async function warm(server: BenchServer, requests: readonly VisitRequest[]): Promise<void> {
   await withConnection(server, async (connection) => {
     for (const request of requests) {
@@ -38,7 +38,7 @@ async function warm(server: BenchServer, requests: readonly VisitRequest[]): Pro
   })
 }
 
-/** Throws unless the server sends every one of the visits where it should go. */
+/** Throws unless the server sends every visit to the right destination. */
 async function checkAnswers(server: BenchServer, sample: readonly VisitRequest[]): Promise<void> {
   await withConnection(server, async (connection) => {
     for (const request of sample) {
@@ -51,7 +51,7 @@ async function checkAnswers(server: BenchServer, sample: readonly VisitRequest[]
   })
 }
 
-/** Warms every link, then checks some visits as they come: no figure without right answers. Throws at a wrong one. */
+/** Warms up every link, then checks a sample of visits: no figure without right answers. Throws at a wrong one. */
 export async function checkServers(servers: readonly BenchServer[], { requests }: Traffic): Promise<void> {
   const perLink = new Map(requests.map((request) => [request.path, request]))
   for (const server of servers) {

@@ -1,4 +1,4 @@
-/** The last line of a text that came in pieces, however they were cut. */
+/** The last line of a text that arrived in pieces, wherever they were cut. */
 export function lastLine(pieces: readonly Buffer[]): string {
   let tail = ''
   for (const piece of pieces.toReversed()) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeLinks } from '../traffic/links.ts'
 import { nginxConf } from './nginx-conf.ts'
 
-test('nginx knows both destinations of every link and logs what the product records', () => {
+test('nginx knows both destinations of every link and logs the same as the product', () => {
   const links = makeLinks(3, 1, seededRandom(1))
   const conf = nginxConf(links, '/geo/country.mmdb', 8081, 'buffered')
   for (const { code, realUrl, auditUrl } of links) {

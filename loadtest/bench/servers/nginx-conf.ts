@@ -11,7 +11,7 @@ const FIELDS = {
   referrer: '$http_referer',
 }
 
-/** A line for each visit as it ends, which is nginx's default, or together once a second: what a kill would lose. */
+/** One line at the end of each visit (nginx's default), or buffered for up to a second, which a kill would lose. */
 const LOGGING = { 'line by line': '', buffered: ' buffer=256k flush=1s' } as const
 export type NginxLogging = keyof typeof LOGGING
 
@@ -19,8 +19,8 @@ const table = (name: string, from: string, rows: string[]) =>
   `  map ${from} ${name} {\n${rows.map((row) => `    ${row};`).join('\n')}\n  }`
 
 /**
- * The same product in nginx's own means: country by the geoip2 module, code and choice to a URL by a map, one JSON
- * line per visit in a log. No metering, no blacklist, no numbering, no versions: less work, not more.
+ * The same product with nginx's own features: country by the geoip2 module, code and choice to a URL by a map, one JSON
+ * log line per visit. It does less: no metering, blacklist, numbering or versions.
  */
 export function nginxConf(
   links: readonly Link[],

@@ -6,7 +6,7 @@ import type { VisitRequest } from '../traffic/requests.ts'
 import { type NginxLogging, nginxConf } from './nginx-conf.ts'
 import type { BenchServer, Ground } from './server.ts'
 
-/** nginx with one worker and a generated configuration, in a directory of its own: never the system's service. */
+/** Starts nginx with one worker and a generated configuration in its own directory, apart from the system's service. */
 export async function startNginx(
   ground: Ground,
   links: readonly Link[],

@@ -6,7 +6,7 @@ import { supervise } from '@sluice/redirect/supervisor/supervise'
 import { z } from 'zod'
 import { OFF, runWorkerWithout } from './part-off-worker.ts'
 
-/** The redirect service with one part replaced, under its real supervisor. */
+/** Runs the redirect service with one part replaced, under its real supervisor. */
 run(async () => {
   const config = readConfig(process.env)
   const [role, slot] = process.argv.slice(2)

@@ -22,8 +22,8 @@ export const OFF = ['geo', 'journal', 'lease'] as const
 export type Off = (typeof OFF)[number]
 
 /**
- * A redirect worker as `worker.ts` wires it, with a stand-in for one part that answers at once. Hints and the
- * snapshot, which cost a visit nothing, are left out.
+ * A redirect worker wired like `worker.ts`, with an immediate stand-in for one part. Hints and the snapshot, which add no
+ * cost to a visit, are left out.
  */
 export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: number): Promise<void> {
   const log = createLog('redirect', config.logLevel)

@@ -13,7 +13,7 @@ const LABELS: Record<Off, string> = {
   lease: 'Sluice without leases',
 }
 
-/** The redirect service once per part, with that part off. */
+/** Starts the redirect service once per part, with that part off. */
 export async function startPartsOff(
   ground: Ground,
   backing: Backing,

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Traffic } from '../traffic/traffic.ts'
 
-/** Calls that no run uses up. */
+/** More calls than any run uses. */
 const PLENTY = 1_000_000_000_000
 
-/** Puts the traffic's owners, their calls and their links into account's database, ids in order from 1. */
+/** Inserts the traffic's owners, their calls and their links into account's database. Ids count from 1. */
 export async function seedLedger(databaseUrl: string, traffic: Traffic): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,26 +1,26 @@
 import type { PauseWatch } from '../processes/pause-watch.ts'
 import type { VisitRequest } from '../traffic/requests.ts'
 
-/** One of the servers compared: where it listens, whose CPU time is its own, and what a right answer is. */
+/** One of the compared servers: its port, the process whose CPU time counts, and its right answers. */
 export type BenchServer = {
   name: string
   label: string
   port: number
   pid: number
-  /** Location that a visit must get. */
+  /** The right Location for a visit. */
   expected(request: VisitRequest): string
-  /** Resolves when work the server put off (shipping) is done. */
+  /** Resolves once the server's deferred work (shipping) is done. */
   settled?(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where and with what the servers of one run are started. */
+/** The surroundings of the servers of one run. */
 export type Ground = {
   /** Scratch directory of this run. */
   dir: string
   serverCore: number
   loadCore: number
   geoDatabase: string
-  /** Of the server's core. */
+  /** Pauses of the server's core. */
   pauses: PauseWatch
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
 import { lastLine } from './last-line.ts'
 
-/** Stands for stats on another machine: takes every frame of visits at once and stores nothing. */
+/** A stand-in for stats on another machine: accepts every frame of visits immediately and stores nothing. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))

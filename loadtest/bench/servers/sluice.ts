@@ -6,8 +6,8 @@ import type { BenchServer, Ground } from './server.ts'
 export type SluiceNode = BenchServer & { started: Started }
 
 /**
- * The product's redirect service as it ships, with one worker: supervisor, worker and shipper share the server's core.
- * `env` overrides, `entry` starts something else in its place, `core` puts it elsewhere.
+ * Starts the product's redirect service as shipped, with one worker: supervisor, worker and shipper share the server's
+ * core. `env` overrides variables, `entry` replaces the program, `core` the core.
  */
 export async function startSluice(
   ground: Ground,

@@ -5,7 +5,7 @@ import type { Answer } from '@sluice/redirect/redirects/answer'
 import type { Turn } from '@sluice/redirect/redirects/turn'
 import type { Visit } from '@sluice/redirect/redirects/visit'
 
-/** Everybody is in one country. */
+/** A country table in which everyone is in one country. */
 const table: CountryTable = {
   build: 1,
   databaseType: 'none',
@@ -17,7 +17,7 @@ const table: CountryTable = {
 }
 export const noGeo = { table }
 
-/** Calls without end, of one lease that nobody keeps books of. */
+/** Unlimited calls from one lease without bookkeeping. */
 export function callsForFree(calls: Calls): Calls {
   const lease = newLease(1, 1, 0)
   return {
@@ -28,7 +28,7 @@ export function callsForFree(calls: Calls): Calls {
   }
 }
 
-/** Answers are held to the end of the turn as ever, but nothing is written before they go out. */
+/** Holds answers to the end of the turn as usual, but writes nothing before they go out. */
 export function turnWithoutJournal(): Turn {
   let held: { visit: Visit; answer: Answer }[] = []
   const answerAll = () => {

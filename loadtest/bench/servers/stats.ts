@@ -14,7 +14,7 @@ export type StatsOptions = {
   env?: Record<string, string>
 }
 
-/** The real stats service on a database of its own, migrated first. */
+/** Starts the real stats service on its own, freshly migrated database. */
 export async function startStats(options: StatsOptions): Promise<StatsService> {
   const clickhouse = { CLICKHOUSE_URL: options.clickhouseUrl, CLICKHOUSE_DATABASE: options.database }
   await migrateStats(clickhouse)

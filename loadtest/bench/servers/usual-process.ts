@@ -6,8 +6,8 @@ import { type Response as GeoResponse, Reader } from 'mmdb-lib'
 import pg from 'pg'
 
 /**
- * What is usually written for this: Express, links from Postgres kept in Redis, a row in Postgres for each visit, which
- * visitors wait for only when very many are under way. No metering, blacklists or versions; visits that are under way are lost in a crash.
+ * The usual design for this: Express, links from Postgres cached in Redis, and a Postgres row per visit, for which
+ * visitors wait only when very many are in flight. No metering, blacklists or versions; a crash loses visits in flight.
  */
 type Link = { real_url: string; audit_url: string; countries: string[] }
 

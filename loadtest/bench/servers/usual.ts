@@ -5,7 +5,7 @@ import type { BenchServer, Ground } from './server.ts'
 
 const PROCESS = fileURLToPath(new URL('usual-process.ts', import.meta.url))
 
-/** A redirect of the usual design on the same stores, as production runs it. */
+/** Starts a redirect of the usual design on the same stores, in production mode. */
 export async function startUsual(
   ground: Ground,
   backing: Backing,

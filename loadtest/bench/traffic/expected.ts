@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Reader, type Response } from 'mmdb-lib'
 import type { VisitRequest } from './requests.ts'
 
-/** The right destination of a visit, by a plain look-up of the same geo database. */
+/** The right destination of a visit, by a plain lookup in the same geo database. */
 export function expectedLocation(geoDatabase: string): (request: VisitRequest) => string {
   const reader = new Reader<Response & { country_code?: string }>(readFileSync(geoDatabase))
   return ({ link, address }) => {

@@ -9,7 +9,7 @@ export type Link = {
   countries: readonly string[]
 }
 
-/** What every link of the comparison targets: about half of the random addresses, so that both ways are walked. */
+/** Countries that every link of the comparison targets: about half of the random addresses, so that both outcomes occur. */
 export const TARGETED_COUNTRIES = ['US', 'DE', 'FR', 'ES', 'IT'] as const
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -40,7 +40,7 @@ export function makeRequests(links: readonly Link[], count: number, random: Rand
   })
 }
 
-/** The bytes a browser behind a front door would send, on a connection that stays open. */
+/** The bytes of a browser's keep-alive request behind a front door. */
 export function requestBytes(request: VisitRequest): string {
   const headers = [
     `GET ${request.path} HTTP/1.1`,

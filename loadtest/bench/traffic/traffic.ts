@@ -6,7 +6,7 @@ import { makeRequests, requestBytes, type VisitRequest } from './requests.ts'
 const OWNERS = 40
 const REQUESTS = 8_000
 
-/** The same links and the same requests for every server; `requestsFile` holds the requests' bytes, NUL between. */
+/** The same links and requests for every server; `requestsFile` holds the requests' bytes, separated by NUL. */
 export type Traffic = { links: Link[]; requests: VisitRequest[]; owners: number; requestsFile: string }
 
 export function makeTraffic(dir: string, linkCount: number, seed: number): Traffic {
