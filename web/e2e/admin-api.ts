@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { drawTransfer } from './pictures/drawn-transfer.ts'
 
-/** Where the demo wants to be paid. */
+/** The demo's wallet. */
 const WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
-/** Calls the API as whoever holds the kept session; gives the answer's body. */
+/** Calls the API as the owner of a stored session; returns the answer's body. */
 export async function callAs<T>(
   origin: string,
   session: string,
@@ -30,7 +30,7 @@ export const remainingCalls = async (origin: string, session: string): Promise<n
   return (await callAs<Answer>(origin, session, '/api/user/profile')).data.remaining_calls
 }
 
-/** A user pays for a plan, with a screenshot like no other; gives the payment's number. */
+/** Submits a user's payment for a plan with a unique screenshot; returns the payment's id. */
 export async function submitPayment(
   browser: Browser,
   origin: string,

@@ -27,7 +27,7 @@ afterAll(async () => {
 const open = (path: string, authData: string, kept: Kept = {}, width?: number) =>
   openPage({ browser, origin: product.origin }, path, { authData, ...kept }, width)
 
-test('the first screen has the figures of the site, draws them, and leads to what waits', async () => {
+test('the first screen shows and charts the figures of the site, and links to pending work', async () => {
   type Answer = { data: { users: { total: number }; payments: { revenue: number; pending: number } } }
   const { data } = await callAs<Answer>(product.origin, admin, '/api/admin/statistics')
   const { page, faults } = await open('/dashboard/admin/dashboard', admin)
@@ -52,7 +52,7 @@ const paymentOf = async (id: number) => {
   return (await callAs<Answer>(product.origin, user, `/api/plan/payment-status/${id}`)).data
 }
 
-test('a payment that was looked at closely and approved gives its calls to the payer', async () => {
+test('a payment that is inspected and approved gives its calls to the payer', async () => {
   const before = await remainingCalls(product.origin, user)
   const id = await submitPayment(browser, product.origin, user, 'Standard')
   const { page, faults } = await open('/dashboard/admin/payments', admin)
@@ -74,7 +74,7 @@ test('a payment that was looked at closely and approved gives its calls to the p
   expect(faults).toEqual([])
 })
 
-test('a payment is rejected for a reason, which the payer is told', async () => {
+test('a payment is rejected with a reason, which the payer sees', async () => {
   const id = await submitPayment(browser, product.origin, user, 'Standard')
   const { page, faults } = await open(`/dashboard/admin/payments?id=${id}`, admin)
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
@@ -87,7 +87,7 @@ test('a payment is rejected for a reason, which the payer is told', async () => 
   expect(faults).toEqual([])
 })
 
-test('who comes second is told so and sees what was decided', async () => {
+test('the second of two reviewers is told so and sees the decision', async () => {
   const id = await submitPayment(browser, product.origin, user, 'Starter')
   const { page, faults } = await open(`/dashboard/admin/payments?id=${id}`, admin)
   await tickAll(page)
@@ -102,7 +102,7 @@ test('who comes second is told so and sees what was decided', async () => {
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
 })
 
-test('on a phone the queue gives way to the chosen order, and comes back', async () => {
+test('on a phone the chosen order replaces the queue, which comes back afterwards', async () => {
   const { page, faults } = await open('/dashboard/admin/payments', admin, {}, 390)
   const queue = page.getByRole('complementary', { name: 'Payments' })
   await queue.getByRole('link').first().click()
@@ -115,7 +115,7 @@ test('on a phone the queue gives way to the chosen order, and comes back', async
 const openMenu = (page: Page, email: string) =>
   page.getByRole('button', { name: `Actions for ${email}` }).click()
 
-test('a user is found, renamed, given calls, held and let in again', async () => {
+test('a user is found, renamed, given calls, deactivated and activated again', async () => {
   const before = await remainingCalls(product.origin, empty)
   const { page, faults } = await open('/dashboard/admin/users', admin)
   await page.getByRole('searchbox').fill('empty@')
@@ -166,7 +166,7 @@ test('a user is found, renamed, given calls, held and let in again', async () =>
   expect(faults).toEqual([])
 })
 
-/** Gives what the dialog asks for before a change that whoever holds a stolen session must not make. */
+/** Answers the confirmation dialog, which protects sensitive changes from a stolen session. */
 async function confirm(page: Page, given = product.superadmin.password): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByLabel('Password', { exact: true }).fill(given)
@@ -174,7 +174,7 @@ async function confirm(page: Page, given = product.superadmin.password): Promise
 }
 const unexpected = (faults: string[]) => faults.filter((fault) => !/status of 4/.test(fault))
 
-test('S-S: who is asked to confirm may give up, is told of a wrong answer, and loses nothing of what was typed', async () => {
+test('S-S: a confirmation can be cancelled, reports a wrong answer, and loses no input', async () => {
   const { page, faults } = await open('/dashboard/admin/users?q=advertiser', superadmin)
   await openMenu(page, 'advertiser@demo.test')
   await page.getByRole('menuitem', { name: 'Adjust calls' }).click()
@@ -206,7 +206,7 @@ test('S-S: who is asked to confirm may give up, is told of a wrong answer, and l
   expect(unexpected(faults)).toEqual([])
 })
 
-test('a superadmin promotes a user, and the audit log tells before, after and why', async () => {
+test('a superadmin promotes a user, and the audit log shows before, after and the reason', async () => {
   const { page, faults } = await open('/dashboard/admin/users?q=empty', superadmin)
   await openMenu(page, 'empty@demo.test')
   await page.getByRole('menuitem', { name: 'Change role' }).click()
@@ -228,7 +228,7 @@ test('a superadmin promotes a user, and the audit log tells before, after and wh
   expect(unexpected(faults)).toEqual([])
 })
 
-/** Two payments of the user that the administrator has just reviewed, one each way. */
+/** Creates two payments of the user and reviews them: one approved, one rejected. */
 async function reviewTwo(): Promise<void> {
   for (const [verb, body] of Object.entries({ approve: {}, reject: { reason: 'Not found' } })) {
     const id = await submitPayment(browser, product.origin, user, 'Standard')
@@ -236,7 +236,7 @@ async function reviewTwo(): Promise<void> {
   }
 }
 
-test('the audit log is checked on request, narrowed to one kind of deed, and shows what a payment gave', async () => {
+test('the audit log is verified on request, filtered by action, and shows what a payment gave', async () => {
   await reviewTwo()
   const { page, faults } = await open('/dashboard/admin/audit-log', superadmin)
   const entry = page.getByRole('dialog')
@@ -269,7 +269,7 @@ test('the audit log is checked on request, narrowed to one kind of deed, and sho
 type Site = { data: { banner: { text: { en: string } }; trialCalls: number } }
 type KeptVersion = { data: { version: number; settings: object } }
 
-test('a change of the settings shows on the site, and two who write at once do not undo each other', async () => {
+test('a change of the settings shows on the site, and two concurrent editors do not overwrite each other', async () => {
   const { page, faults } = await open('/dashboard/admin/settings', superadmin)
   await page.getByLabel('Wallet (USDT, TRC20)').fill('not a wallet')
   await page.getByLabel('Trial calls for new accounts').fill('1234')
@@ -299,7 +299,7 @@ test('a change of the settings shows on the site, and two who write at once do n
   expect(unexpected(faults)).toEqual([])
 })
 
-test("the administrator's own QR code is uploaded, saved, and shown to who pays", async () => {
+test("the administrator's own QR code is uploaded, saved, and shown to payers", async () => {
   const { page, faults } = await open('/dashboard/admin/settings', superadmin)
   const picker = page.getByLabel('Upload: Wallet QR code image')
   await picker.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -327,7 +327,7 @@ test("the administrator's own QR code is uploaded, saved, and shown to who pays"
   expect(unexpected([...faults, ...plans.faults])).toEqual([])
 })
 
-test('settings that were changed are not left by mistake', async () => {
+test('leaving changed settings asks first', async () => {
   const { page, faults } = await open('/dashboard/admin/settings', superadmin)
   const trial = page.getByLabel('Trial calls for new accounts')
   await trial.fill('4321')
@@ -348,7 +348,7 @@ test('settings that were changed are not left by mistake', async () => {
   expect(faults).toEqual([])
 })
 
-test('a plan is made, changed and hidden, and buyers see it only while it is on sale', async () => {
+test('a plan is created, changed and hidden, and buyers see it only while it is on sale', async () => {
   const names = async () => {
     const { items } = await callAs<{ items: { name_en: string }[] }>(product.origin, user, '/api/plan/list')
     return items.map(({ name_en }) => name_en)
@@ -421,7 +421,7 @@ test('administration is closed to users, and the settings and the audit log to a
   expect([...plain.faults, ...desk.faults]).toEqual([])
 })
 
-test('who is an administrator no more is led to the page that says so', async () => {
+test('a former administrator is led to the page that says so', async () => {
   const kept = JSON.parse(user) as { user: object }
   const believed = JSON.stringify({ ...kept, user: { ...kept.user, role: 'admin' } })
   const { page } = await open('/dashboard/admin/users', believed)
@@ -461,7 +461,7 @@ async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
   return [...found, ...faults]
 }
 
-test('no screen of the administration has a serious finding of axe, nor scrolls sideways', async () => {
+test('no administration screen has a serious axe finding or scrolls sideways', async () => {
   const [dark, light] = await Promise.all([
     faultsOfAllScreens({ theme: 'dark', language: 'zh' }),
     faultsOfAllScreens({ theme: 'light', language: 'en' }),

@@ -33,16 +33,16 @@ type Plan = { id: number; name_en: string; unit_price: number; created: string; 
 type Plans = { items: Plan[] }
 const DAY = new Intl.DateTimeFormat('sv-SE')
 const daysAgo = (days: number) => DAY.format(Date.now() - days * 86_400_000)
-/** The days that a report was asked for, the second without. */
+/** The days of a report's query; the second is exclusive. */
 const spanOf = (query: URLSearchParams): string =>
   ['from', 'to'].map((end) => DAY.format(Date.parse(query.get(end) ?? ''))).join(' ')
-/** Somebody nobody else changes. */
+/** Creates a user that no other test changes. */
 async function fresh(email: string): Promise<string> {
   await newAccount(product.origin, email, PASSWORD)
   return sessionOf(product.origin, email, PASSWORD)
 }
 
-test('notices about calls stand on every screen until they are dismissed', async () => {
+test('notices about calls are on every screen until dismissed', async () => {
   const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: empty })
   await page.locator('main').getByText('All your trial calls are used', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
@@ -56,7 +56,7 @@ test('notices about calls stand on every screen until they are dismissed', async
   expect(faults).toEqual([])
 })
 
-test('a payment needs a screenshot, says what is wrong with each field, and is waiting for review then', async () => {
+test('a payment needs a screenshot, shows the error of each field, and then waits for review', async () => {
   const { page, faults } = await open('/dashboard/cloak/plans', { authData: user })
   await page.getByText(/calls a day over the last 7 days/).waitFor()
   await page.getByRole('button', { name: 'Select Plan Starter' }).click()
@@ -100,7 +100,7 @@ test('a payment needs a screenshot, says what is wrong with each field, and is w
   await page.keyboard.press('Escape')
   await eventually(() => dialog.count()).toBe(0)
 
-  // The same transfer does not pay twice; what was typed stays.
+  // The same transfer cannot pay twice; the input stays.
   await page.getByRole('button', { name: 'Select Plan Starter' }).click()
   await picker.setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await dialog.getByRole('textbox', { name: /Transaction ID/ }).fill('ab'.repeat(32))
@@ -111,14 +111,14 @@ test('a payment needs a screenshot, says what is wrong with each field, and is w
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Select Plan Starter' }).click()
   expect(await dialog.getByText('paid.png').count()).toBe(0)
-  // So does a click beside it, whatever was typed.
+  // So does a click outside, whatever was typed.
   await dialog.getByRole('textbox', { name: /Transaction ID/ }).fill('12345')
   await page.mouse.click(5, 5)
   await eventually(() => dialog.count()).toBe(0)
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
 })
 
-test('S-Q: a plan that was edited meanwhile is not bought: the form says what was and what is, and keeps what was typed', async () => {
+test('S-Q: a plan edited meanwhile is not bought: the form shows old and new values and keeps the input', async () => {
   const { page, faults } = await open('/dashboard/cloak/plans', { authData: user })
   await page.getByRole('button', { name: 'Select Plan Enterprise' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay for Enterprise' })
@@ -147,7 +147,7 @@ test('S-Q: a plan that was edited meanwhile is not bought: the form says what wa
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
 })
 
-test('a plan that the public price list hands over is offered for payment, once', async () => {
+test('a plan handed over by the public price list is offered for payment once', async () => {
   const { page, faults } = await open('/dashboard/cloak/plans', { authData: user })
   const { items } = await (await fetch(`${product.origin}/api/plan/list`)).json()
   const handOver = (selectedPlan: number) =>
@@ -163,7 +163,7 @@ test('a plan that the public price list hands over is offered for payment, once'
   expect(faults).toEqual([])
 })
 
-test('a day is typed or chosen by keys, in the same form and with the words of the language', async () => {
+test('a day is typed or chosen by keyboard, in one format and with the words of the language', async () => {
   for (const [language, add, month, first] of [
     ['zh', '添加规则', '2027年1月', '一'],
     ['en', 'Add rule', 'January 2027', 'S'],
@@ -191,7 +191,7 @@ test('a day is typed or chosen by keys, in the same form and with the words of t
   }
 })
 
-test('a status that this page does not know is shown as the server says it', async () => {
+test('a status unknown to this page is shown as the server sends it', async () => {
   const { page, faults } = await open('/dashboard/cloak/plans', { authData: user, language: 'zh' })
   await page.route('**/api/plan/my-payments*', async (route) => {
     const answer = await route.fetch()
@@ -206,7 +206,7 @@ test('a status that this page does not know is shown as the server says it', asy
   expect(faults).toEqual([])
 })
 
-test('a change is told to be live, stands in the history, and can be taken back', async () => {
+test('a change is reported live, is in the history, and can be undone', async () => {
   const { page, faults } = await open('/dashboard/cloak/list/3', { authData: user })
   const name = (await page.locator('main h1').textContent()) ?? ''
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -235,7 +235,7 @@ test('a change is told to be live, stands in the history, and can be taken back'
   expect(faults).toEqual([])
 })
 
-test('everything goes to safe at once, after a question', async () => {
+test('all links go to safe at once after a confirmation', async () => {
   const { page, faults } = await open('/dashboard/cloak/list?mode=full_open', { authData: user })
   const row = page.locator('tbody tr').first()
   const link = (await row.locator('[title^=http]').first().getAttribute('title')) ?? ''
@@ -244,7 +244,7 @@ test('everything goes to safe at once, after a question', async () => {
   await eventually(() =>
     sure.getByRole('button', { name: 'Cancel' }).evaluate((each) => each === document.activeElement),
   ).toBe(true)
-  // The list is drawn anew before the profile is here.
+  // The list is redrawn before the profile arrives.
   const drawn = page.getByText('No matching cloaks found').waitFor()
   await page.route('**/api/user/profile', (route) => drawn.then(() => route.continue()))
   await sure.getByRole('button', { name: 'Switch all to audit' }).click()
@@ -257,13 +257,13 @@ test('everything goes to safe at once, after a question', async () => {
   expect(faults).toEqual([])
 })
 
-test('a choice made before the one before it is drawn takes nothing of it away', async () => {
+test('a choice made before the previous one is drawn keeps both', async () => {
   const { page, faults } = await open('/dashboard/cloak/statistics', { authData: user })
   const range = page.getByRole('button', { name: '7 d' })
   await range.waitFor()
   await range.evaluate(async (button: HTMLElement) => {
     button.click()
-    // Drawing waits for the next task.
+    // Rendering waits for the next task.
     for (let i = 0; i < 100; i++) await Promise.resolve()
     document.querySelector<HTMLElement>('main label')?.click()
   })
@@ -272,7 +272,7 @@ test('a choice made before the one before it is drawn takes nothing of it away',
   expect(faults).toEqual([])
 })
 
-test('statistics keep their range and comparison in the address and come as a file', async () => {
+test('statistics keep range and comparison in the address and can be exported', async () => {
   const { page, faults } = await open('/dashboard/cloak/statistics', { authData: user })
   await page.getByRole('button', { name: '7 d' }).click()
   await page.getByText('Compare with previous period').click()
@@ -297,7 +297,7 @@ test('statistics keep their range and comparison in the address and come as a fi
   expect(faults).toEqual([])
 })
 
-test('days of one’s own stand in the address, are compared and exported, and nonsense asks nothing', async () => {
+test('custom days are in the address, are compared and exported, and invalid ones send no request', async () => {
   const { page, faults } = await open('/dashboard/cloak/statistics?compare=1', { authData: user })
   await page.getByText('Visits', { exact: true }).first().waitFor()
   const asked: URL[] = []
@@ -360,7 +360,7 @@ test('days of one’s own stand in the address, are compared and exported, and n
   expect(faults).toEqual([])
 })
 
-test('one link is told by days of one’s own, a single one by its hours', async () => {
+test('one link is reported by custom days, and a single day by hours', async () => {
   const { page, faults } = await open('/dashboard/cloak/list/1', { authData: user })
   await page.getByRole('button', { name: 'Custom' }).click()
   const yesterday = daysAgo(1)
@@ -373,7 +373,7 @@ test('one link is told by days of one’s own, a single one by its hours', async
   expect(faults).toEqual([])
 })
 
-test('a second factor is set up, asked for at the next login, and turned off by a recovery code', async () => {
+test('a second factor is set up, required at the next login, and turned off with a recovery code', async () => {
   const { page } = await open('/dashboard/settings', { authData: await fresh('factor@demo.test') })
   const dialog = page.locator(DIALOG)
   await page.getByRole('button', { name: 'Set up two-factor authentication' }).click()
@@ -389,7 +389,7 @@ test('a second factor is set up, asked for at the next login, and turned off by 
   await dialog.getByRole('listitem').nth(9).waitFor()
   const codes = await dialog.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
-  // Nobody sees them again, so a click beside the dialog does not take them away.
+  // They are never shown again, so a click outside does not close the dialog.
   await page.mouse.click(5, 5)
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByText('10 recovery codes left').waitFor()
@@ -417,7 +417,7 @@ test('a second factor is set up, asked for at the next login, and turned off by 
   await page.getByRole('button', { name: 'Set up two-factor authentication' }).waitFor()
 })
 
-test('a password is changed by who knows the old one', async () => {
+test('a password change needs the old one', async () => {
   const { page } = await open('/dashboard/settings', { authData: await fresh('changer@demo.test') })
   const fill = async (values: [string, string, string]) => {
     for (const [at, label] of ['Current password', 'New password', 'Repeat new password'].entries())
@@ -434,7 +434,7 @@ test('a password is changed by who knows the old one', async () => {
   expect(JSON.parse(await sessionOf(product.origin, 'changer@demo.test', 'Better12345')).token).toBeTruthy()
 })
 
-test('the data comes as a file for the password, and an account to be deleted is kept with one click', async () => {
+test('the data is exported after the password is given, and a scheduled deletion is cancelled with one click', async () => {
   const { page } = await open('/dashboard/settings', { authData: await fresh('leaver@demo.test') })
   const dialog = page.locator(DIALOG)
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -492,7 +492,7 @@ const settled = async (page: Page) => {
   await untilLoaded(page)
 }
 
-test('these screens have no serious finding of axe in either theme, nor scroll sideways at any width', async () => {
+test('these screens have no serious axe finding in either theme, and do not scroll sideways at any width', async () => {
   const [dark, light] = await Promise.all([
     faultsOfScreens({ theme: 'dark', language: 'zh' }),
     faultsOfScreens({ theme: 'light', language: 'en' }),
@@ -500,7 +500,7 @@ test('these screens have no serious finding of axe in either theme, nor scroll s
   expect({ dark, light }).toEqual({ dark: [], light: [] })
 })
 
-test('without ClickHouse reports say that they are delayed and offer a retry, and the rest works', async () => {
+test('without ClickHouse, reports say that they are delayed and offer a retry, and the rest works', async () => {
   const { page } = await open('/dashboard/cloak/logs', { authData: user })
   await page.locator('tbody').getByRole('button').first().waitFor()
   const goOn = product.hold('clickhouse')

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-/** How long anything on a page may take. */
+/** Longest wait for anything on a page. */
 export const PATIENCE_MS = 30_000
 const PLACES = [
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The system's Chromium. */
+/** Opens the system's Chromium. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = PLACES.find((place) => {
     try {
@@ -28,7 +28,7 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
 export type Kept = { theme?: 'dark' | 'light'; language?: 'zh' | 'en'; authData?: string }
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
-/** A fresh browser profile with a page, and what its console complained about. */
+/** Opens a page in a fresh browser profile and collects its console errors. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -64,7 +64,7 @@ export async function visit(
 const AGENT =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36'
 
-/** The session of a demo user, as the page keeps it. */
+/** The session of a demo user, as stored by the page. */
 export async function sessionOf(origin: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${origin}/api/user/login`, {
     method: 'POST',
@@ -75,7 +75,7 @@ export async function sessionOf(origin: string, email: string, password: string)
   return JSON.stringify({ user: data, token, timestamp: Date.now() })
 }
 
-/** Serious and critical findings of axe, with the elements. */
+/** Serious and critical axe findings, with their elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -86,6 +86,6 @@ export async function axeFindings(page: Page): Promise<string[]> {
   })
 }
 
-/** Px by which the page is wider than its window. */
+/** By how many px the page is wider than its window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

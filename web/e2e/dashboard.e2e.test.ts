@@ -61,7 +61,7 @@ test('a visitor signs in, is remembered in the browser, and signs out', async ()
   expect(faults).toEqual([])
 })
 
-test('a one-time password opens the page that asks for another, and nothing else', async () => {
+test('a one-time password opens only the page that asks for a new one', async () => {
   const { email, password } = product.superadmin
   const { page, faults } = await open('/dashboard/login')
   await page.getByLabel('Email').fill(email)
@@ -89,7 +89,7 @@ test('a one-time password opens the page that asks for another, and nothing else
   expect(faults.filter((fault) => !/status of 40[03]/.test(fault))).toEqual([])
 })
 
-test('a wrong password is told in words and keeps what was typed', async () => {
+test('a wrong password is reported and keeps the input', async () => {
   const { page } = await open('/dashboard/login')
   await page.getByLabel('Email').fill('advertiser@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('Wrong12345')
@@ -99,7 +99,7 @@ test('a wrong password is told in words and keeps what was typed', async () => {
   expect(page.url()).toMatch(/\/dashboard\/login$/)
 })
 
-test('registering asks for everything, opens the terms, and starts empty after a change of mode', async () => {
+test('registering requires every field, opens the terms, and starts empty after a change of mode', async () => {
   const { page, faults } = await open('/dashboard/register')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByText('Please enter the verification code').waitFor()
@@ -118,7 +118,7 @@ test('registering asks for everything, opens the terms, and starts empty after a
   expect(faults).toEqual([])
 })
 
-test('a forgotten password is chosen anew in three steps, which go on while another code must wait', async () => {
+test('a forgotten password is reset in three steps, even while another code must wait', async () => {
   const email = 'forgetful@demo.test'
   const known = await newAccount(product.origin, email, 'Forgotten1')
   const { page, faults } = await open('/dashboard/login')
@@ -152,7 +152,7 @@ test('a forgotten password is chosen anew in three steps, which go on while anot
   expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
 })
 
-test('a site that takes symbols in passwords says so and lets them through', async () => {
+test('a site that allows symbols in passwords says so and accepts them', async () => {
   const { page } = await open('/dashboard/login')
   await page.route('**/api/site', async (route) => {
     const response = await route.fetch()
@@ -167,7 +167,7 @@ test('a site that takes symbols in passwords says so and lets them through', asy
   expect(await page.getByText('Password must be at least 8 characters').count()).toBe(0)
 })
 
-test('an idle session and a refused one end on the page that says so', async () => {
+test('an idle and a refused session end on the page that says so', async () => {
   const idle = JSON.stringify({ ...JSON.parse(user), timestamp: Date.now() - 1_800_001 })
   const { page } = await open('/dashboard', { authData: idle })
   await page.waitForURL('**/dashboard/session-expired')
@@ -179,7 +179,7 @@ test('an idle session and a refused one end on the page that says so', async () 
   await refused.page.waitForURL('**/dashboard/session-expired')
 })
 
-test('roles see their own area only, and an unknown address leads to the front', async () => {
+test('roles see only their own area, and an unknown address leads to the front page', async () => {
   const { page, faults } = await open('/dashboard', { authData: admin })
   await page.waitForURL('**/dashboard/admin/dashboard')
   expect(await page.getByRole('link', { name: 'Access logs' }).count()).toBe(0)
@@ -188,7 +188,7 @@ test('roles see their own area only, and an unknown address leads to the front',
   await other.page.goto('/dashboard/nowhere/at/all')
   await other.page.waitForURL(`${product.origin}/`)
   expect(faults).toEqual([])
-  // The address is unknown to the server, too; the application comes along with the 404.
+  // The server does not know the address either; its 404 includes the application.
   expect(other.faults).toEqual([expect.stringContaining('status of 404')])
 })
 
@@ -209,7 +209,7 @@ test('a link is created, copied, edited and deleted', async () => {
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Remove Germany' }).click()
   await page.keyboard.press('Escape')
-  // A click beside the dialog does not throw away what was typed.
+  // A click outside the dialog does not discard the input.
   await page.mouse.click(5, 5)
   expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(hostile)
   await dialog.getByRole('textbox', { name: 'Real link' }).fill('shop.example')
@@ -251,7 +251,7 @@ test('a link is created, copied, edited and deleted', async () => {
   expect(faults).toEqual([])
 })
 
-test('filters live in the address, the server searches, and Escape closes only the dialog', async () => {
+test('filters are in the address, the server searches, and Escape closes only the dialog', async () => {
   const { page, faults } = await open('/dashboard/cloak/list?mode=audit', { authData: user })
   await page.getByRole('button', { name: 'Audit', pressed: true }).waitFor()
   await page.getByRole('row').nth(1).waitFor()
@@ -286,7 +286,7 @@ test('filters live in the address, the server searches, and Escape closes only t
   expect(faults).toEqual([])
 })
 
-test('logs are filtered by the server, paged, and tell about their link', async () => {
+test('logs are filtered by the server, paged, and show details of their link', async () => {
   const { page, faults } = await open('/dashboard/cloak/logs', { authData: user })
   await page.locator('tbody').getByRole('button').first().waitFor()
   await page.getByRole('combobox', { name: 'Went to' }).click()
@@ -316,7 +316,7 @@ test('logs are filtered by the server, paged, and tell about their link', async 
   expect(faults).toEqual([])
 })
 
-test('an answer that cannot be read is told for what it is, and a refusal without words by its number', async () => {
+test('an unreadable answer is reported as such, and a refusal without words by its status', async () => {
   const LIST = '**/api/cloak/list*'
   for (const [language, answer, words] of [
     ['en', { body: 'hello' }, 'Unable to parse response data'],
@@ -334,7 +334,7 @@ test('an answer that cannot be read is told for what it is, and a refusal withou
   }
 })
 
-test('the blacklist takes a range, refuses nonsense, and lets it go', async () => {
+test('the blacklist accepts a range, refuses an invalid one, and removes it', async () => {
   const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: user })
   await page.getByRole('button', { name: 'Add rule' }).click()
   const dialog = page.locator(DIALOG)
@@ -351,7 +351,7 @@ test('the blacklist takes a range, refuses nonsense, and lets it go', async () =
   expect(faults).toEqual([])
 })
 
-test('who has neither calls nor a plan is told so, from the first screen on', async () => {
+test('a user without calls or a plan is told so from the first screen on', async () => {
   const { page, faults } = await open('/dashboard', { authData: empty })
   await page.getByText('Create your first short link').waitFor()
   await page.getByRole('button', { name: 'Create short link' }).click()
@@ -363,7 +363,7 @@ test('who has neither calls nor a plan is told so, from the first screen on', as
   expect(faults).toEqual([])
 })
 
-test('quota that goes while the form is open is said as if it had never been there, and what was typed stays', async () => {
+test('quota that runs out while the form is open is reported as if it had never been there, and the input stays', async () => {
   const { page, faults } = await open('/dashboard', { authData: empty })
   await page.route('**/api/user/profile', async (route) => {
     const answer = await route.fetch()
@@ -387,7 +387,7 @@ test('quota that goes while the form is open is said as if it had never been the
   expect(faults).toEqual([expect.stringContaining('402')])
 })
 
-test('without a network a form says so, keeps what was typed, and is not sent behind one’s back later', async () => {
+test('without a network a form says so, keeps the input, and is not sent silently later', async () => {
   const { page } = await open('/dashboard/cloak/list', { authData: user })
   await page.getByRole('button', { name: 'Create New Cloak' }).click()
   const form = page.getByRole('dialog', { name: 'Create New Cloak' })
@@ -406,14 +406,14 @@ test('without a network a form says so, keeps what was typed, and is not sent be
   expect(sent).toHaveLength(attempts)
 })
 
-test('a refresh that fails says so and leaves the rows that were there', async () => {
+test('a failed refresh says so and keeps the rows', async () => {
   const { page } = await open('/dashboard/cloak/list', { authData: user })
   const rows = page.getByRole('table', { name: 'Cloaks' }).getByRole('row')
-  // Before the answer there are rows, too.
+  // There are rows before the answer, too.
   await rows.getByText('/t/').first().waitFor()
   await untilLoaded(page)
   const before = await rows.allInnerTexts()
-  // What shows words at the foot of the page is fetched after the first view.
+  // The toasts are loaded after the first view.
   await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
@@ -421,7 +421,7 @@ test('a refresh that fails says so and leaves the rows that were there', async (
   expect(await rows.allInnerTexts()).toEqual(before)
 })
 
-test('language and theme change at once and are kept', async () => {
+test('language and theme change at once and are remembered', async () => {
   const { page, faults } = await open('/dashboard/cloak/list', { authData: user })
   await page.getByRole('button', { name: /切换到中文/ }).click()
   await page.getByRole('heading', { name: '斗篷链接' }).waitFor()
@@ -449,7 +449,7 @@ const SCREENS = [
   '/register',
 ]
 
-/** Goes through all screens; gives what axe, the widths and the console complain about. */
+/** Visits all screens; returns the faults found by axe, the width checks and the console. */
 async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
   const { page, faults } = await open('/', { ...kept, authData: user })
   const found: string[] = []
@@ -463,7 +463,7 @@ async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
   return [...found, ...faults]
 }
 
-test('a part that cannot be fetched says so and offers to reload, and the rest of the page goes on', async () => {
+test('a part that cannot be loaded says so and offers a reload, and the rest of the page works', async () => {
   const fault = 'This part could not be loaded. Please reload.'
   const { page, faults } = await open('/?lang=en', { authData: user })
   const withhold = (parts: RegExp) => page.route(parts, (route) => route.abort())
@@ -501,7 +501,7 @@ test('a part that cannot be fetched says so and offers to reload, and the rest o
   expect(await page.getByText(fault).count()).toBe(0)
 })
 
-test('no screen has a serious finding of axe in either theme, nor scrolls sideways at any width', async () => {
+test('no screen has a serious axe finding in either theme or scrolls sideways at any width', async () => {
   const [dark, light] = await Promise.all([
     faultsOfAllScreens({ theme: 'dark', language: 'zh' }),
     faultsOfAllScreens({ theme: 'light', language: 'en' }),

@@ -12,12 +12,12 @@ const PAGES = [
   { name: 'guide', path: '/user-guide.html' },
 ]
 const LEAST = 95
-/** A figure of speed is the middle one of these runs. */
+/** Runs; a figure of speed is their median. */
 const RUNS = 3
 
 type Measured = { html: string; scores: Record<string, number> }
 
-/** One run as a phone, on a slow phone's network and processor. */
+/** Measures once as a phone with a slow network and processor. */
 async function measure(url: string, port: number): Promise<Measured> {
   const outcome = await lighthouse(url, { port, output: 'html', formFactor: 'mobile', logLevel: 'error' })
   if (!outcome) throw new Error(`no measurement of ${url}`)

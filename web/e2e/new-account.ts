@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const MAIL_WITHIN_MS = 10_000
 
-/** Registers somebody by the code from the caught mails; gives that code. */
+/** Registers a user with the code from the caught mails; returns that code. */
 export async function newAccount(origin: string, email: string, password: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(origin + path, {
@@ -18,7 +18,7 @@ export async function newAccount(origin: string, email: string, password: string
   return code
 }
 
-/** The newest code that was mailed to somebody, once it is another one than `known`. */
+/** Waits for the newest code mailed to an address, other than `known`. */
 export async function mailedCode(origin: string, email: string, known?: string): Promise<string> {
   const end = Date.now() + MAIL_WITHIN_MS
   while (Date.now() < end) {
@@ -32,7 +32,7 @@ export async function mailedCode(origin: string, email: string, known?: string):
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows now (RFC 6238: SHA-1, 30 s, six digits). */
+/** The current code of an authenticator app (RFC 6238: SHA-1, 30 s, six digits). */
 export function appCode(secret: string): string {
   const bits = [...secret].map((each) => BASE32.indexOf(each).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

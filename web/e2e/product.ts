@@ -13,8 +13,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_MS = 120_000
 
 /**
- * `superadmin` is the one that a fresh installation makes, with a password of their own. `hold` makes a part of
- * the product stand still and gives the way to let it go on.
+ * `superadmin` is that of a new installation, with their own password. `hold` freezes a part of the product and returns
+ * the function that resumes it.
  */
 export type Product = {
   origin: string
@@ -23,7 +23,7 @@ export type Product = {
   hold: (part: string) => () => void
 }
 
-/** The whole product in local mode with the demo data, in a home of its own. `keepOneTime`: the superadmin never signed in. */
+/** Starts the whole product in local mode with the demo data in its own home. `keepOneTime`: the superadmin never signed in. */
 export async function startProduct({ keepOneTime = false } = {}): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'sluice-web-'))
   chmodSync(home, 0o711)
@@ -64,7 +64,7 @@ const program = (name: string, home: string, port: number): ChildProcess =>
       SLUICE_HOME: home,
       SLUICE_PORT: String(port),
       REDIRECT_WORKERS: '1',
-      // Several browsers of one user, faster than anybody reads.
+      // Several browsers of one user are faster than any reader.
       RATE_LIMIT_USER: '10000',
       RATE_LIMIT_REPORTS: '10000',
     },
@@ -84,7 +84,7 @@ async function withOwnPassword(origin: string, made: Product['superadmin']): Pro
   return own
 }
 
-/** All lines until the one that begins with what is wanted. */
+/** All lines up to the one that starts with `wanted`. */
 function line(child: ChildProcess, wanted: string): Promise<string[]> {
   const seen: string[] = []
   return new Promise((resolve, reject) => {

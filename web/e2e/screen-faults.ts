@@ -3,13 +3,13 @@ import { axeFindings, sidewaysScroll } from './browser.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 
-/** Waits until the page has its title and nothing of what it shows is still loading. */
+/** Waits until the page has its title and nothing on it is loading. */
 export const untilLoaded = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('[aria-busy=true], i[role=status]'),
   )
 
-/** What axe and the widths complain about on the page as it stands; each complaint begins with `name`. */
+/** Faults found by axe and the width check on the current page; each starts with `name`. */
 export async function screenFaults(page: Page, name: string): Promise<string[]> {
   const found = (await axeFindings(page)).map((finding) => `${name}: ${finding}`)
   for (const width of WIDTHS) {

@@ -27,14 +27,14 @@ async function open({ path, width = 1280, moving = false, before, ...kept }: Ope
   const seen = await visit(browser, product.origin, { language: 'en', ...kept }, width, motion)
   onTestFinished(seen.close)
   await before?.(seen.page)
-  // The page that the build has drawn in this language, which is there at once and then comes alive.
+  // The prerendered page in this language, which is there at once and then hydrates.
   await seen.page.goto(path ?? (kept.language === 'zh' ? '/' : '/?lang=en'))
   await seen.page.locator('[data-prerendered]').waitFor({ state: 'detached' })
   await seen.page.getByRole('heading', { level: 1 }).waitFor()
   return seen
 }
 
-/** The operator's content with one figure of their own. */
+/** The operator's content with one custom figure. */
 const withOwnFigure = (page: Page) =>
   page.route('**/api/site', async (route) => {
     const answer = await route.fetch()
@@ -43,7 +43,7 @@ const withOwnFigure = (page: Page) =>
     await route.fulfill({ response: answer, json: site })
   })
 
-test('what the build has drawn comes alive where it stands, and shows what the operator has changed', async () => {
+test('the prerendered page hydrates in place and shows what the operator has changed', async () => {
   const warnings: string[] = []
   const { page, faults } = await open({
     moving: true,
@@ -73,7 +73,7 @@ test('what the build has drawn comes alive where it stands, and shows what the o
   expect([...faults, ...warnings.filter((text) => /react/i.test(text))]).toEqual([])
 })
 
-test('a browser of the other language than the address gets its own, and the sign-in screen has the same figures', async () => {
+test('a browser in another language than the address gets its own, and the sign-in screen has the same figures', async () => {
   const { page, faults } = await open({ path: '/', before: withOwnFigure })
   await page.getByRole('heading', { level: 1 }).getByText('real link.').waitFor()
   await page.goto('/dashboard/login')
@@ -92,7 +92,7 @@ const plan = (id: number, price: number) => ({
 })
 const PLANS = '**/api/plan/list'
 
-test('plans wait, come cheapest first, and show former price, discount and the popular one', async () => {
+test('plans load, come cheapest first, and show former price, discount and the popular one', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -140,7 +140,7 @@ test.each([
     'Unable to retrieve plan data',
     (page: Page) => page.route(PLANS, (route) => route.fulfill({ json: { status: 'success' } })),
   ],
-])('%s is told in words, and Refresh loads the page again', async (_, words, before) => {
+])('%s is reported in words, and Refresh reloads the page', async (_, words, before) => {
   const { page } = await open({ before })
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
   await page.unroute(PLANS)
@@ -148,7 +148,7 @@ test.each([
   await page.locator('#pricing article').first().waitFor()
 })
 
-test('a language change asks for the plans again', async () => {
+test('a change of language loads the plans again', async () => {
   const { page } = await open()
   await page.locator('#pricing article').first().waitFor()
   const asked = page.waitForRequest(PLANS)
@@ -158,7 +158,7 @@ test('a language change asks for the plans again', async () => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
 })
 
-test('a visitor who buys registers over the page and comes to My Plans', async () => {
+test('a visitor who buys registers in a dialog and gets to My Plans', async () => {
   const { page, faults } = await open()
   await page
     .getByRole('button', { name: /^Buy now/ })
@@ -192,7 +192,7 @@ test('a visitor who buys registers over the page and comes to My Plans', async (
   expect(faults).toEqual([])
 })
 
-test('who is signed in sees initials and takes the chosen plan along', async () => {
+test('a signed-in user sees initials and takes the chosen plan along', async () => {
   const user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   const { page, faults } = await open({ authData: user })
   await page.locator('header').getByText('AD', { exact: true }).waitFor()
@@ -207,7 +207,7 @@ test('who is signed in sees initials and takes the chosen plan along', async () 
   expect(faults).toEqual([])
 })
 
-test('signing in over the page leads where the sign-in screen leads', async () => {
+test('signing in by the dialog leads to the same place as the sign-in screen', async () => {
   const { page } = await open()
   await page.getByRole('link', { name: 'Log in' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -229,7 +229,7 @@ const animationOf = (page: Page, selector: string) =>
       return [animationName.split('_')[0], animationDuration, animationIterationCount]
     })
 
-/** Lets the page take this machine's drawing, which is done in software, for a graphics processor's. */
+/** Makes the page take this machine's software rendering for a GPU's. */
 const withGraphics = (page: Page) =>
   page.addInitScript(() => {
     const own = WebGL2RenderingContext.prototype.getExtension
@@ -239,24 +239,24 @@ const withGraphics = (page: Page) =>
     Object.assign(WebGL2RenderingContext.prototype, { getExtension: unnamed })
   })
 
-/** Ms of the page's own clock, which stands, from one change of a line to the next. */
+/** Time between two changes of a line, in ms of the page's clock, which is paused. */
 async function turnOf(page: Page, selector: string): Promise<number> {
   const line = page.locator(selector)
   const next = async (): Promise<number> => {
     const before = await line.textContent()
     for (let ms = 100; ms <= 10_000; ms += 100) {
       await page.clock.runFor(100)
-      // What a timer changed is drawn by the end of a real frame or two.
+      // A timer's change is drawn after a real frame or two.
       await page.waitForTimeout(50)
       if ((await line.textContent()) !== before) return ms
     }
-    throw new Error(`${selector} stands still`)
+    throw new Error(`${selector} does not change`)
   }
   await next()
   return next()
 }
 
-test('the effects keep their times and rest out of sight', async () => {
+test('the effects keep their timing and pause out of view', async () => {
   const { page, faults } = await open({
     moving: true,
     before: async (opened) => {
@@ -293,7 +293,7 @@ test('the effects keep their times and rest out of sight', async () => {
   expect(faults).toEqual([])
 })
 
-test('without a graphics processor a still gradient stands for the moving light', async () => {
+test('without a GPU a still gradient replaces the moving light', async () => {
   const { page, faults } = await open({ moving: true })
   await page.waitForResponse('**/aurora-scene*')
   await page.locator(STRIP).waitFor({ state: 'attached' })
@@ -303,7 +303,7 @@ test('without a graphics processor a still gradient stands for the moving light'
   expect(faults).toEqual([])
 })
 
-test('nothing moves for who asked for stillness', async () => {
+test('nothing moves for visitors who prefer reduced motion', async () => {
   const { page } = await open({ before: withGraphics })
   await page.locator('#aurora canvas').waitFor({ state: 'attached' })
   const ticker = await page.locator('#hero p').last().textContent()
@@ -314,7 +314,7 @@ test('nothing moves for who asked for stillness', async () => {
   expect(await page.locator('h2 [aria-hidden] > span > span').count()).toBe(0)
 })
 
-test('the banner stays closed until the page is loaded again, and the contact button cannot be hidden', async () => {
+test('the banner stays closed until the page is reloaded, and the contact button cannot be hidden', async () => {
   const { page } = await open()
   await page.getByRole('button', { name: 'Close the offer' }).click()
   await page.locator('footer').scrollIntoViewIfNeeded()
@@ -333,7 +333,7 @@ test('the banner stays closed until the page is loaded again, and the contact bu
   }
 })
 
-test('the header turns opaque after 50 px, names the section that is read, and folds on phones', async () => {
+test('the header turns opaque after 50 px, marks the current section, and collapses on phones', async () => {
   const { page } = await open()
   await page.evaluate(() => scrollTo(0, 50))
   expect(await page.locator('header[data-opaque]').count()).toBe(0)
@@ -353,7 +353,7 @@ test('the header turns opaque after 50 px, names the section that is read, and f
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('the contact dialog leads outside, shows the code, copies the ID for two seconds and closes step by step', async () => {
+test('the contact dialog links outside, shows the QR code, copies the ID for two seconds and closes step by step', async () => {
   const { page, faults } = await open({ before: (opened) => opened.clock.install() })
   await page.getByRole('button', { name: 'Contact us' }).last().click()
   const telegram = page.getByRole('link', { name: /Telegram/ })
@@ -394,7 +394,7 @@ test('the contact dialog leads outside, shows the code, copies the ID for two se
   expect(faults).toEqual([])
 })
 
-test('a missing QR image and a closed clipboard leave the ID', async () => {
+test('without the QR image and the clipboard the ID stays', async () => {
   const { page } = await open({
     before: async (opened) => {
       await opened.route('**/contact/wechat.svg', (route) => route.fulfill({ status: 404 }))
@@ -418,7 +418,7 @@ test('a missing QR image and a closed clipboard leave the ID', async () => {
   await page.getByRole('dialog').getByText('wechat.example').waitFor()
 })
 
-test('modes are chosen by key, and terms and privacy come from the settings', async () => {
+test('modes are chosen by keyboard, and terms and privacy come from the settings', async () => {
   const { page, faults } = await open()
   await page.getByRole('radio', { name: /Regional mode/ }).focus()
   await page.keyboard.press('ArrowRight')
@@ -434,7 +434,7 @@ test('modes are chosen by key, and terms and privacy come from the settings', as
   expect(faults).toEqual([])
 })
 
-test("a report of abuse is checked, and lands in the administrators' queue", async () => {
+test("an abuse report is validated and lands in the administrators' queue", async () => {
   const admin = JSON.parse(await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')) as {
     token: string
   }
@@ -466,7 +466,7 @@ test("a report of abuse is checked, and lands in the administrators' queue", asy
   expect(queue.items.map(({ details }) => details)).toContain('It asks for my card.')
 })
 
-test('the page fits every window in both languages, and axe finds nothing in either theme', async () => {
+test('the page fits every window in both languages, and has no axe finding in either theme', async () => {
   for (const [language, theme, width] of [
     ['en', 'dark', 360],
     ['zh', 'light', 768],
@@ -489,7 +489,7 @@ test('the page fits every window in both languages, and axe finds nothing in eit
   }
 })
 
-test('search engines and link previews read the page in both languages before it is alive', async () => {
+test('search engines and link previews read the page in both languages before hydration', async () => {
   const read = async (path: string) => (await fetch(product.origin + path)).text()
   const [zh, en] = [await read('/'), await read('/?lang=en')]
   expect(zh).toContain('<html lang="zh-CN"')
@@ -506,9 +506,9 @@ test('search engines and link previews read the page in both languages before it
 })
 
 test.each([
-  ['after it has been seen', '/?lang=en', 'seen'],
-  ['at once when it is drawn in the other language', '/', 'at once'],
-])("the drawn page's scripts are asked for %s", async (_what, path, when) => {
+  ['after the first paint', '/?lang=en', 'seen'],
+  ['at once if it is in the other language', '/', 'at once'],
+])("the prerendered page's scripts load %s", async (_what, path, when) => {
   const { page } = await open({
     path,
     before: (opened) =>
@@ -527,7 +527,7 @@ test.each([
   expect(await page.locator('html').getAttribute('data-asked')).toBe(when)
 })
 
-test('an address with a language chooses it, and the guide is there in both', async () => {
+test('a language in the address selects it, and the guide exists in both', async () => {
   const { page, faults } = await open({ language: 'zh', path: '/?lang=en' })
   await page.getByRole('heading', { level: 1 }).getByText('real link.').waitFor()
   await page.goto('/user-guide.html')

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 
 export type Transfer = { amount: number; to: string; transaction: string }
 
-/** What a wallet shows after a transfer, as a picture. */
+/** A picture of a wallet's screen after a transfer. */
 export async function drawTransfer(browser: Browser, { amount, to, transaction }: Transfer): Promise<Blob> {
   const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
   await page.setContent(`<!doctype html><style>

@@ -5,7 +5,7 @@ import type { Sessions } from './take.ts'
 
 type Answer = { status: string; message?: string }
 
-/** What the demo data leaves empty: a payment to review, reports, blocked domains, address lists and a link with a history. */
+/** Adds what the demo lacks: a payment to review, abuse reports, blocked domains, address lists and a link with a history. */
 export async function fillSite(browser: Browser, origin: string, sessions: Sessions): Promise<void> {
   const { user = '', admin = '', superadmin = '' } = sessions
   const send = async (session: string, path: string, body: object, method = 'POST') => {

@@ -9,9 +9,9 @@ import { SCREENS } from './screens.ts'
 import { type Keep, showWhole, takeAll } from './take.ts'
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url))
-/** Part of the names of the screens that are wanted; none: all. */
+/** Part of the names of the wanted screens; empty for all. */
 const ONLY = process.env.ONLY ?? ''
-/** A picture is mostly waited for. */
+/** Pictures taken in parallel: each mostly waits. */
 const AT_ONCE = 3
 
 const looks = (): Look[] =>

@@ -10,7 +10,7 @@ type Published = {
   screen: string
   look: Pick<Look, 'language' | 'theme' | 'width'>
   height: number
-  /** From the repository's root; the ending says the format. */
+  /** Path from the repository's root; its extension is the format. */
   to: `${string}.webp` | `${string}.jpg`
 }
 
@@ -70,7 +70,7 @@ const GUIDE: readonly Published[] = Object.entries(IN_GUIDE).flatMap(([screen, n
   ),
 )
 
-/** Renews the pictures that the docs and the user guide show; gives the names of those that would not come. */
+/** Updates the pictures of the docs and the user guide; returns the names of those that failed. */
 export async function publish(site: Site, only: string): Promise<string[]> {
   const failed: string[] = []
   for (const { screen, look, height, to } of [...DOCS, ...GUIDE]) {

@@ -7,7 +7,7 @@ export const LANGUAGES = ['zh', 'en'] as const satisfies Language[]
 export const THEMES = ['dark', 'light'] as const
 export const WIDTHS = [390, 1440] as const
 
-/** As whom a screen is looked at; `empty` is a user with neither links nor calls. */
+/** The viewer of a screen; `empty` is a user with neither links nor calls. */
 export type Viewer = (typeof VIEWERS)[number]
 export type Look = {
   viewer: Viewer
@@ -16,16 +16,16 @@ export type Look = {
   width: number
 }
 
-/** The interface's own words in the language of the picture. */
+/** The interface's texts in the language of the picture. */
 export type Words = (id: MessageId, values?: Record<string, string>) => string
 
 export type Screen = {
   name: string
   path: string
   as: Viewer
-  /** What is done before the picture: a dialog is opened, a tab is chosen. Then the picture shows the window, not the whole page. */
+  /** Done before the picture, such as opening a dialog or a tab. The picture then shows the window, not the whole page. */
   act?: (page: Page, words: Words) => Promise<unknown>
-  /** Where there is such a thing at this width only. */
+  /** Set if the screen exists at this width only. */
   only?: (typeof WIDTHS)[number]
 }
 

@@ -3,7 +3,7 @@ import { visit } from '../browser.ts'
 import type { Look, Screen, Viewer, Words } from './screen.ts'
 import { wordsOf } from './words.ts'
 
-/** Charts and menus are drawn after what they show has come. */
+/** Charts and menus are drawn after their data arrives. */
 const SETTLE_MS = 400
 const WINDOW_HEIGHT = 900
 const BUSY =
@@ -11,10 +11,10 @@ const BUSY =
 
 export type Sessions = Record<Viewer, string | undefined>
 export type Site = { browser: Browser; origin: string; sessions: Sessions }
-/** What becomes of a screen that stands as it should. */
+/** Called with each screen that is ready. */
 export type Keep = (page: Page, screen: Screen, look: Look) => Promise<unknown>
 
-/** Opens these screens one after the other as somebody sees them; gives the names of those that would not come. */
+/** Opens screens in order as one viewer; returns the names of those that failed. */
 export async function takeAll(
   { browser, origin, sessions }: Site,
   look: Look,
@@ -43,7 +43,7 @@ export async function takeAll(
   return failed
 }
 
-/** The whole page, in a window as high as that: what is drawn only in sight is drawn, what sticks to the window stays below. */
+/** Makes the window as high as the page, so that everything drawn only in view is drawn and sticky parts stay at the bottom. */
 export async function showWhole(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 1280 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -2,7 +2,7 @@ import type { Language } from '../../src/i18n/language.ts'
 import { TEXTS } from '../../src/i18n/messages.ts'
 import type { Words } from './screen.ts'
 
-/** All texts of a language; values fill their places, plurals are not known here. */
+/** All texts of a language. Values fill placeholders; plurals are not supported. */
 export async function wordsOf(language: Language): Promise<Words> {
   const parts = await Promise.all(TEXTS.map((load) => load[language]()))
   const texts: Partial<Record<string, string>> = Object.assign({}, ...parts)
