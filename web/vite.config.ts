@@ -8,11 +8,11 @@ import { sizeBudget } from './build/size-budget.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
 import { worldMap } from './build/world-map.ts'
 
-/** What every screen of the dashboard needs. */
+/** Modules of every dashboard screen. */
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|react-intl|@formatjs\/[^/]+|intl-messageformat|zod|@tanstack\/(react-query|query-core))\/|\/src\/api\/no-eval/
 
-/** What the public site and the dashboard share. */
+/** Modules shared by the public site and the dashboard. */
 const COMMON =
   /src\/(session|paths|i18n\/(text|language)|ui\/(buttons?[.]|icon-button|icon-looks|layout|links|marks|spinners|welcome|copy\.|states|toasts\.ts|theme|theme-button|language-button|brand|kept-choice|when-idle|lazy-part|load-chunk|use-after|use-copied)|api\/(request|account|query-client|error-words|api-error|read-answer)|app\/shell\/use-logout)|node_modules\/lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(check|log-out|shield-check)\.)/
 
@@ -26,11 +26,11 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // The texts that the licences of bundled packages ask for; served beside what they are about.
+    // The texts required by the licences of bundled packages, served with them.
     license: { fileName: 'third-party-licences.txt' },
-    // A data: address would not pass the site's content security policy for scripts and styles.
+    // The site's content security policy forbids data: URLs for scripts and styles.
     assetsInlineLimit: 0,
-    // One file compresses better than the many that the screens would share.
+    // One file compresses better than many shared ones.
     rolldownOptions: {
       input: ['index.html', 'user-guide.html'],
       output: {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
 
-/** Puts one drawing per country at `/flags/{code}.svg`, so that a page loads the few it shows. */
+/** Emits one flag per country at `/flags/{code}.svg`, so that a page loads only those it shows. */
 export function flags(): Plugin {
   return {
     name: 'flags',

@@ -1,7 +1,7 @@
 export type Rendered = { title: string; description: string; html: string }
 export type Language = 'zh' | 'en'
 
-/** Stands for the site's own address, which only the front door knows. */
+/** Placeholder for the site's address, which only the front door knows. */
 const ORIGIN = '%ORIGIN%'
 const LANG = { zh: 'zh-CN', en: 'en' } as const
 const LOCALE = { zh: 'zh_CN', en: 'en_US' } as const
@@ -10,7 +10,7 @@ const ADDRESS = { zh: `${ORIGIN}/`, en: `${ORIGIN}/?lang=en` } as const
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** The application's page with the landing page drawn into it, and what search engines and link previews read. */
+/** The application's page with the prerendered landing page and the data for search engines and link previews. */
 export function landingHtml(
   page: string,
   language: Language,
@@ -60,7 +60,7 @@ const MODULE =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]*? (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 const FIRST_PAINT = '<script src="/first-paint.js"'
 
-/** The page can be read before it is alive, so its scripts are asked for when it has been painted, the entry first. */
+/** The page can be read before hydration, so its scripts load after the first paint, the entry first. */
 function withLateScripts(page: string): string {
   const modules = [...page.matchAll(MODULE)].map(([, path]) => path)
   if (modules.length === 0 || !page.includes(FIRST_PAINT))

@@ -7,7 +7,7 @@ import { type Language, landingHtml, type Rendered, robots, sitemap } from './la
 
 const LANDING = 'src/app/landing-route.tsx'
 
-/** Draws the landing page in both languages into pages of their own, beside the application's. */
+/** Prerenders the landing page in both languages into separate pages beside the application's. */
 export function prerender(): Plugin {
   let root = ''
   return {
@@ -31,7 +31,7 @@ export function prerender(): Plugin {
 }
 
 async function render(root: string): Promise<Record<Language, Rendered>> {
-  // The page reads its storage while it is loaded; here nobody has stored anything.
+  // The page reads its storage while loading; during the build it is empty.
   const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
   const server = await createServer({
@@ -49,7 +49,7 @@ async function render(root: string): Promise<Record<Language, Rendered>> {
       prerender: (language: Language) => Rendered
     }
     const pages = { zh: module.prerender('zh'), en: module.prerender('en') }
-    // The site's content security policy has no inline styles.
+    // The site's content security policy forbids inline styles.
     for (const { html } of Object.values(pages))
       if (/\sstyle="/.test(html)) throw new Error('the prerendered page has an inline style')
     return pages
@@ -58,7 +58,7 @@ async function render(root: string): Promise<Record<Language, Rendered>> {
   }
 }
 
-/** What the landing page loads besides the entry: its chunk with all that it imports, and their styles. */
+/** Files that the landing page loads besides the entry: its chunk, all imports, and their styles. */
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
   const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(LANDING))

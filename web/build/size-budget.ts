@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the first dashboard view loads before any chart: the entry and these parts with all they import. */
+/** The first dashboard view, before any chart, loads the entry and these parts with all their imports. */
 const FIRST_VIEW = ['src/app/shell/layout.tsx', 'src/app/home-page.tsx', 'src/i18n/zh.ts']
 const BUDGET_BYTES = 170_000
 
 type Chunk = Rolldown.OutputChunk
 
-/** Prints what the build weighs, gzipped, and fails when the first dashboard view is over its budget. */
+/** Prints the gzipped size of the build, and fails if the first dashboard view exceeds its budget. */
 export function sizeBudget(): Plugin {
   return {
     name: 'size-budget',

@@ -10,7 +10,7 @@ const WIDTH = 720
 const HEIGHT = 350
 const ANTARCTICA = '010'
 
-/** Draws Natural Earth's countries (public domain) once, at build time: the page gets paths, no geography. */
+/** Draws Natural Earth's countries (public domain) at build time, so that the page needs only paths. */
 export function worldMap(): Plugin {
   return {
     name: 'world-map',

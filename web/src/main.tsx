@@ -13,7 +13,7 @@ import { loadTexts } from './i18n/messages.ts'
 const root = document.getElementById('root') as HTMLElement
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-// In small steps: what the build has drawn can be scrolled and read meanwhile.
+// Hydrates in small steps, so that the prerendered page can be scrolled and read meanwhile.
 const texts = loadTexts()
 await nextTask()
 const router = createRouter()
@@ -28,7 +28,7 @@ const app = (
   </StrictMode>
 )
 startTransition(() => {
-  // A browser that names a country otherwise than the build did draws that part again.
+  // A browser whose name for a country differs from the build's renders that part again.
   if (prerendered === readLanguage()) hydrateRoot(root, app, { onRecoverableError: console.warn })
   else createRoot(root).render(app)
 })

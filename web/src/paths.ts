@@ -1,4 +1,4 @@
-/** Every address of the application in one place. */
+/** Every path of the application. */
 export const paths = {
   landing: '/',
   login: '/dashboard/login',

@@ -13,7 +13,7 @@ import { IconLooks } from './ui/icon-looks.tsx'
 const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const
 const TEXTS = { zh: { ...coreZh, ...zh }, en: { ...coreEn, ...en } }
 
-/** The landing page in one language as it is before the page is alive; the build writes it into the HTML. */
+/** The landing page in one language before hydration; the build writes it into the HTML. */
 export function prerender(language: Language): { title: string; description: string; html: string } {
   keptLanguage.write(language)
   const locale = LOCALES[language]

@@ -1,6 +1,6 @@
 declare module 'virtual:world-map' {
   export const MAP_WIDTH: number
   export const MAP_HEIGHT: number
-  /** `code` is ISO 3166-1 alpha-2, empty for land that has none. */
+  /** `code` is ISO 3166-1 alpha-2, empty for land without one. */
   export const COUNTRIES: readonly { code: string; path: string }[]
 }

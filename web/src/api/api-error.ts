@@ -8,21 +8,21 @@ type Facts = {
 }
 
 /**
- * A refused or failed call. `message` is the server's own, in the asked language, or empty when there was no answer that
- * can be read: `unparsable` is no JSON, `unreadable` not what the contract says. `cancelled`: given up by who was to confirm.
+ * A refused or failed call. `message` comes from the server in the requested language, or is empty without a readable
+ * answer: `unparsable` is not JSON, `unreadable` does not match the contract. `cancelled`: the user did not confirm.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: 'refused' | 'unauthenticated' | 'network' | 'unparsable' | 'unreadable' | 'cancelled'
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** The API's own error code, empty when it gave none. */
+  /** The API's error code, empty if there is none. */
   readonly code: string
-  /** The refusal came without words; `message` only names its status. */
+  /** The refusal had no words; `message` only names the status. */
   readonly wordless: boolean
-  /** By field of the sent form. */
+  /** Messages by field of the form. */
   readonly fields: Readonly<Record<string, string>>
-  /** What the server gave to go on with. */
+  /** Data that came with the refusal. */
   readonly data: unknown
 
   constructor(kind: ApiError['kind'], facts: Facts = {}) {

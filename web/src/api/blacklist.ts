@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { request } from './request.ts'
 
 const PATHS = { own: '/api/blacklist', site: '/api/admin/blacklist' } as const
-/** A user's own list, or the one that administrators keep for every link of the site. */
+/** A user's own list, or the administrators' list for every link of the site. */
 export type RuleList = keyof typeof PATHS
 
 export const RULES_PER_PAGE = 20

@@ -2,7 +2,7 @@ import { Plan } from '@sluice/contract/api-plan'
 import { ApiError } from './api-error.ts'
 import type { Offer } from './my-plans.ts'
 
-/** The plan as it is now, where a payment was refused because it is no longer as it was shown. */
+/** The current plan, if a payment was refused because the plan has changed since it was shown. */
 export function changedPlan(error: unknown): Offer | null {
   if (!(error instanceof ApiError) || error.code !== 'plan_changed') return null
   return Plan.safeParse(error.data).data ?? null

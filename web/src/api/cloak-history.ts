@@ -13,7 +13,7 @@ export type CloakVersion = z.infer<typeof CloakHistoryAnswer>['items'][number]
 export type Propagation = z.infer<typeof CloakPropagationAnswer>['data']
 export type ToSafe = z.infer<typeof AllToSafeAnswer>['data']
 
-/** Most versions that one answer holds. */
+/** Maximum number of versions in one answer. */
 export const MOST_VERSIONS = 100
 
 /** The newest `count` versions of a link. */
@@ -30,7 +30,7 @@ const SPREADING_CHECK_MS = 400
 export const readPropagation = async (id: number, signal?: AbortSignal): Promise<Propagation> =>
   (await request(CloakPropagationAnswer, `/api/cloak/propagation/${id}`, signal ? { signal } : {})).data
 
-/** How far the last change has come; asked again until it is everywhere. */
+/** The propagation of the last change; polled until it is complete. */
 export const propagationQuery = (id: number) =>
   queryOptions({
     queryKey: ['cloak', id, 'propagation'],
@@ -38,7 +38,7 @@ export const propagationQuery = (id: number) =>
     refetchInterval: ({ state }) => state.data?.state === 'spreading' && SPREADING_CHECK_MS,
   })
 
-/** Gives a link the settings of an earlier version. */
+/** Restores the settings of an earlier version. */
 export function useRestoreVersion(id: number) {
   const refresh = useRefreshCloaks()
   return useMutation({

@@ -35,7 +35,7 @@ export const cloakQuery = (id: number) =>
     queryFn: ({ signal }) => request(CloakDetailAnswer, `/api/cloaks/${id}`, { signal }),
   })
 
-/** Names of all own links for a choice, newest first; a hundred at most. */
+/** Names of the user's links for a select, newest first, at most a hundred. */
 export const cloakNamesQuery = queryOptions({
   queryKey: ['cloaks', 'names'],
   queryFn: async ({ signal }) => {
@@ -44,7 +44,7 @@ export const cloakNamesQuery = queryOptions({
   },
 })
 
-/** Codes alone: the names are the browser's, in the language of the page. */
+/** Codes only: the names come from the browser in the language of the page. */
 export const countriesQuery = (commonOnly: boolean) =>
   queryOptions({
     queryKey: ['countries', commonOnly],
@@ -58,7 +58,7 @@ export const countriesQuery = (commonOnly: boolean) =>
 
 export type CloakForm = z.input<typeof CloakBody>
 
-/** Every list, count and statistic may change with a link. */
+/** Refetches lists, counts and statistics, all of which may change with a link. */
 export function useRefreshCloaks() {
   const client = useQueryClient()
   return () =>

@@ -2,7 +2,7 @@ import { ConfirmationAsked } from '@sluice/contract/api-security'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 
-/** A change waits for who makes it: what it is confirmed with, why the last try was refused, whether one is under way. */
+/** A pending confirmation: what it needs, why the last try was refused, and whether one is in progress. */
 export type Confirmation = { with: ConfirmationAsked['with']; refusal: ApiError | null; working: boolean }
 
 let waiting: Confirmation | null = null
@@ -14,12 +14,12 @@ function show(next: Confirmation | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Refusals that are said where the code is asked for, to be tried again there. */
+/** Refusals shown in the confirmation dialog, where the user can try again. */
 const TRIED_AGAIN = ['confirmation_wrong', 'too_many_requests']
 
 /**
- * Asks for a confirmation and sends the refused request again with it, until it is taken. Throws what `send` does, and
- * `ApiError` of the kind `cancelled` when whoever was asked gives up. Without a screen that asks, throws the refusal.
+ * Asks for a confirmation and repeats the refused request with it until it is accepted. Throws the errors of `send`, and
+ * an `ApiError` of kind `cancelled` if the user gives up. Throws the refusal if no screen can ask.
  */
 export async function askAndSend<T>(
   refused: ApiError,
@@ -51,7 +51,7 @@ function ask(next: Confirmation): Promise<string | null> {
   })
 }
 
-/** Gives the code or password that was asked for; null gives up. */
+/** Answers with the code or password; null gives up. */
 export function answerConfirmation(given: string | null): void {
   if (!waiting || waiting.working) return
   show({ ...waiting, working: true })

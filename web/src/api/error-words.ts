@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.tsx'
 import type { MessageId } from '../i18n/zh.ts'
 import { ApiError } from './api-error.ts'
 
-/** The words for a failed call: the server's own, else what kind of failure it was, else `otherwise`. */
+/** The text for a failed call: the server's, else that of the kind of failure, else `otherwise`. */
 export function useErrorWords(): (error: unknown, otherwise: MessageId) => string {
   const t = useText()
   return useCallback(
@@ -16,7 +16,7 @@ export function useErrorWords(): (error: unknown, otherwise: MessageId) => strin
         return error.kind === 'unauthenticated'
           ? t('answer.notLoggedIn')
           : t('answer.failed', { status: error.status })
-      // Every visit is kept meanwhile; only what counts them is away.
+      // Every visit is still recorded; only the statistics are unavailable.
       if (error.code === 'statistics_unavailable') return t('reportsDelayed')
       return error.message || t(otherwise)
     },

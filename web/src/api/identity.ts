@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type Language, readLanguage } from '../i18n/language.ts'
 import { LANGUAGE_CODES, request } from './request.ts'
 
-/** Without a token nobody is signed in; which words that takes is for the form to choose. */
+/** Without a token the user is not signed in; the form chooses the message. */
 const SignedIn = LoginAnswer.partial({ message: true, data: true, token: true })
 
 const lang = (language: Language = readLanguage()) => LANGUAGE_CODES[language]

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from './request.ts'
 
 export const LOGS_PER_PAGE = 20
-/** The server goes this deep by page number. */
+/** The server's highest page number. */
 export const MAX_LOG_PAGES = 500
 
 export type LogEntry = AccessLogItem

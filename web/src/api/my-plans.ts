@@ -13,7 +13,7 @@ export const offersQuery = queryOptions({
   queryFn: async ({ signal }) => (await request(PlanListAnswer, '/api/plan/list', { signal })).items,
 })
 
-/** Where to pay to, and what it takes. `address` is empty while the operator has not set one. */
+/** The wallet and requirements of payments. `address` is empty until the operator sets one. */
 export const walletQuery = queryOptions({
   queryKey: ['site', 'wallet'],
   queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export const walletQuery = queryOptions({
 })
 
 export const PAYMENTS_PER_PAGE = 10
-/** While a payment waits for its review, it is asked for again after this many ms. */
+/** Polling interval of a payment under review. */
 const REVIEW_CHECK_MS = 20_000
 
 export const myPaymentsQuery = (page: number) =>
@@ -43,7 +43,7 @@ export const myPaymentsQuery = (page: number) =>
 
 type Submission = { plan: Offer; screenshot: File; transaction: string; note: string }
 
-/** The payment carries the plan as its payer saw it. */
+/** The payment includes the plan as the payer saw it. */
 export function useSubmitPayment() {
   const client = useQueryClient()
   return useMutation({

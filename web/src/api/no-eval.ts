@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// The site's content security policy forbids making code from text, which zod would try to be faster.
+// The site's content security policy forbids eval, which zod would use for speed.
 config({ jitless: true })

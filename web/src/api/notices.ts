@@ -10,7 +10,7 @@ export type Notice = Notices['items'][number]
 const SHOWN = 20
 const CHECK_MS = 60_000
 
-/** The newest notices; their words come in the language of the page. */
+/** The newest notices, in the language of the page. */
 export const noticesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['notices', language],
@@ -19,7 +19,7 @@ export const noticesQuery = (language: Language) =>
     refetchInterval: CHECK_MS,
   })
 
-/** Marks notices as read, all of them without `ids`. */
+/** Marks notices as read; all of them without `ids`. */
 export function useReadNotices() {
   const client = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ type Proof = z.input<typeof ProofBody>
 export const useDownloadData = () =>
   useMutation({ mutationFn: (body: Proof) => requestFile('/api/user/export', body) })
 
-/** The profile says when the account goes; other devices are signed out. */
+/** Afterwards the profile has the date of deletion, and other devices are signed out. */
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useMutation({

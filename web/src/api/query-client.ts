@@ -6,8 +6,8 @@ const FRESH_MS = 15_000
 const log = (error: unknown) => console.warn(error)
 
 /**
- * Refusals are answers and are not asked again; what did not arrive is, once. Without a network everything fails at once
- * and says so: a payment that is sent when the network comes back would surprise who gave it up.
+ * Refusals are answers and are not retried; lost requests are, once. Without a network every request fails immediately:
+ * a payment sent when the network is back would surprise a user who has given up.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: log }),

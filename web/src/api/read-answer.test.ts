@@ -13,13 +13,13 @@ const refusal = (status: number, body: string): ApiError => {
   throw new Error('was not refused')
 }
 
-test("the words are the body's message, else its error, else the status", () => {
+test("the text is the body's message, else its error, else the status", () => {
   expect(refusal(400, '{"status":"error","message":"A","error":"B"}').message).toBe('A')
   expect(refusal(400, '{"error":"B"}').message).toBe('B')
   expect(refusal(502, '<html>').message).toBe('API request failed: 502')
 })
 
-test('a 401 means that nobody is signed in, and other refusals carry code and fields', () => {
+test('a 401 means not signed in, and other refusals have a code and fields', () => {
   expect(refusal(401, '{"status":"error","code":"session_expired","message":"x"}').kind).toBe(
     'unauthenticated',
   )
@@ -27,17 +27,17 @@ test('a 401 means that nobody is signed in, and other refusals carry code and fi
   expect(wrong).toMatchObject({ kind: 'refused', status: 400, code: 'invalid_url', fields: { realUrl: 'y' } })
 })
 
-test('an answer that says error is refused whatever its status', () => {
+test('an answer with an error is refused whatever its status', () => {
   expect(refusal(200, '{"status":"error","message":"no"}').message).toBe('no')
 })
 
-test('a refusal without words says so', () => {
+test('a refusal without words is marked as such', () => {
   expect(refusal(401, '{}')).toMatchObject({ kind: 'unauthenticated', wordless: true })
   expect(refusal(502, '<html>').wordless).toBe(true)
   expect(refusal(400, '{"error":"B"}').wordless).toBe(false)
 })
 
-test('an answer of another shape is unreadable, and one that is no JSON cannot be parsed', () => {
+test('an answer of another shape is unreadable, and one that is not JSON is unparsable', () => {
   expect(() => readAnswer(CloakListAnswer, 200, '{"status":"success"}')).toThrow(
     expect.objectContaining({ kind: 'unreadable' }),
   )
@@ -46,7 +46,7 @@ test('an answer of another shape is unreadable, and one that is no JSON cannot b
   )
 })
 
-test('a word that the contract does not know is handed on as it is, anything else outside it is unreadable', () => {
+test('an enum value unknown to the contract is passed on, any other mismatch is unreadable', () => {
   const shape = z.object({
     status: z.literal('success'),
     items: z.array(z.object({ id: z.int(), status: z.enum(['pending', 'approved']) })),

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * What an answer means: its data in the contract's shape, or an `ApiError` thrown. The message is the body's
- * `message`, else its `error`, else `API request failed: {status}`.
+ * Returns an answer's data in the contract's shape, or throws an `ApiError`. Its message is the body's `message`, else its
+ * `error`, else `API request failed: {status}`.
  */
 export function readAnswer<T extends z.ZodType>(shape: T, status: number, body: string): z.output<T> {
   const data = parse(body)
@@ -26,12 +26,12 @@ export function readAnswer<T extends z.ZodType>(shape: T, status: number, body: 
   if (data === undefined) throw new ApiError('unparsable', { status })
   const read = shape.safeParse(data)
   if (read.success) return read.data
-  // A newer server may know more words than this page, which shows such a word as it is.
+  // A newer server may know more enum values than this page, which shows them as they are.
   if (read.error.issues.every((issue) => isNewWord(issue, data))) return data as z.output<T>
   throw new ApiError('unreadable', { status })
 }
 
-/** A text where one of several words is expected; a single one, such as `success`, has no others beside it. */
+/** A string in place of one of several enum values; a single literal, such as `success`, does not count. */
 const isNewWord = (issue: z.core.$ZodIssue, data: unknown): boolean =>
   issue.code === 'invalid_value' && issue.values.length > 1 && typeof at(data, issue.path) === 'string'
 

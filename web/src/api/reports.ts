@@ -6,7 +6,7 @@ import { request } from './request.ts'
 export type ReportName = keyof typeof StatsAnswers
 export type Report<N extends ReportName> = z.infer<(typeof StatsAnswers)[N]>['data']['items']
 
-/** `from` and `to` are ISO 8601; a series also has its bucket and time zone. */
+/** `from` and `to` are ISO 8601; a series also has a bucket and time zone. */
 export type ReportQuestion = {
   cloak_id?: number
   from: string

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 })
-// Reads the storage when it is loaded.
+// Imported late, because it reads the storage when loaded.
 const { request } = await import('./request.ts')
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,13 +22,13 @@ async function refusalsOf(status: number, code: string): Promise<string[]> {
   return heard
 }
 
-test('a 403 for the role, a missing second factor or a one-time password is told to the whole screen', async () => {
+test('a 403 for the role, a missing second factor or a one-time password concerns the whole screen', async () => {
   expect(await refusalsOf(403, 'forbidden')).toEqual(['forbidden'])
   expect(await refusalsOf(403, 'totp_setup_required')).toEqual(['totp_setup_required'])
   expect(await refusalsOf(403, 'password_change_required')).toEqual(['password_change_required'])
 })
 
-test('a 403 about one thing on the screen stays with it', async () => {
+test('a 403 about one thing on the screen stays there', async () => {
   expect(await refusalsOf(403, 'own_payment')).toEqual([])
   expect(await refusalsOf(404, 'not_found')).toEqual([])
 })

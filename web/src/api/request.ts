@@ -10,9 +10,9 @@ type Query = Readonly<Record<string, string | number | boolean | null | undefine
 type Asking = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Query
-  /** Sent as JSON, or as it is when it is form data. */
+  /** Sent as JSON, or unchanged if it is form data. */
   body?: unknown
-  /** Sends no token, and a 401 does not end the session: the calls that sign in. */
+  /** For sign-in calls: sends no token, and a 401 does not end the session. */
   noAuth?: boolean
   signal?: AbortSignal
 }
@@ -20,8 +20,8 @@ type Asking = {
 export const LANGUAGE_CODES = { zh: 'zh_CN', en: 'en_US' } as const
 
 /**
- * Calls the API and gives the answer in the contract's shape; throws `ApiError`. A 401 ends the session, a 403 may lead
- * away. What has to be confirmed is asked for and sent again.
+ * Calls the API and returns the answer in the contract's shape; throws `ApiError`. A 401 ends the session, a 403 may lead
+ * to another screen. If the server wants a confirmation, it is asked for and the request repeated.
  */
 export async function request<T extends z.ZodType>(
   shape: T,
@@ -37,14 +37,14 @@ export async function request<T extends z.ZodType>(
   }
 }
 
-/** A picture that only who is signed in may see, with its refusals as those of `request`. */
+/** Loads a picture that needs a session; refusals are those of `request`. */
 export async function requestPicture(path: string, signal: AbortSignal): Promise<Blob> {
   const answer = await ask(path, { signal })
   if (answer.ok) return answer.blob()
   return read(z.never(), answer)
 }
 
-/** A file that is made for whoever asks, with its refusals as those of `request`. */
+/** Loads a file generated for the user; refusals are those of `request`. */
 export async function requestFile(path: string, body: object): Promise<Blob> {
   const answer = await ask(path, { method: 'POST', body })
   if (answer.ok) return answer.blob()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { requestPicture } from './request.ts'
 
-/** The picture of a payment, by the path that the payment names; it never changes. */
+/** A payment's screenshot by its path; it never changes. */
 export const screenshotQuery = (path: string) =>
   queryOptions({
     queryKey: ['screenshot', path],

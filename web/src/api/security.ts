@@ -24,7 +24,7 @@ export const totpQuery = queryOptions({
   queryFn: async ({ signal }) => (await request(TotpStateAnswer, '/api/user/totp', { signal })).data,
 })
 
-/** A change of password or second factor ends other sessions too. */
+/** A change of password or second factor also ends other sessions. */
 function useSecurityChange<Sent, Answer>(change: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export const useEndDevice = () =>
 export const useEndOtherDevices = () =>
   useSecurityChange(() => request(DoneAnswer, '/api/user/sessions/end-others', { method: 'POST' }))
 
-/** Gives the secret for the app; it is in force only after it was confirmed by a code. */
+/** Returns the secret for the app; it takes effect only once confirmed by a code. */
 export const useSetUpTotp = () =>
   useMutation({
     mutationFn: async (password: string) => {
@@ -56,7 +56,7 @@ export const useSetUpTotp = () =>
 const codesFrom = (path: string) => async (code: string) =>
   (await request(RecoveryCodesAnswer, path, { method: 'POST', body: { code } })).data.recovery_codes
 
-/** Both give recovery codes, the only time they are seen. */
+/** Both return recovery codes, which are never shown again. */
 export const useEnableTotp = () => useSecurityChange(codesFrom('/api/user/totp/enable'))
 export const useRenewCodes = () => useSecurityChange(codesFrom('/api/user/totp/recovery-codes'))
 

@@ -12,14 +12,14 @@ export type Channel = Site['contactChannels'][number]
 export type PublicPlan = z.infer<typeof Plan>
 export type AbuseReport = Omit<z.input<typeof AbuseReportBody>, 'lang'>
 
-/** What the operator says on the public site. */
+/** The operator's content of the public site. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: async ({ signal }) => (await request(SiteAnswer, '/api/site', { signal, noAuth: true })).data,
   staleTime: 60_000,
 })
 
-/** The plans for sale, asked for again in another language. */
+/** The plans for sale, loaded per language. */
 export const publicPlansQuery = (language: Language) =>
   queryOptions({
     queryKey: ['public-plans', language],

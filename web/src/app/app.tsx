@@ -22,10 +22,10 @@ const showTheme = (theme: string) => {
 
 export function App({ router }: { router: Router }) {
   useEffect(() => keptTheme.follow(showTheme), [])
-  // The page answers now, and is in the language of the browser.
+  // The page is now interactive and in the language of the browser.
   useLayoutEffect(() => document.querySelector('[data-prerendered]')?.removeAttribute('data-prerendered'), [])
   return (
-    // The site's content security policy has no inline styles.
+    // The site's content security policy forbids inline styles.
     <CSPProvider disableStyleElements>
       <LanguageProvider>
         <QueryClientProvider client={queryClient}>

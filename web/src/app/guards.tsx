@@ -3,13 +3,13 @@ import { paths } from '../paths.ts'
 import { isAdmin, startPathOf } from '../session/role.ts'
 import { readSession, useSession } from '../session/session-store.ts'
 
-/** Sign-in screens are closed to who is signed in already. Asked on arrival only, so that signing in can say so first. */
+/** Keeps signed-in users off the sign-in screens. Checked on arrival only, so that a sign-in can show its message first. */
 export function visitorsOnly() {
   const { session } = readSession()
   return session ? redirect(startPathOf(session.user.role)) : null
 }
 
-/** Administrators have no links of their own here. */
+/** For users only: administrators have no links of their own. */
 export function UsersOnly() {
   const { session } = useSession()
   return isAdmin(session?.user.role) ? <Navigate to={paths.adminDashboard} replace /> : <Outlet />
@@ -20,7 +20,7 @@ export function AdminsOnly() {
   return isAdmin(session?.user.role) ? <Outlet /> : <Navigate to={paths.home} replace />
 }
 
-/** Site settings and the audit log. */
+/** For the site settings and the audit log. */
 export function SuperadminsOnly() {
   const { session } = useSession()
   return session?.user.role === 'superadmin' ? <Outlet /> : <Navigate to={paths.adminDashboard} replace />

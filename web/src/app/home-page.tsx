@@ -8,7 +8,7 @@ const FirstLink = lazyPart(
   async () => (await import('../features/cloaks/first-link.tsx')).FirstLink,
 )
 
-/** The overview; whoever has no link yet makes the first one right there. */
+/** The overview; users without a link create their first one here. */
 export function HomePage() {
   return (
     <OverviewPage

@@ -34,7 +34,7 @@ const LegalDialog = lazyPart(
   FaultNote,
 )
 
-/** The landing page with the dialogs of other features, each fetched when it is first opened. */
+/** The landing page with the dialogs of other features, each loaded when first opened. */
 export function LandingRoute() {
   const navigate = useNavigate()
   const logout = useLogout()

@@ -14,7 +14,7 @@ import brand from '../ui/brand.module.css'
 import layout from '../ui/layout.module.css'
 import welcome from '../ui/welcome.module.css'
 
-/** Whoever came with a one-time password chooses another here, before anything else. */
+/** Users with a one-time password choose a new one here before anything else. */
 export function OwnPasswordPage() {
   const t = useText()
   const navigate = useNavigate()

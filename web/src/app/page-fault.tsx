@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import states from '../ui/states.module.css'
 
-/** A page that could not be loaded or drawn; a missing part of an older release comes with the reload. */
+/** Shown when a page cannot be loaded or rendered. A reload replaces missing parts of an older release. */
 export function PageFault() {
   const t = useText()
   console.error(useRouteError())

@@ -10,7 +10,7 @@ import { PageFault } from './page-fault.tsx'
 
 type Load = () => Promise<{ Component: ComponentType }>
 
-/** A screen that is fetched, with its texts, when it is first opened. */
+/** A screen that is loaded, with its texts, when first opened. */
 const screen = (path: string, load: Load, ...texts: ScreenTexts[]): RouteObject => ({
   path,
   lazy: async () =>
@@ -62,7 +62,7 @@ const user: RouteObject[] = [
   ),
 ]
 
-/** For whoever is signed in. */
+/** For all signed-in users. */
 const own: RouteObject[] = [
   screen(
     'settings',
@@ -119,7 +119,7 @@ const admin: RouteObject[] = [
   },
 ]
 
-/** The administrators' screens have texts of their own, which nobody else loads. */
+/** The administrators' screens have their own texts, which nobody else loads. */
 const adminArea: RouteObject = {
   lazy: async () => {
     await loadChunk('admin', loadTexts('admin'))
@@ -128,7 +128,7 @@ const adminArea: RouteObject = {
   children: admin,
 }
 
-/** Looks at the address and begins to fetch its screen. */
+/** Reads the address and starts to load its screen. */
 export const createRouter = () =>
   createBrowserRouter([
     {
@@ -172,7 +172,7 @@ export const createRouter = () =>
 
 export type Router = ReturnType<typeof createRouter>
 
-/** Settles when the screen of the first address has been fetched. */
+/** Settles once the first screen has been loaded. */
 export const firstScreen = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()

@@ -1,4 +1,4 @@
-/** Two letters for the avatar: of the parts of the local part split on dots and underscores, else its first two. */
+/** Two letters for the avatar: the initials of the local part split at dots and underscores, else its first two letters. */
 export function initialsOf(email: string): string {
   const local = email.split('@', 1)[0] ?? ''
   const parts = local.split(/[._]/).filter(Boolean)

@@ -5,7 +5,7 @@ export const IDLE_MS = 1_800_000
 export const AUTH_KEY = 'authData'
 export const REMEMBER_KEY = 'auth_remember'
 
-/** A full disk may leave no more than email and id of the user. */
+/** When the storage is full, only email and id of the user may be kept. */
 export type KeptUser = Pick<CurrentUser, 'email' | 'id'> & Partial<CurrentUser>
 export type KeptSession = { user: KeptUser; token: string; timestamp: number }
 export type Kept =
@@ -16,7 +16,7 @@ export type Kept =
 
 type Reading = { text: string | null; remember: string | null; now: number }
 
-/** What the browser's storage says about who is signed in. A token that is not a filled text is none. */
+/** Reads the signed-in user from the browser's storage. A token must be a non-blank string. */
 export function readKept({ text, remember, now }: Reading): Kept {
   if (text === null) return { state: 'none' }
   const data = parse(text)

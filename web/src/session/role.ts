@@ -3,6 +3,6 @@ import { paths } from '../paths.ts'
 
 export const isAdmin = (role: Role | undefined): boolean => role === 'admin' || role === 'superadmin'
 
-/** Where a person starts after signing in. */
+/** The start page after signing in. */
 export const startPathOf = (role: Role | undefined): string =>
   isAdmin(role) ? paths.adminDashboard : paths.home

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { AUTH_KEY, type KeptSession, type KeptUser, REMEMBER_KEY, readKept } from './kept-session.ts'
 
-/** Why nobody is signed in any more: the idle time ran out, the server refused the token, or the user left. */
+/** Why a session ended: idle timeout, token refused by the server, or sign-out. */
 export type Ending = 'idle' | 'refused' | 'left'
 
 type Snapshot = { session: KeptSession | null; ending: Ending | null }
@@ -17,7 +17,7 @@ function set(next: Snapshot): void {
   for (const listener of listeners) listener()
 }
 
-/** Looks into the storage again; what is no good there is removed. Does not count as activity. */
+/** Reads the storage again and removes an invalid session. Does not count as activity. */
 function look(): KeptSession | null {
   const kept = readKept({
     text: storage.getItem(AUTH_KEY),
@@ -33,7 +33,7 @@ function look(): KeptSession | null {
   return null
 }
 
-/** The token to send. Reading it is activity: it starts the idle time anew. */
+/** The token to send. Reading it counts as activity and restarts the idle timeout. */
 export function readToken(): string | null {
   const session = look()
   if (!session) return null
@@ -41,7 +41,7 @@ export function readToken(): string | null {
   return session.token
 }
 
-/** Signs in: what was stored before goes first. Without a user or a token nothing is saved. */
+/** Stores a new session after clearing the old one. Without a user or a token nothing is stored. */
 export function startSession(
   user: KeptUser | undefined,
   token: string | undefined,
@@ -60,7 +60,7 @@ export function endSession(ending: Ending): void {
   set({ session: null, ending })
 }
 
-/** Ends the session when its idle time is over; to be asked now and then while a page is open. */
+/** Ends the session once its idle timeout is over; call it regularly while a page is open. */
 export const checkIdle = (): void => void look()
 
 function save(session: KeptSession): void {
@@ -74,7 +74,7 @@ function save(session: KeptSession): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab signed in or out.
+  // Fires when another tab signs in or out.
   globalThis.addEventListener('storage', look)
   return () => {
     listeners.delete(listener)
@@ -82,9 +82,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Who is signed in, and if nobody, since when it is so. */
+/** The current session, or why the last one ended. */
 const readSnapshot = (): Snapshot => snapshot
-/** The build draws the page for a visitor; who is signed in shows when that has come alive. */
+/** The prerendered page is a visitor's; a session shows after hydration. */
 const NOBODY: Snapshot = { session: null, ending: null }
 const readDrawn = (): Snapshot => NOBODY
 export const useSession = (): Snapshot => useSyncExternalStore(subscribe, readSnapshot, readDrawn)

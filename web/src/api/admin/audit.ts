@@ -7,7 +7,7 @@ import { request } from '../request.ts'
 export const ENTRIES_PER_PAGE = 20
 export type AuditEntry = z.infer<typeof AuditLogAnswer>['items'][number]
 export type AuditCheck = NonNullable<z.infer<typeof AuditCheckAnswer>['data']>
-/** `actor` is a user's number; `from` and `to` are ISO 8601. */
+/** `actor` is a user id; `from` and `to` are ISO 8601. */
 export type AuditFilter = {
   page: number
   action: AuditAction | null
@@ -43,7 +43,7 @@ export const auditCheckQuery = queryOptions({
     (await request(AuditCheckAnswer, '/api/admin/audit-log/check', { signal })).data,
 })
 
-/** Has the whole chain computed anew. */
+/** Recomputes and verifies the whole chain. */
 export function useCheckAudit() {
   const client = useQueryClient()
   return useMutation({

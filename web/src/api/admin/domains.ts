@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { request } from '../request.ts'
 
 export const DOMAINS_PER_PAGE = 20
-/** While links are still being taken down or restored. */
+/** Polling interval while links are being taken down or restored. */
 const WORKING_MS = 1_500
 
 export type BlockedDomain = z.infer<typeof BlockedDomainsAnswer>['items'][number]

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { request } from '../request.ts'
 
 export const PAYMENTS_PER_PAGE = 20
-/** A queue that others work on too is looked at again this often. */
+/** Polling interval of the queue, on which other reviewers work, too. */
 const LOOK_AGAIN_MS = 30_000
 
 export type AdminPayment = z.infer<typeof AdminPaymentsAnswer>['items'][number]
@@ -46,7 +46,7 @@ export const paymentQuery = (id: number) =>
 
 type Review = { id: number; verdict: 'approve' } | { id: number; verdict: 'reject'; reason: string }
 
-/** Approves or rejects. Whatever the answer, the lists are read again: a refusal means that they are old. */
+/** Approves or rejects. The lists are read again after any answer: a refusal means that they are out of date. */
 export function useReview() {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { request } from '../request.ts'
 
 export type AdminPlan = z.infer<typeof AdminPlansAnswer>['items'][number]
 
-/** All plans, cheapest first; a site has a handful, a hundred at most are shown. */
+/** All plans, cheapest first, at most a hundred; a site has a handful. */
 export const plansQuery = queryOptions({
   queryKey: ['admin', 'plans'],
   queryFn: async ({ signal }) =>

@@ -7,7 +7,7 @@ import { request } from '../request.ts'
 export type KeptSettings = z.infer<typeof SettingsAnswer>['data']
 const KEY = ['admin', 'settings']
 
-/** Not read again by itself: what is being written must not change below the writer's hands. */
+/** Not refetched automatically, so that settings do not change while they are edited. */
 export const settingsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async ({ signal }) => (await request(SettingsAnswer, '/api/admin/settings', { signal })).data,
@@ -28,7 +28,7 @@ export function useSaveSettings() {
   })
 }
 
-/** Gives the path that the settings name the picture by; until they are saved nothing shows it. */
+/** Returns the picture's path for the settings; the picture is unused until they are saved. */
 export const useAddPicture = () =>
   useMutation({
     mutationFn: async (picture: File) => {

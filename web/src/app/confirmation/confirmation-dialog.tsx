@@ -20,7 +20,7 @@ const FIELDS = {
 
 type Props = { confirmation: Confirmation; finalFocus: () => HTMLElement | null }
 
-/** Asks an administrator again who they are, for one change. A refusal is said at the field, to be tried again. */
+/** Asks an administrator to confirm their identity for one change. A refusal is shown at the field, to try again. */
 export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
   const { refusal, working } = confirmation
   const t = useText()

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConfirmation } from '../../api/confirmation.ts'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 
-/** The places where it could open, each above the one before. */
+/** The places where it can open, each above the previous one. */
 let places: readonly symbol[] = []
 const listeners = new Set<() => void>()
 function keep(next: readonly symbol[]): void {
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks for a confirmation above whatever is open: one stands in the layout, one in each dialog, and the last asks. */
+/** Asks for a confirmation above everything open: one is in the layout, one in each dialog, and the last one asks. */
 export function ConfirmationLayer() {
   const confirmation = useConfirmation()
   const [own] = useState(() => Symbol())
@@ -24,7 +24,7 @@ export function ConfirmationLayer() {
   }, [own])
   const last = useSyncExternalStore(subscribe, () => places.at(-1))
   const place = useRef<HTMLSpanElement>(null)
-  // The button that was pressed is not there to take the focus back, as long as it works.
+  // The pressed button cannot take the focus back while it is busy.
   const dialogBelow = () => place.current?.closest<HTMLElement>('.dialog') ?? null
   return (
     <>

@@ -7,7 +7,7 @@ import sidebar from './sidebar.module.css'
 
 type DrawerProps = { user: KeptUser; open: boolean; onClose: () => void }
 
-/** The sidebar of phones, over the page. */
+/** The sidebar on phones, over the page. */
 export function Drawer({ user, open, onClose }: DrawerProps) {
   const t = useText()
   return (

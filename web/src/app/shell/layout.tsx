@@ -39,7 +39,7 @@ export function Layout() {
   const { TitleHolder, provide } = useTitlePlace()
   useRefusals()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page is activity and closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation counts as activity and closes the drawer
   useEffect(() => {
     readToken()
     setDrawer(false)

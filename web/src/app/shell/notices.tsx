@@ -1,7 +1,7 @@
 import { loadTexts } from '../../i18n/messages.ts'
 import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
 
-/** Notices come after the page, with their texts. */
+/** Notices load after the page, with their texts. */
 export const NoticeBell = lazyPart(
   'notice-bell',
   async () => {

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { pendingCountQuery } from '../../api/admin/payments.ts'
 import counts from '../../ui/counts.module.css'
 
-/** How many payments wait for a review. */
+/** Number of payments under review. */
 export function PendingCount() {
   const { data } = useQuery(pendingCountQuery)
   const { formatNumber } = useIntl()

@@ -21,7 +21,7 @@ const PendingCount = lazyPart(
 
 type SidebarProps = {
   user: KeptUser
-  /** Pictures only. */
+  /** Icons only. */
   small: boolean
 }
 

@@ -12,7 +12,7 @@ import styles from './usage-box.module.css'
 
 const TONE = { fine: '', low: 't-warn', out: 't-bad' } as const
 
-/** How many calls are left; says what happens when none are. */
+/** The number of calls left, and what happens when there are none. */
 export function UsageBox() {
   const { data: profile } = useQuery(profileQuery)
   const { formatNumber } = useIntl()

@@ -4,7 +4,7 @@ import { logout } from '../../api/account.ts'
 import { paths } from '../../paths.ts'
 import { endSession, readSession } from '../../session/session-store.ts'
 
-/** Signs out here whatever the server says. */
+/** Signs out locally whatever the server answers. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -9,7 +9,7 @@ const LEADS_TO = {
   password_change_required: paths.ownPassword,
 } as const
 
-/** The server knows the role best: what it refuses to the whole screen leads away from it. */
+/** Leaves a screen that the server refuses as a whole: the server knows the role best. */
 export function useRefusals(): void {
   const navigate = useNavigate()
   useEffect(() => onRefusal((refusal) => void navigate(LEADS_TO[refusal], { replace: true })), [navigate])

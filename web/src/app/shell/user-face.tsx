@@ -6,7 +6,7 @@ import avatars from '../../ui/avatars.module.css'
 import badges from '../../ui/badges.module.css'
 import layout from '../../ui/layout.module.css'
 
-/** Initials, address and role; on phones the initials alone. */
+/** Initials, address and role; on phones only the initials. */
 export function UserFace({ user }: { user: KeptUser }) {
   return (
     <>
