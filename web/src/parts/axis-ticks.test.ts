@@ -10,7 +10,7 @@ test('an axis ends just above the largest count', () => {
   expect(axisTicks(0)).toEqual([0, 1])
 })
 
-test('whatever the count, it fits under a few even whole steps', () => {
+test('any count fits under a few even integer steps', () => {
   fc.assert(
     fc.property(fc.nat(2_000_000_000), (largest) => {
       const marks = axisTicks(largest)

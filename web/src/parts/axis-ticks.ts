@@ -2,7 +2,7 @@ const STEPS = [1, 2, 2.5, 5, 10]
 const MIN_INTERVALS = 3
 const MAX_INTERVALS = 5
 
-/** Marks of an axis of counts, from 0 to just above the largest one: three to five even whole steps, one by one up to five. */
+/** Ticks of an axis of counts, from 0 to just above the largest: three to five even integer steps; steps of one up to five. */
 export function axisTicks(largest: number): number[] {
   const most = Math.max(1, Math.ceil(largest))
   if (most <= MAX_INTERVALS) return ticks(1, most)

@@ -5,14 +5,14 @@ import { TICK, TimeTick } from './time-tick.tsx'
 
 type Axes = {
   points: readonly { at: string }[]
-  /** The highest value that is drawn. */
+  /** The highest drawn value. */
   most: number
   tickOf: (at: string) => string
-  /** Stands before each value. */
+  /** Prefix of each value. */
   sign?: string | undefined
 }
 
-/** What the axes of charts over time have in common. */
+/** The common axes of charts over time. */
 export function useChartAxes({ points, most, tickOf, sign = '' }: Axes) {
   const { formatNumber } = useIntl()
   const marks = axisTicks(most)

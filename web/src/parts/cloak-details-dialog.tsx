@@ -22,7 +22,7 @@ import facts from '../ui/facts.module.css'
 
 type DetailsProps = {
   id: number
-  /** What the list knows already; shown while, and when, the rest does not come. */
+  /** What the list already knows; shown while the rest loads or if it fails. */
   known?: Cloak
   onClose: () => void
 }

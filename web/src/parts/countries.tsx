@@ -16,14 +16,14 @@ export function useCountryName(): (code: string) => string {
   }, [locale, t])
 }
 
-/** Several names as one text, in the manner of the language. */
+/** Several names as one text, joined as usual in the language. */
 export function useCountryNames(): (codes: readonly string[]) => string {
   const { formatList } = useIntl()
   const name = useCountryName()
   return (codes) => formatList(codes.map(name), { style: 'narrow' })
 }
 
-/** Drawn, because not every system has flags in its letters. */
+/** Drawn, because not every system has flag emoji. */
 export function Flag({ code }: { code: string }) {
   if (code === UNKNOWN_COUNTRY) return <span className={styles.flag} />
   return (
@@ -43,7 +43,7 @@ export function Country({ code }: { code: string }) {
 
 const SHOWN = 2
 
-/** The first two of a link's regions, and how many more; all names on rest. */
+/** The first two of a link's regions and the number of others; all names on hover. */
 export function Regions({ codes }: { codes: readonly string[] }) {
   const namesOf = useCountryNames()
   if (codes.length === 0) return <span className="faint">–</span>

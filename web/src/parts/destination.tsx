@@ -8,7 +8,7 @@ const SWATCH: Readonly<Record<string, string>> = {
   audit: `${swatches.swatch} ${swatches.audit}`,
 }
 
-/** Where a visit was sent, with the colour that means it everywhere. */
+/** Where a visit was sent, in the colour that always means it. */
 export function DestinationMark({ to }: { to: Destination }) {
   return (
     <span className={layout.line}>

@@ -18,7 +18,7 @@ export function DeviceIcon({ device }: { device: string }) {
   return <Icon size={14} aria-hidden />
 }
 
-/** What a visitor's browser says of itself, in words; unknown parts are named so. */
+/** A visitor's device, system and browser in words; unknown parts are called unknown. */
 export function useAgentWords() {
   const t = useText()
   const known = (name: string) => (name === '' || name === 'Unknown' ? t('device.unknown') : name)

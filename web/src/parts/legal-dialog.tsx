@@ -16,7 +16,7 @@ export type LegalPart = (typeof LEGAL_PARTS)[number]
 
 type LegalProps = { part: LegalPart; onPart: (part: LegalPart) => void; onClose: () => void }
 
-/** Terms of service and privacy policy as the operator has set them. */
+/** The operator's terms of service and privacy policy. */
 export function LegalDialog({ part, onPart, onClose }: LegalProps) {
   const words = useErrorWords()
   const siteText = useSiteText()

@@ -1,6 +1,6 @@
 export type LegalSection = { title: string; paragraphs: string[] }
 
-/** A legal text of the settings: a line that starts with `## ` is a heading, an empty line parts paragraphs. */
+/** Parses a legal text of the settings: a line that starts with `## ` is a heading, empty lines separate paragraphs. */
 export function legalSections(text: string): LegalSection[] {
   return text
     .split(/^(?=## )/m)

@@ -6,7 +6,7 @@ import styles from './legend.module.css'
 
 type LegendProps = { real?: MessageId; audit?: MessageId; className?: string | undefined }
 
-/** What the two colours of visits mean. */
+/** The meaning of the two colours of visits. */
 export function Legend({ real = 'real', audit = 'audit', className = layout.end }: LegendProps) {
   return (
     <span className={`${styles.legend} ${className}`}>

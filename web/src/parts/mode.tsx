@@ -3,7 +3,7 @@ import { Text } from '../i18n/text.tsx'
 import badges from '../ui/badges.module.css'
 import styles from './mode.module.css'
 
-/** One gate; the branches that are open are lit. */
+/** One gate with its open branches lit. */
 export function ModeGlyph({ mode }: { mode: CloakMode }) {
   return (
     <svg className={styles.gate} viewBox="0 0 16 16" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 
-/** A date; the whole moment with its time zone on rest. */
+/** A date; the full time with its zone on hover. */
 export function Day({ at }: { at: string }) {
   const { formatDate } = useIntl()
   const now = new Date()
@@ -15,7 +15,7 @@ export function Day({ at }: { at: string }) {
 
 const WHOLE = { dateStyle: 'medium', timeStyle: 'long' } as const
 
-/** Date and time to the second, as logs need it. */
+/** Date and time to the second, for logs. */
 export function LogTime({ at }: { at: string }) {
   const { formatDate, formatTime } = useIntl()
   const date = new Date(at)

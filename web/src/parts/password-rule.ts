@@ -4,8 +4,8 @@ const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]+$/u
 
 /**
- * What is wrong with a new password: at least 8 letters and digits, of each at least one; with `symbols` other
- * characters may be among them.
+ * The fault of a new password. It needs at least 8 letters and digits with at least one of each; with `symbols` other
+ * characters are allowed, too.
  */
 export function newPasswordFault(password: string, symbols: boolean): MessageId | null {
   const allowed = symbols ? PRINTABLE : LETTERS_AND_DIGITS

@@ -1,2 +1,2 @@
-/** What the server can read. */
+/** Picture types that the server can read. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -13,7 +13,7 @@ test('the bar turns amber at 80 % and red when nothing is left', () => {
   ])
 })
 
-test('the used share stays between nothing and all', () => {
+test('the used share stays between 0 and 1', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (remaining, total) => {
       const share = usedShare({ remaining, total })
@@ -23,14 +23,14 @@ test('the used share stays between nothing and all', () => {
   )
 })
 
-test('a link may be created by a member or with calls left, and not when the profile is unknown', () => {
+test('a link may be created by a member or with calls left, but not while the profile is unknown', () => {
   expect(mayCreate({ is_member: true, remaining_calls: 0 })).toBe(true)
   expect(mayCreate({ is_member: false, remaining_calls: 1 })).toBe(true)
   expect(mayCreate({ is_member: false, remaining_calls: 0 })).toBe(false)
   expect(mayCreate(undefined)).toBe(false)
 })
 
-test('a trial is calls without membership', () => {
+test('a trial means calls without membership', () => {
   expect(isTrial({ is_member: false, remaining_calls: 3 })).toBe(true)
   expect(isTrial({ is_member: true, remaining_calls: 3 })).toBe(false)
 })

@@ -1,7 +1,7 @@
 export type Quota = { remaining: number; total: number }
 export type QuotaLevel = 'fine' | 'low' | 'out'
 
-/** Part of the granted calls that is used, 0 to 1; all of it when nothing was granted. */
+/** Used share of the granted calls, 0 to 1; 1 if none were granted. */
 export const usedShare = ({ remaining, total }: Quota): number =>
   total <= 0 ? 1 : Math.min(1, Math.max(0, (total - remaining) / total))
 
@@ -13,7 +13,7 @@ export function quotaLevel(quota: Quota): QuotaLevel {
 
 type Entitled = { is_member: boolean; remaining_calls: number }
 
-/** Creating a link needs a valid membership or calls left; whose profile is unknown has neither. */
+/** Creating a link needs a valid membership or calls left. While the profile is unknown, it is not allowed. */
 export const mayCreate = (profile: Entitled | undefined): boolean =>
   profile !== undefined && (profile.is_member || profile.remaining_calls > 0)
 

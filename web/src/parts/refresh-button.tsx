@@ -9,7 +9,7 @@ import iconButtons from '../ui/icon-buttons.module.css'
 
 type Props = { list: UseQueryResult; failed: MessageId }
 
-/** Reads a list anew. A failure is told here when the old rows stay; without rows the list itself tells it. */
+/** Reloads a list. It reports a failure if old rows stay; without rows the list itself does. */
 export function RefreshButton({ list, failed }: Props) {
   const t = useText()
   const words = useErrorWords()

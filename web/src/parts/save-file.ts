@@ -9,6 +9,6 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser may still be reading it when the click returns.
+  // The browser may still read it after the click returns.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

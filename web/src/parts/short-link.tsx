@@ -4,7 +4,7 @@ import { fullLink, readableUrl } from './links.ts'
 import layout from '../ui/layout.module.css'
 import styles from './short-link.module.css'
 
-/** A short link with its site, which gives way first where there is no room for both. */
+/** A short link with its site, which is cut first if space is short. */
 export function ShortLink({ link }: { link: string }) {
   const t = useText()
   const full = fullLink(link, location.origin)

@@ -9,9 +9,9 @@ export type SiteContent = Pick<Site, 'banner' | 'brands' | 'marketing'>
 const INITIAL: SiteContent = { banner: BANNER, brands: BRANDS, marketing: MARKETING }
 const contentOf = ({ banner, brands, marketing }: SiteContent): SiteContent => ({ banner, brands, marketing })
 
-/** The operator's content; until it is there, and where it cannot be had, what a new site says. */
+/** The operator's content; the defaults of a new site until it has loaded, or if it cannot be loaded. */
 export function useSiteContent(): SiteContent {
-  // What the operator has left as it was keeps its place in memory: nothing that shows it is drawn again.
+  // Content that the operator has not changed stays the same object, so that its components do not rerender.
   const { data } = useQuery({ ...siteQuery, select: contentOf, placeholderData: INITIAL as Site })
   const alive = useAlive()
   return (alive && data) || INITIAL

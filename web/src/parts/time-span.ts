@@ -3,13 +3,13 @@ export type TimeSpan = { from: string; to: string }
 
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The last `days` calendar days of the browser's time zone, today among them, until the end of this minute. */
+/** The last `days` calendar days in the browser's time zone, including today, up to the end of this minute. */
 export function daysBack(days: number, now: Date): TimeSpan {
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1)
   return { from: from.toISOString(), to: endOfMinute(now).toISOString() }
 }
 
-/** The last `hours` hours, the begun one among them. */
+/** The last `hours` hours, including the current one. */
 export function hoursBack(hours: number, now: Date): TimeSpan {
   const from = new Date(now)
   from.setMinutes(0, 0, 0)
@@ -17,5 +17,5 @@ export function hoursBack(hours: number, now: Date): TimeSpan {
   return { from: from.toISOString(), to: endOfMinute(now).toISOString() }
 }
 
-/** Whole minutes keep the questions of one minute the same, so that their answers can be kept. */
+/** Full minutes make the queries of one minute equal, so that their answers are cached. */
 export const endOfMinute = (now: Date): Date => new Date(Math.ceil((now.getTime() + 1) / 60_000) * 60_000)

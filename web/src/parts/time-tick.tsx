@@ -1,13 +1,13 @@
 import type { XAxisTickContentProps } from 'recharts'
 import { labelShift, labelStep, labelWidth } from './axis-labels.ts'
 
-/** The type of an axis. */
+/** Text style of an axis. */
 export const TICK = { fill: 'var(--text-3)', fontSize: 12 }
 
-/** An axis clones its tick and gives it all but `widest`: how wide its widest label is, in px. */
+/** An axis clones its tick and sets every prop but `widest`: the width of its widest label in px. */
 type TickProps = Partial<XAxisTickContentProps> & { widest: number }
 
-/** The label below a bar, where there is room; the last bar always has one, which ends with the bar. */
+/** The label below a bar if there is room; the last bar always has one, which ends with the bar. */
 export function TimeTick(props: TickProps) {
   const { widest, payload, tickFormatter, index = 0, visibleTicksCount = 0, x = 0, y, className } = props
   const words = String(tickFormatter?.(payload?.value, index))

@@ -7,8 +7,8 @@ import { toast } from '../ui/toasts.ts'
 import { useRuledForm } from '../ui/use-ruled-form.ts'
 
 /**
- * A form with rules of its own whose refusals by the server are shown at the fields they name, else as a toast, which
- * says `otherwise` when the server gives no words.
+ * A form with its own rules. Refusals by the server are shown at the fields they name, else as a toast, with the text
+ * `otherwise` if the server sends none.
  */
 export function useCheckedForm<V extends FieldValues>(
   values: DefaultValues<V>,

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { useText } from '../i18n/text.tsx'
 import styles from './visit-split.module.css'
 
-/** How visits divide into real and audit, as a bar; nothing for no visits. */
+/** The split of visits into real and audit, as a bar; empty without visits. */
 export function VisitSplit({ real, audit, label }: { real: number; audit: number; label?: boolean }) {
   const { formatNumber } = useIntl()
   const t = useText()

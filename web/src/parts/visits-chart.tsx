@@ -22,9 +22,9 @@ import styles from './visits-chart.module.css'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
-/** A moment worth knowing: a dashed line before the bar of `at`, its name, and words where there is room for them. */
+/** A notable moment: a dashed line before the bar of `at`, its name, and words if there is room. */
 export type ChartMark = { at: string; name: string; words: string | null; late: boolean }
-/** `running`: the last bar is not full yet; `height` in px; `before` are the visits of the period before, bar by bar. */
+/** `running`: the last bar is still growing; `height` in px; `before`: visits of the previous period, bar by bar. */
 type ChartProps = {
   rows: Row[]
   bucket: 'hour' | 'day'
@@ -139,7 +139,7 @@ export function VisitsChart(props: ChartProps) {
 
 type Year = { year?: 'numeric' }
 
-/** A day says its year where there are days of several. */
+/** Shows the year if the days span several years. */
 function yearIfMany(rows: readonly Row[]): Year {
   const years = [rows[0], rows.at(-1)].map((row) => row && new Date(row.at).getFullYear())
   return years[0] === years[1] ? {} : { year: 'numeric' }

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 let Above: ComponentType | null = null
 
 /**
- * What may open above every dialog. It stands inside of each, so that Escape, focus and a click beside it are its own as
- * long as it is open.
+ * Registers a layer that may open above every dialog. It is rendered inside each dialog, so that it gets Escape, focus
+ * and clicks outside while open.
  */
 export const putAboveDialogs = (layer: ComponentType): void => {
   Above = layer

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import styles from './brand.module.css'
 
-/** The gate: a bar between the water that comes and the water that goes. */
+/** The gate: a bar between incoming and outgoing water. */
 export function Brand() {
-  // A gradient of its own: one inside a hidden logo would not paint this one.
+  // Each logo has its own gradient, because one inside a hidden logo would not paint.
   const id = useId()
   return (
     <>

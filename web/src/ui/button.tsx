@@ -5,7 +5,7 @@ import spinners from './spinners.module.css'
 type Look = 'main' | 'line' | 'plain' | 'danger'
 type Props = ComponentProps<'button'> & { look?: Look; busy?: boolean; small?: boolean; wide?: boolean }
 
-/** While `busy` the button is disabled and turns. */
+/** While `busy` the button is disabled and shows a spinner. */
 export function Button({
   look = 'line',
   busy = false,

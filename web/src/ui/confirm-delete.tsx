@@ -5,7 +5,7 @@ import { Confirm } from './confirm.tsx'
 type ConfirmProps = {
   title: string
   sure: string
-  /** What goes; the button names it. */
+  /** The thing to delete, named on the button. */
   name: string
   busy: boolean
   onConfirm: () => void

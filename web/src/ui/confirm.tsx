@@ -11,9 +11,9 @@ type ConfirmProps = {
   icon: LucideIcon
   title: string
   sure: string
-  /** What else there is to know before. */
+  /** Further information. */
   children?: ReactNode
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   action: ReactNode
   danger?: boolean
   busy: boolean
@@ -21,7 +21,7 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-/** Asks before something far-reaching is done. The focus starts on cancel. */
+/** Asks before a far-reaching action. The focus starts on cancel. */
 export function Confirm(props: ConfirmProps) {
   const { icon: Icon, title, sure, children, action, danger, busy, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import { toast } from './toasts.ts'
 import { useCopied } from './use-copied.ts'
 import iconButtons from './icon-buttons.module.css'
 
-/** Copies, and says what happened; `copied` holds for two seconds. */
+/** Copies and reports the result; `copied` is true for two seconds. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const t = useText()
   const [copied, setCopied] = useCopied()
@@ -19,7 +19,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   return { copied, copy: (text) => void copy(text) }
 }
 
-/** `what` names the thing: "Copy short link". */
+/** `what` names the thing, as in "Copy short link". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useText()
   const { copied, copy } = useCopy()

@@ -1,6 +1,6 @@
 import layout from './layout.module.css'
 
-/** Puts a text on the clipboard, by the old way where the new one is closed; false when neither works. */
+/** Copies a text to the clipboard, with the legacy API if the new one is unavailable; false if neither works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

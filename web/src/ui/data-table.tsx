@@ -5,7 +5,7 @@ import tables from './tables.module.css'
 
 export const plainTable = tableFeatures({})
 export type Column<Row> = ColumnDef<typeof plainTable, Row & object> & {
-  /** Class of the column's cells, which places them when rows are cards. */
+  /** Class of the column's cells; it places them when rows are cards. */
   meta?: { className?: string | undefined; skeleton?: number }
 }
 
@@ -13,20 +13,20 @@ type DataTableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[] | undefined
   rowId: (row: Row) => string
-  /** Rows of the skeleton while there is nothing to show yet. */
+  /** Number of skeleton rows while loading. */
   expected: number
   busy: boolean
   dense?: boolean
   label: string
   className?: string | undefined
-  /** In place of rows, when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
 }
 
 const NONE: never[] = []
 const SKELETON_AFTER_MS = 150
 
-/** A table that keeps its old rows while it reloads; on phones its rows turn into cards. */
+/** A table that keeps its old rows while it reloads; on phones its rows become cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, expected, busy, dense, label, className = '', empty } = props
   const table = useTable({ features: plainTable, columns, data: rows ?? NONE, getRowId: rowId })
@@ -78,7 +78,7 @@ function SkeletonRows({ columns, count }: { columns: Column<object>[]; count: nu
     return () => clearTimeout(timer)
   }, [])
   return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal and never move
     <tr key={row} className={tables.skeleton}>
       {columns.map((column, at) => (
         <td key={column.id ?? at} className={column.meta?.className}>

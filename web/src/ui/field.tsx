@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import forms from './forms.module.css'
 
-/** What the control of a field needs to be tied to its label and its words. */
+/** Attributes that tie a control to its label and messages. */
 export type FieldControl = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 type FieldProps = {
@@ -12,7 +12,7 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, control, and below it the error, or the hint while there is none. */
+/** Label and control, with the error or else the hint below. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
   const words = error || hint ? `${id}-words` : undefined

@@ -1,10 +1,10 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { MessageId } from '../i18n/zh.ts'
 
-/** By field, the key of what is wrong with it. */
+/** Message key of the error, by field. */
 export type FormFaults<V> = Partial<Record<keyof V & string, MessageId>>
 
-/** A form's own rules for the form library; `message` of an error is a message key. */
+/** Adapts a form's own rules to the form library; an error's `message` is a message key. */
 export const resolverOf =
   <V extends FieldValues>(check: (values: V) => FormFaults<V>): Resolver<V> =>
   async (values) => {

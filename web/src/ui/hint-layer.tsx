@@ -5,7 +5,7 @@ import menus from './menus.module.css'
 
 const REST_MS = 400
 
-/** Shows the `data-hint` of whatever is under the resting pointer or has the focus: one tooltip for the whole page. */
+/** One tooltip for the whole page: shows the `data-hint` of the hovered or focused element. */
 export function HintLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import iconButtons from './icon-buttons.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'title'> & { icon: LucideIcon; label: string; small?: boolean }
 
-/** A button that is only a picture; its label is read aloud and shown on rest. */
+/** An icon-only button; its label is read aloud and shown on hover. */
 export function IconButton({ icon: Icon, label, small = false, className = '', ...rest }: Props) {
   return (
     <button

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react'
 export type Kept<T extends string> = {
   read: () => T
   write: (choice: T) => void
-  /** The choice, and a way to change it; every place that uses it follows. */
+  /** The choice and its setter; all users of it stay in sync. */
   use: () => readonly [T, (choice: T) => void]
-  /** Tells the choice now and whenever it changes, until the returned function is called. */
+  /** Calls the listener now and after every change, until the returned function is called. */
   follow: (listener: (choice: T) => void) => () => void
 }
 
 /**
- * A choice between texts that this browser remembers, the first by default; where storage is closed it lasts for the
- * visit. What the build draws shows `drawn`, whatever this browser remembers, until it has come alive.
+ * A choice between strings that this browser remembers, the first by default. Without storage it lasts until the page is
+ * left. The prerendered page shows `drawn` until hydration, whatever this browser remembers.
  */
 export function kept<T extends string>(key: string, choices: readonly [T, ...T[]], drawn?: T): Kept<T> {
   const stored = readStored(key)
@@ -23,7 +23,7 @@ export function kept<T extends string>(key: string, choices: readonly [T, ...T[]
     try {
       localStorage.setItem(key, next)
     } catch {
-      // Nothing to do: the choice holds until the page is left.
+      // Storage is closed: the choice lasts until the page is left.
     }
     for (const listener of listeners) listener()
   }

@@ -1,7 +1,7 @@
 import { keptLanguage } from '../i18n/language.ts'
 import styles from './language-button.module.css'
 
-/** Its words are in the other language, for those who cannot read this one. */
+/** Labelled in the other language, for people who cannot read this one. */
 export function LanguageButton() {
   const [language, setLanguage] = keptLanguage.use()
   const other = language === 'zh' ? 'en' : 'zh'

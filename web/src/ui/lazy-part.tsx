@@ -8,7 +8,7 @@ import toasts from './toasts.module.css'
 
 const reload = () => location.reload()
 
-/** Stands where a part would be. */
+/** Shown in place of a part that failed to load. */
 function PartFault() {
   const t = useText()
   return <ErrorState words={t('partFault')} retry={t('reload')} onRetry={reload} />
@@ -16,7 +16,7 @@ function PartFault() {
 
 type NoteProps = { open?: boolean; onClose?: () => void; [other: string]: unknown }
 
-/** At the foot of the page, once for all parts that have no place of their own; those that can be closed, close it. */
+/** Shown at the foot of the page, once for all parts without their own place. `onClose` makes it closable. */
 export function FaultNote({ open = true, onClose }: NoteProps) {
   const t = useText()
   return (
@@ -41,8 +41,8 @@ export function FaultNote({ open = true, onClose }: NoteProps) {
 }
 
 /**
- * A part of the application that is fetched when it is first shown. Should it not come, `Fault` is shown in
- * its stead: it says so and offers to load the page again, the rest of which goes on.
+ * A part of the application that is loaded when first shown. If loading fails, `Fault` is shown instead and offers a
+ * reload, while the rest of the page works.
  */
 export const lazyPart = <P extends object>(
   name: string,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadChunk } from './load-chunk.ts'
 
-test('a part that fails, or does not come within two minutes, is an error that names it', async () => {
+test('a part that fails or does not load within two minutes is an error that names it', async () => {
   vi.useFakeTimers()
   expect(await loadChunk('plans', Promise.resolve('screen'))).toBe('screen')
   const cause = new TypeError('gone')

@@ -1,11 +1,11 @@
 const TIMEOUT_MS = 120_000
 
-/** A part of the application that did not come; names it. */
+/** A part of the application failed to load; the message names it. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Waits two minutes for a part of the application that is being fetched. */
+/** Waits up to two minutes for a part of the application. */
 export async function loadChunk<T>(chunk: string, loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -10,25 +10,25 @@ export type ModalProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** A picture before the title. */
+  /** An icon before the title. */
   mark?: ReactNode
   children: ReactNode
   foot?: ReactNode
   wide?: boolean
-  /** What a click beside it does; else it closes what nobody has typed in. */
+  /** Effect of a click outside; by default it closes the dialog unless something was typed. */
   clickBeside?: 'closes' | 'stays'
-  /** Where the focus goes when it closes, if not back. */
+  /** Element that gets the focus after closing; by default the previous one. */
   finalFocus?: () => HTMLElement | null
-  /** Nothing opens above it. */
+  /** Whether nothing may open above it. */
   topmost?: boolean
 }
 
-/** A form begins at its first field, all else at its first control; on touch screens the keyboard stays away. */
+/** First focus: a form's first field, otherwise the first control. On touch screens the keyboard stays closed. */
 const FIRST = `.${dialogs.body} :is(input:not([type=radio]), textarea), .${dialogs.foot} :is(a, button)`
 
 /**
- * A dialog: focus stays inside and returns where it came from, Escape closes it, and so does the backdrop unless what was
- * typed would be lost. A sheet on phones.
+ * A dialog, on phones a sheet. Focus stays inside and returns afterwards. Escape closes it, and so does the backdrop
+ * unless input would be lost.
  */
 export function Modal({
   open,

@@ -1,11 +1,11 @@
-/** Up to five neighbouring numbers with the current one as near the middle as can be. */
+/** Up to five neighbouring pages with the current one as close to the middle as possible. */
 export function fiveAround(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pages - 4))
   const last = Math.min(pages, first + 4)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 }
 
-/** The current page with two neighbours to each side, first and last where they are outside, `gap` between. */
+/** The current page with two neighbours on each side, plus first and last, with `gap` for pages left out. */
 export function windowAround(page: number, pages: number): (number | 'gap')[] {
   const from = Math.max(1, page - 2)
   const to = Math.min(pages, page + 2)

@@ -7,7 +7,7 @@ import styles from './page-title.module.css'
 
 const Place = createContext<HTMLElement | null>(null)
 
-/** Lets the page below put its title into the header: gives the holder for the header and the wrapper for the page. */
+/** Lets a page put its title into the header: returns the header's slot and the wrapper for the page. */
 export function useTitlePlace() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const TitleHolder = <div className={styles.crumbs} ref={setPlace} />
@@ -16,8 +16,8 @@ export function useTitlePlace() {
 }
 
 /**
- * The title of a page, in the header and of the tab; `children` follow it, `before` leads to it, `area` says what it
- * is a part of.
+ * The title of a page, shown in the header and the tab. `children` follow it, `before` precedes it, `area` names the part
+ * of the application.
  */
 export function PageTitle({ id, name, before, area, children }: TitleProps) {
   const t = useText()

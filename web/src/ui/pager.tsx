@@ -8,7 +8,7 @@ type PagerProps = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** `window` shows first and last with ellipses; `five` has buttons for them. */
+  /** `window` shows the first and last page with ellipses; `five` has buttons for them. */
   kind: 'five' | 'window'
 }
 

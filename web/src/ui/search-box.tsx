@@ -8,7 +8,7 @@ const trimmed = (text: string): string => text.trim()
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (text: string) => void }
 
-/** Tells what was typed after a short rest; `/` brings the focus here from anywhere. */
+/** Reports the input after a short pause; `/` moves the focus here from anywhere. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useRested(value, onSearch, trimmed)
   const input = useRef<HTMLInputElement>(null)

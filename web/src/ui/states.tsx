@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import spinners from './spinners.module.css'
 import styles from './states.module.css'
 
-/** For a page that has no shape yet. */
+/** For a page without a skeleton. */
 export function PageSpinner() {
   const t = useText()
   return (

@@ -8,7 +8,7 @@ import toastsStyles from './toasts.module.css'
 
 const ICONS = { good: CircleCheck, bad: CircleX, info: Info, copied: Check } as const
 
-/** Ms a toast stays; an error stays until it is closed. */
+/** Duration of a toast in ms; an error stays until closed. */
 const STAYS: Readonly<Record<ToastKind, number>> = { good: 3_000, info: 3_000, copied: 2_000, bad: 0 }
 
 const manager = Toast.createToastManager<{ detail?: string }>()

@@ -11,7 +11,7 @@ test('a new filter starts at the first page, and an empty one leaves the address
   expect(change('page=3&q=a', { q: '' })).toBe('')
 })
 
-test('a page is kept beside the filter, the first one unsaid', () => {
+test('the page is kept beside the filter, except the first', () => {
   expect(change('q=a', { page: 4 })).toBe('q=a&page=4')
   expect(change('q=a&page=4', { page: 1 })).toBe('q=a')
 })

@@ -7,10 +7,10 @@ export const readPage = (search: URLSearchParams): number => {
 
 type Change = Record<string, string | number | null>
 
-/** What a person would share or come back to lives in the address. A change of anything but the page starts at page 1. */
+/** State that a user may share or return to, kept in the address. A change of anything but the page resets to page 1. */
 export function useUrlState(): [URLSearchParams, (change: Change) => void] {
   const [search, setSearch] = useSearchParams()
-  // From the address itself: what is drawn may still be of before an earlier change.
+  // Reads the address itself, because the rendered state may be older than the last change.
   const change = (next: Change) =>
     setSearch(withChange(new URLSearchParams(window.location.search), next), {
       replace: !('page' in next),
@@ -19,7 +19,7 @@ export function useUrlState(): [URLSearchParams, (change: Change) => void] {
   return [search, change]
 }
 
-/** `null` and the empty text take a key away. */
+/** `null` and the empty string remove a key. */
 export function withChange(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search)
   if (!('page' in change)) next.delete('page')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does `then` once `on` has held for `ms`, however often what is around it is drawn meanwhile. */
+/** Calls `then` once `on` has been true for `ms`, regardless of rerenders. */
 export function useAfter(on: boolean, ms: number, then: () => void): void {
   const latest = useRef(then)
   latest.current = then

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in what the build draws and while that comes alive; then, and everywhere else, true. */
+/** False in the prerendered page and during hydration, otherwise true. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

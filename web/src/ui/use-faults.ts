@@ -2,7 +2,7 @@ import type { FieldError, FieldErrors, FieldValues } from 'react-hook-form'
 import { useText } from '../i18n/text.tsx'
 import type { MessageId } from '../i18n/zh.ts'
 
-/** The words of a field's error: a key of ours, or what the server said. */
+/** The text of a field's error: from a message key, or the server's own. */
 export function useFaults<V extends FieldValues>(errors: FieldErrors<V>) {
   const t = useText()
   return (field: keyof V & string): string | undefined => {

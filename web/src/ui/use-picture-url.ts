@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a picture in memory, for as long as it is shown. */
+/** An object URL of a picture, valid while it is shown. */
 export function usePictureUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -4,8 +4,8 @@ const REST_MS = 300
 const asItIs = <T>(value: T): T => value
 
 /**
- * What is shown at once and told after a short rest; `value`, when it changes, takes its place. `told` is what is
- * told of what is shown.
+ * A value that is shown at once and reported after a short pause. A changed `value` replaces it. `told` maps the shown
+ * value to the reported one.
  */
 export function useRested<T>(value: T, tell: (value: T) => void, told: (shown: T) => T = asItIs) {
   const [shown, show] = useState(value)

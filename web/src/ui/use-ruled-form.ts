@@ -3,8 +3,8 @@ import { type FormFaults, resolverOf } from './form-resolver.ts'
 import { useFaults } from './use-faults.ts'
 
 /**
- * A form with rules of its own, which hold when a field is left and when the form is sent. `fault` is what is wrong with
- * a field; `text` gives the props of one whose error, with that of the whole form, goes when it is edited.
+ * A form with its own rules, checked when a field is left and when the form is sent. `fault` is a field's error; `text`
+ * returns the props of a field whose error, and the form's, disappear when it is edited.
  */
 export function useRuledForm<V extends FieldValues>(
   values: DefaultValues<V>,

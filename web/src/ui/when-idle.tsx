@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
-/** After the page has drawn and the browser has nothing better to do, or after this many ms at last. */
+/** Longest wait in ms for the page to be rendered and the browser idle. */
 const AT_LAST_MS = 1_500
 
-/** Runs it then; the returned function calls it off. */
+/** Runs `run` once idle; the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 200)
@@ -14,9 +14,9 @@ export function whenIdle(run: () => void): () => void {
 }
 
 type WhenIdleProps = {
-  /** Stands in until then. */
+  /** Shown until then. */
   meanwhile?: ReactNode
-  /** A lazy part, which is fetched only when the first view is there. */
+  /** A lazy part, loaded only after the first view. */
   children: ReactNode
 }
 

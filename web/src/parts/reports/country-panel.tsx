@@ -24,7 +24,7 @@ type PanelProps = { report: UseQueryResult<Row[]>; targets: ReadonlySet<string> 
 
 const SHOWN = 9
 
-/** Where visits come from: a map, and beside it the countries by visits. */
+/** Where visits come from: a map, and the countries by visits beside it. */
 export function CountryPanel({ report, targets }: PanelProps) {
   const t = useText()
   const words = useErrorWords()

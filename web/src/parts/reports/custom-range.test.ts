@@ -11,7 +11,7 @@ const read = (from: string, to: string) => {
   return range
 }
 
-test('both days are within, and the time before is as many days that end where they begin', () => {
+test('both days are included, and the previous period has as many days and ends where they start', () => {
   const { span, earlier } = read('2026-11-03', '2026-11-07')
   expect(span).toMatchObject({ bucket: 'day', running: false })
   expect(new Date(span.from)).toEqual(new Date(2026, 10, 3))
@@ -20,7 +20,7 @@ test('both days are within, and the time before is as many days that end where t
   expect(earlier.to).toBe(span.from)
 })
 
-test('the present day counts as far as it has passed, and is held against as much of a day', () => {
+test('today counts as far as it has passed, and is compared with the same part of a day', () => {
   const { span, earlier } = read('2026-11-20', '2026-11-21')
   expect(span.running).toBe(true)
   expect(new Date(span.to)).toEqual(new Date(2026, 10, 21, 14, 33))
@@ -28,7 +28,7 @@ test('the present day counts as far as it has passed, and is held against as muc
   expect(read('2026-11-20', '2026-12-24')).toEqual({ span, earlier })
 })
 
-test('a single day is told by its hours', () => {
+test('a single day is reported by hours', () => {
   expect(read('2026-11-03', '2026/11/3').span.bucket).toBe('hour')
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(readDays({ from, to }, now)).toEqual({ end, words })
 })
 
-test('as many days as a report may have are taken and one more is not, whatever the clock does in between', () => {
+test('the maximum number of days is accepted and one more is not, even across clock changes', () => {
   const time = { min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }
   fc.assert(
     fc.property(fc.date(time), (begin) => {

@@ -4,16 +4,16 @@ import { addDays, type Day, readDay, today } from '../../ui/dates/days.ts'
 import { endOfMinute, type TimeSpan } from '../time-span.ts'
 import type { ReportSpan } from './ranges.ts'
 
-/** Two days as they were typed, both within. */
+/** Two days as typed, both inclusive. */
 export type Days = { from: string; to: string }
-/** What is wrong with them, and with which. */
+/** Which day is wrong, and why. */
 export type DaysFault = { end: keyof Days; words: MessageId }
 
 export type CustomRange = { span: ReportSpan; earlier: TimeSpan }
 
 const DAY_MS = 86_400_000
 
-/** The time of two days, as far as it has passed, and as many days directly before it. */
+/** The span of two days as far as it has passed, and the same number of days directly before. */
 export function readDays(typed: Days, now: Date): CustomRange | DaysFault {
   const [from, last] = [readDay(typed.from), readDay(typed.to)]
   if (!from) return { end: 'from', words: 'range.badDay' }
@@ -35,7 +35,7 @@ export function readDays(typed: Days, now: Date): CustomRange | DaysFault {
   }
 }
 
-/** From the first midnight to the last, the present day until the end of this minute. */
+/** From the first midnight to the last; today ends with the current minute. */
 function spanOfDays(from: Day, to: Day, now: Date): TimeSpan {
   const end = Math.min(midnight(addDays(to, 1)).getTime(), endOfMinute(now).getTime())
   return { from: midnight(from).toISOString(), to: new Date(end).toISOString() }

@@ -14,7 +14,7 @@ import styles from './range-bar.module.css'
 
 type RangeBarProps = { range: ReturnType<typeof useAskedRange>; children?: ReactNode }
 
-/** Which time the reports below are about, and what their colours mean. */
+/** The range of the reports below, and the meaning of their colours. */
 export function RangeBar({ range: { name: chosen, days, reading, choose }, children }: RangeBarProps) {
   const t = useText()
   const span = 'span' in reading ? reading.span : null

@@ -14,11 +14,11 @@ const ENDS = ['from', 'to'] as const
 
 type RangeDaysProps = { days: Days; fault: DaysFault | null; onDays: (days: Days) => void }
 
-/** Days of one's own. A whole day counts at once, anything else when its field is left. */
+/** Custom days. A complete day applies at once, anything else when the field is left. */
 export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
   const t = useText()
   const id = useId()
-  // What was typed stands until the address has it, so that an end typed meanwhile does not undo the other.
+  // Input is kept until the address has it, so that typing one end does not undo the other.
   const [typed, setTyped] = useState<Partial<Days>>({})
   const known = ENDS.filter((end) => typed[end] === days[end])
   if (known.length > 0) setTyped(without(typed, known))

@@ -7,7 +7,7 @@ const DAYS = { '7d': 7, '30d': 30, '90d': 90 } as const
 
 export const readRange = (text: string | null): RangeName => RANGES.find((range) => range === text) ?? '30d'
 
-/** The asked time, the width of the bars over it, and whether the last of them goes on. */
+/** The range, the width of its bars, and whether the last one is still growing. */
 export type ReportSpan = TimeSpan & { bucket: 'hour' | 'day'; running: boolean }
 
 export const spanOf = (range: RangeName, now: Date): ReportSpan =>
@@ -15,7 +15,7 @@ export const spanOf = (range: RangeName, now: Date): ReportSpan =>
     ? { ...hoursBack(24, now), bucket: 'hour', running: true }
     : { ...daysBack(DAYS[range], now), bucket: 'day', running: true }
 
-/** The same length of time directly before, up to the same time of its last day, so that like is held against like. */
+/** The same length of time directly before, up to the same time of its last day, so that the two are comparable. */
 export function spanBefore(range: RangeName, now: Date): TimeSpan {
   const then = new Date(now)
   if (range === '24h') then.setHours(then.getHours() - 24)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mapSteps, sharesOf, stepOf, sumOf } from './shape-reports.ts'
 
-test('shares are of all rows, most first, and rows without visits are left out', () => {
+test('shares are of all rows, largest first, without rows that have no visits', () => {
   const rows = [
     { name: 'a', n: 1 },
     { name: 'b', n: 3 },
@@ -14,12 +14,12 @@ test('shares are of all rows, most first, and rows without visits are left out',
   ])
 })
 
-test('sums add every column', () => {
+test('sums cover every column', () => {
   const row = { visits: 3, real_visits: 2, audit_visits: 1, unserved: 4 }
   expect(sumOf([row, row])).toEqual({ visits: 6, real_visits: 4, audit_visits: 2, unserved: 8 })
 })
 
-test('the steps of the map rise whatever the most is, and every count is in one', () => {
+test('the steps of the map rise for any maximum, and every count is in one', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (most, count) => {
       const steps = mapSteps(most)

@@ -15,7 +15,7 @@ export const sumOf = (rows: readonly Totals[]): Totals =>
 
 export type Share<T> = T & { count: number; share: number }
 
-/** Rows by their count, most first, with their part of all; those without any are left out. */
+/** Rows by count, largest first, with their share of the total; rows with no count are left out. */
 export function sharesOf<T>(rows: readonly T[], countOf: (row: T) => number): Share<T>[] {
   const all = rows.reduce((sum, row) => sum + countOf(row), 0)
   return rows
@@ -24,7 +24,7 @@ export function sharesOf<T>(rows: readonly T[], countOf: (row: T) => number): Sh
     .sort((a, b) => b.count - a.count)
 }
 
-/** Lower bounds of the map's five steps of visits: none, any, then a hundredth, a tenth and a third of the most. */
+/** Lower bounds of the map's five steps of visits: none, any, then a hundredth, a tenth and a third of the maximum. */
 export function mapSteps(most: number): [0, 1, number, number, number] {
   const step = (part: number, above: number) => Math.max(above + 1, niceBelow(most * part))
   const second = step(0.01, 1)
@@ -32,7 +32,7 @@ export function mapSteps(most: number): [0, 1, number, number, number] {
   return [0, 1, second, third, step(0.34, third)]
 }
 
-/** The next smaller of 1, 2, 5 times a power of ten. */
+/** The next smaller 1, 2 or 5 times a power of ten. */
 function niceBelow(value: number): number {
   if (value < 1) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -40,7 +40,7 @@ function niceBelow(value: number): number {
   return (first >= 5 ? 5 : first >= 2 ? 2 : 1) * power
 }
 
-/** Which step a count is in, 0 to 4. */
+/** The step of a count, 0 to 4. */
 export const stepOf = (count: number, steps: readonly number[]): number =>
   Math.max(
     0,

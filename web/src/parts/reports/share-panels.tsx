@@ -14,7 +14,7 @@ import styles from './share-panels.module.css'
 
 const SHOWN = 6
 
-/** Why visits went where they went, and with what people came. */
+/** Why visits went where they went, and the visitors' devices. */
 export function SharePanels({ asked }: { asked: ReportQuestion }) {
   const words = useAgentWords()
   const reasons = useQuery(reportQuery('reason', asked))

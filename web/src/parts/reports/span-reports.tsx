@@ -14,7 +14,7 @@ import styles from './span-reports.module.css'
 const VisitsChart = lazyPart('visits-chart', async () => (await import('../visits-chart.tsx')).VisitsChart)
 type ChartProps = ComponentProps<typeof VisitsChart>
 
-/** The visits of one link, or of all, over a time: one after the other, and by country. */
+/** The visits of one or all links in a range: over time, and by country. */
 export function useSpanReports(span: ReportSpan, cloak?: number) {
   const { bucket, running, ...time } = span
   const asked = cloak === undefined ? time : { cloak_id: cloak, ...time }
@@ -26,16 +26,16 @@ export function useSpanReports(span: ReportSpan, cloak?: number) {
 type SpanReportsProps = {
   reports: ReturnType<typeof useSpanReports>
   figures: ReactNode
-  /** What the chart shows besides the visits. */
+  /** What the chart shows in addition to the visits. */
   chart: Pick<ChartProps, 'before' | 'marks'>
   targets: ReadonlySet<string>
-  /** Stands below the chart. */
+  /** Shown below the chart. */
   note?: ReactNode
-  /** Stands between the chart and the countries. */
+  /** Shown between the chart and the countries. */
   children?: ReactNode
 }
 
-/** All reports of a time, the figures and the chart first; one refusal in their place when none of them came. */
+/** All reports of a range, the figures and the chart first; a single error instead if all of them failed. */
 export function SpanReports({ reports, figures, chart, targets, note, children }: SpanReportsProps) {
   const words = useErrorWords()
   const { asked, bucket, running, series, countries } = reports

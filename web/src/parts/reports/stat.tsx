@@ -4,7 +4,7 @@ import styles from './stat.module.css'
 
 type StatProps = { label: ReactNode; value: string | undefined; children?: ReactNode }
 
-/** One large number, with what it is part of below it. */
+/** One large number with its context below. */
 export const Stat = ({ label, value, children }: StatProps) => (
   <div className={styles.stat}>
     <dt>{label}</dt>

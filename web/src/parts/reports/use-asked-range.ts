@@ -2,11 +2,11 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { type CustomRange, type Days, type DaysFault, readDays } from './custom-range.ts'
 import { type RangeName, readRange, spanBefore, spanOf } from './ranges.ts'
 
-/** A range by its name, or by two days as they were typed. */
+/** A range by name, or by two days as typed. */
 export type AskedRange = { name: RangeName; days: null } | { name: 'custom'; days: Days }
 type ReadRange = AskedRange & { reading: CustomRange | DaysFault }
 
-/** `range`, and for days of one's own `from` and `to`. */
+/** Reads `range`, and for custom days `from` and `to`. */
 function readAsked(search: URLSearchParams, now: Date): ReadRange {
   if (search.get('range') === 'custom') {
     const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
@@ -16,7 +16,7 @@ function readAsked(search: URLSearchParams, now: Date): ReadRange {
   return { name, days: null, reading: { span: spanOf(name, now), earlier: spanBefore(name, now) } }
 }
 
-/** The range that the address keeps, and the way to another one. */
+/** The range in the address, and its setter. */
 export function useAskedRange() {
   const [search, change] = useUrlState()
   const choose = ({ name, days }: AskedRange) =>

@@ -19,14 +19,14 @@ const seen = (versions: CloakVersion[]) =>
     late,
   ])
 
-test('a version is marked at the bar in which it began, and creating the link is not', () => {
+test('a version is marked at the bar in which it started; the creation of the link is not marked', () => {
   expect(seen([version(1, 2, 'created'), version(2, 4), version(3, 18)])).toEqual([
     [day(4), [2], 'words', false],
     [day(18), [3], 'words', true],
   ])
 })
 
-test('versions of one bar share a mark, and neighbours leave each other room', () => {
+test('versions of one bar share a mark, and neighbouring marks leave each other room', () => {
   expect(seen([version(2, 4), version(3, 4), version(4, 6), version(5, 12)])).toEqual([
     [day(4), [2, 3], 'number', false],
     [day(6), [4], 'words', false],
@@ -34,6 +34,6 @@ test('versions of one bar share a mark, and neighbours leave each other room', (
   ])
 })
 
-test('what changed before the series is not in it', () => {
+test('changes before the series are left out', () => {
   expect(seen([version(2, -1)])).toEqual([])
 })

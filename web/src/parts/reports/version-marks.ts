@@ -1,13 +1,13 @@
 import type { CloakVersion } from '../../api/cloak-history.ts'
 
-/** Where versions begin in a series. `room`: how much can be said there without running into the next mark. */
+/** Where versions start in a series. `room`: how much text fits before the next mark. */
 export type VersionMark = { at: string; versions: CloakVersion[]; room: 'words' | 'number'; late: boolean }
 
-/** Parts of the series' width: what words need, and where they have to go to the left. */
+/** Shares of the series' width: the width of the words, and the point from which they go to the left. */
 const WORDS = 0.18
 const LATE = 0.7
 
-/** The versions that began within a series, oldest first, those of one bar together. What created the link is no change. */
+/** The versions that started within a series, oldest first, grouped by bar. The creation of the link does not count. */
 export function versionMarks(
   rows: readonly { at: string }[],
   versions: readonly CloakVersion[],

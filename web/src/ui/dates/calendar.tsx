@@ -6,10 +6,10 @@ import { IconButton } from '../icon-button.tsx'
 import { addDays, addMonths, type Day, noonOf, today, weeksOf } from './days.ts'
 import styles from './calendar.module.css'
 
-/** Cells stay from month to month, so that the one with the focus is never taken away. */
+/** Cells stay from month to month, so that the focused one is never removed. */
 const ROWS = [0, 1, 2, 3, 4, 5]
 
-/** Where weeks begin: Monday in Chinese calendars, Sunday in American ones. */
+/** First day of the week: Monday in Chinese calendars, Sunday in American ones. */
 const firstOf = (locale: string) => (locale.startsWith('zh') ? 1 : 0)
 
 const STEPS: Record<string, (day: Day) => Day> = {
@@ -21,7 +21,7 @@ const STEPS: Record<string, (day: Day) => Day> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** One month to choose a day from, by pointer or arrow keys. */
+/** One month from which to choose a day by pointer or arrow keys. */
 export function Calendar({ chosen, onChoose }: { chosen: Day | null; onChoose: (day: Day) => void }) {
   const t = useText()
   const { locale, formatDate } = useIntl()

@@ -11,15 +11,15 @@ import styles from './date-field.module.css'
 
 type DateFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> & {
   value: string
-  /** Everything that is typed, a whole day or not. */
+  /** Gets everything typed, whether a complete day or not. */
   onValue: (typed: string) => void
-  /** What the day is for, for the button of the calendar. */
+  /** Purpose of the day, for the label of the calendar button. */
   what: string
-  /** A time may stand after the day. */
+  /** Whether a time may follow the day. */
   time?: boolean
 }
 
-/** A day as `YYYY-MM-DD` whatever the browser's own language is, typed or chosen from a calendar. */
+/** A day as `YYYY-MM-DD` whatever the browser's language, typed or chosen from a calendar. */
 export function DateField({ value, onValue, what, time = false, className, ...input }: DateFieldProps) {
   const t = useText()
   const [open, setOpen] = useState(false)

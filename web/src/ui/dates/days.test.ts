@@ -19,7 +19,7 @@ test.each([
   expect(readDay(typed)).toBe(read)
 })
 
-test('a time is local, and a day alone means its last minute', () => {
+test('a time is local, and a day without a time means its last minute', () => {
   expect(readMoment('2026-11-21 9:05')).toEqual(new Date(2026, 10, 21, 9, 5))
   expect(readMoment('2026-11-21')).toEqual(new Date(2026, 10, 21, 23, 59))
   for (const wrong of ['2026-11-21 24:00', '2026-11-21 10:60', '2026-11-31 10:00', '10:00', ''])
@@ -36,11 +36,11 @@ test.each([
   ['2026-1-5', '2026-1-5'],
   ['2026112109051', '2026-11-21 09:05'],
   ['soon', 'soon'],
-])('"%s" is written as "%s" while it is typed', (typed, written) => {
+])('"%s" is formatted as "%s" while typing', (typed, written) => {
   expect(withSigns(typed, true)).toBe(written)
 })
 
-test('a day is written whole however it is typed, and signs can be taken away one by one', () => {
+test('a typed day is formatted completely, and characters can be deleted one by one', () => {
   fc.assert(
     fc.property(day, (each) => {
       expect(withSigns(each.replaceAll('-', ''), false)).toBe(each)
@@ -53,7 +53,7 @@ test('a day is written whole however it is typed, and signs can be taken away on
   )
 })
 
-test('a month is six whole weeks that hold all its days, in order, from the first day of the week', () => {
+test('a month is six full weeks with all its days in order, from the first day of the week', () => {
   fc.assert(
     fc.property(day, fc.constantFrom(0, 1), (each, first) => {
       const days = weeksOf(each, first).flat()
@@ -68,13 +68,13 @@ test('a month is six whole weeks that hold all its days, in order, from the firs
   )
 })
 
-test('the same date of a shorter month is its last', () => {
+test('the same date in a shorter month is its last day', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
 })
 
-test('today is the day on the clock of the reader', () => {
+test("today is the day on the reader's clock", () => {
   expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
   expect(today(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31')
 })

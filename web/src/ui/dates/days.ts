@@ -1,4 +1,4 @@
-/** A day of the calendar as `2026-11-21`, in no time zone. */
+/** A calendar day as `2026-11-21`, without a time zone. */
 export type Day = string
 
 const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
@@ -7,7 +7,7 @@ const MOMENT = /^(\S+)(?:[T ]\s*(\d{1,2}):(\d{2}))?$/
 const text = (date: Date): Day => date.toISOString().slice(0, 10)
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`)
 
-/** The day that was typed, with any usual sign between its numbers; null: there is no such day. */
+/** Parses a typed day with any usual separators; null if there is no such day. */
 export function readDay(typed: string): Day | null {
   const [, year, month = '', date = ''] = DAY.exec(typed.trim()) ?? []
   if (year === undefined) return null
@@ -16,7 +16,7 @@ export function readDay(typed: string): Day | null {
   return !Number.isNaN(at.getTime()) && text(at) === day ? day : null
 }
 
-/** The local time that was typed as a day and a time; a day alone means its last minute. */
+/** Parses a typed local day and time; a day without a time means its last minute. */
 export function readMoment(typed: string): Date | null {
   const [, date = '', hour = '23', minute = '59'] = MOMENT.exec(typed.trim()) ?? []
   const day = readDay(date)
@@ -27,7 +27,7 @@ export function readMoment(typed: string): Date | null {
 const SHAPE = '0000-00-00'
 const SHAPE_WITH_TIME = '0000-00-00 00:00'
 
-/** What is typed with its dashes, blank and colon put in; what has other signs stays as it is. */
+/** Inserts dashes, space and colon into typed digits; text with other separators stays unchanged. */
 export function withSigns(typed: string, time: boolean): string {
   const shape = time ? SHAPE_WITH_TIME : SHAPE
   let written = ''
@@ -47,7 +47,7 @@ export function addDays(day: Day, count: number): Day {
   return text(at)
 }
 
-/** The same date of another month, or the last one that it has. */
+/** The same date in another month, or that month's last day. */
 export function addMonths(day: Day, count: number): Day {
   const at = utc(day)
   const date = at.getUTCDate()
@@ -60,7 +60,7 @@ export function addMonths(day: Day, count: number): Day {
 
 const WEEKS = 6
 
-/** The weeks around a day's month, as many for every month; `first` is the day they begin with, 0 being Sunday. */
+/** The six weeks around a day's month; `first` is the first day of the week, 0 for Sunday. */
 export function weeksOf(day: Day, first: number): Day[][] {
   const begin = `${day.slice(0, 8)}01`
   const before = (utc(begin).getUTCDay() - first + 7) % 7
@@ -69,7 +69,7 @@ export function weeksOf(day: Day, first: number): Day[][] {
   )
 }
 
-/** For words: noon of a day where it is read. */
+/** Local noon of a day, for formatting it. */
 export const noonOf = (day: Day): Date => new Date(`${day}T12:00:00`)
 
 export function today(now = new Date()): Day {
