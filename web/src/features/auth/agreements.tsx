@@ -10,7 +10,7 @@ import auth from './auth.module.css'
 
 type AgreementsProps = { form: UseFormReturn<RegisterValues>; error: string | undefined }
 
-/** Both texts must be agreed to; each opens from its name. */
+/** Both texts must be accepted; each opens from its name. */
 export function Agreements({ form, error }: AgreementsProps) {
   const [part, setPart] = useState<LegalPart | null>(null)
   return (

@@ -1,7 +1,7 @@
 import styles from './auth-art.module.css'
 
 const LINES = 34
-/** The lines that go to the audit side, spread among the others. */
+/** Indexes of the lines to the audit side, spread among the others. */
 const AUDIT = new Set([1, 4, 7, 11, 14, 17, 21, 24, 27, 31])
 
 const between = (from: number, to: number, part: number): number =>
@@ -9,7 +9,7 @@ const between = (from: number, to: number, part: number): number =>
 
 type Line = { kind: 'real' | 'audit'; path: string }
 
-/** Neutral water comes from everywhere and leaves the gate in two streams. */
+/** Lines of neutral water come from everywhere and leave the gate in two streams. */
 function drawLines(): Line[] {
   const kinds = Array.from(
     { length: LINES },

@@ -16,7 +16,7 @@ type AuthDialogProps = {
   onDone: (role: Role | undefined, by: AuthMode) => void
 }
 
-/** The same flows as on the full screen, over the page. */
+/** The same flows as on the sign-in screen, in a dialog. */
 export function AuthDialog({ first, onClose, onDone }: AuthDialogProps) {
   const t = useText()
   const [mode, setMode] = useState<AuthMode>(first)

@@ -9,7 +9,7 @@ import links from '../../ui/links.module.css'
 import tabs from '../../ui/tabs.module.css'
 import auth from './auth.module.css'
 
-/** Signing in, registering and a forgotten password: the same on the full screen and in a dialog. */
+/** Sign-in, registration and password reset, the same on the full screen and in a dialog. */
 export function AuthFlow({ mode, onMode, onDone }: FlowProps & { mode: AuthMode }) {
   const [notice, setNotice] = useState<string | null>(null)
   const go: FlowProps['onMode'] = (next, words) => {

@@ -3,8 +3,8 @@ import type { Role } from '@sluice/contract/api-user'
 export type AuthMode = 'login' | 'register' | 'forgot_password'
 
 export type FlowProps = {
-  /** Another mode starts empty; a notice goes with it. */
+  /** Switches the mode, which starts empty and may show a notice. */
   onMode: (mode: AuthMode, notice?: string) => void
-  /** Signed in as somebody with this role. */
+  /** Called after signing in with this role. */
   onDone: (role: Role | undefined) => void
 }

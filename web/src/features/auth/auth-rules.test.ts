@@ -12,7 +12,7 @@ test.each([
   ['a@b.', 'auth.emailInvalid'],
   ['a@b.c', null],
   [' lin.yue@example.com ', null],
-])('the address "%s" is answered with %s', (email, fault) => {
+])('the email "%s" gives %s', (email, fault) => {
   expect(emailFault(email)).toBe(fault)
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['abcd 1234', 'auth.passwordRule'],
   ['abcd-1234', 'auth.passwordRule'],
   ['abcd1234', null],
-])('the new password "%s" is answered with %s', (password, fault) => {
+])('the new password "%s" gives %s', (password, fault) => {
   expect(newPasswordFault(password, false)).toBe(fault)
 })
 
-test('where symbols are welcome the rest of the rule stays', () => {
+test('where symbols are allowed the rest of the rule applies', () => {
   const faultOf = (password: string) => newPasswordFault(password, true)
   expect([faultOf('abcd-1234'), faultOf('密码 abc 123')]).toEqual([null, null])
   for (const password of ['ab-1234', 'abcd-efgh', '1234-5678', 'abcd\n1234'])
@@ -44,7 +44,7 @@ test('a code is six digits, and only digits can be typed', () => {
   expect(digitsOf(' 12 34-567890')).toBe('123456')
 })
 
-test('the forms name each field that is wrong, and nothing else', () => {
+test('the forms name exactly the invalid fields', () => {
   expect(checkLogin({ email: 'a@b.c', password: '', totp: '', remember: false })).toEqual({
     password: 'auth.passwordRequired',
   })

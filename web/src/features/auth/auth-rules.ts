@@ -19,7 +19,7 @@ export function codeFault(code: string): MessageId | null {
   return /^\d{6}$/.test(code) ? null : 'auth.codeSixDigits'
 }
 
-/** What may stand in a code's field of what was typed or pasted. */
+/** The part of typed or pasted text that a code field accepts. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_DIGITS)
 
 export type LoginValues = { email: string; password: string; totp: string; remember: boolean }
@@ -32,7 +32,7 @@ export type RegisterValues = {
 }
 export type PasswordValues = { password: string; again: string }
 
-/** Leaves out what is fine. */
+/** Keeps only the faults. */
 function faultsOf<V>(all: { [K in keyof V & string]?: MessageId | undefined }): FormFaults<V> {
   return Object.fromEntries(Object.entries(all).filter(([, fault]) => fault)) as FormFaults<V>
 }

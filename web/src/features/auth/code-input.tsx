@@ -7,7 +7,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onCode: (code: string) => void
 }
 
-/** One real field over six drawn cells: typing, pasting and filling in from a message all work as anywhere. */
+/** One real field over six drawn cells, so that typing, pasting and autofill from a message work as usual. */
 export function CodeInput({ value, onCode, ...rest }: CodeInputProps) {
   return (
     <div className={styles.code}>
@@ -20,7 +20,7 @@ export function CodeInput({ value, onCode, ...rest }: CodeInputProps) {
         onChange={(event) => onCode(digitsOf(event.target.value))}
       />
       {Array.from({ length: CODE_DIGITS }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its place
         <span key={at} aria-hidden="true" data-now={at === value.length || undefined}>
           {value[at] ?? ''}
         </span>

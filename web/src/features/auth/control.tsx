@@ -9,7 +9,7 @@ type ControlProps = ComponentProps<'input'> & {
   label: string
   error: string | undefined
   hint?: ReactNode
-  /** Stands at the end of the field. */
+  /** Shown at the end of the field. */
   side?: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function Control({ label, error, hint, side, ...input }: ControlProps) {
   )
 }
 
-/** The same with a way to see what is typed. */
+/** A `Control` for passwords with a button to show the input. */
 export function PasswordControl(props: Omit<ControlProps, 'type' | 'side'>) {
   const t = useText()
   const [shown, setShown] = useState(false)

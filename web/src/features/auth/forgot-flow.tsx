@@ -13,7 +13,7 @@ import styles from './forgot-flow.module.css'
 
 const STEPS = ['auth.stepEmail', 'auth.stepCode', 'auth.stepPassword'] as const
 
-/** Three steps: where to send the code, the code, the new password. */
+/** Three steps: the email, the code, the new password. */
 export function ForgotFlow({ onMode }: Pick<FlowProps, 'onMode'>) {
   const t = useText()
   const [step, setStep] = useState(0)

@@ -14,7 +14,7 @@ import buttons from '../../ui/buttons.module.css'
 import links from '../../ui/links.module.css'
 import auth from './auth.module.css'
 
-/** What the link of a mailed pass brings: its owner may try the password while strangers guess it. */
+/** The pass from a mailed link: with it the owner may sign in while strangers guess the password. */
 const mailedPass = () => new URLSearchParams(location.hash.slice(1)).get('pass')
 
 const EMPTY: LoginValues = { email: '', password: '', totp: '', remember: false }

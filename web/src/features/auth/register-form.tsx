@@ -48,7 +48,7 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
     }
   }
 
-  /** With what the answer brought, else with the same credentials; else by hand. */
+  /** Signs in with the token of the answer, else with the same credentials, else by hand. */
   const signIn = async (email: string, password: string, answer: Awaited<ReturnType<typeof register>>) => {
     if (startSession(answer.data, answer.token, false)) return onDone(answer.data?.role)
     try {

@@ -6,7 +6,7 @@ import { useAfter } from '../../ui/use-after.ts'
 const COOLDOWN_S = 60
 const SENT_MS = 3_000
 
-/** Sending a code: one at a time, then a minute of waiting. `sent` holds for three seconds. */
+/** Sends codes one at a time, with a minute between them. `sent` is true for three seconds. */
 export function useSendCode(send: (email: string) => Promise<unknown>) {
   const t = useText()
   const [seconds, setSeconds] = useState(0)
@@ -36,7 +36,7 @@ export function useSendCode(send: (email: string) => Promise<unknown>) {
   return { start, seconds, sending, sent, label, waits: sending || seconds > 0 }
 }
 
-/** Words for a code that could not be sent. */
+/** The text for a code that could not be sent. */
 export function useSendFault(): (error: unknown) => string {
   const t = useText()
   return (error) => {

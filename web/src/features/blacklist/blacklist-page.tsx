@@ -86,7 +86,7 @@ function RulesPage({ of }: { of: RuleList }) {
   )
 }
 
-/** What a date is, where a card has no heads of columns. */
+/** Label of a date on a card, which has no column headers. */
 const PhoneLabel = ({ id }: { id: 'blacklist.expires' | 'created' }) => (
   <span className={`${layout.onlyPhone} faint`}>
     <Text id={id} />{' '}

@@ -3,12 +3,12 @@ import type { RuleForm } from '../../api/blacklist.ts'
 import { readMoment } from '../../ui/dates/days.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
 
-/** `expires` is a local date, perhaps with a time, as it was typed, or empty. */
+/** `expires` is a local date as typed, optionally with a time, or empty. */
 export type RuleValues = { range: string; reason: string; expires: string }
 export const EMPTY_RULE: RuleValues = { range: '', reason: '', expires: '' }
 
 const MAX_REASON = 200
-/** Only what cannot be an address or range at all; the server knows the rest. */
+/** Rejects only what cannot be an address or range at all; the server checks the rest. */
 const LIKE_RANGE = /^[0-9a-fA-F:.]+(\/\d{1,3})?$/
 
 export function checkRule(values: RuleValues, now: number): FormFaults<RuleValues> {

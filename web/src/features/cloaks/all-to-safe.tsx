@@ -15,7 +15,7 @@ import links from '../../ui/links.module.css'
 import styles from './all-to-safe.module.css'
 import cloaksPage from './cloaks-page.module.css'
 
-/** Every link to audit mode in one action; the way back is taken link by link. */
+/** Switches every link to audit mode in one action; switching back is per link. */
 export function AllToSafe() {
   const t = useText()
   const words = useErrorWords()
@@ -60,7 +60,7 @@ export function AllToSafe() {
   )
 }
 
-/** Links that could not be made safe, because there is nowhere safe to send anybody. */
+/** Links that could not be switched, because they have no audit link. */
 function LeftOpen({ done, onClose }: { done: ToSafe; onClose: () => void }) {
   return (
     <Modal

@@ -9,7 +9,7 @@ import swatches from '../../ui/swatches.module.css'
 
 type CloakFieldsProps = { state: ReturnType<typeof useCloakForm>; isNew: boolean }
 
-/** The fields of a link. Leaving cloak mode clears the chosen regions. */
+/** The fields of a link. Leaving cloak mode clears the regions. */
 export function CloakFields({ state, isNew }: CloakFieldsProps) {
   const { form, text, fault, t } = state
   const mode = form.watch('mode')

@@ -11,7 +11,7 @@ const good: CloakValues = {
   selectedRegions: ['US'],
 }
 
-test('an empty form names every field that is missing', () => {
+test('an empty form names every missing field', () => {
   expect(checkCloak(EMPTY_CLOAK)).toEqual({
     name: 'required',
     realUrl: 'required',
@@ -20,7 +20,7 @@ test('an empty form names every field that is missing', () => {
   })
 })
 
-test('the audit link may be missing in full open mode only, and regions count in cloak mode only', () => {
+test('only full open mode needs no audit link, and regions apply only in cloak mode', () => {
   expect(checkCloak({ ...good, mode: 'full_open', auditUrl: '', selectedRegions: [] })).toEqual({})
   expect(checkCloak({ ...good, mode: 'audit', auditUrl: '', selectedRegions: [] })).toEqual({
     auditUrl: 'required',
@@ -36,15 +36,15 @@ test.each([
   'https://',
   'https://a b.test',
   '//a.test',
-])('%s is no address of a destination', (text) => {
+])('%s is not a destination URL', (text) => {
   expect(isUrl(text)).toBe(false)
 })
 
-test('regions are sent in cloak mode only', () => {
+test('regions are sent only in cloak mode', () => {
   expect(bodyOf({ ...good, mode: 'audit' }).selectedRegions).toEqual([])
 })
 
-test('what the form accepts, the contract accepts', () => {
+test('the contract accepts everything the form accepts', () => {
   const values = fc.record<CloakValues>({
     name: fc.string({ maxLength: 120 }),
     realUrl: fc.oneof(fc.webUrl(), fc.string()),

@@ -7,7 +7,7 @@ export type CloakValues = {
   name: string
   realUrl: string
   auditUrl: string
-  /** Own code of a new link; empty for a made one. */
+  /** Custom code of a new link; empty for a generated one. */
   shortLink: string
   mode: CloakMode
   selectedRegions: string[]
@@ -31,7 +31,7 @@ export const valuesOf = (cloak: Cloak): CloakValues => ({
   selectedRegions: cloak.selected_regions.map(({ code }) => code),
 })
 
-/** An http or https address with a host; the server has the last word. */
+/** Whether a text is an http or https URL with a host; the server makes the final check. */
 export function isUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return (
@@ -61,7 +61,7 @@ export function checkCloak(values: CloakValues): FormFaults<CloakValues> {
   return faults
 }
 
-/** What is sent: regions only where they decide, nothing for fields left empty. */
+/** The request body: regions only in cloak mode, and no empty fields. */
 export const bodyOf = (values: CloakValues): CloakForm => ({
   name: values.name.trim(),
   realUrl: values.realUrl.trim(),

@@ -2,7 +2,7 @@ import { CLOAK_MODES } from '@sluice/contract/visit'
 import type { CloakFilter } from '../../api/cloaks.ts'
 import { readPage } from '../../ui/url-state.ts'
 
-/** The list's filter as its address has it; what makes no sense there is as if it were not. */
+/** The list's filter from the address; invalid values are ignored. */
 export const readCloakFilter = (search: URLSearchParams): CloakFilter => ({
   page: readPage(search),
   search: search.get('q') ?? '',

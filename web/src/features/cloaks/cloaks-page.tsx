@@ -42,7 +42,7 @@ export function CloaksPage() {
   const pages = pagesOf(total, CLOAKS_PER_PAGE)
 
   const asksForNew = search.has('new')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once for each address that asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once per address that requests it
   useEffect(() => {
     if (!asksForNew) return
     open({ dialog: 'create' })

@@ -14,12 +14,12 @@ const ask = (more: Partial<Parameters<typeof countryChoices>[0]> = {}) =>
     ...more,
   })
 
-test('common countries alone are offered until all are asked for, and stay first then', () => {
+test('only common countries are offered until all are requested, and then they stay first', () => {
   expect(ask()).toEqual(['US', 'DE'])
   expect(ask({ showAll: true })).toEqual(['US', 'DE', 'AL', 'PL'])
 })
 
-test('a search finds every country, by its name in either language or by its code', () => {
+test('a search finds every country by its name in either language or by its code', () => {
   expect(ask({ query: 'pol' })).toEqual(['PL'])
   expect(ask({ query: '波兰' })).toEqual(['PL'])
   expect(ask({ query: ' de ' })).toEqual(['DE'])

@@ -1,6 +1,6 @@
 /**
- * What the picker offers: the common countries first in their own order, or all with the rest by name. A search goes
- * through all of them, by name in either language or by code.
+ * The picker's choices: the common countries in their own order, followed on request by the rest by name. A search covers
+ * all of them, by name in either language or by code.
  */
 export function countryChoices(asked: {
   common: readonly string[]

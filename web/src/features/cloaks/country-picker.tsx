@@ -19,7 +19,7 @@ type PickerProps = {
   onBlur: () => void
 }
 
-/** Searchable choice of many countries, each with its flag; the chosen ones stand in the field. */
+/** A searchable multi-select of countries with flags; the chosen ones are shown in the field. */
 export function CountryPicker({ control, value, onChange, onBlur }: PickerProps) {
   const t = useText()
   const nameOf = useCountryName()
@@ -51,7 +51,7 @@ export function CountryPicker({ control, value, onChange, onBlur }: PickerProps)
       inputValue={query}
       onInputValueChange={setQuery}
       onValueChange={(next, { reason }) => {
-        // Escape closes the list; it must not take away what was chosen.
+        // Escape closes the list and must not clear the choice.
         if (reason === 'escape-key') return
         onChange(next)
         setQuery('')
@@ -107,7 +107,7 @@ export function CountryPicker({ control, value, onChange, onBlur }: PickerProps)
               <button
                 type="button"
                 className={styles.more}
-                // Keeps the focus, and with it the list open.
+                // Keeps the focus, so that the list stays open.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => setShowAll(!showAll)}
               >

@@ -9,7 +9,7 @@ import dialogs from '../../ui/dialogs.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './created-dialog.module.css'
 
-/** The short link is the result, so it is the largest thing here. */
+/** Shows the new short link as the largest element, because it is the result. */
 export function CreatedDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const { copied, copy } = useCopy()
   const full = fullLink(link, location.origin)

@@ -13,7 +13,7 @@ import forms from '../../ui/forms.module.css'
 import panels from '../../ui/panels.module.css'
 import styles from './first-link.module.css'
 
-/** The first thing a new advertiser sees: the form of the first link, and beside it what will happen. */
+/** A new advertiser's first screen: the form of the first link, with an explanation beside it. */
 export function FirstLink({ onDone }: { onDone: () => void }) {
   const profile = useQuery(profileQuery)
   const [link, setLink] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import buttons from '../../ui/buttons.module.css'
 import dialogs from '../../ui/dialogs.module.css'
 import marks from '../../ui/marks.module.css'
 
-/** Opens in place of the form when there are neither a membership nor calls. */
+/** Opens instead of the form if there is neither a membership nor calls. */
 export function MembershipDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal

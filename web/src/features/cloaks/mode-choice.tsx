@@ -6,7 +6,7 @@ import styles from './mode-choice.module.css'
 
 type ModeChoiceProps = { value: CloakMode; onChange: (mode: CloakMode) => void }
 
-/** The three modes, each with what it does. */
+/** The three modes, each with a description. */
 export function ModeChoice({ value, onChange }: ModeChoiceProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import segments from '../../ui/segments.module.css'
 
 type ModeFilterProps = { value: CloakMode | null; onChange: (mode: CloakMode | null) => void }
 
-/** What is pressed shows at once; the list follows after a rest, as it does after typing. */
+/** The choice shows at once; the list follows after a pause, as after typing. */
 export function ModeFilter({ value, onChange }: ModeFilterProps) {
   const t = useText()
   const [chosen, choose] = useRested(value, onChange)

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SPARK, sparkOf } from './spark-path.ts'
 
-test('without visits there is nothing to draw', () => {
+test('without visits nothing is drawn', () => {
   expect(sparkOf([0, 0, 0], 0)).toBeNull()
   expect(sparkOf([], 0)).toBeNull()
 })
 
-test('days before the link existed lie along the ground', () => {
+test('days before the link existed are on the baseline', () => {
   expect(sparkOf([0, 0, 5, 9], 2)?.before).toMatch(/^M1 24H/)
   expect(sparkOf([3, 4, 5, 9], 0)?.before).toBe('')
 })
 
-test('the day that is not over yet is apart from the line and its area', () => {
+test('today is separate from the line and its area', () => {
   const spark = sparkOf([4, 4, 4, 1], 0)
   expect(spark?.line.match(/[ML]/g)).toHaveLength(3)
   expect(spark?.today).toBe(`${spark?.line.replace(/.*L/, 'M')}L${spark?.end.x} ${spark?.end.y}`)

@@ -10,9 +10,9 @@ export type Spark = {
 }
 
 /**
- * Lines of a sparkline over daily counts: `before` runs along the ground for the days before `since` (the link did not
- * exist), `line` and the area `under` it follow, `today` leads on to the last count, which is still growing. None
- * without any visit.
+ * Paths of a sparkline over daily counts. `before` runs along the baseline for the days before `since`, when the link did
+ * not exist. `line` and the area `under` it follow. `today` leads to the last count, which is still growing. Null without
+ * visits.
  */
 export function sparkOf(counts: readonly number[], since: number): Spark | null {
   const most = Math.max(...counts)

@@ -10,8 +10,8 @@ const DAYS = 14
 const DAY_MS = 86_400_000
 
 /**
- * Visits per day of the last two weeks. Not asked for a link without visits; of one with visits nothing is drawn
- * before the answer, for a line along the ground would say that there were none.
+ * Visits per day of the last two weeks. Not loaded for a link without visits. For others nothing is drawn before the
+ * answer, because a line on the baseline would mean no visits.
  */
 export function Sparkline({ cloak }: { cloak: Cloak }) {
   const t = useText()

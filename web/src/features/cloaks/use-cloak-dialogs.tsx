@@ -17,7 +17,7 @@ export type Opened =
   | { dialog: 'edit' | 'delete' | 'details'; cloak: Cloak }
   | { dialog: 'created'; link: string }
 
-/** The dialogs about links, one at a time. Without quota the form gives way to what is needed for it. */
+/** The dialogs about links, one at a time. Without quota a dialog about membership replaces the form. */
 export function useCloakDialogs(onDeleted?: () => void) {
   const t = useText()
   const profile = useQuery(profileQuery)

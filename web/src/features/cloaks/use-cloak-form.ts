@@ -11,8 +11,8 @@ const FIELDS = ['name', 'realUrl', 'auditUrl', 'shortLink', 'selectedRegions'] a
 const isField = (field: string): field is (typeof FIELDS)[number] => FIELDS.includes(field as never)
 
 /**
- * State of the create (`id` null) and edit form. A refusal is shown at the fields it names, else as a toast; `needsPlan`
- * when it is for want of quota, which may have gone since the form was opened.
+ * State of the create (`id` null) and edit form. A refusal is shown at the fields it names, else as a toast. `needsPlan` is
+ * set for a refusal for lack of quota, which may have run out since the form was opened.
  */
 export function useCloakForm(id: number | null, values: CloakValues, onSaved: (cloak: Cloak) => void) {
   const t = useText()

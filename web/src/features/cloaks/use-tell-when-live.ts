@@ -4,18 +4,18 @@ import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 
 const CHECK_MS = 300
-/** Nothing is told to be live in no time. */
+/** Shortest time shown, so that no change is said to be live in 0 s. */
 const LEAST_SECONDS = 0.1
 const GIVE_UP_MS = 10_000
 
-/** Words for how far a change has come; null when that is not known. */
+/** The text for the propagation of a change; null while unknown. */
 export function useLiveWords(): (state: Propagation) => string | null {
   const t = useText()
   const { formatNumber } = useIntl()
   return ({ state, live, nodes, live_in_ms }) => {
     if (live === null || nodes === null || state === 'unknown') return null
     if (state === 'spreading') return t('live.spreading', { live, nodes })
-    // Workers that began after the change never had anything older.
+    // Workers started after the change never had an older version.
     if (!live_in_ms) return t('live.nodes', { live, nodes })
     const seconds = formatNumber(Math.max(live_in_ms / 1_000, LEAST_SECONDS), {
       minimumFractionDigits: 1,
@@ -25,7 +25,7 @@ export function useLiveWords(): (state: Propagation) => string | null {
   }
 }
 
-/** After a change: says when every worker has it; says nothing when that cannot be known. */
+/** After a change: reports when every worker has it, or nothing if that is unknown. */
 export function useTellWhenLive(): (id: number) => Promise<void> {
   const wordsOf = useLiveWords()
   return async (id) => {

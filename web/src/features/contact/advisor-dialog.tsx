@@ -7,7 +7,7 @@ import { WechatCard } from './wechat-card.tsx'
 import dialogs from '../../ui/dialogs.module.css'
 import contact from './contact.module.css'
 
-/** The advisor's ID and how to add it; a site without a WeChat channel shows its others instead. */
+/** The advisor's ID and how to add it. A site without a WeChat channel shows its other channels instead. */
 export function AdvisorDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { data: site } = useQuery(siteQuery)

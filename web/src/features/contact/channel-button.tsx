@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
 
 type ChannelProps = { channel: Channel; open: boolean; onToggle: () => void }
 
-/** A handle that leads outside, or a code that opens here. */
+/** A handle that links outside, or a QR code that opens here. */
 export function ChannelButton({ channel, open, onToggle }: ChannelProps) {
   const t = useText()
   const isWechat = channel.type === 'wechat'

@@ -1,6 +1,6 @@
 import { Globe, Headset, type LucideIcon, Mail, MessageCircle, Phone, Send } from 'lucide-react'
 
-/** The icons that the settings may name; any other name is shown as the last. */
+/** The icons that the settings may name; any other name shows the last one. */
 const ICONS: Record<string, LucideIcon> = {
   send: Send,
   'message-circle': MessageCircle,

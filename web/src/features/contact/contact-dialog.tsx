@@ -14,7 +14,7 @@ import iconButtons from '../../ui/icon-buttons.module.css'
 import contact from './contact.module.css'
 import styles from './contact-dialog.module.css'
 
-/** The channels; one with a QR code opens its card beside them. Escape and the backdrop close the card first. */
+/** The contact channels. One with a QR code opens its card beside them; Escape and the backdrop close the card first. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const words = useErrorWords()

@@ -11,7 +11,7 @@ const STEPS = [1, 2, 3, 4, 5] as const
 
 type WechatProps = { channel: Channel; onClose: () => void; withCode?: boolean }
 
-/** The ID with a way to copy it and how to add it; with the QR code when there is room for both. */
+/** The ID with a copy button and instructions, and the QR code if there is room. */
 export function WechatCard({ channel, onClose, withCode = false }: WechatProps) {
   const t = useText()
   const title = useId()
@@ -41,7 +41,7 @@ export function WechatCard({ channel, onClose, withCode = false }: WechatProps) 
   )
 }
 
-/** Starts anew, unfailed, each time the card opens. */
+/** Starts without an error each time the card opens. */
 function QrImage({ path }: { path: string | null }) {
   const t = useText()
   const [failed, setFailed] = useState(path === null)

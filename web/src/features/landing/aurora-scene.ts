@@ -3,10 +3,10 @@ import { FRAGMENT, VERTEX } from './aurora-shader.ts'
 
 const AMPLITUDE = 1
 const BLEND = 0.5
-/** Soft light needs few pixels and few frames. */
+/** Low resolution and few frames are enough for soft light. */
 const RESOLUTION = 0.25
 const FRAME_MS = 50
-/** Where in its movement the light stands still. */
+/** Time within the movement that the still image shows. */
 const STILL_S = 9
 
 const tokenColours = () => {
@@ -18,7 +18,7 @@ const tokenColours = () => {
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i
 
-/** A canvas that a graphics processor draws; none where the browser would draw it with the processor that runs the page. */
+/** A GPU-rendered canvas; undefined if the browser would render it in software. */
 function fastCanvas(): HTMLCanvasElement | undefined {
   const canvas = document.createElement('canvas')
   const gl = canvas.getContext('webgl2', { alpha: true, depth: false, failIfMajorPerformanceCaveat: true })
@@ -28,8 +28,8 @@ function fastCanvas(): HTMLCanvasElement | undefined {
 }
 
 /**
- * Draws into `holder` until the returned function is called; rests while out of the window or in a hidden tab. Draws
- * nothing where that would slow the page down.
+ * Draws into `holder` until the returned function is called, and pauses out of view or in a hidden tab. Draws nothing
+ * where that would slow the page down.
  */
 export function startAurora(holder: HTMLElement, { still }: { still: boolean }): () => void {
   const canvas = fastCanvas()
@@ -58,7 +58,7 @@ export function startAurora(holder: HTMLElement, { still }: { still: boolean }):
   const draw = () => renderer.render({ scene })
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  // A timer between frames: a frame asked for is work for the page, even one that draws nothing.
+  // Uses a timer between frames, because even an empty animation frame is work for the page.
   const next = () => {
     frame = requestAnimationFrame((now) => {
       program.uniforms.uTime.value = STILL_S + now / 1_000

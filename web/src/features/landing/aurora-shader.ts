@@ -4,7 +4,7 @@ void main() {
   gl_Position = vec4(position, 0.0, 1.0);
 }`
 
-/** Curtains of light that hang from a line moved by smooth noise; the colour runs from stop to stop across the window. */
+/** Curtains of light below a line moved by smooth noise; the colour changes between stops across the window. */
 export const FRAGMENT = `#version 300 es
 precision highp float;
 uniform float uTime;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStill } from './motion.ts'
 import styles from './aurora.module.css'
 
-/** The moving light behind the page's top. Its code comes when the page has been drawn and the browser is idle; a still gradient stands in. */
+/** The moving light behind the top of the page. Its code loads once the page is rendered and the browser idle; until then a still gradient is shown. */
 export function Aurora() {
   const ref = useRef<HTMLDivElement>(null)
   const still = useStill()

@@ -8,7 +8,7 @@ import links from '../../ui/links.module.css'
 import styles from './banner.module.css'
 import site from './site.module.css'
 
-/** Outlives the page, not a reload. */
+/** Survives navigation, but not a reload. */
 let closedBefore = false
 
 export function Banner({ onContact }: { onContact: () => void }) {

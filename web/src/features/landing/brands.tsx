@@ -4,7 +4,7 @@ import { useSiteContent } from '../../parts/site-content.ts'
 import { Paused } from './paused.tsx'
 import styles from './brands.module.css'
 
-/** The names go by for ever; their second run only closes the loop. */
+/** The names scroll endlessly; their second copy closes the loop. */
 export function Brands() {
   const siteText = useSiteText()
   const names = useSiteContent().brands.map(siteText)

@@ -6,7 +6,7 @@ import styles from './contact-float.module.css'
 const CHECK_MS = 1_000
 const VISIBLE = { display: 'grid', visibility: 'visible', opacity: '1' }
 
-/** Stays in sight whatever hides it, a content blocker for example: looked after every second. */
+/** Stays visible even if a content blocker hides it: restored every second. */
 export function ContactFloat({ onContact }: { onContact: () => void }) {
   const t = useText()
   const ref = useRef<HTMLButtonElement>(null)

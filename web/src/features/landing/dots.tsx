@@ -5,11 +5,11 @@ const STEP = 15.5
 const RADIUS = 4
 const KINDS: Record<string, Dot> = { r: 'real', a: 'audit', n: 'none' }
 
-/** Visitors as letters: r real, a audit, n neither yet. */
+/** Visitors as letters: r real, a audit, n not yet decided. */
 function Row({ dots, x, y }: { dots: string; x: number; y: number }) {
   return [...dots].map((letter, place) => (
     <circle
-      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its place
       key={place}
       className={styles[KINDS[letter] ?? 'none']}
       cx={x + place * STEP}

@@ -9,7 +9,7 @@ import styles from './features.module.css'
 import site from './site.module.css'
 
 const REGIONS = ['US', 'JP', 'DE', 'KR', 'SG']
-/** Addresses that documentation reserves; they are nobody's. */
+/** Addresses reserved for documentation (RFC 5737). */
 const ADDRESSES = ['203.0.113.24', '198.51.100.7', '192.0.2.146']
 
 export function Features() {

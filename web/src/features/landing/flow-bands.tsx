@@ -6,7 +6,7 @@ export const bandsOf = (frame: Frame): Band[] => flowBands(SOURCES, frame)
 
 const STARTS = ['a', 'b', 'c'] as const
 
-/** The running lines, those that move alike as one: six moving things instead of forty. */
+/** Groups running lines that move alike: six animations instead of forty. */
 function runsOf(bands: readonly Band[]) {
   const lines = bands.flatMap((band) => band.lines)
   return (['quick', 'slow'] as const).flatMap((pace) =>
@@ -17,7 +17,7 @@ function runsOf(bands: readonly Band[]) {
   )
 }
 
-/** The colours of water before and behind the gate, along the way of the picture. */
+/** Colours of the water before and behind the gate, along the flow. */
 export function FlowColours({ name, upright }: { name: string; upright: boolean }) {
   const way = upright ? { x1: 0, x2: 0, y1: 0, y2: 1 } : { x1: 0, x2: 1, y1: 0, y2: 0 }
   return (

@@ -5,11 +5,11 @@ import type { Kind } from './flow-shape.ts'
 import { useVisits } from './use-visits.ts'
 import flow from './flow.module.css'
 
-/** Where a stream's two lines stand, and which way they run from there. */
+/** Position and alignment of a stream's two lines of text. */
 type Place = { x: number; textAnchor?: 'start' | 'end'; countY: number; totalY: number }
 type FlowCountsProps = { picture: RefObject<SVGSVGElement | null>; places: Record<Kind, Place> }
 
-/** The counters of the streams: the one part of the picture that changes, while the picture is seen. */
+/** The counters of the streams, the only part of the picture that changes while in view. */
 export function FlowCounts({ picture, places }: FlowCountsProps) {
   const t = useText()
   const { formatNumber } = useIntl()

@@ -1,6 +1,6 @@
 import type { Frame, Source } from './flow-shape.ts'
 
-/** The example of the picture; the numbers are invented and it says so. */
+/** The example of the picture; its numbers are invented, and the picture says so. */
 export const SOURCES: readonly Source[] = [
   { key: 'US', kind: 'real', visits: 5_140 },
   { key: 'BR', kind: 'audit', visits: 1_172 },

@@ -24,7 +24,7 @@ const TALL_COUNTS = {
   audit: { x: 344, textAnchor: 'end', countY: 454, totalY: 478 },
 } as const
 
-/** Water from everywhere comes to the gate and leaves it in two streams: lying on wide windows, upright on phones. */
+/** Water from everywhere reaches the gate and leaves it in two streams: horizontal on wide windows, vertical on phones. */
 export function FlowPicture() {
   const t = useText()
   const { locale, formatNumber } = useIntl()

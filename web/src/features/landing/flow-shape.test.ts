@@ -17,7 +17,7 @@ const SOURCES = [
   { key: 'JP', kind: 'real', visits: 100 },
 ] as const
 
-test('bands are as wide as their visits and stacked by destination behind the gate', () => {
+test('bands are as wide as their visits, and stacked by destination behind the gate', () => {
   const [us, br, jp] = flowBands(SOURCES, FRAME)
   expect([us?.thick, br?.thick, jp?.thick]).toEqual([40, 5, 10])
   expect([us?.middle, br?.middle, jp?.middle]).toEqual([30, 57.5, 70])
@@ -26,7 +26,7 @@ test('bands are as wide as their visits and stacked by destination behind the ga
   expect(br?.after).toMatch(/^M100 80C.* 200 90L/)
 })
 
-test('a line runs for every so much of a band, at least one, and upright the axes change places', () => {
+test('each band has a line per unit of width, at least one, and the vertical form swaps the axes', () => {
   expect(flowBands(SOURCES, FRAME).map(({ lines }) => lines.length)).toEqual([2, 1, 1])
   expect(flowBands(SOURCES, { ...FRAME, upright: true })[0]?.before).toMatch(/^M10 0C/)
 })

@@ -1,16 +1,16 @@
 export type Kind = 'real' | 'audit'
 export type Source = { key: string; kind: Kind; visits: number }
 
-/** Where the picture's bands start, pass the gate and end, along the way (`at`) and across it. */
+/** Where the picture's bands start, pass the gate and end, along the flow (`at`) and across it. */
 export type Frame = {
   at: { from: number; gate: number; to: number }
-  /** Length across per visit. */
+  /** Width per visit. */
   perVisit: number
   start: number
   gap: number
   gate: Record<Kind, number>
   end: Record<Kind, number>
-  /** Length across that one running line stands for. */
+  /** Width per running line. */
   perLine: number
   upright: boolean
 }
@@ -26,7 +26,7 @@ export type Band = {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Bands as wide as their visits: apart before the gate, stacked by destination behind it. */
+/** Bands as wide as their visits: separate before the gate, stacked by destination behind it. */
 export function flowBands(sources: readonly Source[], frame: Frame): Band[] {
   const point = (along: number, across: number) =>
     frame.upright ? `${round(across)} ${round(along)}` : `${round(along)} ${round(across)}`

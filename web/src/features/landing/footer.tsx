@@ -8,7 +8,7 @@ import site from './site.module.css'
 
 export function Footer({ open }: { open: Open }) {
   const t = useText()
-  // The build may be of another year.
+  // The build may be from another year.
   const year = useAlive() ? new Date().getFullYear() : ''
   return (
     <footer className={styles.foot}>

@@ -1,8 +1,8 @@
 import { Children, type ReactNode, Suspense } from 'react'
 
 /**
- * What the build has drawn comes alive one child after the other: each waits inside the boundary of the one before it,
- * so that no step keeps the browser from answering. What the visitor presses comes first.
+ * Hydrates the prerendered children one after another: each waits inside the boundary of the previous one, so that no
+ * step blocks the browser. The part that the visitor uses comes first.
  */
 export function InSteps({ children }: { children: ReactNode }) {
   const [first, ...rest] = Children.toArray(children)

@@ -9,5 +9,5 @@ export type Opened =
 /** Opens a dialog over the page. */
 export type Open = (opened: Opened) => void
 
-/** The application brings the dialogs, which belong to other features and are fetched when they are asked for. */
+/** Provided by the application: the dialogs belong to other features and are loaded on demand. */
 export type RenderDialog = (opened: Opened, open: Open, close: () => void) => ReactNode

@@ -29,7 +29,7 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
   }, [t])
   const page = useRef<HTMLDivElement>(null)
   useSettled(page)
-  // The address may name a section, which the browser looked for before the page was there.
+  // The browser looked for the section in the address before the page was rendered.
   useEffect(() => {
     if (location.hash)
       document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })

@@ -8,8 +8,8 @@ const THRESHOLD = 0.1
 const ROOT_MARGIN = '-100px'
 
 /**
- * A heading whose letters rise one after the other, 100 ms apart (the style sheet's), once it is well in the window.
- * It stands as plain text where nothing may move, before the page is alive, and for who reads it aloud.
+ * A heading whose letters rise one by one, 100 ms apart (set in the style sheet), once it is well in view. It is plain
+ * text with reduced motion, before hydration, and for screen readers.
  */
 export function LetterReveal({ text }: { text: string }) {
   const ref = useRef<HTMLSpanElement>(null)
@@ -37,7 +37,7 @@ export function LetterReveal({ text }: { text: string }) {
           <span key={at} className={styles.word}>
             {letters.map((letter, place) => (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a letter is identified by its place
                 key={place}
                 style={{ '--letter': at + place } as CSSProperties}
               >

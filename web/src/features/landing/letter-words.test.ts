@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { letterWords } from './letter-words.ts'
 
-test('words keep together, Chinese breaks after punctuation, and places count on', () => {
+test('words stay together, Chinese breaks after punctuation, and positions continue', () => {
   expect(letterWords('Look first.').map(({ at, letters }) => [at, letters.join('')])).toEqual([
     [0, 'Look '],
     [5, 'first.'],

@@ -1,4 +1,4 @@
-/** A text in words that must not break, each with its letters and the place of its first letter in the whole text. */
+/** Splits a text into unbreakable words, each with its letters and the position of its first letter in the text. */
 export function letterWords(text: string): { at: number; letters: string[] }[] {
   const words = text.match(/[^\s，、。]*[，、。]?\s*/gu) ?? []
   let at = 0

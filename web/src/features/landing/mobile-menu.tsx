@@ -6,7 +6,7 @@ import type { Section } from './sections.ts'
 import iconButtons from '../../ui/icon-buttons.module.css'
 import styles from './mobile-menu.module.css'
 
-/** On narrow windows: the links of the header under a button; Escape, a choice and a press elsewhere close it. */
+/** On narrow windows: the header's links in a menu; Escape, a choice or a click outside closes it. */
 export function MobileMenu({ active, children }: { active: Section; children: ReactNode }) {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -42,8 +42,8 @@ export function MobileMenu({ active, children }: { active: Section; children: Re
         <Icon aria-hidden />
       </button>
       <nav id="site-menu" hidden={!open} aria-label={t('site.menu')}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the links inside, which are their own controls */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to the links inside, which are controls themselves */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link activated by key clicks, too */}
         <div onClick={() => setOpen(false)}>
           <SectionLinks active={active} />
           {children}

@@ -50,7 +50,7 @@ function lanes(mode: ModeName) {
   })
 }
 
-/** Which way visitors of five countries go in this mode. */
+/** Where visitors from five countries go in this mode. */
 export function Lanes({ mode, real, audit }: { mode: ModeName; real: string; audit: string }) {
   const all = lanes(mode)
   const has = (kind: Kind) => all.some((each) => each.kind === kind)

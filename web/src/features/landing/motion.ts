@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the visitor asked for stillness; as long as nothing is known, so it is. */
+/** Whether the visitor prefers reduced motion; true until known. */
 export const useStill = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -16,7 +16,7 @@ export const useStill = (): boolean =>
     () => true,
   )
 
-/** Whether any of the element is in the window. */
+/** Whether any part of the element is in view. */
 export function useOnScreen(ref: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useOnScreen(ref: RefObject<Element | null>): boolean {
   return seen
 }
 
-/** Counts from 0 to below `count` and round again, every `everyMs`, while the element is seen and may move. */
+/** Cycles from 0 to `count` - 1, one step every `everyMs`, while the element is in view and may move. */
 export function useTurn(ref: RefObject<Element | null>, count: number, everyMs: number): number {
   const [at, setAt] = useState(0)
   const still = useStill()

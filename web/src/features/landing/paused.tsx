@@ -2,7 +2,7 @@ import { type ComponentProps, type ElementType, useEffect, useRef } from 'react'
 
 type PausedProps = ComponentProps<'section'> & { as?: ElementType }
 
-/** Its animations run only while some of it is in the window. */
+/** Its animations run only while part of it is in view. */
 export function Paused({ as: Tag = 'section', ...rest }: PausedProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -27,7 +27,7 @@ test('plans come cheapest first with a former price 15 % higher, and the second 
   ])
 })
 
-test('two plans have no popular one, and a price that rounds to itself no discount', () => {
+test('of two plans none is the popular one, and a price that rounds to itself has no discount', () => {
   expect(
     offersOf([plan(1, 1), plan(2, 2)]).map(({ popular, discountPercent }) => [popular, discountPercent]),
   ).toEqual([
@@ -67,6 +67,6 @@ test.each([
     { plans: undefined, error: new ApiError('refused'), loading: false },
     { is: 'error', words: 'pricing.failed' },
   ],
-])('what was asked, %j, is shown as %j', (asked, state) => {
+])('the query %j is shown as %j', (asked, state) => {
   expect(pricingState(asked)).toEqual(state)
 })

@@ -3,12 +3,12 @@ import type { PublicPlan } from '../../api/site.ts'
 import type { MessageId } from '../../i18n/zh.ts'
 
 const MARK_UP = 1.15
-/** Fewer plans than this have no most popular one. */
+/** With fewer plans none is the most popular one. */
 const CHOICE = 3
 
 export type Offer = { plan: PublicPlan; originalPrice: number; discountPercent: number; popular: boolean }
 
-/** The plans as they are offered: cheapest first, each with its former price, the second cheapest as most popular. */
+/** The offered plans: cheapest first, each with its former price, the second cheapest as most popular. */
 export function offersOf(plans: readonly PublicPlan[]): Offer[] {
   return [...plans]
     .sort((a, b) => a.price - b.price)
@@ -39,7 +39,7 @@ export function pricingState({ plans, error, loading }: Asked): PricingState {
 
 function wordsOf(error: unknown): MessageId {
   if (error instanceof ApiError && error.kind === 'network') return 'pricing.network'
-  // An answer without a list of plans.
+  // The answer had no list of plans.
   if (error instanceof ApiError && error.kind === 'unreadable') return 'pricing.unretrieved'
   return 'pricing.failed'
 }

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.tsx'
 import styles from './region-bars.module.css'
 import tag from './tag.module.css'
 
-/** An example; invented numbers. */
+/** An example with invented numbers. */
 const REGIONS = [
   { code: 'US', real: 5_138, audit: 214 },
   { code: 'JP', real: 2_946, audit: 148 },

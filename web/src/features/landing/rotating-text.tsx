@@ -5,7 +5,7 @@ import styles from './rotating-text.module.css'
 
 const EVERY_MS = 2_000
 
-/** One text after the other in the same place; read aloud as a list, once. */
+/** Shows texts one after another in the same place; screen readers read them once as a list. */
 export function RotatingText({ texts }: { texts: readonly string[] }) {
   const ref = useRef<HTMLSpanElement>(null)
   const at = useTurn(ref, texts.length, EVERY_MS)

@@ -4,14 +4,14 @@ export const SECTIONS = ['hero', 'brands', 'cloak', 'pricing', 'about'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const OPAQUE_AFTER_PX = 50
-/** A section is the active one when its top has come up to just below the header: the strip of brands is thin. */
+/** A section is active once its top is just below the header: the strip of brands is thin. */
 const READING_LINE_PX = 160
 
 export type Scrolled = { opaque: boolean; active: Section }
 
 function look(): Scrolled {
   const opaque = scrollY > OPAQUE_AFTER_PX
-  // The last section may be too short to come up that far.
+  // The last section may be too short to scroll up that far.
   if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
     return { opaque, active: 'about' }
   const passed = SECTIONS.filter((id) => {
@@ -21,7 +21,7 @@ function look(): Scrolled {
   return { opaque, active: passed.at(-1) ?? 'hero' }
 }
 
-/** Whether the page has left its top, and which section is being read. */
+/** Whether the page is scrolled, and the active section. */
 export function useScrolled(): Scrolled {
   const [state, setState] = useState<Scrolled>({ opaque: false, active: 'hero' })
   useEffect(() => {

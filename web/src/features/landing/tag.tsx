@@ -2,7 +2,7 @@ import { Text } from '../../i18n/text.tsx'
 import type { Kind } from './flow-shape.ts'
 import styles from './tag.module.css'
 
-/** Where visitors go: swatches with words, by default the name of the one side. */
+/** Where visitors go: colour swatches with a text, by default the name of the single side. */
 export function Tag({ kinds, words }: { kinds: [Kind, ...Kind[]]; words?: string }) {
   return (
     <span className={styles.tag}>

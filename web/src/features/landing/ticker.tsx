@@ -15,7 +15,7 @@ const BENEFITS = [
   'replyTime',
 ] as const
 
-/** The benefits, one at a time; read aloud as a list, once. */
+/** The benefits, one at a time; screen readers read them once as a list. */
 export function Ticker() {
   const ref = useRef<HTMLDivElement>(null)
   const siteText = useSiteText()

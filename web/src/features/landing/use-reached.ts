@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const PART_OF_WINDOW = 0.9
 const AGAIN_MS = [300, 1_000]
 
-/** Whether the top of the element has once come up into the lower tenth of the window; looked at on scroll and when the window changes, and again soon after the start. */
+/** Whether the top of the element has ever reached the lower tenth of the window. Checked on scroll and resize, and once soon after the start. */
 export function useReached(ref: RefObject<Element | null>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { whenIdle } from '../../ui/when-idle.tsx'
 
-/** Marks the page when it is alive and the browser idle: then the effects that go on for ever may start. */
+/** Marks the page once it is hydrated and the browser idle, so that endless effects may start. */
 export function useSettled(page: RefObject<HTMLElement | null>): void {
   useEffect(() => whenIdle(() => page.current?.setAttribute('data-settled', '')), [page])
 }

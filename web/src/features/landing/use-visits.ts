@@ -3,10 +3,10 @@ import { VISITS } from './flow-example.ts'
 import { useOnScreen, useStill } from './motion.ts'
 
 const EVERY_MS = 1_400
-/** About four in five visitors of the example reach the real link. */
+/** Share of the example's visitors who reach the real link. */
 const REAL_SHARE = 0.81
 
-/** The counters of the example go on while they are seen. */
+/** The counters of the example, which run while in view. */
 export function useVisits(ref: RefObject<Element | null>): typeof VISITS {
   const [visits, setVisits] = useState(VISITS)
   const still = useStill()

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import layout from '../../ui/layout.module.css'
 import logTable from './log-table.module.css'
 
-/** Rules that send somewhere as planned are told quietly, the others stand out. */
+/** Rules of normal routing are shown muted; the others stand out. */
 const QUIET: readonly string[] = ['country_match', 'country_miss', 'audit_mode', 'open_mode']
 
 export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] => [
@@ -82,7 +82,7 @@ function NameButton({ entry, open }: { entry: LogEntry; open: (entry: LogEntry) 
   )
 }
 
-/** The glyph says it alone where there is little room. */
+/** Only the glyph is shown where space is short. */
 function Mode({ mode }: { mode: CloakMode }) {
   const t = useText()
   const name = t(`mode.${mode}`)

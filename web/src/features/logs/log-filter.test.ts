@@ -20,7 +20,7 @@ const entry = (more: Partial<LogEntry>): LogEntry => ({
   ...more,
 })
 
-test.each(['BOOT', '203.0', 'de', 'Mobile', 'safari'])('"%s" finds a visit by what is seen of it', (text) => {
+test.each(['BOOT', '203.0', 'de', 'Mobile', 'safari'])('"%s" finds a visit by its visible fields', (text) => {
   expect(
     narrow(
       [
@@ -43,7 +43,7 @@ test('an empty search keeps all', () => {
   expect(narrow([entry({})], '  ')).toHaveLength(1)
 })
 
-test('an address that makes no sense asks for everything', () => {
+test('an invalid address loads everything', () => {
   const read = (text: string) => readLogFilter(new URLSearchParams(text))
   expect(read('to=none&cloak=x&page=0')).toEqual({ page: 1, search: '', to: null, cloak: null })
   expect(read('to=audit&cloak=7&page=3&q=us')).toEqual({ page: 3, search: 'us', to: 'audit', cloak: 7 })

@@ -12,7 +12,7 @@ export function readLogFilter(search: URLSearchParams): LogFilter {
   }
 }
 
-/** Narrows the loaded page while the server still looks: by name, address, country code, device and browser. */
+/** Filters the loaded page while the server still searches: by name, address, country code, device and browser. */
 export function narrow(entries: readonly LogEntry[], search: string): LogEntry[] {
   const text = search.trim().toLowerCase()
   if (!text) return [...entries]

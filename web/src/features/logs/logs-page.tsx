@@ -26,7 +26,7 @@ import toolbars from '../../ui/toolbars.module.css'
 import logTable from './log-table.module.css'
 import styles from './logs-page.module.css'
 
-/** As far back as the pages go. */
+/** Number of entries that the pages can reach. */
 const REACH = MAX_LOG_PAGES * LOGS_PER_PAGE
 const NO_FILTER = { q: null, to: null, cloak: null }
 

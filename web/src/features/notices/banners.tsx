@@ -1,7 +1,7 @@
 import { CallsBanner } from './calls-banner.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'
 
-/** What concerns every screen, above it. */
+/** Banners above every screen. */
 export function Banners({ calls }: { calls: boolean }) {
   return (
     <>

@@ -12,7 +12,7 @@ import iconButtons from '../../ui/icon-buttons.module.css'
 import links from '../../ui/links.module.css'
 import styles from './calls-banner.module.css'
 
-/** Calls that run low, are gone or have ended concern every screen, until the owner has seen it. */
+/** Calls that run low, are used up or have expired are shown on every screen until the owner dismisses it. */
 export function CallsBanner() {
   const t = useText()
   const [language] = keptLanguage.use()
@@ -21,7 +21,7 @@ export function CallsBanner() {
   const { pathname } = useLocation()
   const notice = data && aboutCalls(data.items)
   if (!notice) return null
-  // With this one, those that told of an earlier mark have been seen as well.
+  // Dismissing this notice also dismisses those about earlier marks.
   const seen = data.items
     .filter(({ kind, read }) => !read && (kind === 'calls_used' || kind === 'calls_expired'))
     .map(({ id }) => id)

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.ts'
 import banners from '../../ui/banners.module.css'
 import styles from './deletion-banner.module.css'
 
-/** Above every page while the account is to be deleted: when, and the way back. */
+/** Above every page while the account is to be deleted: the date, and a button to cancel. */
 export function DeletionBanner() {
   const t = useText()
   const words = useErrorWords()

@@ -16,7 +16,7 @@ import styles from './notice-bell.module.css'
 
 const MOST_COUNTED = 99
 
-/** What the account has to tell its owner; the number is of those not read yet. */
+/** The account's notices, with the number of unread ones. */
 export function NoticeBell() {
   const t = useText()
   const words = useErrorWords()

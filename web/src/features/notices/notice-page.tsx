@@ -12,7 +12,7 @@ import layout from '../../ui/layout.module.css'
 import marks from '../../ui/marks.module.css'
 import welcome from '../../ui/welcome.module.css'
 
-/** Whole pages that say why one cannot go on: the session is over, or the role does not allow it. */
+/** Full pages that explain a stop: the session has ended, or the role does not allow the screen. */
 export function NoticePage({ about }: { about: 'session' | 'unauthorized' }) {
   const t = useText()
   const Icon = about === 'session' ? Lock : ShieldX

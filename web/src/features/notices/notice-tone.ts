@@ -9,6 +9,6 @@ export function toneOf({ kind, facts }: Pick<Told, 'kind' | 'facts'>): 'good' | 
   return kind === 'calls_used' && facts.percent === 100 ? 'bad' : 'warn'
 }
 
-/** The newest unread notice about calls, which concerns every screen; `notices` are newest first. */
+/** The newest unread notice about calls, for every screen; `notices` are newest first. */
 export const aboutCalls = <N extends Told>(notices: readonly N[]): N | undefined =>
   notices.find(({ kind, read }) => !read && (kind === 'calls_used' || kind === 'calls_expired'))

@@ -15,7 +15,7 @@ import styles from './overview-cards.module.css'
 
 type CardsProps = { data: Statistics; profile: Profile | undefined }
 
-/** What one has: links and visits, calls, plan; and where to go from here. */
+/** The user's links and visits, calls and plan, with links to their pages. */
 export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
   const { formatNumber, formatDate } = useIntl()
   const quota = { remaining: user.remaining_calls, total: user.total_calls }

@@ -16,7 +16,7 @@ import links from '../../ui/links.module.css'
 import panels from '../../ui/panels.module.css'
 
 type OverviewProps = {
-  /** What stands in place of the lists while there is no link yet; it says when it is done. */
+  /** Shown instead of the lists until there is a link; it calls `onDone` when finished. */
   firstLink: (onDone: () => void) => ReactNode
 }
 

@@ -12,7 +12,7 @@ import styles from './recent-cloaks.module.css'
 
 type Recent = Statistics['cloak']['recent_cloaks'][number]
 
-/** A fixed table, written out: the first view does without the table library. */
+/** A plain table, so that the first view does not load the table library. */
 export function RecentCloaks({ cloaks }: { cloaks: readonly Recent[] }) {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ const VisitsChart = lazyPart(
 
 const DAYS = 14
 
-/** Visits of all links per day; the chart comes after the rest of the page. */
+/** Visits of all links per day; the chart loads after the rest of the page. */
 export function RecentVisits() {
   const words = useErrorWords()
   const asked = { ...daysBack(DAYS, new Date()), bucket: 'day' as const, tz: TIME_ZONE }

@@ -19,7 +19,7 @@ const validity = new Intl.DateTimeFormat('en-US', SHORT)
 
 type CurrentPlanProps = { profile: Profile; offers: readonly Offer[]; onRenew: (plan: number) => void }
 
-/** The plan with its validity, or that there is none; the calls left, and how long they will last. */
+/** The plan with its validity, or a note that there is none; the calls left, and how long they will last. */
 export function CurrentPlan({ profile, offers, onRenew }: CurrentPlanProps) {
   const { formatNumber } = useIntl()
   const nameOf = usePlanName()

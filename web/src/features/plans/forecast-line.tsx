@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { type Forecast, forecastQuery } from '../../api/my-calls.ts'
 import { Text } from '../../i18n/text.tsx'
 
-/** How long the calls will last at the present rate; says so when that is not known. */
+/** How long the calls will last at the current rate; says so if that is unknown. */
 export function ForecastLine({ left }: { left: number }) {
   const { data, error } = useQuery(forecastQuery)
   if (left <= 0) return null

@@ -14,12 +14,12 @@ import banners from '../../ui/banners.module.css'
 import forms from '../../ui/forms.module.css'
 import styles from './payment-dialog.module.css'
 
-/** Whoever presses the button below would not see it on a phone. */
+/** Scrolls a note into view, which on a phone may be far above the pressed button. */
 const showWhole = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
 
 /**
- * Everything to pay for a plan, and the form that tells of it. Closing it forgets what was filled in. The plan stays as it
- * was when the dialog opened, until a payment is refused because it changed; then it says what was and what is.
+ * Everything needed to pay for a plan, and the form to report the payment. Closing it discards the input. The plan stays
+ * as it was when the dialog opened until a payment is refused because the plan changed; then old and new are shown.
  */
 export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose: () => void }) {
   const t = useText()

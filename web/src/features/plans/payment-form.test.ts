@@ -8,7 +8,7 @@ const file = (type: string, size: number) => ({ type, size }) as File
 const picture = file('image/png', 400_000)
 const values = { screenshot: picture, transaction: '', note: '' }
 
-test('a screenshot is required, and it is a picture the server reads, of at most 5 MB', () => {
+test('a screenshot is required, in a format the server reads and of at most 5 MB', () => {
   expect(checkPayment({ ...values, screenshot: null })).toEqual({ screenshot: 'pay.screenshotRequired' })
   expect(checkPayment({ ...values, screenshot: file('application/pdf', 10) })).toEqual({
     screenshot: 'pay.notImage',
@@ -22,7 +22,7 @@ test('a screenshot is required, and it is a picture the server reads, of at most
   })
 })
 
-test('a transaction id is left out or has 64 hexadecimal digits', () => {
+test('a transaction id is omitted or has 64 hexadecimal digits', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9a-fA-F]{64}$/), (transaction) => {
       expect(checkPayment({ ...values, transaction: ` ${transaction} ` })).toEqual({})
@@ -34,12 +34,12 @@ test('a transaction id is left out or has 64 hexadecimal digits', () => {
   )
 })
 
-test('a note is optional and not endless', () => {
+test('a note is optional and limited in length', () => {
   expect(checkPayment({ ...values, note: 'x'.repeat(500) })).toEqual({})
   expect(checkPayment({ ...values, note: 'x'.repeat(501) })).toEqual({ note: 'pay.noteTooLong' })
 })
 
-test('S-Q: where the operator wants the id of the transaction, it cannot be left out', () => {
+test('S-Q: if the operator requires the transaction id, it cannot be omitted', () => {
   const check = rulesOf(true)
   expect(check({ ...values, transaction: ' ' })).toEqual({ transaction: 'pay.transactionRequired' })
   expect(check({ ...values, transaction: 'a'.repeat(64) })).toEqual({})

@@ -14,7 +14,7 @@ export function pictureFault(file: Pick<File, 'type' | 'size'> | null): MessageI
   return file.size > MAX_SCREENSHOT_BYTES ? 'pay.tooLarge' : null
 }
 
-/** Key of what is wrong, by field; empty when all is well. `needsTransaction`: the operator wants its id. */
+/** Message keys of errors by field; empty if there are none. `needsTransaction`: the operator requires the transaction id. */
 export const checkPayment =
   (needsTransaction: boolean) =>
   ({ screenshot, transaction, note }: PaymentValues): FormFaults<PaymentValues> => {

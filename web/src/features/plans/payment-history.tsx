@@ -19,7 +19,7 @@ import layout from '../../ui/layout.module.css'
 import tables from '../../ui/tables.module.css'
 import styles from './payment-history.module.css'
 
-/** What was submitted, newest first, and what became of it. */
+/** Submitted payments with their status, newest first. */
 export function PaymentHistory() {
   const t = useText()
   const words = useErrorWords()
@@ -58,11 +58,11 @@ export function PaymentHistory() {
   )
 }
 
-/** A payment that was approved while one looks gives its plan and calls. */
+/** Refetches plan and calls once a payment is approved while the page is open. */
 function useRefreshWhenReviewed(payments: readonly MyPayment[] | undefined): void {
   const client = useQueryClient()
   const reviewed = payments?.filter(({ status }) => status !== 'pending').length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the number changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when the number changes
   useEffect(() => {
     if (reviewed === undefined) return
     for (const key of ['profile', 'statistics', 'calls', 'notices'])
@@ -70,7 +70,7 @@ function useRefreshWhenReviewed(payments: readonly MyPayment[] | undefined): voi
   }, [reviewed])
 }
 
-/** Of the words that are known; others are shown plainly. */
+/** Styles of the known statuses; others are shown plain. */
 const LOOK: Readonly<Record<string, string>> = {
   pending: `${badges.badge} ${badges.warn}`,
   approved: `${badges.badge} ${badges.good}`,

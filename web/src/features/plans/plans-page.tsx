@@ -15,7 +15,7 @@ import { UsagePanel } from './usage-panel.tsx'
 import panels from '../../ui/panels.module.css'
 import styles from './plans-page.module.css'
 
-/** What one has, what one can buy, and what was paid. */
+/** The user's plan, the plans for sale, and past payments. */
 export function PlansPage() {
   const t = useText()
   const words = useErrorWords()
@@ -67,7 +67,7 @@ type Member = { is_member: boolean; membership_info: { plan_id: number } | null 
 const currentPlan = ({ is_member, membership_info }: Member): number | null =>
   is_member && membership_info ? membership_info.plan_id : null
 
-/** The plan to pay for; the public price list hands one over with the navigation. */
+/** The plan to pay for; the public price list may pass one with the navigation. */
 function useChosenPlan(): [Offer['id'] | null, (id: Offer['id'] | null) => void] {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ function useChosenPlan(): [Offer['id'] | null, (id: Offer['id'] | null) => void]
   const [chosen, setChosen] = useState(typeof handed === 'number' ? handed : null)
   const choose = (id: number | null) => {
     setChosen(id)
-    // A reload must not open the dialog again.
+    // Prevents a reload from opening the dialog again.
     if (id === null && handed !== undefined) navigate('.', { replace: true, state: null })
   }
   return [chosen, choose]

@@ -12,7 +12,7 @@ import styles from './screenshot-picker.module.css'
 
 type PickerProps = { control: FieldControl; file: File | null; onPick: (file: File | null) => void }
 
-/** Takes an image by the file dialog or by dropping it; shows it with its name and size. */
+/** Accepts an image from the file dialog or by drag and drop; shows it with name and size. */
 export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
   const t = useText()
   const { formatNumber } = useIntl()
@@ -27,7 +27,7 @@ export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
     if (dropped) onPick(dropped)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the buttons within
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the buttons inside
     <div
       className={`${styles.file} ${file ? '' : styles.empty} ${over ? styles.over : ''}`}
       data-bad={control['aria-invalid'] || undefined}
@@ -48,7 +48,7 @@ export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
         onChange={(event) => {
           const picked = event.target.files?.[0]
           if (picked) onPick(picked)
-          // The same file may be chosen again after it was removed.
+          // Lets the same file be chosen again after it was removed.
           event.target.value = ''
         }}
       />
@@ -91,7 +91,7 @@ export function ScreenshotPicker({ control, file, onPick }: PickerProps) {
   )
 }
 
-/** Address of a picture in this page's memory; null for what is none. */
+/** Object URL of a picture; null if the file is not a picture. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import dialogs from '../../ui/dialogs.module.css'
 import facts from '../../ui/facts.module.css'
 import styles from './submitted-dialog.module.css'
 
-/** What was sent with a payment: the screenshot, the transaction and the note. */
+/** The screenshot, transaction and note sent with a payment. */
 export function SubmittedDialog({ payment, onClose }: { payment: MyPayment; onClose: () => void }) {
   const t = useText()
   const words = useErrorWords()

@@ -4,7 +4,7 @@ import { Text, useText } from '../../i18n/text.tsx'
 import layout from '../../ui/layout.module.css'
 import styles from './usage-chart.module.css'
 
-/** A bar a day; each says its number on rest. Small enough to do without the chart library. */
+/** One bar per day, with its number on hover. Small enough not to need the chart library. */
 export function UsageChart({ days }: { days: Usage['days'] }) {
   const t = useText()
   const { formatNumber, formatDate } = useIntl()
@@ -15,7 +15,7 @@ export function UsageChart({ days }: { days: Usage['days'] }) {
         <Text id="usage.none" />
       </p>
     )
-  // A date without a time is a day of the calendar, in no time zone.
+  // A date without a time is a calendar day without a time zone.
   const dayOf = (date: string) => formatDate(date, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const words = days.map(({ date, calls }) =>
     t('usage.day', { date: dayOf(date), calls: formatNumber(calls) }),

@@ -12,7 +12,7 @@ import styles from './usage-panel.module.css'
 
 const DAYS = 30
 
-/** Calls used per day, and the grants that what is left belongs to. */
+/** Calls used per day, and the grants with calls left. */
 export function UsagePanel() {
   const words = useErrorWords()
   const { formatNumber } = useIntl()

@@ -15,15 +15,15 @@ const FIELD_OF: Record<string, keyof PaymentValues> = {
 }
 
 type Asked = {
-  /** As it is shown, which is what the payment is for. */
+  /** The plan as shown, for which the payment is made. */
   plan: Offer
   needsTransaction: boolean
   onDone: () => void
-  /** The plan is another one by now; what was typed stays. */
+  /** Called if the plan has changed meanwhile; the input stays. */
   onChanged: (now: Offer) => void
 }
 
-/** State of the payment form; a refusal is shown at the fields it names, else as a toast. */
+/** State of the payment form. A refusal is shown at the fields it names, else as a toast. */
 export function usePaymentForm({ plan, needsTransaction, onDone, onChanged }: Asked) {
   const t = useText()
   const words = useErrorWords()

@@ -14,7 +14,7 @@ import styles from './wallet.module.css'
 
 const QrCode = lazyPart('qr-code', async () => (await import('../../parts/qr-code.tsx')).QrCode)
 
-/** Where to pay to: as a picture for a phone's camera, and as text to copy. */
+/** The wallet to pay to: as a QR code for a phone, and as text to copy. */
 export function Wallet() {
   const t = useText()
   const words = useErrorWords()

@@ -11,7 +11,7 @@ import forms from '../../ui/forms.module.css'
 import panels from '../../ui/panels.module.css'
 import setting from './setting.module.css'
 
-/** Everything about the account as a file, and the way out; the way back is the banner above every page. */
+/** Exports the account's data and schedules its deletion; the banner above every page cancels that. */
 export function AccountPanel() {
   const { formatDate } = useIntl()
   const { data: profile } = useQuery(profileQuery)

@@ -1,4 +1,4 @@
-/** In this order, because most browsers also claim to be others. */
+/** The order matters, because most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (text: string, known: typeof BROWSERS) => known.find(([sign]) => sign.test(text))?.[1]
 
-/** What a `User-Agent` says of a device, roughly, for its owner to know it by; `name` is empty when it says nothing. */
+/** A rough description of a device from its `User-Agent`, so that its owner recognises it; `name` is empty if unknown. */
 export function agentOf(userAgent: string): { name: string; mobile: boolean } {
   const parts = [first(userAgent, BROWSERS), first(userAgent, SYSTEMS)].filter(Boolean)
   const name = parts.join(' · ') || (userAgent.split(/[/\s]/)[0] ?? '')

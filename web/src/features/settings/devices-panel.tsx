@@ -15,7 +15,7 @@ import panels from '../../ui/panels.module.css'
 import styles from './devices-panel.module.css'
 import setting from './setting.module.css'
 
-/** Every place this account is signed in at, this one first. */
+/** Every device on which this account is signed in, this one first. */
 export function DevicesPanel() {
   const t = useText()
   const words = useErrorWords()
@@ -23,7 +23,7 @@ export function DevicesPanel() {
   const end = useEndDevice()
   const endOthers = useEndOtherDevices()
   const devices = data?.toSorted((a, b) => Number(b.current) - Number(a.current))
-  // Here and not in the row, which is gone from the page before the answer is told.
+  // Here rather than in the row, which is removed before the answer is reported.
   const onEnd = (id: number) =>
     end.mutate(id, {
       onSuccess: () => toast('good', t('devices.ended')),

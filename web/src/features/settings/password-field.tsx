@@ -8,7 +8,7 @@ import iconButtons from '../../ui/icon-buttons.module.css'
 
 type Props = ComponentProps<'input'> & { label: ReactNode; error: string | undefined; hint?: ReactNode }
 
-/** A password with a way to see what is typed. */
+/** A password field with a button to show the input. */
 export function PasswordField({ label, error, hint, ...input }: Props) {
   const t = useText()
   const [shown, setShown] = useState(false)

@@ -12,7 +12,7 @@ const NOTHING: PasswordValues = { currentPassword: '', newPassword: '', again: '
 
 type FormProps = { onDone?: () => void; main?: boolean }
 
-/** `main`: there is nothing else to do on the page. */
+/** `main`: the form is the only task of the page. */
 export function PasswordForm({ onDone, main = false }: FormProps) {
   const t = useText()
   const change = useChangePassword()

@@ -14,12 +14,12 @@ type Props = {
   children: ReactNode
   deed: ReactNode
   danger?: boolean
-  /** What is done with the proof; it closes the dialog. */
+  /** Uses the proof; success closes the dialog. */
   onProof: (proof: { password: string; totp?: string }) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the password once more, and for a code where the second factor is on. */
+/** Asks for the password again, and for a code if the second factor is on. */
 export function ProofDialog({ title, children, deed, danger = false, onProof, onClose }: Props) {
   const { data: factor } = useQuery(totpQuery)
   const check = ({ password, totp }: Values) => {

@@ -8,7 +8,7 @@ import dialogs from '../../ui/dialogs.module.css'
 import styles from './recovery-codes-dialog.module.css'
 import setting from './setting.module.css'
 
-/** The recovery codes, which nobody sees again. */
+/** The recovery codes, which are never shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { copied, copy } = useCopy()
   const all = codes.join('\n')

@@ -16,7 +16,7 @@ import styles from './set-up-totp-dialog.module.css'
 
 const QrCode = lazyPart('qr-code', async () => (await import('../../parts/qr-code.tsx')).QrCode)
 
-/** Password, then the app's secret and a code of it, then the recovery codes. */
+/** Steps: the password, the app's secret with a code from it, the recovery codes. */
 export function SetUpTotpDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<TotpSecret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

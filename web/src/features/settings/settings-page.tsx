@@ -5,7 +5,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { TotpPanel } from './totp-panel.tsx'
 import styles from './settings-page.module.css'
 
-/** How one signs in, where one is signed in, and what becomes of the account. */
+/** Sign-in settings, signed-in devices, and the account itself. */
 export function SettingsPage() {
   return (
     <>

@@ -16,7 +16,7 @@ test('a new password follows the rule, is typed twice, and needs the current one
   expect(checkPasswords({ ...good, again: 'Secret124' })).toEqual({ again: 'auth.passwordsDiffer' })
 })
 
-test("an app's code has six digits, which may be typed in groups; a recovery code may stand in where it is allowed", () => {
+test("an app's code has six digits, which may be typed in groups; where allowed, a recovery code may replace it", () => {
   const app = checkProof({ code: 'app' })
   expect(app({ password: '', code: '123 456' })).toEqual({})
   expect(app({ password: '', code: '12345' })).toEqual({ code: 'auth.codeSixDigits' })

@@ -13,7 +13,7 @@ export function checkPasswords(values: PasswordValues, symbols: boolean): FormFa
   return faults
 }
 
-/** What has to be given: a password, a code of the app, or (`code: 'any'`) a recovery code in its place. */
+/** Required proof: a password, a code of the app, or (`code: 'any'`) a recovery code instead. */
 type Needs = { password?: boolean; code?: 'app' | 'any' }
 
 export const checkProof =

@@ -16,7 +16,7 @@ import setting from './setting.module.css'
 
 type Opened = 'set-up' | 'renew' | 'turn-off'
 
-/** Whether a second factor is asked for, and the ways to change that. */
+/** Whether a second factor is required, and the actions to change that. */
 export function TotpPanel() {
   const words = useErrorWords()
   const { data, error, refetch } = useQuery(totpQuery)

@@ -4,12 +4,12 @@ import { changeOf } from './shape-statistics.ts'
 
 type ChangeProps = { now: number; before: number; short?: boolean }
 
-/** A count against that of the period before, in percent and with its base. */
+/** The change of a count from the previous period, in percent and with its base. */
 export function Change({ now, before, short }: ChangeProps) {
   const { formatNumber } = useIntl()
   const change = changeOf(now, before)
   if (change === null) return short ? <span className="faint">–</span> : <Text id="statistics.new" />
-  // Growth from a little reads better as a multiple, and from next to nothing says nothing more exact.
+  // Growth from a small base reads better as a multiple; from a tiny one an exact figure means nothing.
   const percent =
     change >= 10
       ? `${change >= 100 ? '>' : ''}${formatNumber(Math.min(100, change + 1), { maximumFractionDigits: 0 })}×`

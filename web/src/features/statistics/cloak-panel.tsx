@@ -19,12 +19,12 @@ import tables from '../../ui/tables.module.css'
 import styles from './cloak-panel.module.css'
 
 const SHOWN = 10
-/** The report names no more links than this. */
+/** Maximum number of links in the report. */
 const MOST = 100
 
 type CloakPanelProps = { asked: TimeSpan; earlier: TimeSpan | null }
 
-/** The links by their visits; with a time before, each against itself. */
+/** The links by visits; with a previous period, each compared with its own. */
 export function CloakPanel({ asked, earlier }: CloakPanelProps) {
   const t = useText()
   const words = useErrorWords()

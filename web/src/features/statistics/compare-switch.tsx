@@ -5,7 +5,7 @@ import styles from './compare-switch.module.css'
 
 type SwitchProps = { on: boolean; onChange: (on: boolean) => void }
 
-/** Whether the time before is shown as well; then with the line it is drawn as. */
+/** Switch for the previous period; when on, it shows the style of its line. */
 export function CompareSwitch({ on, onChange }: SwitchProps) {
   return (
     <label className={styles.compare}>

@@ -7,7 +7,7 @@ import buttons from '../../ui/buttons.module.css'
 import layout from '../../ui/layout.module.css'
 import menus from '../../ui/menus.module.css'
 
-/** The shown time as a file, by what one likes. */
+/** Exports the shown range as a file, by a chosen dimension. */
 export function ExportMenu({ span }: { span: ReportSpan }) {
   const t = useText()
   const { save, busy } = useExport(span)

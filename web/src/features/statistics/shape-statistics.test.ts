@@ -10,14 +10,14 @@ const counts = (visits: number) => ({
 })
 const cloak = (id: number, visits: number) => ({ cloak: id, name: `link ${id}`, ...counts(visits) })
 
-test('a change is part of what was before; from nothing there is none', () => {
+test('a change is relative to the earlier count; from zero there is none', () => {
   expect(changeOf(150, 100)).toBe(0.5)
   expect(changeOf(50, 100)).toBe(-0.5)
   expect(changeOf(7, 0)).toBeNull()
   expect(changeOf(0, 0)).toBe(0)
 })
 
-test('links come by their visits, with their own visits of the period before', () => {
+test('links are sorted by visits, with their own visits of the previous period', () => {
   const rows = compareCloaks([cloak(1, 5), cloak(2, 9)], [cloak(1, 4), cloak(3, 8)])
   expect(rows.map(({ cloak, before }) => [cloak, before])).toEqual([
     [2, 0],
@@ -26,7 +26,7 @@ test('links come by their visits, with their own visits of the period before', (
   expect(compareCloaks([cloak(1, 5)], undefined)[0]?.before).toBeNull()
 })
 
-test('a file has its heads and one line a row', () => {
+test('a file has a header and one line per row', () => {
   const heads = ['Country', 'Visits', 'Real', 'Audit', 'Notice page']
   expect(csvRows(heads, [{ country: 'PL', ...counts(3) }], ({ country }) => country)).toEqual([
     heads,

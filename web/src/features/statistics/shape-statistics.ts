@@ -1,12 +1,12 @@
 import type { Report } from '../../api/reports.ts'
 
-/** Growth from one count to another, 0.5 for half as much again; null when there was nothing before. */
+/** Growth from one count to another, 0.5 for half as much again; null if the first is zero. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? (now === 0 ? 0 : null) : (now - before) / before
 
 type CloakRow = Report<'cloak'>[number]
 
-/** Links by their visits, most first, each with those of the period before. */
+/** Links by visits, most first, each with its visits of the previous period. */
 export function compareCloaks(
   rows: readonly CloakRow[],
   earlier: readonly CloakRow[] | undefined,
@@ -19,7 +19,7 @@ export function compareCloaks(
 
 type Counted = { visits: number; real_visits: number; audit_visits: number; unserved: number }
 
-/** A report as lines of a file: what it is by, then the counts. */
+/** A report as lines of a file: its dimension, then the counts. */
 export const csvRows = <Row extends Counted>(
   heads: readonly string[],
   rows: readonly Row[],

@@ -6,7 +6,7 @@ import { CompareSwitch } from './compare-switch.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { StatisticsReports } from './statistics-reports.tsx'
 
-/** All links together over a time that the address keeps, if asked against the time before. */
+/** All links together over the range in the address, optionally compared with the previous period. */
 export function StatisticsPage() {
   const [search, change] = useUrlState()
   const range = useAskedRange()

@@ -14,7 +14,7 @@ import styles from './statistics-reports.module.css'
 
 const NO_TARGETS: ReadonlySet<string> = new Set()
 
-/** What came of all links over a time, with a time before held against it. */
+/** The reports of all links over a range, optionally compared with the previous period. */
 export function StatisticsReports({ span, earlier }: { span: ReportSpan; earlier: TimeSpan | null }) {
   const t = useText()
   const words = useErrorWords()

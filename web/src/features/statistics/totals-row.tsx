@@ -11,7 +11,7 @@ import swatches from '../../ui/swatches.module.css'
 type TotalsRowProps = { all: Totals | undefined; before: Totals | undefined; countries: number | undefined }
 type Count = 'visits' | 'real_visits' | 'audit_visits'
 
-/** The sums of the time; below each what it was before, else what it is part of. */
+/** The totals of the range, each with its change, or else its share, below. */
 export function TotalsRow({ all, before, countries }: TotalsRowProps) {
   const { formatNumber } = useIntl()
   const share = (part: number) =>

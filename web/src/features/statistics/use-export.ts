@@ -16,7 +16,7 @@ import { csvRows } from './shape-statistics.ts'
 export const EXPORTS = ['cloak', 'time', 'country', 'device', 'browser'] as const
 export type Export = (typeof EXPORTS)[number]
 
-/** Asks for a report and hands it to the browser as a CSV file, in the language of the page. */
+/** Loads a report and saves it as a CSV file in the language of the page. */
 export function useExport({ bucket, running: _, ...asked }: ReportSpan) {
   const t = useText()
   const words = useErrorWords()
@@ -64,11 +64,11 @@ export function useExport({ bucket, running: _, ...asked }: ReportSpan) {
   return { save, busy }
 }
 
-/** The first and the last day of a time, which ends before `to`. */
+/** The first and last day of a range, whose end `to` is exclusive. */
 const daysOf = ({ from, to }: TimeSpan): string =>
   [...new Set([Date.parse(from), Date.parse(to) - 1].map((at) => today(new Date(at))))].join('-to-')
 
-/** In the page's time zone, and in an order that sorts as text: 2026-11-21, or with its hour. */
+/** In the browser's time zone and sortable as text: 2026-11-21, or with the hour. */
 const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 const HOUR = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const whenOf = (at: string, bucket: 'hour' | 'day'): string =>

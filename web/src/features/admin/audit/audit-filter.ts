@@ -11,7 +11,7 @@ function midnight(day: string, plus: number): string | null {
   return at.toISOString()
 }
 
-/** `from` and `to` in the address are days, both within. */
+/** `from` and `to` in the address are days, both inclusive. */
 export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const action = search.get('action')
   const actor = Number(search.get('actor'))

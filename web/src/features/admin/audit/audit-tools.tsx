@@ -18,7 +18,7 @@ import styles from './audit-tools.module.css'
 
 type ToolsProps = {
   filter: AuditFilter
-  /** As the address has them. */
+  /** As in the address. */
   days: [from: string, to: string]
   change: ReturnType<typeof useUrlState>[1]
 }
@@ -59,7 +59,7 @@ export function AuditTools({ filter, days, change }: ToolsProps) {
 
 type DayProps = { label: string; value: string; onChange: (day: string | null) => void }
 
-/** One end of the time that is asked for. What is no day yet is forgotten when the field is left. */
+/** One end of the range. An incomplete day is discarded when the field is left. */
 function DayFilter({ label, value, onChange }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const onValue = (text: string) => {
@@ -68,7 +68,7 @@ function DayFilter({ label, value, onChange }: DayProps) {
     if (day || !text) onChange(day)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears only that the field within was left
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the inner field's blur
     <div className={styles.day} onBlur={() => setTyped(null)}>
       <span className="faint" aria-hidden>
         {label}
@@ -98,7 +98,7 @@ function ExportButton({ filter: { page: _, ...filter } }: { filter: AuditFilter 
   )
 }
 
-/** The mark at the beginning tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that it is UTF-8. */
 function saveAs(name: string, csv: string): void {
   const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv' }))
   const link = document.createElement('a')

@@ -11,7 +11,7 @@ import marks from '../../../ui/marks.module.css'
 import panels from '../../../ui/panels.module.css'
 import styles from './chain-state.module.css'
 
-/** Whether the log is whole, as the last look at its chain of hashes found, and a way to look again. */
+/** Whether the log was intact at the last check of its hash chain, and a button to check again. */
 export function ChainState() {
   const words = useErrorWords()
   const { data } = useQuery(auditCheckQuery)

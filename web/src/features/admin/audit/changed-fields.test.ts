@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('fields are told side by side, changed ones first', () => {
+test('fields are listed side by side, changed ones first', () => {
   expect(changedFields({ name: 'A', price: 5 }, { name: 'A', price: 6 })).toEqual([
     { field: 'price', before: 5, after: 6, change: 'changed' },
     { field: 'name', before: 'A', after: 'A', change: 'same' },
   ])
 })
 
-test('what was made has no before, what was taken away no after, and nothing is a value', () => {
+test('a created value has no before, a removed one no after, and null is a value', () => {
   expect(changedFields(null, { active: true, until: null })).toEqual([
     { field: 'active', before: undefined, after: true, change: 'added' },
     { field: 'until', before: undefined, after: null, change: 'added' },
@@ -17,7 +17,7 @@ test('what was made has no before, what was taken away no after, and nothing is 
   expect(changedFields({ until: null }, { until: '' })[0]).toMatchObject({ change: 'changed' })
 })
 
-test('fields within others are named by their path, and of lists only what differs is told', () => {
+test('nested fields are named by path, and of lists only differences are listed', () => {
   const rows = changedFields(
     { legal: { terms: { zh: 'x', en: 'y' } }, brands: [{ zh: '甲' }, { zh: '乙' }] },
     { legal: { terms: { zh: 'z', en: 'y' } }, brands: [{ zh: '甲' }, { zh: '丙' }] },
@@ -33,6 +33,6 @@ test('fields within others are named by their path, and of lists only what diffe
   ])
 })
 
-test('nothing recorded gives no rows', () => {
+test('an empty record gives no rows', () => {
   expect(changedFields(null, null)).toEqual([])
 })

@@ -1,5 +1,5 @@
 export type Json = unknown
-/** `undefined`: not there. */
+/** `undefined`: absent. */
 export type ChangedField = {
   field: string
   before: Json
@@ -8,8 +8,8 @@ export type ChangedField = {
 }
 
 /**
- * What an entry says field by field, the fields within others as `legal.terms.zh`, the entries of lists as `brands.0.zh`;
- * what changed comes first. Entries of lists that stayed are left out.
+ * An entry field by field, changed ones first. Nested fields are named like `legal.terms.zh`, list entries like
+ * `brands.0.zh`. Unchanged list entries are left out.
  */
 export function changedFields(before: Json, after: Json): ChangedField[] {
   const [left, right] = [flat(before), flat(after)]
@@ -30,7 +30,7 @@ function changeOf(was: Json, is: Json): ChangedField['change'] {
   return JSON.stringify(was) === JSON.stringify(is) ? 'same' : 'changed'
 }
 
-/** Empty lists and objects are values of their own. */
+/** Flattens a value by path; empty lists and objects are kept as values. */
 function flat(value: Json, path = ''): Map<string, Json> {
   if (value === null && path === '') return new Map()
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []

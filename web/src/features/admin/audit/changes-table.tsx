@@ -7,7 +7,7 @@ import styles from './changes-table.module.css'
 
 const LOOKS = { added: badges.good, removed: badges.bad, changed: badges.warn } as const
 
-/** What was before and after, field by field. */
+/** Values before and after, field by field. */
 export function ChangesTable({ rows }: { rows: readonly ChangedField[] }) {
   const t = useText()
   const wordsOf = useFieldWords()
@@ -47,7 +47,7 @@ export function ChangesTable({ rows }: { rows: readonly ChangedField[] }) {
   )
 }
 
-/** A field's name in the reader's language; null for one that has none. */
+/** A field's name in the reader's language; null for an unnamed field. */
 function useFieldWords() {
   const t = useText()
   return (field: string): string | null => {

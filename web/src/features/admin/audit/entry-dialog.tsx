@@ -12,7 +12,7 @@ import styles from './entry-dialog.module.css'
 
 type EntryProps = { entry: AuditEntry; onClose: () => void; onActor: (actor: number) => void }
 
-/** One entry whole, with what was before and after. */
+/** One complete entry, with values before and after. */
 export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
   const t = useText()
   const rows = changedFields(entry.before, entry.after)

@@ -8,7 +8,7 @@ type Schema = {
   items?: Schema
 }
 
-/** The paths of all fields of a schema, entries of lists as the first one. */
+/** The paths of all fields of a schema; a list is represented by its first entry. */
 function pathsOf({ properties, items }: Schema, path: string[] = []): string[] {
   if (items) return pathsOf(items, [...path, '0'])
   if (!properties) return [path.join('.')]
@@ -21,7 +21,7 @@ test('every setting has a name', () => {
   expect(paths.filter((path) => nameOf(path) === null)).toEqual([])
 })
 
-test('a field says what it belongs to, its place, and the language it is in', () => {
+test('a field names its parent, its position, and its language', () => {
   expect(nameOf('legal.terms.zh')).toEqual({ id: 'set.terms', language: 'zh' })
   expect(nameOf('brands.4.en')).toEqual({ id: 'set.brand', at: 5, language: 'en' })
   expect(nameOf('marketing.replyTime.label.en')).toEqual({

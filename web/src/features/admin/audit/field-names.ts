@@ -2,7 +2,7 @@ import type { MessageId } from '../../../i18n/zh.ts'
 import { FIGURES } from '../parts/figure-names.ts'
 
 type Named = { id: MessageId; at?: number }
-/** The keys of what is said about a field, the place in a list counted from 1; what it belongs to; its language. */
+/** Message key of a field's name, its position in a list from 1, its parent, and its language. */
 export type FieldName = Named & { within?: Named; language?: 'zh' | 'en' }
 
 const NAMES = new Map<string, MessageId>([
@@ -64,7 +64,7 @@ const OF_CHANNEL = new Map<string, MessageId>([
   ['type', 'set.type'],
 ])
 
-/** How a field of an entry is called; null for one that nobody has named. */
+/** The name of an entry's field; null for an unnamed one. */
 export function nameOf(path: string): FieldName | null {
   const [, whole = path, language] = /^(.+)\.(zh|en)$/.exec(path) ?? []
   const name = nameOfWhole(whole)

@@ -11,7 +11,7 @@ test.each([
   ['password', 'changed', { as: 'changed' }],
   ['expires_at', null, { as: 'nothing' }],
   ['name_en', '', { as: 'empty' }],
-])('%s %j is told as %j', (field, value, told) => {
+])('%s %j is shown as %j', (field, value, told) => {
   expect(tell(field, value)).toEqual(told)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['status', 3, '3'],
   ['brands', [], '[]'],
   ['constructor', {}, '{}'],
-])('%s %j, which is not as expected, is told as it stands', (field, value, text) => {
+])('%s %j, which is unexpected, is shown unchanged', (field, value, text) => {
   expect(tell(field, value)).toEqual({ as: 'text', text })
 })

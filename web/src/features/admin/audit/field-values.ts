@@ -1,4 +1,4 @@
-/** What the value of a field is, so that it is written as elsewhere. */
+/** The kind of a field's value, so that it is formatted as elsewhere. */
 type Kind = 'money' | 'count' | 'change' | 'days' | 'bytes' | 'person' | 'status' | 'role' | 'password'
 
 const KINDS = new Map<string, Kind>([
@@ -29,7 +29,7 @@ export type Told =
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** How a recorded value is to be told. What is not as its field's values are is told as it stands. */
+/** How to show a recorded value. A value of an unexpected type is shown unchanged. */
 export function tell(field: string, value: unknown): Told {
   const kind = KINDS.get(field)
   if (value === null) return { as: 'nothing' }

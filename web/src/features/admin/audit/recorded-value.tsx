@@ -5,7 +5,7 @@ import { WholeMoment } from '../../../parts/moment.tsx'
 import { useMoney } from '../parts/money.ts'
 import { tell } from './field-values.ts'
 
-/** Of accounts, payments and reports alike. */
+/** Statuses of accounts, payments and reports. */
 const STATUSES = new Map<string, MessageId>([
   ['active', 'users.status.active'],
   ['inactive', 'users.status.inactive'],
@@ -23,7 +23,7 @@ const ROLES = new Map<string, MessageId>([
   ['superadmin', 'role.superadmin'],
 ])
 
-/** One value of an entry in words; `undefined` was not there. */
+/** One value of an entry in words; `undefined` means absent. */
 export function RecordedValue({ field, value }: { field: string; value: unknown }) {
   const { formatNumber } = useIntl()
   const { usdt } = useMoney()

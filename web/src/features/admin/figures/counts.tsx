@@ -7,7 +7,7 @@ import { useMoney } from '../parts/money.ts'
 import statStyles from '../../../parts/reports/stat.module.css'
 import panels from '../../../ui/panels.module.css'
 
-/** The four figures an operator looks at first, each with its base. */
+/** The operator's four main figures, each with its base. */
 export function Counts({ figures, days }: { figures: Figures; days: number }) {
   const { formatNumber } = useIntl()
   const { dollars } = useMoney()

@@ -11,11 +11,11 @@ type BarsProps = {
   points: DayPoint[]
   label: string
   format: (value: number) => string
-  /** Stands before the marks of the axis. */
+  /** Prefix of the axis ticks. */
   sign?: string
 }
 
-/** One figure per day, neutral: real and audit keep their colours for themselves. Today is not full yet. */
+/** One figure per day in a neutral colour: those of real and audit are reserved. Today is incomplete. */
 export function DayBars({ points, label, format, sign }: BarsProps) {
   const { formatDate } = useIntl()
   const day = (at: string) => formatDate(at, { month: 'short', day: 'numeric' })

@@ -16,7 +16,7 @@ import segments from '../../../ui/segments.module.css'
 import toolbars from '../../../ui/toolbars.module.css'
 import styles from './figures-page.module.css'
 
-/** The site at a glance: what waits, how much there is, and how it came about. */
+/** The site at a glance: pending work, totals, and their development. */
 export function FiguresPage() {
   const t = useText()
   const words = useErrorWords()

@@ -18,7 +18,7 @@ const VisitsChart = lazyPart(
 )
 const DayBars = lazyPart('day-bars', async () => (await import('./day-bars.tsx')).DayBars)
 
-/** Charts of the range; they are fetched after the figures are there. */
+/** Charts of the range, loaded after the figures. */
 export function OverTime({ figures, days }: { figures: Figures; days: number }) {
   const t = useText()
   const { formatNumber } = useIntl()

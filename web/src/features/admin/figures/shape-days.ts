@@ -3,10 +3,10 @@ import type { Report } from '../../../api/reports.ts'
 
 type Day = Figures['over_time'][number]
 
-/** Local midnight of a `YYYY-MM-DD`, which alone would be read as UTC. */
+/** Local midnight of a `YYYY-MM-DD`, which without a time would be parsed as UTC. */
 const startOf = (day: string): string => `${day}T00:00:00`
 
-/** Visits as the chart takes them; null when statistics were out of reach. */
+/** Visits in the chart's shape; null if statistics were unavailable. */
 export function visitRows(days: readonly Day[]): Report<'over-time'> | null {
   const rows: Report<'over-time'> = []
   for (const { day, visits } of days) {
@@ -18,7 +18,7 @@ export function visitRows(days: readonly Day[]): Report<'over-time'> | null {
 
 export type DayPoint = { at: string; value: number }
 
-/** One figure per day, and all of them together; null when this site does not have it. */
+/** One figure per day and its total; null if this site does not have it. */
 export function pointsOf(
   days: readonly Day[],
   what: 'users' | 'cloaks' | 'revenue',

@@ -12,7 +12,7 @@ import links from '../../../ui/links.module.css'
 import panels from '../../../ui/panels.module.css'
 import styles from './shares.module.css'
 
-/** How plans, payments and links divide. */
+/** The breakdown of plans, payments and links. */
 export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figures }) {
   const t = useText()
   const { locale, formatNumber } = useIntl()

@@ -7,7 +7,7 @@ import buttons from '../../../ui/buttons.module.css'
 import layout from '../../../ui/layout.module.css'
 import styles from './waiting.module.css'
 
-/** What an administrator has to do now, with the way there. */
+/** An administrator's pending work, with links to it. */
 export function Waiting({ figures }: { figures: Figures }) {
   const t = useText()
   const todo = [

@@ -20,7 +20,7 @@ import linkTable from './link-table.module.css'
 
 const NO_FILTER = { q: null, down: null, owner: null }
 
-/** Everybody's links, to find one and take it down. */
+/** All users' links, to find one and take it down. */
 export function LinksPage() {
   const t = useText()
   const { formatNumber } = useIntl()

@@ -2,7 +2,7 @@ import { type AdminLink, useModerateLink } from '../../../api/admin/links.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
-/** Takes a link down, or lets it answer again. */
+/** Takes a link down, or restores it. */
 export function ModerateDialog({ link, onClose }: { link: AdminLink; onClose: () => void }) {
   const t = useText()
   const moderate = useModerateLink()

@@ -3,7 +3,7 @@ const UNITS = [
   ['hour', 3_600_000],
 ] as const
 
-/** A time that has passed, in the largest unit that fills one; less than a minute is none. */
+/** Elapsed time in the largest unit it fills; less than a minute is 0. */
 export function spanSince(then: number, now: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
   const passed = Math.max(0, now - then)
   for (const [unit, ms] of UNITS) if (passed >= ms) return { count: Math.floor(passed / ms), unit }

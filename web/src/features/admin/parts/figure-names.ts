@@ -1,4 +1,4 @@
-/** The marketing figures of the settings, by their keys, in the order they are shown in. */
+/** Keys of the marketing figures of the settings, in display order. */
 export const FIGURES = [
   'passRate',
   'availability',

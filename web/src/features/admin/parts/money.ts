@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 
-/** Amounts in US dollars: short for lists (`$1,500`), and as the coin that was sent (`1,500.00 USDT`). */
+/** Amounts in US dollars: short for lists (`$1,500`), and in the coin sent (`1,500.00 USDT`). */
 export function useMoney() {
   const { formatNumber } = useIntl()
   return {

@@ -13,19 +13,19 @@ const MAX_REASON = 500
 type ReasonProps = {
   title: string
   about: ReactNode
-  /** What the button does, in words. */
+  /** Label of the button. */
   deed: string
   danger?: boolean
   hint?: string
-  /** Told when it is done. */
+  /** Message after success. */
   done: string
-  /** More to choose, above the reason. */
+  /** Further choices, above the reason. */
   children?: ReactNode
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the reason of a deed that is kept in the audit log, and does it. A refusal keeps what was written. */
+/** Asks for the reason of an audited action and performs it. A refusal keeps the input. */
 export function ReasonDialog(props: ReasonProps) {
   const { title, about, deed, danger = false, hint, done, children, onSubmit, onClose } = props
   const t = useText()

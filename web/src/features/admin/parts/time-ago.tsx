@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { spanSince } from './ago.ts'
 
-/** How long ago, with the whole moment on rest. */
+/** How long ago; the full time on hover. */
 export function TimeAgo({ at }: { at: string }) {
   const { formatRelativeTime, formatDate } = useIntl()
   const { count, unit } = spanSince(Date.parse(at), Date.now())

@@ -82,7 +82,7 @@ function Tick({ check, payment, on, onChange }: RowProps & { on: boolean; onChan
     tail: payment.wallet.slice(-6),
     time: formatDate(payment.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
   }
-  // What should have been passed is amiss.
+  // The product passes these itself unless something is wrong.
   const amiss = ['picture', 'price'].includes(check.name)
   return (
     <>

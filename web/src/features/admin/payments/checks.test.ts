@@ -16,17 +16,17 @@ const passed = (...asked: Parameters<typeof checksOf>) =>
     .filter((check) => check.passed)
     .map(({ name }) => name)
 
-test('what the product can see for itself is passed, the rest is for the reviewer', () => {
+test('checks that the product can do itself are passed, the rest is for the reviewer', () => {
   expect(passed(payment, [plan])).toEqual(['transaction', 'picture', 'price'])
 })
 
-test('a missing transaction, a picture seen before and a changed plan fall to the reviewer', () => {
+test('a missing transaction, a reused picture and a changed plan are left to the reviewer', () => {
   expect(passed({ ...payment, transaction_id: null }, [plan])).toEqual(['picture', 'price'])
   expect(passed({ ...payment, screenshot_reused: true }, [plan])).toEqual(['transaction', 'price'])
   for (const changed of [{ price: 60 }, { total_calls: 1 }, { validity_days: 31 }])
     expect(passed(payment, [{ ...plan, ...changed }])).toEqual(['transaction', 'picture'])
 })
 
-test('plans that are not there yet pass nothing', () => {
+test('nothing about plans passes before they are loaded', () => {
   expect(passed(payment, undefined)).toEqual(['transaction', 'picture'])
 })

@@ -2,7 +2,7 @@ import type { PaymentDetail } from '../../../api/admin/payments.ts'
 import type { AdminPlan } from '../../../api/admin/plans.ts'
 
 type CheckName = 'transaction' | 'picture' | 'price' | 'amount' | 'wallet' | 'time'
-/** `passed`: the product has looked and found it right; all others are for the reviewer to tick. */
+/** `passed`: checked by the product and right; the others are for the reviewer to tick. */
 export type Check = { name: CheckName; passed: boolean }
 
 type Facts = Pick<
@@ -10,7 +10,7 @@ type Facts = Pick<
   'transaction_id' | 'screenshot_reused' | 'plan_id' | 'amount' | 'total_calls' | 'validity_days'
 >
 
-/** What has to be looked at before a payment is approved. What the product finds amiss falls to the reviewer. */
+/** The checks before a payment is approved. Those that fail in the product are left to the reviewer. */
 export function checksOf(payment: Facts, plans: readonly AdminPlan[] | undefined): Check[] {
   const plan = plans?.find(({ id }) => id === payment.plan_id)
   const same =
@@ -18,7 +18,7 @@ export function checksOf(payment: Facts, plans: readonly AdminPlan[] | undefined
     plan.total_calls === payment.total_calls &&
     plan.validity_days === payment.validity_days
   return [
-    // Two payments that are not rejected never share one: the server refuses the second.
+    // The server refuses a second payment with the same transaction unless the first was rejected.
     { name: 'transaction', passed: payment.transaction_id !== null },
     { name: 'picture', passed: !payment.screenshot_reused },
     { name: 'price', passed: same },

@@ -17,15 +17,15 @@ import styles from './judge.module.css'
 
 type JudgeProps = {
   payment: PaymentDetail
-  /** Somebody else reviewed it while it was looked at. */
+  /** Someone else reviewed it meanwhile. */
   raced: boolean
   onRaced: () => void
-  /** The order is to stay on the page though it may leave the queue. */
+  /** Keeps the order on the page even if it leaves the queue. */
   onBegin: () => void
   onDone: () => void
 }
 
-/** What the order says, and the decision on it or what was decided. */
+/** The order's details, and the decision form or the decision. */
 export function Judge({ payment, raced, onRaced, onBegin, onDone }: JudgeProps) {
   const t = useText()
   const words = useErrorWords()
@@ -35,7 +35,7 @@ export function Judge({ payment, raced, onRaced, onBegin, onDone }: JudgeProps) 
   const review = useReview()
   const own = payment.user_id === session?.user.id
 
-  // Not by callbacks of the call, which are lost when the list moves on before the answer is told.
+  // Not with the mutation's callbacks, which are lost if the list moves on before the answer.
   const decide = async (reason: string | null) => {
     const { id } = payment
     onBegin()

@@ -11,7 +11,7 @@ import links from '../../../ui/links.module.css'
 import block from './block.module.css'
 import styles from './order-facts.module.css'
 
-/** Everything as it was when it was submitted. */
+/** All facts as submitted. */
 export function OrderFacts({ payment }: { payment: PaymentDetail }) {
   const t = useText()
   const { locale, formatNumber, formatDate } = useIntl()

@@ -9,7 +9,7 @@ import layout from '../../../ui/layout.module.css'
 import styles from './order-head.module.css'
 
 export type OrderWays = {
-  /** Where it is in its list. */
+  /** Its position in the list. */
   place: { at: number; of: number } | null
   onBefore: (() => void) | undefined | 0
   onAfter: (() => void) | undefined | 0

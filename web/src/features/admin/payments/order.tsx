@@ -11,9 +11,9 @@ import styles from './order.module.css'
 
 type OrderProps = OrderWays & {
   id: number
-  /** The order stays on the page though it may leave the queue. */
+  /** Keeps the order on the page even if it leaves the queue. */
   onStay: () => void
-  /** It was reviewed by whom is looking. */
+  /** Called after this user has reviewed it. */
   onDone: () => void
 }
 

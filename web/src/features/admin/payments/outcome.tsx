@@ -5,7 +5,7 @@ import { useSession } from '../../../session/session-store.ts'
 import { StatusBadge } from './status-badge.tsx'
 import block from './block.module.css'
 
-/** What was decided, when and by whom. */
+/** The decision, with time and reviewer. */
 export function Outcome({ payment }: { payment: PaymentDetail }) {
   const { session } = useSession()
   const reviewer = payment.reviewed_by

@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES } from '@sluice/contract/api-payment'
 import type { PaymentFilter } from '../../../api/admin/payments.ts'
 import { readPage } from '../../../ui/url-state.ts'
 
-/** `id`: the chosen payment, which need not be among those of the page. */
+/** `id`: the chosen payment, which may be on another page. */
 export function readPaymentFilter(search: URLSearchParams): PaymentFilter & { id: number | null } {
   const status = search.get('status')
   const id = Number(search.get('id'))

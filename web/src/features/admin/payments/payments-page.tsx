@@ -11,7 +11,7 @@ import { useKeys } from './use-keys.ts'
 import order from './order.module.css'
 import styles from './payments-page.module.css'
 
-/** The queue beside the chosen order; on a phone one of the two. */
+/** The queue beside the chosen order; on a phone only one of them. */
 export function PaymentsPage() {
   const [search, change] = useUrlState()
   const { id, ...filter } = readPaymentFilter(search)
@@ -23,8 +23,8 @@ export function PaymentsPage() {
   const [before, after] = [items[at - 1]?.id, items[at + 1]?.id]
   useKeys({ j: () => after && choose(after), k: () => before && choose(before) })
 
-  // On a phone the order begins at its top, not where the queue was left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each order anew
+  // On a phone the order starts at its top, not at the queue's scroll position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each order
   useEffect(() => {
     scrollTo({ top: 0 })
   }, [id])

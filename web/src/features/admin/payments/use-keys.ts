@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Single keys that act on the page, unless somebody is writing or a dialog is open. */
+/** Single-key shortcuts, inactive while typing or with an open dialog. */
 export function useKeys(deeds: Readonly<Record<string, () => unknown>>): void {
   const held = useRef(deeds)
   held.current = deeds

@@ -12,7 +12,7 @@ import { useKeys } from './use-keys.ts'
 import { STEP_BACK, STEP_ON, zoomed } from './zoom.ts'
 import styles from './viewer.module.css'
 
-/** The screenshot, to be looked at closely: zoom, turn, full screen, by button or key. */
+/** The screenshot viewer: zoom, rotate, full screen, by button or key. */
 export function Viewer({ path }: { path: string }) {
   const t = useText()
   const words = useErrorWords()
@@ -43,7 +43,7 @@ export function Viewer({ path }: { path: string }) {
         <span>{t('review.picture')}</span>
         {size && <span className="num">{t('review.size', { width: size.width, height: size.height })}</span>}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be so by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('review.picture')}>
         {url ? (
           <div className={styles.sheet} style={look} data-turned={quarters % 2 === 1 || undefined}>

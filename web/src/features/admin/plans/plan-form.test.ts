@@ -21,14 +21,14 @@ test('a plan needs a name and positive numbers', () => {
     })
 })
 
-test('a price has cents at most, days and calls are whole', () => {
+test('a price has at most two decimals; days and calls are integers', () => {
   expect(checkPlan({ ...plan, price: '19.99' })).toEqual({})
   for (const price of ['19.999', '0.001', '5e-324'])
     expect(checkPlan({ ...plan, price })).toEqual({ price: 'aplan.cents' })
   expect(checkPlan({ ...plan, validity_days: '1.5' })).toEqual({ validity_days: 'aplan.whole' })
 })
 
-test('what is more than a plan may have is told as that', () => {
+test('values above the maximum of a plan are reported as such', () => {
   expect(checkPlan({ ...plan, price: '1000001', validity_days: '3661', total_calls: '1e13' })).toEqual({
     price: 'aplan.tooMuch',
     validity_days: 'aplan.tooMuch',
@@ -36,7 +36,7 @@ test('what is more than a plan may have is told as that', () => {
   })
 })
 
-test('the price of a call is that of the plan over its calls', () => {
+test('the price of a call is the price of the plan divided by its calls', () => {
   expect(unitPriceOf(plan)).toBeCloseTo(0.00118)
   expect(unitPriceOf({ ...plan, total_calls: '' })).toBeNull()
   expect(planBodyOf(plan)).toMatchObject({ price: 59, total_calls: 50_000, active: true })

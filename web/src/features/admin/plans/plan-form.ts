@@ -3,7 +3,7 @@ import type { AdminPlan } from '../../../api/admin/plans.ts'
 import type { MessageId } from '../../../i18n/zh.ts'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 
-/** As the inputs have it. */
+/** Values of the inputs. */
 export type PlanValues = {
   name: string
   name_en: string
@@ -53,7 +53,7 @@ function numberFault(field: NumberField, value: number): MessageId | undefined {
   return field === 'price' ? 'aplan.cents' : 'aplan.whole'
 }
 
-/** What one call costs, in US dollars; none while either number is not there. */
+/** The price of one call in US dollars; null while either number is missing. */
 export function unitPriceOf({ price, total_calls }: PlanValues): number | null {
   const unit = Number(price) / Number(total_calls)
   return Number.isFinite(unit) && unit > 0 ? unit : null

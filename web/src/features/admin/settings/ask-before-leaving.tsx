@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 
-/** Holds whoever would lose what was typed: on the way to another screen by a dialog of ours, out of the tab by the browser's. */
+/** Asks before unsaved input is lost: with our dialog on navigation, with the browser's when the tab is closed. */
 export function AskBeforeLeaving({ when }: { when: boolean }) {
   const t = useText()
   const blocker = useBlocker(

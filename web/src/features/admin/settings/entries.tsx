@@ -16,7 +16,7 @@ type EntryProps = {
   placeholder?: string
 }
 
-/** One entry of the settings, with what is wrong with it below. */
+/** One entry of the settings, with its error below. */
 export function Entry({ name, label, hint, kind = 'text', mono, placeholder }: EntryProps) {
   const t = useText()
   const form = useFormContext<SettingsValues>()

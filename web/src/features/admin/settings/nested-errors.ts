@@ -4,7 +4,7 @@ import type { SettingsValues } from './settings-values.ts'
 
 type Tree = { [key: string]: Tree | string }
 
-/** Errors by path (`brands.2.zh`) in the nested shape that the form library has. */
+/** Errors by path (`brands.2.zh`) in the form library's nested shape. */
 export function nestedErrors(faults: Readonly<Record<string, MessageId>>): FieldErrors<SettingsValues> {
   const root: Tree = {}
   for (const [path, message] of Object.entries(faults)) {

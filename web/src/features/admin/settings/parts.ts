@@ -11,5 +11,5 @@ const PART_OF: Readonly<Record<string, Part>> = {
 
 export const readPart = (text: string | null): Part => PARTS.find((each) => each === text) ?? 'payment'
 
-/** Where the field of a path is shown. */
+/** The part that shows the field of a path. */
 export const partOf = (path: string): Part => PART_OF[path.split('.')[0] ?? ''] ?? 'payment'

@@ -15,7 +15,7 @@ import styles from './picture-entry.module.css'
 type Name = 'walletQrCode' | `contactChannels.${number}.qrcode`
 type PictureProps = { name: Name; label: string; hint?: string }
 
-/** A picture by its path: of one that is uploaded here, or of any other on this site. */
+/** A picture by path: uploaded here, or any other picture of this site. */
 export function PictureEntry({ name, label, hint }: PictureProps) {
   const t = useText()
   const words = useErrorWords()
@@ -46,7 +46,7 @@ export function PictureEntry({ name, label, hint }: PictureProps) {
           onChange={(event) => {
             const picked = event.target.files?.[0]
             if (picked) void take(picked)
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
         />

@@ -8,7 +8,7 @@ type BarProps = {
   kept: KeptSettings
   dirty: boolean
   working: boolean
-  /** Entries that were found wrong at the last try. */
+  /** Number of invalid entries at the last try. */
   faults: number
   onDiscard: () => void
 }

@@ -23,13 +23,13 @@ const resolver: Resolver<SettingsValues> = async (values) => {
     : { values: {}, errors: nestedErrors(faults) }
 }
 
-/** On phones the parts are a row that is wider than the screen. */
+/** On phones the row of parts is wider than the screen. */
 const showWhole = (button: HTMLButtonElement | null): void =>
   button?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 type FormProps = { kept: KeptSettings; onLoad: () => Promise<KeptSettings | undefined> }
 
-/** All settings are one document, saved over the version that was read; its parts are shown one at a time. */
+/** All settings are one document, saved against the version that was read; its parts are shown one at a time. */
 export function SettingsForm({ kept, onLoad }: FormProps) {
   const t = useText()
   const words = useErrorWords()

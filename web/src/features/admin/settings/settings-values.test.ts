@@ -25,12 +25,12 @@ const settings: Settings = {
   retentionDays: { visits: 90, sessions: 30, abuseReports: 365 },
 }
 
-test('settings that nobody touched are sent as they came', () => {
+test('untouched settings are sent as received', () => {
   expect(settingsOf(valuesOf(settings))).toEqual(settings)
   expect(faultsOf(valuesOf(settings))).toEqual({})
 })
 
-test('each wrong entry is named by its path, with words of its own', () => {
+test('each invalid entry is named by its path, with its own message', () => {
   const wrong = valuesOf({
     ...settings,
     walletQrCode: 'qr',

@@ -3,7 +3,7 @@ import type { MessageId } from '../../../i18n/zh.ts'
 
 type Channel = Settings['contactChannels'][number]
 
-/** As the inputs have it: what may be left out is an empty text. */
+/** Values of the inputs: an omitted optional value is an empty string. */
 export type SettingsValues = Omit<Settings, 'walletQrCode' | 'contactChannels'> & {
   walletQrCode: string
   contactChannels: (Omit<Channel, 'link' | 'qrcode'> & { link: string; qrcode: string })[]
@@ -47,7 +47,7 @@ const RULES: readonly [RegExp, MessageId][] = [
   [/^(trialCalls|retentionDays\.\w+)$/, 'set.numberRule'],
 ]
 
-/** By path of the field, the key of what is wrong with it. */
+/** Message key of the error, by path of the field. */
 export function faultsOf(values: SettingsValues): Record<string, MessageId> {
   const read = Settings.safeParse(settingsOf(values))
   const faults: Record<string, MessageId> = {}

@@ -14,7 +14,7 @@ import cells from '../parts/cells.module.css'
 
 const SIGNS = { add: 1, take: -1 } as const
 
-/** Gives calls or takes some; sent twice by accident it counts once. */
+/** Adds or removes calls; sent twice by accident, it counts once. */
 export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useText()
   const { formatNumber } = useIntl()

@@ -2,7 +2,7 @@ import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
-/** Schedules the deletion of an account, or takes it back while there is time. */
+/** Schedules the deletion of an account, or cancels it while there is time. */
 export function DeletionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useText()
   const change = useChangeUser()

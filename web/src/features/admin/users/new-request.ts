@@ -1,4 +1,4 @@
-/** A random number of the form that requests have (UUID version 4); also where the page is not served securely. */
+/** A random request id (UUID version 4); also works on pages without HTTPS. */
 export function newRequest(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

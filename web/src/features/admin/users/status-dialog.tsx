@@ -2,7 +2,7 @@ import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
-/** Closes an account, or opens it again. */
+/** Deactivates an account, or activates it again. */
 export function StatusDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useText()
   const change = useChangeUser()

@@ -5,7 +5,7 @@ import { EditUserDialog } from './edit-user-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
-/** What is being done with whom. */
+/** The open dialog and its user. */
 export type UserDeed = { what: 'edit' | 'calls' | 'status' | 'role' | 'deletion'; user: AdminUser }
 
 const DIALOGS = {

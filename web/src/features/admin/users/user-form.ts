@@ -6,7 +6,7 @@ export type UserValues = { username: string; email: string; password: string }
 const MAX_NAME = 100
 const EMAIL = /^\S+@\S+\.\S+$/
 
-/** An empty password keeps the one there is; whether symbols are allowed is for the server to say. */
+/** An empty password keeps the current one; the server decides whether symbols are allowed. */
 export function checkUser({ username, email, password }: UserValues): FormFaults<UserValues> {
   const faults: FormFaults<UserValues> = {}
   if (username.trim().length > MAX_NAME) faults.username = 'users.nameTooLong'
@@ -19,7 +19,7 @@ export function checkUser({ username, email, password }: UserValues): FormFaults
 
 export type AdjustValues = { calls: string; reason: string }
 
-/** How many calls were typed; null: none that can be given or taken. */
+/** The typed number of calls; null if it is not valid. */
 export function readCalls(typed: string): number | null {
   const count = Number(typed)
   return Number.isInteger(count) && count > 0 && count <= MAX_ADJUSTMENT ? count : null

@@ -21,7 +21,7 @@ import menus from '../../../ui/menus.module.css'
 
 type MenuProps = { user: AdminUser; open: (deed: UserDeed) => void; mayPromote: boolean }
 
-/** What can be done with a user; who may not change one can still look at what belongs to it. */
+/** The actions on a user; administrators who may not change a user can still see what belongs to it. */
 export function UserMenu({ user, open, mayPromote }: MenuProps) {
   const t = useText()
   const navigate = useNavigate()

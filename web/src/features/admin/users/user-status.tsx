@@ -3,7 +3,7 @@ import type { AdminUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import badges from '../../../ui/badges.module.css'
 
-/** Whether a user is let in, and how far a deletion of the account is. */
+/** Whether a user may sign in, and the state of a deletion of the account. */
 export function UserStatus({ user: { status, deletion } }: { user: AdminUser }) {
   const t = useText()
   const { formatDate } = useIntl()

@@ -8,7 +8,7 @@ import chips from '../../../ui/chips.module.css'
 import layout from '../../../ui/layout.module.css'
 import styles from './change-view.module.css'
 
-/** What fields were and what they became, a line for each. */
+/** Old and new values, one line per field. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className={styles.changed}>

@@ -13,7 +13,7 @@ import stat from '../../../parts/reports/stat.module.css'
 import panels from '../../../ui/panels.module.css'
 import swatches from '../../../ui/swatches.module.css'
 
-/** Statistics of one link over a range that the address keeps. */
+/** Statistics of one link over the range in the address. */
 export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   const range = useAskedRange()
   return (
@@ -44,7 +44,7 @@ type FiguresProps = {
   targets: ReadonlySet<string>
 }
 
-/** The sums of the time, and how many of the countries are targeted. */
+/** The totals of the range, and how many of the countries are targeted. */
 function Figures({ cloak, reports: { series, countries }, targets }: FiguresProps) {
   const { formatNumber } = useIntl()
   const all = series.data && sumOf(series.data)

@@ -25,7 +25,7 @@ import historyStyles from './history.module.css'
 
 const AT_ONCE = 8
 
-/** What the link was like before, who changed it, and the way back. */
+/** Earlier versions of the link, who changed it, and how to restore one. */
 export function HistoryPanel({ id }: { id: number }) {
   const words = useErrorWords()
   const { formatNumber } = useIntl()
@@ -74,7 +74,7 @@ export function HistoryPanel({ id }: { id: number }) {
   )
 }
 
-/** What going back would change; whether the link answers at all is not part of it. */
+/** Changes that a restore would make. Whether the link is active does not count. */
 const wayBack = (now: CloakVersion, version: CloakVersion) =>
   changesBetween(now, version).filter(({ field }) => field !== 'active')
 

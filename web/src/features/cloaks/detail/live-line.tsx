@@ -4,7 +4,7 @@ import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { useLiveWords } from '../use-tell-when-live.ts'
 
-/** Whether the link answers, and how far its last change has come, while that is known. */
+/** Whether the link is active, and the propagation of its last change while known. */
 export function LiveLine({ cloak }: { cloak: CloakDetail }) {
   const { data } = useQuery(propagationQuery(cloak.id))
   const wordsOf = useLiveWords()

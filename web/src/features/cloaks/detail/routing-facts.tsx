@@ -14,7 +14,7 @@ import styles from './routing-facts.module.css'
 
 const SHOWN = 6
 
-/** Where this link sends whom. */
+/** Which visitors this link sends where. */
 export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: () => void }) {
   const t = useText()
   const namesOf = useCountryNames()

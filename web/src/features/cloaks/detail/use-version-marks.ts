@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { versionMarks } from '../../../parts/reports/version-marks.ts'
 import type { ChartMark } from '../../../parts/visits-chart.tsx'
 
-/** The versions that began while these visits came, in words for the chart. */
+/** Chart marks of the versions that started during these visits. */
 export function useVersionMarks(id: number, rows: readonly { at: string }[] | undefined): ChartMark[] {
   const t = useText()
   const { formatList } = useIntl()

@@ -22,7 +22,7 @@ const settings = fc.record<Settings>({
   active: fc.boolean(),
 })
 
-test('a change of mode says from which to which, and the regions that came with it', () => {
+test('a change of mode lists old and new mode, and the regions that came with it', () => {
   const is: Settings = { ...link, mode: 'cloak', selected_regions: regions('AT', 'DE') }
   expect(changesBetween({ mode: 'audit', selected_regions: [] }, is)).toEqual([
     { field: 'mode', was: 'audit', is: 'cloak' },
@@ -30,24 +30,24 @@ test('a change of mode says from which to which, and the regions that came with 
   ])
 })
 
-test('regions are told as those that came, went and stayed', () => {
+test('regions are listed as added, removed and kept', () => {
   const is: Settings = { ...link, selected_regions: regions('AT', 'CH') }
   expect(changesBetween({ selected_regions: regions('AT', 'DE') }, is)).toEqual([
     { field: 'selected_regions', kept: ['AT'], added: ['CH'], removed: ['DE'] },
   ])
 })
 
-test('an audit link that was taken away is a change to nothing', () => {
+test('a removed audit link is a change to nothing', () => {
   expect(changesBetween({ audit_url: link.audit_url }, { ...link, audit_url: null })).toEqual([
     { field: 'audit_url', was: 'https://shop.test/care', is: null },
   ])
 })
 
-test('nothing is told of fields that the earlier state does not name', () => {
+test('fields missing from the earlier state are not listed', () => {
   expect(changesBetween({}, link)).toEqual([])
 })
 
-test('every field that differs is told once, and the way back turns it around', () => {
+test('every changed field is listed once, and a restore reverses it', () => {
   fc.assert(
     fc.property(settings, settings, (was, is) => {
       const there = changesBetween(was, is)

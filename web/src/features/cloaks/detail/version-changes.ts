@@ -11,7 +11,7 @@ export type Change =
   | { field: 'active'; was: boolean; is: boolean }
   | { field: 'selected_regions'; kept: string[]; added: string[]; removed: string[] }
 
-/** What differs between two states of a link, field by field. What `was` does not say counts as the same. */
+/** Differences between two states of a link, field by field. Fields missing in `was` count as equal. */
 export const changesBetween = (was: CloakVersion['before'], is: Settings): Change[] =>
   CLOAK_FIELDS.flatMap((field) => changeOf(field, was, is) ?? [])
 

@@ -12,10 +12,10 @@ import historyStyles from './history.module.css'
 
 const FIRST = ['mode', 'real_url', 'audit_url'] as const
 
-/** `onRestore` where going back would change something. */
+/** `onRestore` is set if a restore would change something. */
 type RowProps = { version: CloakVersion; now: boolean; onRestore?: () => void }
 
-/** One version: what made it, by whom and when, and what became of what. */
+/** One version: its cause, author and time, and the changes. */
 export function VersionRow({ version, now, onRestore }: RowProps) {
   const t = useText()
   const { formatDate } = useIntl()
@@ -66,7 +66,7 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
   )
 }
 
-/** What the link began with. */
+/** The initial settings of the link. */
 function FirstSettings({ version }: { version: CloakVersion }) {
   const codes = version.selected_regions.map(({ code }) => code)
   return (
