@@ -163,7 +163,7 @@ test('R4: addresses that look like a link, the API or a well-known service get a
   for (const path of plain) {
     const { text } = await exchange(open.url, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
     expect(text, path).toMatch(/^HTTP\/1\.1 404 /)
-    expect(text, path).toContain('There is nothing at this address.')
+    expect(text, path).toContain('This address does not exist.')
     expect(text, path).toContain('Cache-Control: no-cache')
   }
   for (const path of ['/%zz', '/..%2f..%2fetc/passwd.txt', '/assets/..%2f..%2f..%2f..%2fetc/passwd'])
