@@ -5,7 +5,7 @@ BIN := $(CURDIR)/node_modules/.bin
 NODE := $(BIN)/node
 PNPM := $(CURDIR)/.tools/node_modules/.bin/pnpm
 export PATH := $(BIN):$(CURDIR)/.tools/node_modules/.bin:$(PATH)
-# Processes that start again and again, in tests above all, need not compile the same sources each time.
+# Compiled code is cached, because many processes start often, mostly in tests.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/node_modules/.cache/compiled
 
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)

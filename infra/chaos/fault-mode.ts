@@ -3,7 +3,7 @@ export type FaultMode =
   | { kind: 'pass' }
   /** Each chunk arrives this much later, in both directions. */
   | { kind: 'latency'; ms: number }
-  /** Nothing arrives and nothing fails. Held bytes go on when the mode changes, as after a healed network. */
+  /** Nothing arrives and nothing fails. Held bytes are delivered when the mode changes, as after a healed network. */
   | { kind: 'hang' }
   /** Connections are accepted and reset immediately. */
   | { kind: 'reset' }

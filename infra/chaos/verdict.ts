@@ -12,7 +12,7 @@ export type StoredVisit = {
   lease: number
   lease_no: number
   referrer: string
-  /** The id that the visitor sent; undefined for visits that are not ours. */
+  /** The id sent by our visitor; undefined for other visits. */
   id: string | undefined
 }
 
@@ -22,7 +22,7 @@ export type Verdict = {
   lost: string[]
   /** Stored more than once. */
   doubled: string[]
-  /** Stored, though no server can have seen the visit. */
+  /** Stored, although no server can have seen the visit. */
   invented: string[]
   /** `spool-seq` stored more than once. */
   repeatedSeqs: string[]

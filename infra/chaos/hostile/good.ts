@@ -45,7 +45,7 @@ function attempt(plan: GoodPlan, agent: Agent, good: GoodRequest, dueMs: number)
   })
 }
 
-/** Good clients at a constant arrival rate until `stop`, which resolves once every request has ended. */
+/** Runs good clients at a constant arrival rate until `stop`, which resolves once every request has ended. */
 export function startGood(plan: GoodPlan) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const attempts: Attempted[] = []

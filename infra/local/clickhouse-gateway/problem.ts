@@ -2,7 +2,7 @@ import { Cancelled } from './engine.ts'
 import { Overloaded } from './lanes.ts'
 import { BadRequest } from './request.ts'
 
-/** An error as ClickHouse's HTTP interface words it. */
+/** An error in the form of ClickHouse's HTTP interface. */
 export type Problem = { status: number; code: number; text: string }
 
 /** From ClickHouse's `exceptionCodeToHTTPStatus`; unlisted codes are 500. */

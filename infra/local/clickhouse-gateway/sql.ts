@@ -22,7 +22,7 @@ export function plainInsert(sql: string): InsertTarget | undefined {
   return { table: unquote(table), columns: columns?.split(',').map(unquote), format }
 }
 
-/** Statements that leave something behind in their connection. */
+/** Statements that change the state of their connection. */
 export const changesConnection = (sql: string) => /^\s*(SET|USE|CREATE\s+TEMPORARY)\b/i.test(sql)
 
 const NOT_CODE = /'(?:[^'\\]|\\.|'')*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|--[^\n]*|\/\*[\s\S]*?\*\//g

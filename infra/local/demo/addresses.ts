@@ -16,7 +16,7 @@ const randomV6 = (random: Random) =>
 /** Documentation addresses (RFC 5737): no database knows a country for them. */
 const nowhere = (random: Random) => `192.0.2.${1 + random.below(254)}`
 
-/** Up to 60 addresses for each wanted country, found by asking `countryOf` for random ones; one in eight is v6. */
+/** Finds up to 60 addresses per wanted country by looking up random ones with `countryOf`; one in eight is v6. */
 export function findAddresses(
   wanted: Iterable<string>,
   countryOf: (address: string) => string,

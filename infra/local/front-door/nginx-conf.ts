@@ -9,7 +9,7 @@ export type SiteSettings = {
   publicOrigin: string
   /** Peers whose X-Forwarded-For is trusted: addresses and CIDR ranges. */
   trusted: readonly string[]
-  /** Whether the caught mails of local mode are served. */
+  /** Whether local mode's caught mails are served. */
   devMail: boolean
   /** Folders of the current and the previous web build. */
   site: string

@@ -24,7 +24,7 @@ export type FrontDoorOptions = {
   publicOrigin: string
   /** Comma-separated addresses and CIDR ranges. */
   trustedProxies: string
-  /** Whether the caught mails of local mode are served. */
+  /** Whether local mode's caught mails are served. */
   devMail: boolean
   /** Folder of the web build. */
   dist: string

@@ -4,7 +4,7 @@ export type Program = {
   /** Code of the language a font is needed for; undefined for a program. */
   fontFor?: string
   why: string
-  /** How to go on without it. */
+  /** What to do without it. */
   otherwise: string
   apt: string
   brew: string

@@ -11,7 +11,7 @@ export const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..')
 
 const path = z.string().transform((text) => resolve(ROOT, text))
 
-/** What `make status` and `make demo` need to find a running product. */
+/** Variables with which `make status` and `make demo` find a running product. */
 export const homeEnv = z.object({ SLUICE_HOME: path.prefault('.data') })
 
 const variables = homeEnv.extend({

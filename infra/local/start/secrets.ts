@@ -13,7 +13,7 @@ const Kept = z.object({ INTERNAL_SECRET: z.string().min(32), JWT_SECRET: z.strin
 /** Folders that only an earlier start can have left in a home. */
 const SIGNS = ['postgres', 'account', 'redirect', 'clickhouse']
 
-/** Where the secrets of the installation are kept. */
+/** File of the installation's secrets. */
 export const secretsFile = (home: string) => join(home, 'secrets.json')
 
 /**

@@ -12,7 +12,7 @@ import {
   unsteadyIn,
 } from './test-count.ts'
 
-/** Runs vitest over all projects, handing its own arguments on, and ends with one line: `N passed, N failed`. */
+/** Runs vitest on all projects with the given arguments, and ends with one line: `N passed, N failed`. */
 const scratch = await mkdtemp(join(tmpdir(), 'sluice-summary-'))
 const file = join(scratch, 'report.json')
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')

@@ -43,7 +43,7 @@ test('failures are listed with file, name and the first lines of the reason', ()
   expect(failuresIn(undefined)).toEqual([])
 })
 
-test('what passed when it was tried again counts as passed and is told', () => {
+test('a test that passed at the second attempt counts as passed and is listed', () => {
   const passed = { status: 'passed', fullName: 'a passed test', failureMessages: ['late'] }
   const report = { testResults: [{ ...suite('passed', 'passed'), assertionResults: [passed] }] }
   expect(countTests(report, 0)).toEqual({ passed: 1, failed: 0 })
@@ -52,7 +52,7 @@ test('what passed when it was tried again counts as passed and is told', () => {
   expect(unsteadyIn({ testResults: [suite('passed', 'passed'), suite('failed', 'failed')] })).toEqual([])
 })
 
-test('the files that took longest are told, the longest first', () => {
+test('the slowest files are listed, slowest first', () => {
   const long = { ...suite('passed', 'passed'), name: 'long.test.ts', endTime: 124_000 }
   expect(slowestIn({ testResults: [suite('passed'), long] })).toEqual([
     ' 123 s  long.test.ts',

@@ -55,7 +55,7 @@ export function failuresIn(report: Report | undefined): string[] {
   })
 }
 
-/** What passed only when it was tried again, and why it had failed before. */
+/** Tests that passed only at the second attempt, and why they had failed before. */
 export function unsteadyIn(report: Report | undefined): string[] {
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -66,7 +66,7 @@ export function unsteadyIn(report: Report | undefined): string[] {
 
 const MOST_SLOW = 10
 
-/** The files that took longest, in seconds, so that it shows where the time of a run goes. */
+/** The slowest files, in seconds, to show where the time of a run goes. */
 export function slowestIn(report: Report | undefined): string[] {
   return (report?.testResults ?? [])
     .map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), ms: endTime - startTime }))

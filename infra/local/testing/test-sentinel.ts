@@ -19,7 +19,6 @@ export type TestSentinel = {
   url: string
   /** A client of the server that starts as the replica. */
   replica: Redis
-  /** Kills the first master. */
   killMaster(): Promise<void>
   /** Freezes the first master: connections stay open, nothing is answered. */
   pauseMaster(): void

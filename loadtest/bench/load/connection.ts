@@ -42,7 +42,7 @@ export class Connection {
     this.#socket.destroy()
   }
 
-  /** Returns true to go on reading. */
+  /** Returns true to continue reading. */
   #read(chunk: string): true {
     const answer = this.#text + chunk
     const whole = isWhole(answer)

@@ -5,7 +5,7 @@ import swatches from '../ui/swatches.module.css'
 
 type LinkLineProps = { url: string | null; kind: 'real' | 'audit'; copyLabel: string }
 
-/** A destination with its colour and a way to copy it. */
+/** A destination in its colour, with a copy button. */
 export function LinkLine({ url, kind, copyLabel }: LinkLineProps) {
   return (
     <span className={`${layout.line} ${kind === 'audit' ? 'quiet' : ''}`}>

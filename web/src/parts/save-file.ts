@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to save. */
+/** Lets the browser save a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }

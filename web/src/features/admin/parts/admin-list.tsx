@@ -18,7 +18,7 @@ type AdminListProps<Row> = {
   perPage: number
   onPage: (page: number) => void
   words: { failed: MessageId; noMatch: MessageId; none: MessageId }
-  /** Undefined: nothing is filtered, so that an empty list is all there is. */
+  /** Undefined without a filter: then an empty list means that nothing exists. */
   onClear: (() => void) | undefined
 }
 
