@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Runs a command of a service to its end; throws with what it printed unless it exits 0. Returns standard output. */
+/** Runs a service's command to its end and returns standard output. Throws its output unless it exits 0. */
 export async function runCommand(
   entry: string,
   env: Record<string, string>,
@@ -14,7 +14,7 @@ export async function runCommand(
   return out
 }
 
-/** Runs what is expected to end by itself, and ends it when it does not in `withinMs`; `text` is all that it printed. */
+/** Runs a process that should end by itself, and kills it after `withinMs`; `text` is all of its output. */
 export async function endOf(
   entry: string,
   env: Record<string, string>,

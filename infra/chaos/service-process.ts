@@ -14,12 +14,12 @@ export type ServicePlan = {
   logFile: string
 }
 
-/** Lets a signal end this process in a way that takes all services along; they would go on without it. */
+/** Makes a signal to this process end all services, too; otherwise they would keep running. */
 export function endOnSignal(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(1))
 }
 
-/** Runs a service as the leader of a process group of its own and waits for its `listening` line. */
+/** Starts a service as leader of its own process group and waits for its `listening` line. */
 export async function startService(plan: ServicePlan, withinMs = 90_000): Promise<Server> {
   const log = createWriteStream(plan.logFile, { flags: 'a' })
   const { PATH, HOME } = process.env
@@ -40,7 +40,7 @@ export async function startService(plan: ServicePlan, withinMs = 90_000): Promis
   }
 }
 
-/** Asks it to stop, and throws unless it ends cleanly. One that has ended by itself is left as it is. */
+/** Stops it gracefully; throws unless it exits cleanly. Does nothing if it has already ended by itself. */
 export async function stopCleanly(service: Server, withinMs = 20_000): Promise<void> {
   const gone = await Promise.race([service.exited.then(() => true), setImmediate(false)])
   if (gone) return

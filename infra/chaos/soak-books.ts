@@ -6,9 +6,9 @@ import { until } from './wait.ts'
 
 const WRONG = 'sluice_account_books_wrong'
 
-/** Counting is cheap where reading everything again and again would not be. */
+/** Polls counts, because reading all visits repeatedly would be expensive. */
 export async function drained({ truth }: Topology, redirects: number): Promise<void> {
-  // When they do not come, the verdict says which ones.
+  // If some do not arrive, the verdict lists them.
   await until(
     'all visits are stored',
     180_000,
@@ -17,7 +17,7 @@ export async function drained({ truth }: Topology, redirects: number): Promise<v
   ).catch(() => {})
 }
 
-/** What does not add up in the books once all visits are stored. */
+/** Faults of the books once all visits are stored. */
 export async function bookFaults(
   topology: Topology,
   owner: Owner,

@@ -9,14 +9,14 @@ const minutes = (count: number, mib: (second: number) => number) =>
     mib: mib(second),
   }))
 
-test('a leak shows through the teeth of the collector', () => {
+test("a leak shows through the collector's sawtooth", () => {
   const { int } = seededRandom(1)
   const leak = minutes(30, (second) => 90 + second / 300 + int(0, 40))
   expect(growthIn10Min(leak)).toBeGreaterThan(1)
   expect(growthIn10Min(leak)).toBeLessThan(3)
 })
 
-test('warming up and bursts are no leak', () => {
+test('warm-up and bursts are not leaks', () => {
   const { int } = seededRandom(2)
   const flat = minutes(30, (second) => Math.min(90, 40 + second / 10) + int(0, 40))
   expect(Math.abs(growthIn10Min(flat))).toBeLessThan(1)

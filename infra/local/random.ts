@@ -1,15 +1,15 @@
-/** Random numbers that repeat with their seed. */
+/** Random numbers, repeatable by seed. */
 export type Random = {
   /** In [0, 1). */
   next(): number
-  /** In [0, n), whole. */
+  /** An integer in [0, n). */
   below(n: number): number
-  /** In [from, to], whole. */
+  /** An integer in [from, to], inclusive. */
   int(from: number, to: number): number
   pick<T>(items: readonly T[]): T
 }
 
-/** For runs that print their seed. */
+/** A new seed, for runs that print it. */
 export const newSeed = (): number => Math.floor(Math.random() * 2 ** 31)
 
 /** mulberry32, public domain, by Tommy Ettinger. */

@@ -25,7 +25,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** A page of this test, which must end without a complaint in the console. */
+/** Opens a page of this test, which must end without a console error. */
 const open = (path: string, kept: Kept = {}, width?: number) =>
   openPage({ browser, origin: product.origin }, path, kept, width)
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { type Kept, visit } from './browser.ts'
 
-/** A page of this test in a profile of its own, in English unless `kept` says so, and what its console complains about. */
+/** Opens a page of this test in its own profile, in English unless `kept` sets a language, and collects its console errors. */
 export async function openPage(
   { browser, origin }: { browser: Browser; origin: string },
   path: string,

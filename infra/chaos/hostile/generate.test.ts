@@ -40,7 +40,7 @@ test('a few thousand clients cover every kind and at least fifty oddities', () =
   expect(new Set(all.map(({ oddity }) => oddity)).size).toBeGreaterThan(50)
 })
 
-test('two Host lines are sent whenever they are asked for', () => {
+test('two Host lines are sent whenever requested', () => {
   const random = seededRandom(5)
   for (let n = 0; n < 200; n += 1) {
     const [head] = generate(random, TARGETS, 'two-hosts').pieces

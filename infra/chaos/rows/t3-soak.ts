@@ -21,7 +21,7 @@ const SIZES: Record<Size, SoakSize> = {
   full: { seconds: 1_800, rate: 300, betweenMs: [20_000, 40_000], longestMs: 10_000 },
 }
 const CALLS = 10_000_000
-/** Growth of memory is measured from this length on; shorter runs only show it. */
+/** Memory growth is judged in runs of at least this length; shorter runs only report it. */
 const MEASURED_SECONDS = 1_500
 /**
  * Limit of growth after garbage collection. Resident memory includes garbage, and at so few calls old objects may be

@@ -12,10 +12,10 @@ export function countCasts(files: readonly Pick<Measured, 'path' | 'casts'>[]): 
   return counts
 }
 
-/** Areas with another number of casts than is kept; the kept number only shrinks. */
+/** Areas whose number of casts differs from the recorded one, which may only shrink. */
 export const wrongCasts = (counts: Casts, kept: Casts): string[] =>
   Object.entries(counts).flatMap(([area, count]) => {
     const most = kept[area] ?? 0
     if (count > most) return [`${area}: ${count} casts, at most ${most}`]
-    return count < most ? [`${area}: ${count} casts instead of ${most}, so keep ${count} in casts.json`] : []
+    return count < most ? [`${area}: ${count} casts instead of ${most}; record ${count} in casts.json`] : []
   })

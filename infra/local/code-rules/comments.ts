@@ -1,11 +1,11 @@
 import { areaOf, isMigration, isTest } from './areas.ts'
 import type { Measured } from './measure.ts'
 
-/** Share of an area's lines that are comment: less explains too little, more argues or narrates. */
+/** Share of an area's lines that are comments: less explains too little, more argues or narrates. */
 const LEAST = 0.03
 const MOST = 0.1
 
-/** Areas that are commented too little or too much; without tests and migrations. */
+/** Areas with too few or too many comments, not counting tests and migrations. */
 export function wrongComments(files: readonly Pick<Measured, 'path' | 'written' | 'commented'>[]): string[] {
   const sources = files.filter(({ path }) => areaOf(path) && !isTest(path) && !isMigration(path))
   return [...Map.groupBy(sources, ({ path }) => areaOf(path))].flatMap(([area, of]) => {
@@ -13,7 +13,7 @@ export function wrongComments(files: readonly Pick<Measured, 'path' | 'written' 
     const share = sum('commented') / sum('written')
     const percent = (part: number) => `${(part * 100).toFixed(1)} %`
     return share < LEAST || share > MOST
-      ? [`${area}: ${percent(share)} of the lines are comment, not ${percent(LEAST)} to ${percent(MOST)}`]
+      ? [`${area}: ${percent(share)} of the lines are comments, not ${percent(LEAST)} to ${percent(MOST)}`]
       : []
   })
 }

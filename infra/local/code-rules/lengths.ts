@@ -1,14 +1,14 @@
 import { isTest } from './areas.ts'
 import type { Measured } from './measure.ts'
 
-/** Lines of a file. Over them, ask whether it is two things. */
+/** Maximum lines of a file. A longer one may be two things. */
 export const LONGEST = 200
-/** Of a test: its ground is started once for all that stands on it. */
+/** Maximum lines of a test: its stores are started once for all its cases. */
 export const LONGEST_TEST = 350
 
 /** Files that may be longer, each with its reason. */
 export const LONGER: Readonly<Record<string, string>> = {
-  'infra/chaos/teeth/outage-teeth.ts': 'data: one protection after the other that is taken out',
+  'infra/chaos/teeth/outage-teeth.ts': 'data: one protection after another',
   'services/account/base/database/schema.ts': 'data: the columns of every table, which refer to each other',
   'web/e2e/admin.e2e.test.ts': "one browser on one product for the administrators' screens",
   'web/e2e/advertiser.e2e.test.ts': "one browser on one product for the advertisers' screens",
@@ -17,7 +17,7 @@ export const LONGER: Readonly<Record<string, string>> = {
   'web/src/i18n/en/landing.ts': 'texts',
 }
 
-/** Files that are too long, and exceptions that none needs any more. */
+/** Files that are too long, and exceptions that are no longer needed. */
 export function wrongLengths(
   files: readonly Pick<Measured, 'path' | 'lines'>[],
   longer: Readonly<Record<string, string>> = LONGER,
@@ -32,8 +32,7 @@ export function wrongLengths(
     ...Object.keys(longer)
       .filter((path) => !needed.has(path))
       .map(
-        (path) =>
-          `${path}: not too long any more, so take it off the list in infra/local/code-rules/lengths.ts`,
+        (path) => `${path}: no longer too long; remove it from the list in infra/local/code-rules/lengths.ts`,
       ),
   ]
 }

@@ -11,7 +11,7 @@ import { wrongComments } from './comments.ts'
 import { wrongLengths } from './lengths.ts'
 import { measure } from './measure.ts'
 
-/** Sources that git knows or does not ignore, without those that are deleted. */
+/** Sources that git tracks or does not ignore, without deleted ones. */
 async function sources(): Promise<string[]> {
   const list = async (...args: string[]) =>
     (

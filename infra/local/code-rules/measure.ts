@@ -1,14 +1,14 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** One file of source as it is written. */
+/** Measurements of one source file. */
 export type Measured = {
   path: string
   /** All lines. */
   lines: number
-  /** Lines that are not empty, and of these the ones with nothing but comment. */
+  /** Non-empty lines, and those among them with only a comment. */
   written: number
   commented: number
-  /** Types that are said to be another: `x as T`, but for `as const`. */
+  /** Type assertions `x as T`, except `as const`. */
   casts: number
 }
 
@@ -43,7 +43,7 @@ export function measure(path: string, text: string): Measured {
 
 const COMMENT = '\0'
 
-/** The text with a sign in place of each character of a comment. A comment between tags leaves its braces. */
+/** The text with each character of a comment masked. A comment between tags keeps its braces. */
 function withoutComments(text: string, comments: readonly { start: number; end: number }[]): string {
   let rest = text
   for (const { start, end } of comments)

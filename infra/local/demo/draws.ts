@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** How many times something that happens `mean` times on average happens. */
+/** A Poisson-distributed count with the given mean. */
 export function poisson(random: Random, mean: number): number {
   let count = -1
   let left = mean
@@ -11,7 +11,7 @@ export function poisson(random: Random, mean: number): number {
   return count
 }
 
-/** Picks by weight; weights need not add up to one. */
+/** Picks by weight; weights need not sum to one. */
 export function weighted<T>(choices: readonly (readonly [T, number])[]): (random: Random) => T {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
   return (random) => {

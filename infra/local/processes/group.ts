@@ -7,40 +7,40 @@ export type GroupSpec = {
   name: string
   command: string
   args: readonly string[]
-  /** All that it is given of an environment. */
+  /** Its whole environment. */
   env: NodeJS.ProcessEnv
   cwd?: string | undefined
   uid?: number | undefined
   gid?: number | undefined
-  /** Opens an IPC channel, whose end tells the child that we are gone. */
+  /** Opens an IPC channel; its end tells the child that we are gone. */
   ipc?: boolean
-  /** Takes each line that it prints, on either output. */
+  /** Gets each line of its output, standard or error. */
   log(line: string): void
-  /** How many of its newest lines are kept. */
+  /** Number of latest lines to keep. */
   keptLines: number
-  /** What it gets if we die without stopping it: its leader alone, or everything it started too. */
+  /** Signal it gets if we die without stopping it, sent to the leader only or to the whole group. */
   ifWeDie: { signal: NodeJS.Signals; to: 'leader' | 'group' }
 }
 
 /** An exit code, or the signal that ended a process. */
 export type Ended = number | NodeJS.Signals
 
-/** A process that leads a group of its own, with all that it starts and that stays in it. */
+/** A process that leads its own group, with its descendants in that group. */
 export type Group = {
   pid: number
-  /** Resolves when the leader has ended. */
+  /** Resolves once the leader has ended. */
   exited: Promise<Ended>
-  /** Resolves when its output has closed too: nothing that shares it runs any more. */
+  /** Resolves once its output has closed, too: no process that shares it runs any more. */
   closed: Promise<void>
-  /** The newest of the lines that it printed. */
+  /** The latest lines of its output. */
   lines(): string[]
-  /** To the leader alone. */
+  /** Signals the leader only. */
   signal(name: NodeJS.Signals): void
   signalGroup(name: NodeJS.Signals): void
 }
 
 /**
- * Starts a process in a group of its own: ctrl-C in the terminal reaches only us, and we stop things in order. If we die
+ * Starts a process in its own group: ctrl-C in the terminal reaches only us, and we stop things in order. If we die
  * without stopping it, a waiting shell signals it.
  */
 export async function startGroup(spec: GroupSpec): Promise<Group> {
@@ -69,7 +69,7 @@ export async function startGroup(spec: GroupSpec): Promise<Group> {
   }
 }
 
-/** Sends a signal to a process, or to a group as a negative number; nothing when it has ended by itself. */
+/** Signals a process, or a group given as a negative number; does nothing if it has already ended. */
 function signalIfThere(target: number, name: NodeJS.Signals): void {
   try {
     process.kill(target, name)
@@ -91,7 +91,7 @@ function keepLines(child: ChildProcess, { log, keptLines }: GroupSpec): string[]
   return lines
 }
 
-/** `ends` never come when it cannot be started. */
+/** `ends` never resolve if it cannot be started. */
 function startedPid(child: ChildProcess, name: string, ends: readonly Promise<unknown>[]): Promise<number> {
   for (const end of ends) end.catch(() => {})
   return new Promise((resolve, reject) => {

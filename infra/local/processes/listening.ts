@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a process says of itself once it listens; a port that it does not have is absent. */
+/** What a process reports once it listens; a port it does not have is absent. */
 const Listening = z.object({
   msg: z.literal('listening'),
   port: z.int().optional(),
@@ -9,7 +9,7 @@ const Listening = z.object({
 })
 export type Listening = z.output<typeof Listening>
 
-/** Hears the lines of a process until one of them says that it listens. */
+/** Reads the lines of a process until one reports that it listens. */
 export function hearListening(): { line(text: string): void; said: Promise<Listening> } {
   const { promise, resolve } = Promise.withResolvers<Listening>()
   return {

@@ -12,7 +12,7 @@ const run = (program: string, more: { port?: number; readyMs?: number } = {}) =>
     ...more,
   })
 
-test('a server is up once it says that it listens, and what it prints is kept', async () => {
+test('a server is up once it reports that it listens, and its output is kept', async () => {
   const lines: string[] = []
   const server = await startServer({
     ...{ name: 'tried', command: '/bin/sh', args: ['-c', `echo begun; ${SAYS}; sleep 60`], env: { PATH } },
@@ -25,7 +25,7 @@ test('a server is up once it says that it listens, and what it prints is kept', 
   expect(await server.stop()).toBe('SIGTERM')
 })
 
-test('a program that says nothing is up when its port answers', async () => {
+test('a program without a listening line is up once its port answers', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await new Promise((resolve) => other.once('listening', resolve))
@@ -35,14 +35,14 @@ test('a program that says nothing is up when its port answers', async () => {
   await server.killGroup()
 })
 
-test('one that ends before it listens is told with its last words', async () => {
+test('a server that ends before it listens is reported with its last lines', async () => {
   await expect(run('echo out of paper; exit 3')).rejects.toMatchObject({
     message: 'tried ended with 3\nout of paper',
     late: false,
   })
 })
 
-test('one that takes too long is told, and nothing of it runs on', async () => {
+test('a server that takes too long is reported, and none of it keeps running', async () => {
   const error: Error & { late?: boolean } = await run('sleep 60 & echo $!; wait', { readyMs: 500 }).catch(
     (thrown) => thrown,
   )
@@ -50,7 +50,7 @@ test('one that takes too long is told, and nothing of it runs on', async () => {
   expect(await processStart(Number(error.message.split('\n')[1]))).toBeUndefined()
 })
 
-test('a server that does not stop in time goes with all that it started', async () => {
+test('a server that does not stop in time is killed with its children', async () => {
   const server = await run(`trap '' TERM; sh -c "trap '' TERM; sleep 60" & echo $!; ${SAYS}; wait`)
   const child = Number(server.lines()[0])
   expect(await server.stop(200)).toBe('SIGKILL')

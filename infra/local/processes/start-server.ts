@@ -7,30 +7,30 @@ export type ServerSpec = {
   name: string
   command: string
   args: readonly string[]
-  /** All that it is given of an environment. */
+  /** Its whole environment. */
   env: NodeJS.ProcessEnv
   cwd?: string
   log?(line: string): void
-  /** For a program that prints no `listening` line: it is up when this port answers. */
+  /** For a program without a `listening` line: it is up once this port answers. */
   port?: number
-  /** From its start until it listens. */
+  /** Limit from its start until it listens. */
   readyMs: number
 }
 
 export type Server = Group & {
   name: string
-  /** 0 when it has none. */
+  /** 0 if it has none. */
   port: number
   internalPort: number
-  /** How it ended, once nothing that shares its output runs any more. */
+  /** How it ended, once no process that shares its output runs any more. */
   ended: Promise<Ended>
-  /** Ends it and everything it started at once, as a power switch would. */
+  /** Kills it and its descendants at once, like a power cut. */
   killGroup(): Promise<void>
-  /** SIGTERM; SIGKILL to everything it started after `ms` (15,000). Gives how it ended. */
+  /** Sends SIGTERM, and SIGKILL to the whole group after `ms` (15,000). Returns how it ended. */
   stop(ms?: number): Promise<Ended>
 }
 
-/** A server that ended, or took too long, before it listened; `late` when it was too long. Its last lines are in the message. */
+/** A server ended or timed out (`late`) before it listened. The message has its last lines. */
 export class NotListening extends Error {
   override name = 'NotListening'
   readonly late: boolean
@@ -41,14 +41,14 @@ export class NotListening extends Error {
 }
 
 const KEPT_LINES = 2_000
-/** Of these in an error. */
+/** Number of lines in an error. */
 const TOLD_LINES = 30
-/** For the last lines of one that has ended; another process may hold its output open. */
+/** Wait for the last lines of an ended server; another process may hold its output open. */
 const LAST_LINES_MS = 1_000
 
 /**
- * Starts a server in a group of its own and waits until it listens; leaves nothing running when it throws. What is
- * forgotten ends with us, and so does everything that it started.
+ * Starts a server in its own group and waits until it listens; leaves nothing running when it throws. A server that is
+ * not stopped ends with us, together with its descendants.
  */
 export async function startServer(spec: ServerSpec): Promise<Server> {
   const listening = hearListening()
@@ -103,7 +103,7 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
   }
 }
 
-/** Resolves when the port answers; never without one. */
+/** Resolves once the port answers; never without a port. */
 async function answers(
   port: number | undefined,
   over: AbortSignal,

@@ -1,11 +1,11 @@
 import { createKindCounter } from '@sluice/kit/counted-log'
 
-/** Of one kind, so many lines of a minute are kept as they are. */
+/** Lines of one kind kept per minute. */
 const FEW = 10
-/** Kinds of text that are told apart at a time; a stranger could otherwise make any number of them. */
+/** Kinds of text told apart at a time; without a bound a stranger could create any number of them. */
 const MOST_TEXTS = 1_000
 
-/** `own`: one of our log lines, whose messages are written in our sources. */
+/** `own`: one of our log lines; its message is a constant in our sources. */
 type Kind = { name: string; level: number; own: boolean }
 
 const keyOf = ({ own, level, name }: Kind) => JSON.stringify([own, level, name])

@@ -21,7 +21,7 @@ export type ServiceSpec = {
 const Health = z.object({ version: z.string() })
 const Readiness = z.object({ checks: z.record(z.string(), z.boolean()) })
 
-/** Starts one of our services and waits until its `/readyz` says so. Leaves nothing running when it throws. */
+/** Starts one of our services and waits until `/readyz` answers 200. Leaves nothing running when it throws. */
 export async function startService(spec: ServiceSpec, halt: AbortSignal): Promise<Part> {
   const listening = hearListening()
   const child = await startChild({

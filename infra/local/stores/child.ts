@@ -39,8 +39,8 @@ export type Child = {
 }
 
 /**
- * Starts a child in a process group of its own, after ending an orphan of an earlier life. If we die without stopping it,
- * it is told to stop.
+ * Ends an orphan of an earlier run, then starts a child in its own process group. If we die without stopping it, it is
+ * signalled.
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   await stopOrphan(spec.pidFile, spec.stopSignal, spec.stopMs)

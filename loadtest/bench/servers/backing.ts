@@ -78,7 +78,7 @@ export async function startBacking(ground: Ground, traffic: Traffic): Promise<Ba
   }
 }
 
-/** Resolves when a service's internal port says that it is ready; throws with its checks after `withinMs`. */
+/** Resolves once a service's internal port reports ready; throws its checks after `withinMs`. */
 export async function untilReady(internalPort: number, withinMs = 30_000): Promise<void> {
   const until = Date.now() + withinMs
   for (;;) {

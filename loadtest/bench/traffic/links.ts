@@ -14,7 +14,7 @@ export const TARGETED_COUNTRIES = ['US', 'DE', 'FR', 'ES', 'IT'] as const
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `count` links of `owners` owners, codes as the product makes them. */
+/** `count` links of `owners` owners, with codes like the product's. */
 export function makeLinks(count: number, owners: number, random: Random): Link[] {
   return Array.from({ length: count }, (_, index) => ({
     code: Array.from({ length: 7 }, () => random.pick([...BASE62])).join(''),

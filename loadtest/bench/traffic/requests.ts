@@ -15,7 +15,7 @@ const REFERRERS = [
 
 const byte = (random: Random) => random.below(256)
 
-/** A public v4 address, or for one visit in ten a v6 one of the allocated space. */
+/** A public v4 address, or for one visit in ten a v6 address from allocated space. */
 function address(random: Random): string {
   if (random.next() < 0.1) {
     const group = () => (0x1000 + random.below(0xefff)).toString(16)

@@ -25,6 +25,6 @@ function userAgent(random: Random): string {
   return 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 }
 
-/** `count` user agents in about the mix that paid social and search traffic has: phones first, in-app browsers, bots. */
+/** `count` user agents in about the mix of paid social and search traffic: mostly phones, in-app browsers, some bots. */
 export const makeUserAgents = (count: number, random: Random): string[] =>
   Array.from({ length: count }, () => userAgent(random))

@@ -5,21 +5,21 @@ import { Modal, type ModalProps } from './modal.tsx'
 import dialogs from './dialogs.module.css'
 
 type FormDialogProps = Omit<ModalProps, 'open' | 'foot'> & {
-  /** Words of the button that sends the form. */
+  /** Label of the submit button. */
   deed: ReactNode
   danger?: boolean
   working: boolean
-  /** Class of the form, for what it lays out in its own way. */
+  /** Class of the form, for its own layout. */
   className?: string | undefined
-  /** Something is missing without which it cannot be sent. */
+  /** Whether the form cannot be sent yet. */
   disabled?: boolean
-  /** It cannot be left while it works. */
+  /** Whether the dialog stays open while it works. */
   stayWhileWorking?: boolean
   onSubmit: FormEventHandler
   children: ReactNode
 }
 
-/** A form in a dialog, with the way out and the deed below it. */
+/** A form in a dialog, with buttons to cancel and submit. */
 export function FormDialog({
   deed,
   danger = false,

@@ -7,23 +7,23 @@ import tables from './tables.module.css'
 
 type ListProps<Row> = {
   list: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'isPending' | 'refetch'>
-  /** Undefined while there is nothing to show yet. */
+  /** Undefined until the first rows are loaded. */
   rows: Row[] | undefined
   columns: Column<Row>[]
   label: string
   className: string | undefined
   dense?: boolean
-  /** Rows of the skeleton. */
+  /** Number of skeleton rows. */
   expected: number
-  /** Words for why it could not be loaded. */
+  /** Text for a failed load. */
   fault: (error: Error) => string
-  /** In place of rows, when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
-  /** Below the rows: which ones they are, and the way to the others. */
+  /** Below the rows: their range, and the pager. */
   foot?: ReactNode
 }
 
-/** A panel with a list: its rows, or why there are none. */
+/** A panel with a list: its rows, or the reason for none. */
 export function List<Row extends { id: number | string }>(props: ListProps<Row>) {
   const { list, rows, columns, label, className, dense = false, expected, fault, empty, foot } = props
   return (

@@ -3,14 +3,14 @@ import { Text } from '../i18n/text.tsx'
 import type { MessageId } from '../i18n/zh.ts'
 
 type RowsOfProps = {
-  /** Words with `{first}`, `{last}` and `{total}`. */
+  /** Message with `{first}`, `{last}` and `{total}`. */
   id: MessageId
   page: number
   perPage: number
   total: number
 }
 
-/** Which rows a page shows, counted from 1. */
+/** The range of rows on a page, counted from 1. */
 export function RowsOf({ id, page, perPage, total }: RowsOfProps) {
   const { formatNumber } = useIntl()
   const values = {

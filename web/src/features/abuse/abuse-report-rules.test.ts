@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkAbuseReport, EMPTY_ABUSE_REPORT } from './abuse-report-rules.ts'
 
-test('a report needs a link, and an email only has to look like one when it is given', () => {
+test('a report needs a link, and an email must look like one if given', () => {
   expect(checkAbuseReport(EMPTY_ABUSE_REPORT)).toEqual({ link: 'required' })
   expect(checkAbuseReport({ ...EMPTY_ABUSE_REPORT, link: 'abc', email: 'nobody' })).toEqual({
     email: 'abuse.emailInvalid',

@@ -11,7 +11,7 @@ export const EMPTY_ABUSE_REPORT: AbuseReportValues = {
 
 const EMAIL = /^\S+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** The link is needed; an address, when one is given, must look like one. */
+/** The link is required; an email must look like one if given. */
 export function checkAbuseReport({ link, email }: AbuseReportValues): FormFaults<AbuseReportValues> {
   return {
     ...(!link.trim() && { link: 'required' as const }),

@@ -14,7 +14,7 @@ import styles from './abuse-report-card.module.css'
 
 type CardProps = { report: AbuseReport; onHandle: (deed: AbuseReportDeed) => void }
 
-/** What was reported, about which link, and what to do with it or what was done. */
+/** A report with its link, and the actions on it or their outcome. */
 export function AbuseReportCard({ report, onHandle }: CardProps) {
   const t = useText()
   const { cloak, handled } = report

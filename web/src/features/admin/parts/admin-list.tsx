@@ -22,7 +22,7 @@ type AdminListProps<Row> = {
   onClear: (() => void) | undefined
 }
 
-/** A page of a long list, with the words for when it is empty and the way to its other pages. */
+/** A page of a long list, with a text for an empty list, and a pager. */
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
   const { list, label, page, perPage, onPage, words: say, onClear, ...rest } = props
   const t = useText()

@@ -4,7 +4,7 @@ import { RowsOf } from '../../../ui/rows-of.tsx'
 
 type PagesProps = { page: number; perPage: number; total: number; onPage: (page: number) => void }
 
-/** Which rows these are, and the way to the others. */
+/** The range of rows, and the pager. */
 export function ListPages({ page, perPage, total, onPage }: PagesProps) {
   return (
     <>
