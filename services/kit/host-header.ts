@@ -3,10 +3,7 @@ const AUTHORITY = /^(?:[A-Za-z0-9._~%-]*|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/
 
 export const isAuthority = (text: string): boolean => AUTHORITY.test(text)
 
-/**
- * Whether the `Host` of a request may stand (RFC 9112 3.2): one line, and a valid one; HTTP/1.0 may do without. It may
- * be empty.
- */
+/** Whether a request's `Host` is acceptable (RFC 9112 3.2): one valid line, possibly empty; HTTP/1.0 needs none. */
 export function hasGoodHost(rawHeaders: readonly string[], httpVersion: string): boolean {
   let host: string | undefined
   for (let i = 0; i < rawHeaders.length; i += 2) {

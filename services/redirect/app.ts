@@ -19,13 +19,13 @@ const LOOK_EACH_MS = 5_000
 
 export type AppDeps = {
   serve: Visits['serve']
-  /** Whether whole, plain requests are read without `node:http`. */
+  /** Whether plain requests that arrive whole are read without `node:http`. */
   plainHttp: boolean
   log: Log
   isLast: () => boolean
-  /** A head that has not come whole after this long is refused. */
+  /** A request whose head is still incomplete after this long is refused. */
   headersTimeoutMs?: number
-  /** At so many connections the longest idle ones are closed for new ones. */
+  /** At this many connections the longest idle ones are closed to make room. */
   mostConnections?: number
 }
 
@@ -33,26 +33,26 @@ export type App = {
   server: Server
   /** undefined: `node:http` reads every request. */
   plain: PlainConnections | undefined
-  /** Takes no new connections; resolves when there are none. */
+  /** Stops accepting connections; resolves when none is left. */
   closeServer: () => Promise<void>
-  /** Ends the connections that wait for no answer. */
+  /** Closes connections that have no answer pending. */
   closeIdle: () => void
   closeAll: () => void
-  /** After the server is closed. */
+  /** To be called after the server has closed. */
   close: () => void
 }
 
 /**
- * Behind these something else than a request may follow. Visits have no bodies and nothing is upgraded, so such a
- * request is answered without it, as the last of its connection.
+ * After these headers something other than a request may follow. Visits have no body and never upgrade, so such a
+ * request is answered without the rest, and its connection is closed.
  */
 const MORE_FOLLOWS = ['content-length', 'transfer-encoding', 'upgrade'] as const
 const announcesMore = ({ headers }: IncomingMessage) =>
   MORE_FOLLOWS.some((name) => headers[name] !== undefined)
 
 /**
- * The public port. Plain requests are read by `plain-http`; connections that send anything else are `node:http`'s from
- * then on, and what it reads is held to the same answers here (docs/decisions/0036).
+ * The public port. `plain-http` reads plain requests. A connection that sends anything else belongs to `node:http` from
+ * then on and gets the same answers (docs/decisions/0036).
  */
 export function buildApp(deps: AppDeps): App {
   const { serve, plainHttp, log, isLast, headersTimeoutMs, mostConnections } = deps
@@ -67,13 +67,13 @@ export function buildApp(deps: AppDeps): App {
     connectionsCheckingInterval: Math.min(LOOK_EACH_MS, headersTimeout),
     requireHostHeader: false,
   })
-  // A client that has asked may close its side and still wants the answer.
+  // A client may close its side after its request and still wait for the answer.
   Object.assign(server, { httpAllowHalfOpen: true })
   const [nodeHttp] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
   if (!nodeHttp) throw new Error('node:http does not listen for connections')
   const idle = watchIdleSockets(server, mostConnections === undefined ? {} : { most: mostConnections })
 
-  // No more files: without a listener a connection that cannot be accepted would end the worker.
+  // When the process runs out of files, a failed accept without a listener would end the worker.
   server.on('error', (error: NodeJS.ErrnoException) => {
     refused.note(error.code ?? error.name)
     idle.makeRoom()
@@ -99,7 +99,7 @@ export function buildApp(deps: AppDeps): App {
     if (visit) serve(visit)
     else send(response, !isVisit && path.startsWith('/t/') ? WRONG_METHOD_PAGE : NOT_FOUND_PAGE, 0, last)
   }
-  // Nobody is told to go on with a body, whatever else is expected.
+  // Never ask for a body, whatever the client expects.
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, answer)
   const lines = new WeakMap<object, LineEscaper>()
   server.on('clientError', (error, socket) =>
@@ -111,7 +111,7 @@ export function buildApp(deps: AppDeps): App {
     refusals.refuse(socket, WRONG_METHOD_PAGE)
   })
 
-  /** From now on the connection is read by `node:http`, its request lines escaped; `unread` comes first. */
+  /** Hands the connection to `node:http` for good, with its request lines escaped. `unread` comes first. */
   function handOver(socket: Socket, unread?: Buffer): void {
     const escaper = createLineEscaper()
     lines.set(socket, escaper)
@@ -119,7 +119,7 @@ export function buildApp(deps: AppDeps): App {
     socket.push = (bytes: Buffer | null) => push.call(socket, bytes && escaper.escape(bytes))
     if (unread) socket.unshift(escaper.escape(unread))
     nodeHttp!.call(server, socket)
-    // With a listener Node's parser takes what comes from the socket's stream, not from beneath it.
+    // With a `data` listener Node's parser reads from the socket's stream instead of from its handle.
     socket.on('data', () => {})
   }
   const plain = plainHttp ? createPlainConnections({ serve, seen: idle.seen, handOver }) : undefined

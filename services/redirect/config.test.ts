@@ -24,7 +24,7 @@ const faultsOf = (env: NodeJS.ProcessEnv): string => {
   return ''
 }
 
-test('the needed variables are enough, and the workers share the journal’s limit', () => {
+test('the required variables are enough, and the workers share the journal’s limit', () => {
   const config = readConfig({ ...ENV, REDIRECT_WORKERS: '4', JOURNAL_MAX_BYTES: '400000000' })
   expect(config.journal.maxBytes).toBe(100_000_000)
   expect(config.accountInternalUrl).toBe('http://127.0.0.1:9001')
@@ -48,16 +48,16 @@ test.each([
   ['HOST', { HOST: 'localhost' }],
   ['REDIS_URL', { REDIS_URL: 'redis+sentinel://127.0.0.1' }],
   ['KAFKA_SASL_PASSWORD', { KAFKA_BROKERS: 'a:9092', KAFKA_SECURITY_PROTOCOL: 'SASL_SSL' }],
-])('a wrong %s is refused by name', (name, wrong) => {
+])('an invalid %s is refused by name', (name, wrong) => {
   expect(faultsOf({ ...ENV, ...wrong })).toContain(name)
 })
 
-test('brokers make the address of stats unnecessary', () => {
+test('with brokers the address of stats is not required', () => {
   const config = readConfig({ ...ENV, STATS_INTERNAL_URL: '', KAFKA_BROKERS: 'a:9092, b:9092' })
   expect(config.kafka).toEqual({ brokers: ['a:9092', 'b:9092'] })
 })
 
-test('S-I (redirect): no secret is asked for but the one of the internal calls', () => {
+test('S-I (redirect): only the secret of the internal calls is required', () => {
   const asked: string[] = []
   const env = new Proxy(ENV as NodeJS.ProcessEnv, {
     get(from, name: string) {

@@ -38,7 +38,7 @@ const Env = z
     SNAPSHOT_DIR: z.string(),
     CALL_GRACE: count(0).default(200),
     CACHE_MAX_DOCUMENTS: count(100).default(200_000),
-    /** Of one worker. */
+    /** Per worker. */
     MAX_CONNECTIONS: count(64).default(16_384),
     PLAIN_HTTP: z.stringbool().default(true),
     REDIRECT_WORKERS: count(1).max(256).default(2),
@@ -63,14 +63,14 @@ const Env = z
       context.addIssue({
         code: 'custom',
         path: ['JOURNAL_SEGMENT_BYTES'],
-        message: 'must fit four times per worker into JOURNAL_MAX_BYTES',
+        message: 'must fit into JOURNAL_MAX_BYTES four times per worker',
       })
   })
 
-/** The names of all that the service reads from its environment. */
+/** The names of all environment variables that the service reads. */
 export const VARIABLES: readonly string[] = Object.keys(Env.shape)
 
-/** Everything the redirect service is told by its environment. Throws `EnvError` naming every fault. */
+/** The redirect service's configuration from its environment. Throws `EnvError` naming every fault. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const read = readEnv(Env, env)
   return Object.freeze({
@@ -83,12 +83,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     internalHost: read.INTERNAL_HOST,
     internalPort: read.INTERNAL_PORT,
     internalSecret: read.INTERNAL_SECRET,
-    /** Comma list, checked; read with `parseTrustedProxies`. */
+    /** Comma-separated and checked; parse with `parseTrustedProxies`. */
     trustedProxies: read.TRUSTED_PROXIES,
     redisUrl: read.REDIS_URL,
     redisPrefix: read.REDIS_PREFIX,
     accountInternalUrl: read.ACCOUNT_INTERNAL_URL,
-    /** With brokers, visits go through Kafka; else straight to stats. */
+    /** With brokers visits go through Kafka, otherwise directly to stats. */
     kafka: kafkaCluster(read),
     statsInternalUrl: read.STATS_INTERNAL_URL,
     geoipMmdb: read.GEOIP_MMDB,
@@ -100,14 +100,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     plainHttp: read.PLAIN_HTTP,
     workers: read.REDIRECT_WORKERS,
     journalDir: read.JOURNAL_DIR,
-    /** Of one worker's spool, as `openJournal` takes it. */
+    /** Per worker, as `openJournal` takes it. */
     journal: {
       sync: read.JOURNAL_SYNC,
       syncIntervalMs: read.JOURNAL_SYNC_INTERVAL_MS,
       maxBytes: Math.floor(read.JOURNAL_MAX_BYTES / read.REDIRECT_WORKERS),
       segmentBytes: read.JOURNAL_SEGMENT_BYTES,
     },
-    /** How long shipped segments stay for repair, as long as there is room. */
+    /** How long shipped segments stay for repairs while there is room. */
     journalKeepMs: read.JOURNAL_KEEP_MS,
   })
 }

@@ -5,13 +5,13 @@ import { readConfig } from './config.ts'
 import packageFile from './package.json' with { type: 'json' }
 import { ONE_CORE, startWithFlags } from './supervisor/v8-flags.ts'
 
-/** `main.ts` supervises; `main.ts worker <slot>` is one of its workers. Neither loads what only the other needs. */
+/** `main.ts` supervises; `main.ts worker <slot>` runs a worker. Neither loads what only the other needs. */
 run(async () => {
   const [role, slot] = process.argv.slice(2)
   if (role !== 'worker') startWithFlags(ONE_CORE)
   const config = readConfig(process.env)
   if (role !== 'worker') {
-    // After an outage a backlog is read; V8 would make room for its young objects, up to 64 MiB, and keep it for good.
+    // Reading the backlog after an outage would make V8 grow its young generation, up to 64 MiB, and keep it for good.
     setFlagsFromString('--semi-space-growth-factor=1')
     const { supervise } = await import('./supervisor/supervise.ts')
     await supervise(config, { module: fileURLToPath(import.meta.url), env: process.env }, packageFile.version)

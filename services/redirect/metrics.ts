@@ -29,7 +29,7 @@ export type MeasuredParts = {
 
 const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const
 
-/** A worker's metrics; read from plain numbers when asked for, so that counting a visit costs an addition. */
+/** A worker's metrics. Plain numbers are read when asked for, so that counting a visit costs only an addition. */
 export function createWorkerMetrics(version: string, parts: MeasuredParts): Registry {
   const registry = createMetrics('redirect', version)
 
@@ -72,7 +72,7 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
   const { visits, documents, calls, geo, journal } = parts
   counter(
     'sluice_redirect_visits_total',
-    'Visits by the rule that decided, or why none did.',
+    'Visits by the deciding rule, or the reason why none applied.',
     'reason',
     () => visits.counters,
   )
@@ -87,19 +87,19 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
   })
   counter(
     'sluice_redirect_document_reads_total',
-    'Documents read, by source or failure.',
+    'Document reads by source or failure.',
     'source',
     () => documents.reads,
   )
   counter(
     'sluice_redirect_plain_http_total',
-    'Requests read and connections handed to node:http by the plain reader.',
+    'Requests that the plain reader answered, and connections it handed to node:http.',
     'event',
     () => parts.app.plain?.counters ?? {},
   )
   gauge('sluice_redirect_documents', 'Documents in memory.', () => documents.memory.size)
   gauge('sluice_redirect_unknown_codes', 'Unknown codes remembered.', () => parts.unknown.size)
-  gauge('sluice_redirect_stores_out', '1 when no store of documents answered last.', () =>
+  gauge('sluice_redirect_stores_out', '1 when no document store answered the last read.', () =>
     Number(documents.allOut),
   )
   labelled('sluice_redirect_breaker', 'Breakers: 0 closed, 1 half-open, 2 open.', 'store', () =>
@@ -110,7 +110,7 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
   )
   counter(
     'sluice_redirect_leases_total',
-    'Leases and calls taken, failed questions and reports.',
+    'Leases and calls taken, failed lease requests and failed reports.',
     'event',
     () => calls.counters,
   )
@@ -119,7 +119,7 @@ export function createWorkerMetrics(version: string, parts: MeasuredParts): Regi
     'Owners with calls or recent visits in this worker.',
     () => calls.wallets.size,
   )
-  gauge('sluice_redirect_leased_calls', 'Calls held and not spent.', () => heldCalls(calls))
+  gauge('sluice_redirect_leased_calls', 'Calls held but not spent.', () => heldCalls(calls))
   gauge(
     'sluice_redirect_geo_build_seconds',
     'Build time of the country database in use.',

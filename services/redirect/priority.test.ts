@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const MODULE = new URL('priority.ts', import.meta.url).href
 const log = '{ warn: (at, why) => { throw new Error(why, { cause: at.err }) } }'
 
-/** Nice values of the threads of a new process in which `lower` ran, by name; one of them is libuv's. */
+/** Nice values of the threads of a new process that called `lower`, by name. One of them is libuv's. */
 async function niceAfter(lower: string): Promise<Record<string, number[]>> {
   const program = `
     import { readdirSync, readFileSync } from 'node:fs'
@@ -26,16 +26,19 @@ async function niceAfter(lower: string): Promise<Record<string, number[]>> {
   return JSON.parse(stdout) as Record<string, number[]>
 }
 
-test.runIf(process.platform === 'linux')('in a worker only the threads of V8 stand back', async () => {
+test.runIf(process.platform === 'linux')('in a worker only the threads of V8 yield', async () => {
   const nice = await niceAfter('lowerV8Threads')
   expect(nice['node-MainThread']).toEqual([getPriority()])
   expect(nice['node-V8Worker']).toEqual([10, 10])
   expect(new Set(nice['libuv-worker'])).toEqual(new Set([getPriority()]))
 })
 
-test.runIf(process.platform === 'linux')('beside a shipping thread only the main one does not', async () => {
-  const nice = await niceAfter('lowerAllButMainThread')
-  expect(nice['node-MainThread']).toEqual([getPriority()])
-  expect(nice['node-V8Worker']).toEqual([10, 10])
-  expect(new Set(nice['libuv-worker'])).toEqual(new Set([5]))
-})
+test.runIf(process.platform === 'linux')(
+  'with a shipping thread every thread but the main one yields',
+  async () => {
+    const nice = await niceAfter('lowerAllButMainThread')
+    expect(nice['node-MainThread']).toEqual([getPriority()])
+    expect(nice['node-V8Worker']).toEqual([10, 10])
+    expect(new Set(nice['libuv-worker'])).toEqual(new Set([5]))
+  },
+)

@@ -2,26 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import type { Log } from '@sluice/kit/log'
 
-/** A core that visits saturate leaves a quarter to a thread of this priority, and a tenth to one of nice 10. */
+/** A core saturated by visits leaves a quarter to a thread of this priority, and a tenth to one of nice 10. */
 const AFTER_VISITS = 5
 const V8_LAST = 10
-/** What Node names the threads on which V8 compiles. */
+/** Node's name for the threads on which V8 compiles. */
 const V8_THREAD = /^node-V8Worker/
 
 type Thread = { id: number; name: string }
 
 /**
- * Lets every thread of this process but its main one stand back for whoever else wants the core, and V8's behind them.
- * The main thread keeps its priority: processes that it forks get the same, and could not raise it again. Only Linux
- * names threads to programs; elsewhere nothing changes.
+ * Lowers the priority of every thread of this process but its main one, and of V8's threads most. The main thread keeps
+ * its priority: forked processes inherit it and could not raise it again. Only Linux exposes thread names; elsewhere
+ * nothing changes.
  */
 export function lowerAllButMainThread(log: Log): void {
   lowerThreads(log, (thread) => (isOfV8(thread) ? V8_LAST : AFTER_VISITS))
 }
 
 /**
- * Lets V8's threads take what the others of this process leave. Who has to wait for them sleeps, and so gives them the
- * core. Elsewhere than on Linux nothing changes.
+ * Lets V8's threads take only what the others of this process leave. A thread that waits for them sleeps, and so gives
+ * them the core. Nothing changes outside Linux.
  */
 export function lowerV8Threads(log: Log): void {
   lowerThreads(log, (thread) => (isOfV8(thread) ? V8_LAST : 0))
@@ -33,7 +33,7 @@ function lowerThreads(log: Log, niceOf: (thread: Thread) => number): void {
   try {
     for (const thread of threads()) if (thread.id !== process.pid) lower(thread.id, niceOf(thread))
   } catch (error) {
-    log.warn({ err: error }, 'threads keep their priority; visitors may wait for them')
+    log.warn({ err: error }, 'thread priorities could not be lowered; visitors may wait')
   }
 }
 
@@ -60,7 +60,7 @@ function lower(thread: number, nice: number): void {
   }
 }
 
-/** The thread has ended meanwhile. */
+/** The thread has ended in the meantime. */
 function isGone(error: unknown): boolean {
   const { code, info } = error as NodeJS.ErrnoException & { info?: { code?: string } }
   return ['ENOENT', 'ESRCH'].includes(info?.code ?? code ?? '')

@@ -33,15 +33,15 @@ import { createVisits } from './redirects/visits.ts'
 import { onSupervisorGone, tellMetrics, tellReady } from './supervisor/worker-link.ts'
 
 const STOP_DEADLINE_MS = 20_000
-/** Keep-alive connections get this long to ask once more and hear that it was the last time. */
+/** Keep-alive connections get this long to send one more request and learn that it was the last. */
 const LINGER_MS = 1_500
 const DRAIN_MS = 10_000
 
-/** What a worker opens beside its visitors' connections: journal, snapshots, stores. */
+/** Files a worker opens besides its visitors' connections: journal, snapshots, stores. */
 const OTHER_FILES = 128
 
 const CONNECT_MS = 1_000
-/** Reading a large snapshot keeps the answers of Redis waiting. */
+/** Reading a large snapshot delays the answers of Redis. */
 const AFTER_SNAPSHOT_MS = 250
 const REDIS = {
   enableOfflineQueue: false,
@@ -54,18 +54,18 @@ const REDIS = {
 
 function connectRedis(url: string): Redis {
   const redis = openRedis(url, REDIS)
-  // Said by the breaker; without a listener every failed attempt to connect would be printed.
+  // The breaker reports failures. Without a listener every failed connection attempt would be printed.
   redis.on('error', () => {})
   return redis
 }
 
-/** Resolves when Redis is connected, or after this long: the worker starts without it, too. */
+/** Resolves when Redis is connected, or after this long: the worker also starts without it. */
 function connected(redis: Redis, withinMs: number): Promise<unknown> {
   const ready = new Promise((resolve) => redis.once('ready', resolve))
   return redis.status === 'ready' ? Promise.resolve() : Promise.race([ready, setTimeout(withinMs)])
 }
 
-/** Without a usable country file, or a copy of an earlier one, the worker cannot start: `EnvError` by its variable. */
+/** Without a usable country file or copy the worker cannot start: throws `EnvError` naming the variable. */
 async function openCountries(
   { geoipMmdb, snapshotDir }: RedirectConfig,
   slot: number,
@@ -155,7 +155,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   log.info({ address: server.address(), spool: journal.spool, documents: memory.size }, 'worker listening')
   tellReady()
 
-  /** No new connections; those there are hear `Connection: close` with their next answer. */
+  /** No new connections. Open ones get `Connection: close` with their next answer. */
   const stopIntake = async () => {
     stopping = true
     const closed = app.closeServer()
@@ -166,7 +166,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   }
   const stop = stopOnSignal(log, STOP_DEADLINE_MS, [
     { name: 'stop intake', run: stopIntake },
-    { name: 'give leases back', run: calls.close },
+    { name: 'return leases', run: calls.close },
     { name: 'close journal', run: journal.close },
     { name: 'keep snapshot', run: snapshot.close },
     { name: 'sign off', run: taken.close },

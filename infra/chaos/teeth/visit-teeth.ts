@@ -59,7 +59,7 @@ export const visitTeeth: readonly Tooth[] = [
     edits: [
       {
         file: 'services/redirect/shipping/ship-spool.ts',
-        find: "complain(error, 'a batch was not taken; it is sent again')",
+        find: "complain(error, 'a batch was not accepted; it will be sent again')",
         put: 'break',
       },
     ],

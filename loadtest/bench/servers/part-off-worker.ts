@@ -57,7 +57,7 @@ export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: n
   tellReady()
   const stop = stopOnSignal(log, 10_000, [
     { name: 'close connections', run: () => app.closeAll() },
-    { name: 'give leases back', run: leased.close },
+    { name: 'return leases', run: leased.close },
     { name: 'close journal', run: journal.close },
     { name: 'close redis', run: () => redis.disconnect() },
   ])

@@ -75,7 +75,7 @@ test('the first and last address of a range are in, their neighbours are not', (
   )
 })
 
-test('a v4-mapped rule lists the v4 address, and text that is no range lists nothing', () => {
+test('a v4-mapped rule lists the v4 address, and text that is not a range lists nothing', () => {
   const forever = (range: string) => [{ range, expiresAt: null }]
   expect(lists(forever('::ffff:10.0.0.1'), '10.0.0.1')).toBe(true)
   expect(lists(forever('::ffff:10.0.0.0/120'), '10.0.0.9')).toBe(true)

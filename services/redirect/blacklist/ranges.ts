@@ -11,14 +11,14 @@ export type AddressList = {
 
 /** Half-open range `[from, to)` and the moment it ends. */
 type Span<T> = { from: T; to: T; until: number }
-/** Sorted starts; from each start to the next one the addresses are listed until then (0: never). */
+/** Sorted starts. The addresses from one start to the next are listed until `until` (0: never). */
 type Steps<T> = { starts: T[]; until: number[] }
 
 const numberOf = (groups: Uint16Array) => groups.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n)
 
 const isPrefix = (bits: number, widest: number) => Number.isInteger(bits) && bits >= 0 && bits <= widest
 
-/** A rule's range as numbers; undefined when the text is none. A v4-mapped range is one of v4. */
+/** A rule's range as numbers; undefined when the text is not a range. A v4-mapped range counts as v4. */
 function spanOf({ range, expiresAt }: RangeRule): { v4: Span<number> } | { v6: Span<bigint> } | undefined {
   const [host = '', prefix] = range.split('/')
   const address = parseAddress(host)
@@ -44,8 +44,8 @@ function spanV6(groups: Uint16Array, bits: number, until: number): { v6: Span<bi
 }
 
 /**
- * CIDR ranges either nest or are apart, so one pass with a stack of the open ones cuts the line into steps; where
- * several cover an address the latest end counts.
+ * CIDR ranges either nest or are disjoint, so one pass with a stack of open ranges cuts the line into steps. Where
+ * several cover an address, the latest end counts.
  */
 function stepsOf<T extends number | bigint>(spans: Span<T>[]): Steps<T> {
   const sorted = spans.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.to > b.to ? -1 : 1))
@@ -74,7 +74,7 @@ function stepsOf<T extends number | bigint>(spans: Span<T>[]): Steps<T> {
   return steps
 }
 
-/** End of the listing at `value`: 0 when it is not listed. */
+/** When the listing of `value` ends; 0 when it is not listed. */
 function untilAt<T extends number | bigint>({ starts, until }: Steps<T>, value: T): number {
   let low = 0
   let high = starts.length
@@ -86,7 +86,7 @@ function untilAt<T extends number | bigint>({ starts, until }: Steps<T>, value: 
   return low === 0 ? 0 : until[low - 1]!
 }
 
-/** Compiles rules once for many look-ups; texts that are no ranges are left out. */
+/** Compiles rules once for many look-ups. Texts that are not ranges are left out. */
 export function compileAddressList(rules: readonly RangeRule[]): AddressList {
   const spans = rules.map(spanOf).filter((span) => span !== undefined)
   const v4 = stepsOf(spans.flatMap((span) => ('v4' in span ? [span.v4] : [])))

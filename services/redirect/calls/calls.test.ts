@@ -61,7 +61,7 @@ const visitAll = async (owners: number) => {
 const together = () => asked.map(({ takes }) => takes.length)
 const names = (question = 0) => asked[question]?.takes.map(({ request }) => request)
 
-test('leases of many owners that near their end are followed by others in one question', async () => {
+test('the leases of many owners are renewed near their end by one request', async () => {
   await visitAll(30)
   expect(together()).toEqual(Array(30).fill(1))
   await pass(49_000)
@@ -74,14 +74,14 @@ test('leases of many owners that near their end are followed by others in one qu
   expect(together().slice(31)).toEqual([])
 })
 
-test('an owner whose calls would not last is asked for at once', async () => {
+test('an owner whose calls would run out gets a lease at once', async () => {
   await visit(1)
   for (let call = 0; call < 6; call++) await visit(1)
   await Promise.resolve()
   expect(together()).toEqual([1, 1])
 })
 
-test('without an answer all of them are asked for again under their names', async () => {
+test('without an answer all leases are requested again under the same ids', async () => {
   await visitAll(3)
   await pass(49_000)
   await visitAll(3)

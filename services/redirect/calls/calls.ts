@@ -19,9 +19,9 @@ import {
 const IDLE_MS = 10_000
 const EMPTY_MS = 1_000
 const SECOND_MS = 1_000
-/** So often those questions are asked together that can wait; account answers many small ones sooner than a large one. */
+/** How often requests that can wait are sent together: account answers many small ones sooner than one large one. */
 const ASK_MS = 250
-/** A question without an answer is repeated under its name this long; later its lease would be nearly over. */
+/** An unanswered request is repeated under its id for this long. Later its lease would be nearly over. */
 const ASK_AGAIN_MS = 30_000
 
 type Question = NonNullable<Wallet['unanswered']>
@@ -35,18 +35,18 @@ export type CallsDeps = Omit<TellerDeps, 'wallets' | 'recovered' | 'onFailed'> &
 /** The calls of every owner with visits in this worker. */
 export type Calls = {
   wallet: (owner: number) => Wallet
-  /** `some`, `none`, or `ask`: then `ask` first. `now` is monotonic ms. */
+  /** `some`, `none`, or `ask`: call `ask` first. `now` is monotonic ms. */
   state: (wallet: Wallet, now: number) => 'some' | 'none' | 'ask'
-  /** Spends one call, and sees to the next lease in the background. */
+  /** Spends one call and requests the next lease in the background. */
   spend: (wallet: Wallet, now: number) => Spending | undefined
   takeBack: (spending: Spending) => void
-  /** Asks account for a lease, one question at a time for each owner; never throws. */
+  /** Requests a lease from account, one request at a time per owner. Never throws. */
   ask: (wallet: Wallet) => Promise<void>
   /** The owner's balance grew. */
   hint: (owner: number) => void
-  /** Reports what an earlier run of this spool spent, and gives its leases back. */
+  /** Reports what an earlier run of this spool spent, and returns its leases. */
   settleRecovered: (use: RecoveredUse) => void
-  /** Gives every lease back; resolves when account knows, or cannot be told. */
+  /** Returns every lease; resolves when account has confirmed or cannot be reached. */
   close: () => Promise<void>
   readonly wallets: ReadonlyMap<number, Wallet>
   readonly counters: Readonly<{
@@ -63,7 +63,7 @@ export function createCalls(deps: CallsDeps): Calls {
   const wallets = new Map<number, Wallet>()
   const asking = new Map<number, Promise<void>>()
   const takeLease = createTakeQueue((takes) => client.take({ holder, takes }))
-  /** Those whose question for another lease can wait: asked together every `ASK_MS`. */
+  /** Wallets whose next request can wait. They are sent together every `ASK_MS`. */
   const waiting = new Set<Wallet>()
   const counters = { taken: 0, takenCalls: 0, failedTakes: 0, failedReports: 0 }
   const recovered: RecoveredUse = { leases: new Map(), grace: new Map() }
@@ -102,14 +102,14 @@ export function createCalls(deps: CallsDeps): Calls {
       counters.takenCalls += granted.calls
     } catch (error) {
       counters.failedTakes++
-      // One late answer is asked for again; grace is for an account that is out for all.
+      // A single late answer is requested again. Grace is only for an outage that affects every owner.
       from.accountOut = client.state !== 'closed'
       if (from.accountOut) from.emptyUntil = now() + EMPTY_MS
       log.debug({ err: error, owner: from.owner }, 'no lease')
     }
   }
 
-  /** The lease that a lost answer was about is held for nobody until it is heard of again. */
+  /** The lease of a lost answer stays reserved until it is requested again under its id. */
   function awaitsAnswer(from: Wallet, time: number): boolean {
     const { unanswered } = from
     return unanswered !== undefined && time - unanswered.askedAt < ASK_AGAIN_MS && !asking.has(from.owner)
@@ -140,7 +140,7 @@ export function createCalls(deps: CallsDeps): Calls {
       const over = idle && settled && !asking.has(held.owner) && !awaitsAnswer(held, time)
       if (over) wallets.delete(held.owner)
     }
-    // Not beside questions: account would answer these later for it.
+    // Not together with lease requests, which account would then answer later.
     reportTimer = setTimeout(tell, ASK_MS / 2).unref()
   }
   function tell(): void {

@@ -12,7 +12,7 @@ async function place() {
   return { path: join(dir, 'counts', 'grace.json'), dir, log, error: vi.spyOn(log, 'error') }
 }
 
-test('counts of grace are read back; where none were written there are none, and that is no error', async () => {
+test('grace counts are read back, and a missing file counts as empty without an error', async () => {
   const { path, log, error } = await place()
   expect(readGrace(path, log)).toEqual(new Map())
   const counts = new Map([
@@ -25,7 +25,7 @@ test('counts of grace are read back; where none were written there are none, and
 })
 
 test.each(['{"7":', '{"7":-1}', '[]', ''])(
-  'counts of grace that are %j count as none, and the log says so',
+  'a grace file that holds %j counts as empty, and the log says so',
   async (text) => {
     const { dir, log, error } = await place()
     const path = join(dir, 'grace.json')
@@ -36,7 +36,7 @@ test.each(['{"7":', '{"7":-1}', '[]', ''])(
 )
 
 test.runIf(process.platform === 'linux')(
-  'S-E (redirect): on a full disk the counts before stay as they were',
+  'S-E (redirect): a full disk leaves the previous counts as they were',
   async () => {
     const { path, log } = await place()
     writeGrace(path, new Map([[7, 1]]))

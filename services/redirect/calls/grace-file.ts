@@ -7,20 +7,20 @@ import { z } from 'zod'
 const Counts = z.record(z.string().regex(/^\d+$/), z.int().nonnegative())
 
 /**
- * Calls spent on grace per owner, ever: account compares cumulative counts, so they must outlive the journal's
- * records. An unreadable file counts as empty, the journal's own records of the last minutes come on top.
+ * Calls spent on grace per owner since the spool exists. account compares cumulative counts, so they must outlive the
+ * journal's records. An unreadable file counts as empty; the journal's records of the last minutes are added to it.
  */
 export function readGrace(path: string, log: Log): Map<number, number> {
   try {
     const counts = Counts.parse(JSON.parse(readFileSync(path, 'utf8')))
     return new Map(Object.entries(counts).map(([owner, used]) => [Number(owner), used]))
   } catch (error) {
-    if (!isMissing(error)) log.error({ err: error }, 'counts of grace not read')
+    if (!isMissing(error)) log.error({ err: error }, 'grace counts could not be read')
     return new Map()
   }
 }
 
-/** Replaces the file whole. */
+/** Replaces the whole file. */
 export function writeGrace(path: string, counts: ReadonlyMap<number, number>): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(counts)))

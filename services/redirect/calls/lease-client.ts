@@ -15,16 +15,16 @@ const TAKE_TIMEOUT_MS = 300
 const REPORT_TIMEOUT_MS = 2_000
 const CONNECTIONS = 16
 
-/** account as the holder of calls; all throw when it does not answer. */
+/** account as the source of calls. All methods throw when it does not answer. */
 export type LeaseClient = {
-  /** Leases in the order of the questions. */
+  /** Leases in the order of the requests. */
   take: (takes: TakeLeases) => Promise<LeaseGranted[]>
   report: (report: LeaseReport) => Promise<void>
   close: () => Promise<void>
   readonly state: BreakerState
 }
 
-/** Speaks through a pool of its own: at top speed there is a question every few milliseconds, which shows in a profile with `fetch`. */
+/** Uses a connection pool of its own: at top speed a request goes out every few milliseconds, and `fetch` costs too much. */
 export function createLeaseClient(account: InternalTarget): LeaseClient {
   const breaker = createBreaker()
   const pool = new Pool(account.baseUrl, { connections: CONNECTIONS })
@@ -46,7 +46,7 @@ export function createLeaseClient(account: InternalTarget): LeaseClient {
       breaker.run(async () => {
         const answer = await within(TAKE_TIMEOUT_MS, post(TAKE_LEASES_PATH, takes, REPORT_TIMEOUT_MS))
         const { leases } = LeasesGranted.parse(answer)
-        if (leases.length !== takes.takes.length) throw new PeerError('not every question was answered', 200)
+        if (leases.length !== takes.takes.length) throw new PeerError('not every request was answered', 200)
         return leases
       }),
     async report(report) {

@@ -2,8 +2,8 @@ import { LEASE_IDLE_MS, LEASE_LIFE_MS, type LeaseGranted, MAX_LEASE_CALLS } from
 import { spread } from '../spread.ts'
 
 /**
- * Calls taken from an account for a while. `spent` counts at once, `reported` is what account knows. `expiresAt` by
- * the monotonic clock in ms, counted from before the lease was asked for.
+ * Calls taken from an account for a while. `spent` counts at once, `reported` is what account knows. `expiresAt` is
+ * monotonic ms, counted from before the lease was requested.
  */
 export type Lease = {
   id: number
@@ -11,27 +11,27 @@ export type Lease = {
   spent: number
   reported: number
   expiresAt: number
-  /** From then on a lease in use is followed by another. */
+  /** From this moment on a lease in use is renewed. */
   renewAt: number
-  /** Unused for so long it is given back. */
+  /** A lease unused for this long is returned. */
   idleMs: number
-  /** 0 up to 1, another one for each lease: how much earlier than need be it is followed by another. */
+  /** 0 to 1, different for each lease: how much earlier than necessary it is renewed. */
   early: number
-  /** What the records of its calls share; made with the first of them. */
+  /** The bytes that the records of its calls share; made with the first record. */
   recordPart: Buffer | undefined
 }
 
-/** How long before its end a lease in use is followed by another, as a share of its life: long enough for a visit to come by. */
+/** How long before its end a lease in use is renewed, as a share of its life: long enough for a visit to come by. */
 const RENEW_BEFORE_SHARE = 0.2
 /** How long one lease should last at the recent rate. */
 const LASTS_SECONDS = 30
-/** How far ahead calls are held: near the end of an account what one worker holds, another one misses. */
+/** How far ahead calls are held. Near the end of an account, what one worker holds is missing elsewhere. */
 const AHEAD_SECONDS = { plenty: 4, scarce: 0.25 }
-/** Owners whose visits begin together would go on asking for leases together: some ask earlier, by as much at most. */
+/** Owners whose visits begin together would keep requesting leases together. Some ask earlier, by at most this share. */
 const EARLY_SHARE = 0.5
 const FIRST_WANT = 10
 
-/** `idleMs` and `lifeMs` as account says. */
+/** account sets `idleMs` and `lifeMs`. */
 export function newLease(
   id: number,
   calls: number,
@@ -49,7 +49,7 @@ export function remaining(lease: Lease, now: number): number {
   return now < lease.expiresAt ? lease.calls - lease.spent : 0
 }
 
-/** Spends one call; gives its number within the lease, 0 when none may be spent. */
+/** Spends one call. Returns its number within the lease, or 0 when none may be spent. */
 export function spend(lease: Lease, now: number): number {
   return remaining(lease, now) > 0 ? ++lease.spent : 0
 }
@@ -60,16 +60,16 @@ export function unspend(lease: Lease): void {
   lease.spent--
 }
 
-/** How many calls to ask for at `rate` calls per second; undefined: nothing known yet. */
+/** How many calls to request at `rate` calls per second; undefined: no rate is known yet. */
 export function wantedCalls(rate: number | undefined): number {
   if (rate === undefined) return FIRST_WANT
   return Math.min(MAX_LEASE_CALLS, Math.max(1, Math.ceil(rate * LASTS_SECONDS)))
 }
 
 /**
- * Whether the next lease should be asked for while these are spent: near their end, or short at this rate. `plenty`:
- * account gave all that was asked for last time; then some are followed earlier than others. Else half used is enough
- * to ask, too.
+ * Whether to request the next lease while these are spent: because they end soon, or run short at this rate. `plenty`:
+ * account gave everything requested last time, and the moment is spread over the leases. Otherwise half a lease used
+ * is enough.
  */
 export function needsMore(leases: readonly Lease[], rate: number, plenty: boolean, now: number): boolean {
   let left = 0
@@ -85,7 +85,7 @@ export function needsMore(leases: readonly Lease[], rate: number, plenty: boolea
   return left <= Math.max(lent / 2, rate * AHEAD_SECONDS.scarce)
 }
 
-/** Whether these will do for `ms` more at `rate` calls per second, so that a question for others can wait as long. */
+/** Whether these leases last `ms` more at `rate` calls per second, so that the next request can wait that long. */
 export function lastFor(ms: number, leases: readonly Lease[], rate: number, now: number): boolean {
   let left = 0
   for (const lease of leases) left += remaining(lease, now + ms)

@@ -10,7 +10,7 @@ const usedCalls = ({ account }: Ground) =>
 const meteredVisits = ({ stats }: Ground) => stats.visits.filter(({ metered }) => metered === 1).length
 const allClosed = ({ account }: Ground) => [...account.leases.values()].every(({ closed }) => closed)
 
-test('of 5,000 visits to a link with 1,000 calls exactly 1,000 are redirected, and as many calls are used', async () => {
+test('of 5,000 visits to a link with 1,000 calls exactly 1,000 are redirected and use a call', async () => {
   const ground = await layGround()
   await furnish(ground, 1_000)
   await ground.publish(open)
@@ -27,7 +27,7 @@ test('of 5,000 visits to a link with 1,000 calls exactly 1,000 are redirected, a
   expect([meteredVisits(ground), ground.stats.visits.length]).toEqual([given.length, 5_000])
 })
 
-test('killed under load and started again, a node has recorded every visit it answered and charged what it recorded', async () => {
+test('a node killed under load and restarted has recorded every answered visit and charged every recorded one', async () => {
   const ground = await layGround()
   await furnish(ground, 20_000)
   await ground.publish(open)
@@ -63,7 +63,7 @@ test('killed under load and started again, a node has recorded every visit it an
   expect(usedCalls(ground)).toBe(meteredVisits(ground))
 }, 60_000)
 
-test('with account out, at most the grace is given for each worker, and account hears of it afterwards', async () => {
+test('while account is down each worker gives at most its grace and reports it afterwards', async () => {
   const ground = await layGround()
   await furnish(ground)
   await ground.publish(open)
@@ -85,7 +85,7 @@ test('with account out, at most the grace is given for each worker, and account 
   )
 })
 
-test('a link whose owner ran out works again when calls were bought', async () => {
+test('a link whose owner ran out of calls works again once calls are bought', async () => {
   const ground = await layGround()
   await furnish(ground, 0)
   await ground.publish(open)
@@ -96,7 +96,7 @@ test('a link whose owner ran out works again when calls were bought', async () =
   await eventually(async () => (await visitMany(port, many(1)))[0]?.status === 302, 900)
 })
 
-test('leases that rest go back within fifteen seconds', async () => {
+test('idle leases are returned within fifteen seconds', async () => {
   const ground = await layGround()
   await furnish(ground, 100)
   await ground.publish(open)
@@ -106,7 +106,7 @@ test('leases that rest go back within fifteen seconds', async () => {
   await eventually(() => ground.account.balance.get(1) === 99, 15_000)
 })
 
-test('with the journal full visitors are redirected, uncounted and not charged', async () => {
+test('while the journal is full visitors are redirected, unrecorded and not charged', async () => {
   const ground = await layGround()
   await furnish(ground)
   await ground.publish(open)

@@ -1,12 +1,12 @@
 import type { LeaseReport } from '@sluice/contract/leases'
 import type { Wallet } from './wallet.ts'
 
-/** What an earlier run spent: lease → calls, owner → grace. Entries go when account has heard of them. */
+/** What an earlier run spent: lease → calls, owner → grace. Entries are removed once account has confirmed them. */
 export type RecoveredUse = { leases: Map<number, number>; grace: Map<number, number> }
 
 const MOST = 10_000
 
-/** Everything account does not know yet, with cumulative counts, so that sending it twice changes nothing. */
+/** Everything that account does not know yet, as cumulative counts: sending it twice changes nothing. */
 export function dueReport(holder: string, wallets: Iterable<Wallet>, recovered: RecoveredUse): LeaseReport {
   const leases = Array.from(recovered.leases, ([lease, used]) => ({ lease, used, close: true }))
   const grace = Array.from(recovered.grace, ([owner, used]) => ({ owner, used }))
@@ -19,7 +19,7 @@ export function dueReport(holder: string, wallets: Iterable<Wallet>, recovered: 
   return { holder, leases: leases.slice(0, MOST), grace: grace.slice(0, MOST) }
 }
 
-/** account has taken the report. */
+/** To be called when account has accepted the report. */
 export function acknowledge(
   report: LeaseReport,
   wallets: ReadonlyMap<number, Wallet>,

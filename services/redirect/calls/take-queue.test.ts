@@ -2,7 +2,7 @@ import { type LeaseGranted, MAX_TAKES, type TakeLease } from '@sluice/contract/l
 import { expect, test } from 'vitest'
 import { createTakeQueue } from './take-queue.ts'
 
-/** A queue whose questions are answered by hand: the lease's number is the owner's. */
+/** A queue whose requests the test answers by hand: the lease's number is the owner's. */
 function queue() {
   const sent: { owners: number[]; answer: () => void; fail: (error: Error) => void }[] = []
   const take = createTakeQueue((takes: TakeLease[]) => {
@@ -17,7 +17,7 @@ function queue() {
 const turn = () => new Promise(setImmediate)
 const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-test('a question alone is sent at once', async () => {
+test('a single request is sent at once', async () => {
   const { sent, ask } = queue()
   const asked = ask(7)
   await Promise.resolve()
@@ -26,7 +26,7 @@ test('a question alone is sent at once', async () => {
   expect(await asked).toBe(7)
 })
 
-test('those that come while others are under way go together, and each gets its own answer', async () => {
+test('requests that arrive while others are in flight go together, and each gets its own answer', async () => {
   const { sent, ask } = queue()
   const asked: Promise<number>[] = []
   for (const owner of count(1, 20)) {
@@ -41,7 +41,7 @@ test('those that come while others are under way go together, and each gets its 
   expect(await Promise.all(asked)).toEqual(count(1, 20))
 })
 
-test('no question is about more owners than account takes', async () => {
+test('no request names more owners than account accepts', async () => {
   const { sent, ask } = queue()
   const asked = count(1, 2 * MAX_TAKES + 1).map(ask)
   await turn()
@@ -50,7 +50,7 @@ test('no question is about more owners than account takes', async () => {
   await Promise.all(asked)
 })
 
-test('one that fails takes down those that went with it, and no other', async () => {
+test('a failed request fails those sent with it and no others', async () => {
   const { sent, ask } = queue()
   const first = ask(1)
   await turn()

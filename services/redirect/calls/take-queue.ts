@@ -2,12 +2,12 @@ import { type LeaseGranted, MAX_TAKES, type TakeLease } from '@sluice/contract/l
 
 type Question = { take: TakeLease; answer: PromiseWithResolvers<LeaseGranted> }
 
-/** Each question costs account a transaction: more side by side would only wait for each other there. */
+/** Each request costs account a transaction. More in parallel would only wait for each other there. */
 const SIDE_BY_SIDE = 4
 
 /**
- * Asks for leases, each of another owner, in as few questions as it can without waiting: those of one turn go together,
- * and so do those that come while `SIDE_BY_SIDE` are under way. `send` answers in the order of what it was given.
+ * Requests leases, each for another owner, in as few requests as possible without waiting. Those of one turn go
+ * together, and so do those that arrive while `SIDE_BY_SIDE` are in flight. `send` answers in the order it was given.
  */
 export function createTakeQueue(
   send: (takes: TakeLease[]) => Promise<LeaseGranted[]>,

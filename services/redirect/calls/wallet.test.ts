@@ -30,7 +30,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('out' as const), out: fc.boolean() }) },
 )
 
-test('no interleaving spends more than was lent, after the end of a lease, or without account hearing of it', () => {
+test('no interleaving spends more than was lent, spends after a lease ends, or hides spending from account', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const wallet = newWallet(1)
@@ -99,7 +99,7 @@ test('no interleaving spends more than was lent, after the end of a lease, or wi
   )
 })
 
-test('a question is for 1 to 5,000 calls, more at a higher rate', () => {
+test('a request is for 1 to 5,000 calls, more at a higher rate', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1e6, noNaN: true }),
@@ -114,7 +114,7 @@ test('a question is for 1 to 5,000 calls, more at a higher rate', () => {
   )
 })
 
-test('near the end of an account the next lease is asked for when one is half used or near its end, not before', () => {
+test('near the end of an account the next lease is requested when one is half used or ends soon, not before', () => {
   const lease = newLease(1, 10, 0)
   for (let i = 0; i < 4; i++) spend(lease, 0)
   expect(needsMore([lease], 0, false, 0)).toBe(false)
@@ -123,7 +123,7 @@ test('near the end of an account the next lease is asked for when one is half us
   expect(needsMore([lease], 0, false, 0)).toBe(true)
 })
 
-test('four to six seconds of calls are held ahead while account gives what is asked for, less near the end', () => {
+test('four to six seconds of calls are held ahead while account grants every request in full, less near the end', () => {
   const lease = newLease(1, 1_000, 0)
   lease.spent = 200
   expect(needsMore([lease], 200, true, 0)).toBe(true)
@@ -131,7 +131,7 @@ test('four to six seconds of calls are held ahead while account gives what is as
   expect(needsMore([lease], 200, false, 0)).toBe(false)
 })
 
-test('a lease that an owner with plenty uses slowly is followed by another near its end only', () => {
+test('a lease that an owner with plenty uses slowly is renewed only near its end', () => {
   const lease = newLease(1, 30, 0)
   lease.spent = 25
   expect(needsMore([lease], 0.5, true, 0)).toBe(false)
@@ -141,7 +141,7 @@ test('a lease that an owner with plenty uses slowly is followed by another near 
   expect(needsMore([lease], 0.5, true, 0)).toBe(true)
 })
 
-test('owners whose visits began together do not go on asking together', () => {
+test('owners whose visits began together do not keep requesting together', () => {
   const owners = 40
   const perSecond = 1_100
   let id = 0
@@ -162,7 +162,7 @@ test('owners whose visits began together do not go on asking together', () => {
   expect(Math.max(...askedInTenth.values())).toBeLessThan(owners / 4)
 })
 
-test('a rate is told by the first calls of a rush, not by a single burst', () => {
+test('the first calls of a rush show a rate, a single burst does not', () => {
   const rush = newWallet(1)
   rush.leases.push(newLease(1, 1_000, 0))
   expect(rateOf(rush, 0)).toBeUndefined()
@@ -177,7 +177,7 @@ test('a rate is told by the first calls of a rush, not by a single burst', () =>
   expect(rateOf(burst, 5_000)).toBe(40)
 })
 
-test('the rate follows a rise at once and a fall by halves', () => {
+test('the rate follows a rise at once and a fall by halving', () => {
   const wallet = newWallet(1)
   wallet.leases.push(newLease(1, 1_000, 0))
   for (const [spent, rate] of [
@@ -192,14 +192,14 @@ test('the rate follows a rise at once and a fall by halves', () => {
   }
 })
 
-test('an exhausted owner gets no grace when account goes out of reach', () => {
+test('an exhausted owner gets no grace when account becomes unreachable', () => {
   const wallet = newWallet(1)
   wallet.knownEmpty = true
   wallet.accountOut = true
   expect(callsOf(wallet, GRACE, 0)).toBe('none')
 })
 
-test('leases that nobody uses go back after ten seconds', () => {
+test('unused leases are returned after ten seconds', () => {
   const wallet = newWallet(1)
   wallet.leases.push(newLease(1, 10, 0))
   spendCall(wallet, GRACE, 1_000)
@@ -209,7 +209,7 @@ test('leases that nobody uses go back after ten seconds', () => {
   expect(dueReport('s', [wallet], nothingRecovered()).leases).toEqual([{ lease: 1, used: 1, close: true }])
 })
 
-test('leases that nobody misses stay for as long as account says, though nobody uses them', () => {
+test('unused leases that nobody else needs are kept for as long as account says', () => {
   const wallet = newWallet(1)
   wallet.leases.push(newLease(1, 10, 0, { idleMs: 40_000 }), newLease(2, 10, 0))
   spendCall(wallet, GRACE, 1_000)
@@ -219,7 +219,7 @@ test('leases that nobody misses stay for as long as account says, though nobody 
   expect(wallet.leases).toEqual([])
 })
 
-test('a question can wait while what is held, and does not end, lasts twice as long', () => {
+test('a request can wait while the calls held last twice as long', () => {
   const wallet = newWallet(1)
   wallet.leases.push(newLease(1, 100, 0))
   wallet.rate = 40
@@ -230,14 +230,14 @@ test('a question can wait while what is held, and does not end, lasts twice as l
   expect(canWait(wallet, 1_000, 0)).toBe(false)
 })
 
-test('what was reported cannot be taken back', () => {
+test('a reported call cannot be taken back', () => {
   const lease = newLease(1, 1, 0)
   spend(lease, 0)
   lease.reported = 1
   expect(() => unspend(lease)).toThrow(RangeError)
 })
 
-test('a lease that is cut short is spent to its end, and followed by another only in the last two fifths', () => {
+test('a shortened lease is spent to its end and renewed only in its last two fifths', () => {
   const lease = newLease(1, 1_000, 0, { lifeMs: 8_000 })
   expect(needsMore([lease], 1, true, 4_799)).toBe(false)
   expect(needsMore([lease], 1, true, 6_400)).toBe(true)

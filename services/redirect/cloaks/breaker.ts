@@ -1,4 +1,4 @@
-/** The work was not tried, because it failed repeatedly just now. */
+/** The work was not tried, because it has just failed repeatedly. */
 export class BreakerOpenError extends Error {
   override name = 'BreakerOpenError'
 }
@@ -9,7 +9,7 @@ export type Breaker = {
   readonly state: BreakerState
   /** Runs the work, or throws `BreakerOpenError` at once. */
   run: <T>(work: () => Promise<T>) => Promise<T>
-  /** Work that went another way shows that the store answers. */
+  /** Another path has shown that the store answers. */
   answered: () => void
 }
 
@@ -22,7 +22,7 @@ export type BreakerOptions = {
   now?: () => number
 }
 
-/** Spares a store that is out, and those who wait for it: after failures in a row only one probe a while. */
+/** Spares a failing store and its callers: after repeated failures only one probe is let through at a time. */
 export function createBreaker({
   failures = 3,
   openMs = 1_000,

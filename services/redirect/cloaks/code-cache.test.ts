@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { expect, test } from 'vitest'
 import { type CodeCache, createCodeCache } from './code-cache.ts'
 
-/** Looks for a code that stands among other bytes. */
+/** Looks up a code that stands among other bytes. */
 function peek<V>(cache: Pick<CodeCache<V>, 'peek'>, code: string): V | undefined {
   return cache.peek(Buffer.from(`/t/${code}?code`), { start: 3, end: 3 + code.length })
 }
@@ -11,7 +11,7 @@ function peek<V>(cache: Pick<CodeCache<V>, 'peek'>, code: string): V | undefined
 const code = fc.integer({ min: 1, max: 40 }).map((n) => `code${n}`)
 const step = fc.tuple(fc.constantFrom('peek', 'get', 'set', 'delete'), code)
 
-test('whatever is put, replaced, forgotten or pushed out, it holds what a bounded map holds', () => {
+test('after any puts, replacements, removals and evictions it holds what a bounded map holds', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
       const cache = createCodeCache<{ code: string; at: number }>(10, (value) => value.code)
@@ -29,7 +29,7 @@ test('whatever is put, replaced, forgotten or pushed out, it holds what a bounde
   )
 })
 
-test('codes that share a slot of the front table are told apart', () => {
+test('codes that share a slot of the front table are kept apart', () => {
   const codes = Array.from({ length: 50_000 }, (_, n) => `c${n.toString(36)}`)
   const cache = createCodeCache<{ code: string }>(codes.length, (value) => value.code)
   for (const each of codes) cache.set(each, { code: each })

@@ -18,7 +18,7 @@ function isThere(bytes: Uint8Array, { start, end }: Span, code: string): boolean
 }
 
 export type CodeCache<V> = {
-  /** The value of the code that stands there in ASCII; does not count as use. */
+  /** The value of the ASCII code at that place. Does not count as use. */
   peek: (bytes: Buffer, code: Span) => V | undefined
   get: (code: string) => V | undefined
   set: (code: string, value: V) => void
@@ -28,8 +28,8 @@ export type CodeCache<V> = {
 }
 
 /**
- * Values by code; of more than `max` the least recently used go. In front of the map lies a table of the codes looked
- * up lately, by their bytes: cutting a text out of a request for the map costs more than the look-up.
+ * Values by code; above `max` the least recently used go. In front of the map is a table of recently used codes, looked
+ * up by their bytes: cutting a string out of a request for the map costs more than the look-up.
  */
 export function createCodeCache<V extends {}>(max: number, codeOf: (value: V) => string): CodeCache<V> {
   const front = new Array<V | undefined>(SLOTS).fill(undefined)

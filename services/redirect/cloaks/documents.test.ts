@@ -60,14 +60,14 @@ test('a document comes from Redis, and from account when Redis does not have it 
   expect(await documents.read(cloakKey('third'))).toBe('found')
 })
 
-test('a thousand visits of one cold link are one question to each store', async () => {
+test('a thousand visits to one cold link cost one read from each store', async () => {
   const { redis, account, documents } = setUp()
   account.held.set(KEY, cloak(1))
   await Promise.all(Array.from({ length: 1_000 }, () => documents.read(KEY)))
   expect([redis.asked, account.asked]).toEqual([1, 1])
 })
 
-test('a document is used for five seconds, refreshed in the background up to ten, then read before use', async () => {
+test('a document is used for five seconds, refreshed in the background until ten, then read before use', async () => {
   const { clock, redis, documents, usable } = setUp()
   redis.held.set(KEY, cloak(1))
   await documents.read(KEY)
@@ -84,7 +84,7 @@ test('a document is used for five seconds, refreshed in the background up to ten
   expect(usable()).toBe(true)
 })
 
-test('documents that were read together are not read again together for ever', async () => {
+test('documents read together do not keep being refreshed together', async () => {
   const { clock, redis, memory, documents } = setUp()
   const codes = Array.from({ length: 200 }, (_, index) => `code${index}`)
   for (const code of codes) redis.held.set(cloakKey(code), cloak(1, code))
@@ -100,7 +100,7 @@ test('documents that were read together are not read again together for ever', a
   expect(Math.max(...askedInTenth.slice(200))).toBeLessThan(codes.length / 4)
 })
 
-test('with every store out old documents are used at once, and read again when one is back', async () => {
+test('while every store is down old documents are used at once, and read again when one is back', async () => {
   const { clock, redis, account, documents, usable, version } = setUp()
   redis.held.set(KEY, cloak(1))
   await documents.read(KEY)
@@ -121,7 +121,7 @@ test('with every store out old documents are used at once, and read again when o
   expect(version()).toBe(2)
 })
 
-test('a hint makes the held document stale at once and has the newer one read', async () => {
+test('a hint makes the held document stale at once and triggers a read of the newer one', async () => {
   const { redis, documents, usable, version } = setUp()
   redis.held.set(KEY, cloak(1))
   await documents.read(KEY)
@@ -133,7 +133,7 @@ test('a hint makes the held document stale at once and has the newer one read', 
   expect(usable()).toBe(true)
 })
 
-test('what a hint announced while an old answer was on its way is read once more', async () => {
+test('a document announced while an old answer was in flight is read once more', async () => {
   const { redis, documents, version } = setUp()
   redis.held.set(KEY, cloak(1))
   let release = () => {}
@@ -148,7 +148,7 @@ test('what a hint announced while an old answer was on its way is read once more
   expect(version()).toBe(2)
 })
 
-test('Redis behind the announced version sends the question on to account', async () => {
+test('when Redis is behind the announced version, account is asked', async () => {
   const { redis, account, documents, version } = setUp()
   redis.held.set(KEY, cloak(1))
   await documents.read(KEY)
@@ -158,7 +158,7 @@ test('Redis behind the announced version sends the question on to account', asyn
   expect(version()).toBe(2)
 })
 
-test('what no store has in the announced version yet is used, and read again with its next use', async () => {
+test('a document that no store has in the announced version yet is used, and read again at its next use', async () => {
   const { redis, account, documents, usable } = setUp()
   for (const code of ['first', 'code']) {
     redis.held.set(cloakKey(code), cloak(1, code))
@@ -200,7 +200,7 @@ test('in any order of writes, reads and hints an older version never replaces a 
   )
 })
 
-test('a flushed Redis and a silent account together take no live link away', async () => {
+test('a flushed Redis and a silent account together take down no live link', async () => {
   const { clock, redis, account, documents, version } = setUp()
   redis.held.set(KEY, cloak(3))
   await documents.read(KEY)
@@ -213,7 +213,7 @@ test('a flushed Redis and a silent account together take no live link away', asy
   expect(documents.isUnknown(cloakKey('cold'))).toBe(false)
 })
 
-test('an unknown code is remembered until a hint names it', async () => {
+test('an unknown code stays unknown until a hint names it', async () => {
   const { account, documents } = setUp()
   expect(await documents.read(KEY)).toBe('none')
   expect(documents.isUnknown(KEY)).toBe(true)
@@ -223,7 +223,7 @@ test('an unknown code is remembered until a hint names it', async () => {
   expect(await documents.read(KEY)).toBe('found')
 })
 
-test('a flood of made-up codes asks account a few times a second, in bounded memory, and good codes still come through', async () => {
+test('a flood of made-up codes reaches account a few times a second, uses bounded memory, and does not stop good codes', async () => {
   const { clock, redis, account, unknown, documents } = setUp()
   for (let i = 0; i < 60_000; i++) {
     clock.now = i
@@ -235,7 +235,7 @@ test('a flood of made-up codes asks account a few times a second, in bounded mem
   expect(await documents.read(KEY)).toBe('found')
 })
 
-test('a cold link is found through account alone while Redis is out, as often as there are links', async () => {
+test('any number of cold links are found through account alone while Redis is down', async () => {
   const { redis, account, documents } = setUp()
   redis.down = true
   for (let i = 0; i < 500; i++) {
@@ -252,18 +252,18 @@ test('hundreds of links opened at once on a fresh node are all found', async () 
   expect(new Set(outcomes)).toEqual(new Set(['found']))
 })
 
-test('an owner whom account does not know has no links that answer', async () => {
+test('links of an owner unknown to account do not answer', async () => {
   const { memory, documents } = setUp()
   expect(await documents.read('owner:7')).toBe('none')
   expect(memory.owner(7, 0)?.document.active).toBe(false)
 })
 
-test('S-F: a document that cannot be taken into memory is one that cannot be had, and ends nothing', async () => {
+test('S-F: a document that cannot be taken into memory counts as unavailable and ends nothing', async () => {
   const redis = store('redis')
   redis.held.set(KEY, cloak(1))
   const memory = createMemory(100)
   memory.put = () => {
-    throw new RangeError('of no use')
+    throw new RangeError('cannot be used')
   }
   const documents = createDocuments(memory, [redis], createUnknownCodes())
   expect(await documents.read(KEY)).toBe('unavailable')

@@ -13,8 +13,8 @@ import type { Taken } from './taken.ts'
 import type { UnknownCodes } from './unknown-codes.ts'
 
 /**
- * From this age on a document in use is read again in the background, some of them up to so much later: those that were
- * read together would be read together ever after.
+ * From this age on a document in use is refreshed in the background. Some wait up to `REFRESH_LATER_MS` longer, because
+ * documents read together would otherwise keep being refreshed together.
  */
 const REFRESH_AGE_MS = 5_000
 const REFRESH_LATER_MS = 2_000
@@ -24,20 +24,20 @@ const MOST_ASKED_AT_ONCE = 32
 
 export type ReadOutcome = 'found' | 'none' | 'unavailable'
 
-/** The documents as this worker may use them: memory first, then the sources in order. */
+/** The documents that this worker may use: from memory first, then from the sources in order. */
 export type Documents = {
   memory: Memory
-  /** Whether an entry may be used at `now` (monotonic ms) as it is; begins a refresh in the background when due. */
+  /** Whether an entry may be used as it is at `now` (monotonic ms). Starts a background refresh when due. */
   usable: (entry: Entry, now: number) => boolean
   /** Whether the key is known not to exist. */
   isUnknown: (key: DocumentKey) => boolean
-  /** Reads the newest document into memory, one read at a time for each key. */
+  /** Reads the newest document into memory, one read at a time per key. */
   read: (key: DocumentKey) => Promise<ReadOutcome>
   /** A change was announced. */
   hint: (hint: Extract<Hint, { key: string }>) => void
   /** Announcements were lost. */
   hintsLost: () => void
-  /** No source answered the last question. */
+  /** No source answered the last request. */
   readonly allOut: boolean
   readonly reads: Readonly<Record<DocumentSource['name'] | 'none' | 'unavailable' | 'limited', number>>
 }
@@ -45,13 +45,13 @@ export type Documents = {
 type Flight = { outcome: Promise<ReadOutcome>; wanted: number }
 type Answer = RoutingDocument | 'none' | 'failed' | 'limited'
 
-/** What stands for an owner or site that account does not know: nobody's links answer, nobody is listed. */
+/** Stands for an owner or site unknown to account: no link answers, no address is listed. */
 const absent = (key: DocumentKey): RoutingDocument =>
   key === SITE_KEY
     ? { kind: 'site', version: 0, blacklist: [] }
     : { kind: 'owner', version: 0, id: Number(key.slice(6)), active: false, blacklist: [] }
 
-/** `taken` hears of each version that visitors get here from now on. */
+/** `taken` is told each version that visitors get here from now on. */
 export function createDocuments(
   memory: Memory,
   sources: DocumentSource[],
@@ -66,7 +66,7 @@ export function createDocuments(
   let probedAt = -Infinity
   let lostAt = -Infinity
 
-  /** Questions to account about codes nobody knows: a few at a time, and as many in vain as the budget allows. */
+  /** Asks account about unknown codes: a few at a time, and only while the budget of fruitless requests lasts. */
   async function askAboutUnknown(source: DocumentSource, key: DocumentKey): Promise<Answer> {
     return asking.run(async () => {
       if (!unknown.mayAsk()) return 'limited'
@@ -85,7 +85,7 @@ export function createDocuments(
     }
   }
 
-  /** One pass over the sources; what one holds in an older version than known or announced, the next may have. */
+  /** One pass over the sources. When one holds an older version than known or announced, the next may have it. */
   async function pass(key: DocumentKey, flight: Flight): Promise<ReadOutcome | 'older' | 'limited'> {
     const begun = now()
     const answers: Answer[] = []
@@ -104,7 +104,7 @@ export function createDocuments(
     }
     if (answers.some((answer) => typeof answer !== 'string')) return 'older'
     if (answers.includes('limited')) return 'limited'
-    // Redis may be empty at any time; that there is no such document only account, the last source, can say.
+    // Redis may be empty at any time. Only account, the last source, can say that a document does not exist.
     return answers.at(-1) === 'none' ? 'none' : 'unavailable'
   }
 

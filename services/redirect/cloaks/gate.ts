@@ -1,6 +1,6 @@
 export type Gate = { run: <T>(work: () => Promise<T>) => Promise<T> }
 
-/** Lets at most `most` pieces of work run at a time; the others wait their turn in order. */
+/** Runs at most `most` pieces of work at a time; the others wait in order. */
 export function createGate(most: number): Gate {
   const waiting: (() => void)[] = []
   let running = 0

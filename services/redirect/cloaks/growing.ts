@@ -1,5 +1,5 @@
 /**
- * Options of an `LRUCache` that holds at most `most` entries and takes memory for them as they come. With `max` it would
- * lay out the slots of all of them at once, which every collection of old objects then walks through.
+ * Options of an `LRUCache` of at most `most` entries that allocates as they come. With `max` it would allocate all slots
+ * at once, and every major garbage collection would walk through them.
  */
 export const growingTo = (most: number) => ({ maxSize: most, sizeCalculation: () => 1 })

@@ -11,7 +11,7 @@ export type Hints = { close: () => void; followNow: () => Promise<void> }
 
 type StreamEntry = [id: string, fields: string[]]
 
-/** Order of two stream ids (`milliseconds-number`). */
+/** Whether stream id `a` is later than `b` (`milliseconds-number`). */
 export function isLaterId(a: string, b: string): boolean {
   const [aMs = 0, aNo = 0] = a.split('-').map(Number)
   const [bMs = 0, bNo = 0] = b.split('-').map(Number)
@@ -27,8 +27,8 @@ function parseHint(text: string | undefined): Hint | undefined {
 }
 
 /**
- * Hears hints by pub/sub, and follows the stream of the same hints for those that were missed; when the stream was
- * cut or begun anew past our place, `lost` says so. `commands` and `subscriber` are two connections.
+ * Receives hints by pub/sub, and reads the stream of the same hints for missed ones. Calls `lost` when the stream was
+ * trimmed or restarted beyond our position. `commands` and `subscriber` are two connections.
  */
 export function followHints(
   commands: Redis,
@@ -43,7 +43,7 @@ export function followHints(
   const hear = (text: string | undefined) => {
     const hint = parseHint(text)
     if (hint) handlers.hint(hint)
-    else log.warn('a hint cannot be read')
+    else log.warn('a hint could not be read')
   }
 
   async function begin(): Promise<void> {
@@ -73,7 +73,7 @@ export function followHints(
 
   const followNow = () => {
     running ??= follow()
-      .catch((error: unknown) => log.debug({ err: error }, 'the stream of hints is out of reach'))
+      .catch((error: unknown) => log.debug({ err: error }, 'the stream of hints cannot be reached'))
       .finally(() => {
         running = undefined
       })

@@ -16,20 +16,20 @@ import { growingTo } from './growing.ts'
 
 const USE_NOTED_EACH_MS = 1_000
 
-/** A document in memory. `checkedAt`: when the read that confirmed it was begun (monotonic ms); -Infinity: stale. */
+/** A document in memory. `checkedAt`: when the read that confirmed it began (monotonic ms); -Infinity: stale. */
 type Held<D extends RoutingDocument> = {
   document: D
   checkedAt: number
-  /** The highest version announced; until it is here the document counts as stale. */
+  /** The highest version announced. The document is stale until it has this version. */
   wantedVersion: number
   /** When its use was last noted (monotonic ms). */
   usedAt: number
-  /** 0 to 1, another one for each document: how much later than need be it is read again. */
+  /** 0 to 1, different for each document: how much later than necessary it is refreshed. */
   late: number
 }
 export type CloakEntry = Held<CloakDocument> & {
   countries: Set<string>
-  /** What the records of its visits share; made with the first of them. */
+  /** The bytes that the records of its visits share; made with the first record. */
   recordHead: Buffer | undefined
   toReal: Redirect
   toAudit: Redirect | undefined
@@ -38,14 +38,14 @@ export type OwnerEntry = Held<OwnerDocument> & { blacklist: AddressList }
 export type SiteEntry = Held<SiteDocument> & { blacklist: AddressList }
 export type Entry = CloakEntry | OwnerEntry | SiteEntry
 
-/** All documents this worker knows, compiled for use; bounded, the least recently used go first. */
+/** All documents known to this worker, compiled for use. Bounded: the least recently used go first. */
 export type Memory = {
   /** `now` in monotonic ms. */
   cloak: (bytes: Buffer, code: Span, now: number) => CloakEntry | undefined
   owner: (id: number, now: number) => OwnerEntry | undefined
   site: () => SiteEntry | undefined
   get: (key: DocumentKey) => Entry | undefined
-  /** Keeps the newer of the known and the given version, and says which is held now. */
+  /** Keeps the newer of the known and the given version, and returns the one held now. */
   put: (document: RoutingDocument, checkedAt: number) => Entry
   remove: (key: DocumentKey) => void
   /** Every document must be read again before use. */
@@ -71,7 +71,7 @@ function compile(document: RoutingDocument, checkedAt: number, late: number): En
   return document.kind === 'owner' ? { document, ...held, blacklist } : { document, ...held, blacklist }
 }
 
-/** Reordering the whole cache at each visit costs more than the look-up; once a second for each entry says as much. */
+/** Reordering the whole cache at each visit costs more than the look-up; once a second per entry is enough. */
 function noteUse<K extends {}>(entry: Entry, cache: { get: (key: K) => unknown }, key: K, now: number): void {
   if (now - entry.usedAt <= USE_NOTED_EACH_MS) return
   entry.usedAt = now

@@ -11,7 +11,7 @@ test('an edit is live on both workers within a second, and within ten when every
   await furnish(ground)
   await ground.publish(cloakOf('edited', to(1)))
   const { port } = await ground.start()
-  /** Versions that many visits over new connections get, so that both workers are asked. */
+  /** Versions seen by many visits over new connections, which reach both workers. */
   const see = async () => {
     const seen = await visitMany(port, new Array(64).fill('/t/edited'), { from: FROM_US }, 64)
     return new Set(seen.map(({ headers }) => headers['x-sluice-version']))
@@ -36,7 +36,7 @@ test('an edit is live on both workers within a second, and within ten when every
   expect(await seeAfter(1_000)).toEqual(only(4))
 }, 60_000)
 
-test('a link made a moment after somebody tried its code answers at once', async () => {
+test('a link created just after somebody tried its code answers at once', async () => {
   const ground = await layGround()
   await furnish(ground)
   const { port } = await ground.start()
@@ -46,7 +46,7 @@ test('a link made a moment after somebody tried its code answers at once', async
   await eventually(async () => (await visitMany(port, codes)).every(({ status }) => status === 302), 1_000)
 })
 
-test('with Redis silent, cold links are found through account in time, one question for a thousand visits', async () => {
+test('while Redis is silent, cold links are found through account in time, with one request per thousand visits', async () => {
   const ground = await layGround()
   await furnish(ground)
   const silent = createServer(() => {})
@@ -66,7 +66,7 @@ test('with Redis silent, cold links are found through account in time, one quest
   silent.close()
 })
 
-test('with every store gone a restarted node serves the links of its snapshot, and records the visits', async () => {
+test('with every store gone a restarted node serves the links of its snapshot and records the visits', async () => {
   const ground = await layGround()
   await furnish(ground)
   for (let i = 0; i < 200; i++) await ground.publish(cloakOf(`kept-${i}`, { id: i + 1 }))

@@ -42,11 +42,11 @@ const damages: [string, (whole: Buffer) => Buffer | string][] = [
   ['garbage', () => 'x'.repeat(10_000)],
   ['zeros', (whole) => Buffer.alloc(whole.length)],
   ['with one bit changed', (whole) => Buffer.from(whole).fill(whole[100]! ^ 1, 100, 101)],
-  ['short of most of its lines', (whole) => whole.toString().split('\n').slice(60).join('\n')],
+  ['missing most of its lines', (whole) => whole.toString().split('\n').slice(60).join('\n')],
 ]
 
 test.each(damages)(
-  'a snapshot that is %s is refused, and the one before it is read',
+  'a snapshot that is %s is refused, and the previous one is read',
   async (_name, damage) => {
     const dir = await place()
     await writeSnapshot(dir, 0, cloaks(100, 1))
@@ -59,7 +59,7 @@ test.each(damages)(
   },
 )
 
-test('a worker reads what the other workers knew, too, and starts without any snapshot', async () => {
+test('a worker also reads what the other workers knew, and starts without any snapshot', async () => {
   const dir = await place()
   expect(await readSnapshots(join(dir, 'missing'), log)).toEqual({ documents: [], refused: 0 })
   await writeSnapshot(dir, 0, [cloak(1)])
@@ -68,20 +68,20 @@ test('a worker reads what the other workers knew, too, and starts without any sn
   expect(documents).toHaveLength(2)
 })
 
-test('a snapshot that was never finished leaves the one before it', async () => {
+test('an unfinished snapshot leaves the previous one in place', async () => {
   const dir = await place()
   await writeSnapshot(dir, 0, cloaks(10))
   await writeFile(join(dir, 'w0.ndjson.new'), 'half')
   expect((await readSnapshots(dir, log)).documents).toHaveLength(10)
 })
 
-test('a folder of snapshots that cannot be read is refused', async () => {
+test('an unreadable snapshot folder is refused', async () => {
   const dir = await place()
   await writeFile(join(dir, 'file'), '')
   expect(await readSnapshots(join(dir, 'file'), log)).toEqual({ documents: [], refused: 1 })
 })
 
-test('a snapshot that cannot be put aside stays, and the new one is not written', async () => {
+test('a snapshot that cannot be put aside stays, and no new one is written', async () => {
   const dir = await place()
   await writeSnapshot(dir, 0, [cloak(1)])
   await mkdir(join(dir, 'w0.ndjson.old'))
@@ -89,7 +89,7 @@ test('a snapshot that cannot be put aside stays, and the new one is not written'
   expect((await readSnapshots(dir, log)).documents).toEqual([cloak(1)])
 })
 
-test('once nothing changes any more, the snapshot before says no more than the newest', async () => {
+test('once changes stop, the previous snapshot equals the newest', async () => {
   const dir = await place()
   const memory = createMemory(10)
   const kept = async (suffix: string) => String(await readFile(join(dir, `w0.ndjson${suffix}`)))
@@ -98,7 +98,7 @@ test('once nothing changes any more, the snapshot before says no more than the n
   memory.put(cloak(1), 0)
   const snapshot = keepSnapshot(dir, 0, memory, log)
   memory.put({ ...cloak(1, 2), realUrl: 'https://other.test/' } as RoutingDocument, 0)
-  // Each call is one turn more.
+  // Each call is one more turn.
   await snapshot.close()
   expect(await kept('.old')).toContain('real.test')
   await snapshot.close()
@@ -110,7 +110,7 @@ test('once nothing changes any more, the snapshot before says no more than the n
 })
 
 test.runIf(process.platform === 'linux')(
-  'S-E (redirect): on a full disk the snapshot before stays, and the keeper says that it fails',
+  'S-E (redirect): a full disk leaves the previous snapshot, and the keeper reports the failure',
   async () => {
     const dir = await place()
     await writeSnapshot(dir, 0, [cloak(1)])

@@ -13,7 +13,7 @@ const LINES_A_TURN = 500
 const SUFFIX = '.ndjson'
 const NAME = /^w\d+\.ndjson(\.old)?$/
 
-/** Whether a node reads the file of this name when it starts. */
+/** Whether a node reads a file of this name when it starts. */
 export const isSnapshot = (name: string): boolean => NAME.test(name)
 
 async function writeFileOf(path: string, documents: Iterable<RoutingDocument>): Promise<void> {
@@ -41,7 +41,7 @@ async function writeFileOf(path: string, documents: Iterable<RoutingDocument>): 
   }
 }
 
-/** Writes a worker's snapshot whole or not at all, and keeps the one before it. */
+/** Writes a worker's snapshot whole or not at all, and keeps the previous one. */
 export async function writeSnapshot(
   dir: string,
   slot: number,
@@ -57,8 +57,8 @@ export async function writeSnapshot(
 }
 
 /**
- * All documents of the newest whole snapshot of each worker; `refused` counts the files that were not whole. A folder
- * that cannot be read counts as one of them.
+ * All documents of the newest whole snapshot of each worker. `refused` counts the files that were not whole; an
+ * unreadable folder counts as one.
  */
 export async function readSnapshots(
   dir: string,
@@ -93,8 +93,8 @@ export async function readSnapshots(
 export type SnapshotKeeper = { readonly failing: boolean; close: () => Promise<void> }
 
 /**
- * Writes the memory's documents now and then when they changed, and at `close`; once more when they did not, so that the
- * snapshot before says nothing any more that is gone.
+ * Writes the memory's documents periodically when they changed, and at `close`. Writes once more after the last change,
+ * so that the previous snapshot no longer holds removed documents.
  */
 export function keepSnapshot(dir: string, slot: number, memory: Memory, log: Log): SnapshotKeeper {
   let written = memory.changes
@@ -111,7 +111,7 @@ export function keepSnapshot(dir: string, slot: number, memory: Memory, log: Log
       failing = false
     } catch (error) {
       failing = true
-      log.error({ err: error }, 'snapshot not written')
+      log.error({ err: error }, 'snapshot could not be written')
     }
   }
   const next = () => {

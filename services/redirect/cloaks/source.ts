@@ -5,10 +5,10 @@ import { type BreakerState, createBreaker } from './breaker.ts'
 import { within } from './within.ts'
 
 const REDIS_TIMEOUT_MS = 50
-/** The last source: who gives up on it turns a visitor away, while a document in use never waits for it. */
+/** The last source: giving up on it turns a visitor away, while a document in use never waits for it. */
 const ACCOUNT_TIMEOUT_MS = 1_000
 
-/** A store of documents beyond this process. `read` gives null when it has none, and throws when it cannot say. */
+/** A store of documents outside this process. `read` returns null when it has none, and throws when it cannot tell. */
 export type DocumentSource = {
   name: 'redis' | 'account'
   read: (key: DocumentKey) => Promise<RoutingDocument | null>

@@ -10,7 +10,7 @@ import { keepTaken } from './taken.ts'
 
 const log = createLog('redirect-test', 'silent')
 
-test('both workers write down which version of an edited link they have taken, soon after the edit', async () => {
+test('both workers note which version of an edited link they use, soon after the edit', async () => {
   const ground = await layGround()
   await furnish(ground)
   await ground.publish(cloakOf('edited', { version: 1 }))
@@ -35,7 +35,7 @@ test('both workers write down which version of an edited link they have taken, s
   const all = async () => [await versions('edited'), await versions('unvisited')]
   await eventually(async () => JSON.stringify(await all()) === '[[2,2],[2,2]]', 5_000)
 
-  // Also when nobody was told: the next visit after the document has aged, or the first one, finds the new version.
+  // Also without an announcement: the next visit after the document has aged, or the first one, finds the new version.
   await ground.publish(cloakOf('edited', { version: 3 }), { message: false, stream: false })
   await ground.publish(cloakOf('unvisited', { version: 3 }), { message: false, stream: false })
   await eventually(async () => {
@@ -70,7 +70,7 @@ test('thousands of changes at once are written in batches, an older version neve
   await taken.close()
 })
 
-test('without Redis nothing fails and little is kept; with it back, what waited is written', async () => {
+test('without Redis nothing fails and little is kept; the rest is written once Redis is back', async () => {
   const { url, prefix } = testRedis()
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0 })
   await new Promise((resolve) => redis.once('ready', resolve))

@@ -4,16 +4,16 @@ import type { Log } from '@sluice/kit/log'
 import type { Redis } from 'ioredis'
 import { within } from './within.ts'
 
-/** Changes of this long a moment are written down together. */
+/** Changes within this long are written together. */
 const GATHER_MS = 25
 const BATCH = 200
 const MOST_WAITING = 10_000
 const TIMEOUT_MS = 1_000
 
 /**
- * KEYS: workers, then the taken hash of each document. ARGV: worker, '1' when it has just begun, seconds to keep, then
- * of each document the version, and '1' when it is only to correct what is held. All by Redis' own clock; an older
- * version never replaces a newer one.
+ * KEYS: workers, then the taken hash of each document. ARGV: worker, '1' when it has just started, seconds to keep, then
+ * per document the version, and '1' when it may only correct an existing entry. Times are Redis' clock; an older version
+ * never replaces a newer one.
  */
 const NOTE = `
 local time = redis.call('TIME')
@@ -36,16 +36,16 @@ end
 type Waiting = { version: number; correcting: boolean }
 
 export type Taken = {
-  /** This worker uses this version of an edited link, or a newer one, from now on. Costs no I/O here. */
+  /** From now on this worker uses this version of an edited link or a newer one. Costs no I/O here. */
   note: (key: DocumentKey, version: number) => void
-  /** The same of a link of which it may not know an edit: written down only where an older version is. */
+  /** The same for a link whose edit it may have missed: written only over an older version. */
   correct: (key: DocumentKey, version: number) => void
   close: () => Promise<void>
 }
 
 /**
- * Writes to Redis, in batches and beside the visits, that this worker is up and which versions of edited links it has
- * taken. Only a display reads it: what cannot be written is tried again for a while and then let go.
+ * Notes in Redis, in batches off the visit path, that this worker is up and which versions of edited links it uses. The
+ * notes are only displayed: failed ones are retried for a while and then dropped.
  */
 export function keepTaken(redis: Redis, prefix: string, worker: string, log: Log): Taken {
   const names = takenNames(prefix)
@@ -71,7 +71,7 @@ export function keepTaken(redis: Redis, prefix: string, worker: string, log: Log
   }
   const writeOnce = () => {
     writing ??= write()
-      .catch((error: unknown) => log.debug({ err: error }, 'taken versions not written down'))
+      .catch((error: unknown) => log.debug({ err: error }, 'taken versions could not be written'))
       .finally(() => {
         writing = undefined
       })

@@ -7,15 +7,15 @@ const MOST_REMEMBERED = 50_000
 const MISSES_PER_SECOND = 4
 const BURST = 50
 
-/** What keeps a flood of made-up codes from reaching account: a bounded memory, and a budget of fruitless questions. */
+/** Keeps a flood of made-up codes away from account: a bounded memory and a budget of fruitless requests. */
 export type UnknownCodes = {
   has: (key: DocumentKey) => boolean
   add: (key: DocumentKey) => void
   forget: (key: DocumentKey) => void
   forgetAll: () => void
-  /** Whether account may be asked about a code nobody here knows. */
+  /** Whether account may be asked about a code that is unknown here. */
   mayAsk: () => boolean
-  /** account was asked in vain: one question of the budget is used. */
+  /** account did not know the code: uses up one request of the budget. */
   askedInVain: () => void
   readonly size: number
 }

@@ -5,7 +5,7 @@ const DOT = 46
 const ZERO = 48
 const COLON = 58
 
-/** A dotted v4 address (no leading zeros) as an unsigned 32-bit integer; -1 when the bytes are none. Allocates nothing. */
+/** A dotted v4 address (no leading zeros) as an unsigned 32-bit integer; -1 when the bytes are not one. Allocates nothing. */
 function readV4(bytes: Uint8Array, start: number, end: number): number {
   let value = 0
   let octet = -1
@@ -32,7 +32,7 @@ const hexDigit = (char: number): number => {
   return lower >= 97 && lower <= 102 ? lower - 87 : -1
 }
 
-/** The eight groups of a v6 address; undefined when the bytes are none. One pass, as visits are answered meanwhile. */
+/** The eight groups of a v6 address; undefined when the bytes are not one. One pass, because visits wait meanwhile. */
 function readV6(bytes: Uint8Array, start: number, end: number): Uint16Array | undefined {
   const groups = new Uint16Array(8)
   let count = 0
@@ -84,7 +84,7 @@ function writeOctet(target: Buffer, from: number, octet: number): number {
   return at
 }
 
-/** Writes a v4 address in dotted form and answers where it ends. */
+/** Writes a v4 address in dotted form and returns where it ends. */
 export function writeV4(target: Buffer, from: number, address: number): number {
   let at = writeOctet(target, from, address >>> 24)
   for (let shift = 16; shift >= 0; shift -= 8) {
@@ -94,10 +94,10 @@ export function writeV4(target: Buffer, from: number, address: number): number {
   return at
 }
 
-/** The longest v6 address in text. */
+/** Length of the longest v6 address in text. */
 const V6_ROOM = 39
 
-/** The longest run of two or more zero groups; none: behind the last one. */
+/** The longest run of two or more zero groups; without one, a range past the last group. */
 function gapOf(groups: Uint16Array): { from: number; to: number } {
   let gap = { from: 8, to: 9 }
   for (let at = 0; at < 8; at++) {
@@ -120,7 +120,7 @@ function writeHex(target: Buffer, from: number, group: number): number {
   return at
 }
 
-/** Writes a v6 address in its one form, after RFC 5952, and answers where it ends. */
+/** Writes a v6 address in canonical form (RFC 5952) and returns where it ends. */
 export function writeV6(target: Buffer, from: number, groups: Uint16Array): number {
   const gap = gapOf(groups)
   let at = from
@@ -137,7 +137,7 @@ export function writeV6(target: Buffer, from: number, groups: Uint16Array): numb
   return at
 }
 
-/** The one text of a v6 address, after RFC 5952. */
+/** The canonical text of a v6 address (RFC 5952). */
 export function textOfV6(groups: Uint16Array): string {
   const text = Buffer.allocUnsafe(V6_ROOM)
   return text.toString('latin1', 0, writeV6(text, 0, groups))
@@ -152,7 +152,7 @@ const isMapped = (groups: Uint16Array): boolean =>
   groups[3] === 0 &&
   groups[4] === 0
 
-/** Either kind; a v4-mapped v6 address is read as the v4 address it stands for. */
+/** Reads an address of either kind. A v4-mapped v6 address counts as the v4 address it stands for. */
 export function readAddress(bytes: Uint8Array, start: number, end: number): Address | undefined {
   const v4 = readV4(bytes, start, end)
   if (v4 >= 0) return { v4 }
@@ -161,13 +161,13 @@ export function readAddress(bytes: Uint8Array, start: number, end: number): Addr
   return isMapped(v6) ? { v4: v6[6]! * 65_536 + v6[7]! } : { v6 }
 }
 
-/** The same of a text. */
+/** `readAddress` for a string. */
 export function parseAddress(text: string): Address | undefined {
   const bytes = Buffer.from(text)
   return readAddress(bytes, 0, bytes.length)
 }
 
-/** The eight groups of a v6 address, a v4-mapped one too; undefined when the text is none. */
+/** The eight groups of a v6 address, v4-mapped or not; undefined when the text is not one. */
 export function parseV6(text: string): Uint16Array | undefined {
   const bytes = Buffer.from(text)
   return readV6(bytes, 0, bytes.length)

@@ -21,11 +21,11 @@ const PROBES = [
 ]
 const PROBES_KNOWN = 10
 const FEWEST_NODES = 1_000
-/** A database of the whole world knows some 14 million v4 networks of 256 addresses, and changes by a few per cent. */
+/** A database of the whole world knows about 14 million v4 networks of 256 addresses and changes by a few per cent. */
 const FEWEST_NETWORKS = 8_000_000
 const LEAST_SHARE_KEPT = 0.8
 
-/** The file is not one to route visitors by. */
+/** The file must not be used to route visitors. */
 export class CountryFileError extends Error {
   override name = 'CountryFileError'
 }
@@ -37,13 +37,13 @@ const unreadable = (error: unknown): never => {
 /** Reads the bytes of a country file. Throws `CountryFileError`. */
 export const readCountryBytes = (path: string): Promise<Buffer> => readFile(path).catch(unreadable)
 
-/** A country file that can be used, read from `path`. Throws `CountryFileError`. */
+/** The country file at `path`, checked. Throws `CountryFileError`. */
 export const readCountryFile = async (path: string): Promise<CountryTable> =>
   checkCountryFile(await readCountryBytes(path))
 
 /**
  * Reads the bytes of a country or city mmdb file and checks them before use. A file that is older than the one in use,
- * or knows much less of the world, is refused. Throws `CountryFileError`.
+ * or knows much less of the world, is refused with `CountryFileError`.
  */
 export async function checkCountryFile(
   bytes: Buffer,

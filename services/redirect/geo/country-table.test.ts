@@ -21,7 +21,7 @@ beforeAll(async () => {
 const RUNS = { numRuns: 10_000 }
 const v4 = fc.nat({ max: 2 ** 32 - 1 })
 const dotted = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.')
-/** Mostly from what is given out (2000::/3), else nearly all would be unknown. */
+/** Mostly from the allocated range (2000::/3), otherwise nearly all would be unknown. */
 const v6 = fc
   .oneof(
     {
@@ -37,7 +37,7 @@ const v6 = fc
   )
   .map((groups) => groups.map((group) => group.toString(16)).join(':'))
 
-test('10,000 random v4 addresses are where a plain look-up says', () => {
+test('10,000 random v4 addresses are in the country that a plain look-up gives', () => {
   fc.assert(
     fc.property(v4, (value) => {
       expect(table.countryOfV4(value)).toBe(plainly(dotted(value)))
@@ -46,7 +46,7 @@ test('10,000 random v4 addresses are where a plain look-up says', () => {
   )
 })
 
-test('10,000 random v6 addresses are where a plain look-up says', () => {
+test('10,000 random v6 addresses are in the country that a plain look-up gives', () => {
   fc.assert(
     fc.property(v6, (address) => {
       expect(table.countryOf(address)).toBe(plainly(address))
@@ -55,7 +55,7 @@ test('10,000 random v6 addresses are where a plain look-up says', () => {
   )
 })
 
-test('every country of the ISO list that the file knows is found by the table, with the same borders', () => {
+test('the table finds every ISO country that the file knows, with the same borders', () => {
   const samples = new Map<string, number>()
   for (let value = 0; value < 2 ** 32; value += 256) {
     const country = table.countryOfV4(value)
@@ -71,7 +71,7 @@ test('every country of the ISO list that the file knows is found by the table, w
   }
 })
 
-test('a v4-mapped address is where its v4 address is; private, reserved and unreadable ones are unknown', () => {
+test('a v4-mapped address has the country of its v4 address; private, reserved and unreadable ones have none', () => {
   expect(table.countryOf('::ffff:8.8.8.8')).toBe(table.countryOf('8.8.8.8'))
   expect(table.countryOf('8.8.8.8')).toBe('US')
   for (const address of [
@@ -123,7 +123,7 @@ test('an address is read up to where it ends and written into where it belongs, 
   )
 })
 
-test('what is no address is not read as one, whatever is wrong with it', () => {
+test('text that is not an address is never read as one', () => {
   const almost = fc.array(fc.constantFrom('::', ':', '0', 'ffff', '12345', 'g', '1.2.3.4', '.', '%1', ' '), {
     maxLength: 12,
   })

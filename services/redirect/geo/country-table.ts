@@ -8,17 +8,17 @@ export type CountryTable = {
   build: number
   databaseType: string
   nodes: number
-  /** How many of the 2^24 v4 networks of 256 addresses lie in a known country, in whole or in part. */
+  /** How many of the 2^24 v4 networks of 256 addresses lie wholly or partly in a known country. */
   networks: number
   /** ISO 3166-1 alpha-2 code of a v4 address given as an unsigned 32-bit integer, or `ZZ`. */
   countryOfV4: (address: number) => string
-  /** The same of a v6 address that is no v4-mapped one, as eight groups. */
+  /** The same for a v6 address that is not v4-mapped, as eight groups. */
   countryOfV6: (groups: Uint16Array) => string
-  /** The same of an address in text; `ZZ` when it cannot be read. */
+  /** The same for an address in text; `ZZ` when it cannot be read. */
   countryOf: (address: string) => string
 }
 
-/** No country: marks a /24 that is divided. Also bounds how many countries a file may name. */
+/** Not a country: marks a divided /24. Also limits how many countries a file may name. */
 const FINER = 0xff
 /** Index of the unknown country. */
 const NOWHERE = 0
@@ -34,8 +34,8 @@ const textOfV4 = (address: number) =>
   `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`
 
 /**
- * One entry per /24: index of its country, or `FINER` when the /24 is divided; answers how many are known. Built by
- * walking the tree, with a pause after each of 256 parts, because visitors are answered meanwhile when a file is swapped.
+ * One entry per /24: the index of its country, or `FINER` when the /24 is divided. Returns how many are known. Pauses
+ * after each of 256 parts of the tree, because visits are answered while a file is swapped.
  */
 async function fillDirect(
   tree: Tree,
@@ -62,7 +62,7 @@ async function fillDirect(
   return known
 }
 
-/** Entries per /24 in blocks for a /16 each; those that are the same throughout share theirs. */
+/** Entries per /24 in blocks of one /16 each. Uniform blocks are shared. */
 type Blocks = { blockOf: Uint16Array; entries: Uint8Array }
 
 const BLOCK = 256
@@ -72,7 +72,7 @@ function isUniform(entries: Uint8Array, from: number): boolean {
   return true
 }
 
-/** Of 16 MB some three are left, most of which stay in the processor's cache. Overwrites `direct`. */
+/** Shrinks 16 MB to about three, most of which stay in the processor's cache. Overwrites `direct`. */
 async function inBlocks(direct: Uint8Array): Promise<Blocks> {
   const blockOf = new Uint16Array(2 ** 16)
   const uniform = new Map<number, number>()
@@ -91,7 +91,7 @@ async function inBlocks(direct: Uint8Array): Promise<Blocks> {
   return { blockOf, entries: direct.slice(0, blocks * BLOCK) }
 }
 
-/** Reads a country or city mmdb file into memory with a table for v4. Throws when the file cannot be read as such. */
+/** Loads a country or city mmdb file into memory with a table for v4. Throws when the file cannot be read as one. */
 export async function buildCountryTable(file: Buffer): Promise<CountryTable> {
   const { tree, reader } = openTree(file)
   const codes = [UNKNOWN_COUNTRY]

@@ -37,13 +37,13 @@ test.each(bad)('a file that is %s is refused', async (_name, bytes, why) => {
   await expect(readCountryFile(path)).rejects.toThrow(why)
 })
 
-test('a newer file is put in use; a bad, an older or a much smaller one leaves the one in use and raises the alarm', async () => {
+test('a newer file is put in use; a bad, older or much smaller one is refused and raises the alarm', async () => {
   const path = await place()
   await copyFile(COUNTRY_FILE, path)
   const geo = await openGeo(path, silent, { lookEachMs: 3_600_000 })
   onTestFinished(geo.close)
   const { build } = geo.table
-  /** Twice, because a file that may still be written is left alone at first. */
+  /** Twice, because a file that may still be being written is left alone at first. */
   const look = async () => {
     await geo.refresh()
     await geo.refresh()
@@ -64,7 +64,7 @@ test('a newer file is put in use; a bad, an older or a much smaller one leaves t
   expect(await look()).toEqual({ build: 172_800, alarm: false })
 })
 
-/** A named file that is good, opened once, so that there is a copy. */
+/** Opens a good named file once, so that a copy of it exists. */
 async function opened(path: string) {
   const kept = keptCountryFile(`${path}.kept`, 'w0')
   const geo = await openGeo(path, silent, { kept, lookEachMs: 3_600_000 })
@@ -77,7 +77,7 @@ test.each([
   ['empty', (path: string) => writeFile(path, '')],
   ['cut', (path: string) => writeFile(path, good.subarray(0, 1_000_000))],
 ])(
-  'S-F: a start with a named file that is %s uses the copy of the last good one and raises the alarm',
+  'S-F: a start with a named file that is %s uses the copy of the last good file and raises the alarm',
   async (_how, spoil) => {
     const path = await place()
     await copyFile(COUNTRY_FILE, path)
@@ -96,7 +96,7 @@ test.each([
   },
 )
 
-test('S-F: a first start without any good file is refused, with what is wrong with each', async () => {
+test('S-F: a first start without any good file is refused, saying what is wrong with each', async () => {
   const path = await place()
   await expect(opened(path)).rejects.toThrow(
     /cannot be read: ENOENT.*the copy of the last good one cannot be read: ENOENT/,
@@ -107,7 +107,7 @@ test('S-F: a first start without any good file is refused, with what is wrong wi
 })
 
 test.runIf(process.platform === 'linux')(
-  'S-E (redirect): on a full disk the country file is used without a copy of it',
+  'S-E (redirect): a full disk leaves the country file in use without a copy',
   async () => {
     const path = await place()
     await copyFile(COUNTRY_FILE, path)

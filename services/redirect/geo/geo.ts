@@ -6,17 +6,17 @@ import type { KeptCountryFile } from './kept-country-file.ts'
 
 const LOOK_EACH_MS = 5_000
 
-/** The country database in use. `table` changes when the file does; `alarm` says that the newest file was refused. */
+/** The country database in use. `table` changes with the file; `alarm` says that the newest file was refused. */
 export type Geo = {
   readonly table: CountryTable
   readonly alarm: boolean
-  /** Looks at the file now; a changed one is read, checked and put in use, a bad one leaves the old in use. */
+  /** Checks the file now. A changed one is read, checked and put in use; a bad one is refused. */
   refresh: () => Promise<void>
   close: () => void
 }
 
 export type GeoOptions = {
-  /** Without one a start needs the named file. */
+  /** Without it a start needs the named file. */
   kept?: KeptCountryFile
   lookEachMs?: number
 }
@@ -28,17 +28,17 @@ async function signature(path: string): Promise<string> {
   return `${ino}:${size}:${mtimeMs}`
 }
 
-/** What a start uses when the named file was refused: the copy. Throws `CountryFileError` when there is no good one. */
+/** The copy, to start with after the named file was refused. Throws `CountryFileError` when there is no good one. */
 async function readKept(refused: unknown, kept: KeptCountryFile | undefined): Promise<CountryTable> {
   if (!kept || !(refused instanceof CountryFileError)) throw refused
   return readCountryFile(kept.path).catch((error: CountryFileError) => {
-    throw new CountryFileError(`${refused.message}; the copy of the last good one ${error.message}`)
+    throw new CountryFileError(`${refused.message}; the copy of the last good file ${error.message}`)
   })
 }
 
 /**
- * Opens the file and follows its changes; each good one is copied. Where it is missing or refused the copy is used and
- * the alarm raised; without a good copy either, `CountryFileError` is thrown.
+ * Opens the file and follows its changes; each good file is copied. When the named file is missing or refused, the copy
+ * is used and the alarm raised. Throws `CountryFileError` without a good copy either.
  */
 export async function openGeo(path: string, log: Log, options: GeoOptions = {}): Promise<Geo> {
   const { kept, lookEachMs = LOOK_EACH_MS } = options
@@ -52,7 +52,7 @@ export async function openGeo(path: string, log: Log, options: GeoOptions = {}):
     kept
       ?.keep(bytes)
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'no copy of the country database is kept; a start needs the named file'),
+        log.warn({ err: error }, 'country database could not be copied; the next start needs the named file'),
       )
   const use = async (inUse?: CountryTable) => {
     const bytes = await readCountryBytes(path)
@@ -66,14 +66,14 @@ export async function openGeo(path: string, log: Log, options: GeoOptions = {}):
     alarm = true
     log.error(
       { err: error, build: table.build },
-      'country database refused, the copy of the last good one is used',
+      'country database refused; using the copy of the last good one',
     )
   }
 
   const look = async () => {
     const now = await signature(path)
     if (now === seen) return
-    // A file still being written changes between two looks.
+    // A file that is still being written changes between two looks.
     if (now !== unsettled) {
       unsettled = now
       return
@@ -86,7 +86,7 @@ export async function openGeo(path: string, log: Log, options: GeoOptions = {}):
   const refresh = () => {
     running ??= look()
       .catch((error: unknown) => {
-        if (!alarm) log.error({ err: error }, 'country database refused, the old one stays in use')
+        if (!alarm) log.error({ err: error }, 'country database refused; the old one stays in use')
         alarm = true
       })
       .finally(() => {

@@ -4,14 +4,14 @@ import { isMissing } from '@sluice/kit/files'
 
 const OWNER_ONLY = 0o600
 
-/** A copy of the last good country file, for a start at which the named one is missing or refused. */
+/** A copy of the last good country file, for a start at which the named file is missing or refused. */
 export type KeptCountryFile = {
   readonly path: string
-  /** Replaces the copy whole, unless it is these bytes already. Throws what the file system throws. */
+  /** Replaces the whole copy unless it has these bytes already. Throws file system errors. */
   keep: (bytes: Buffer) => Promise<void>
 }
 
-/** `writer`: no other process writes under this name at the same time. */
+/** `writer`: a name that no other process writes under at the same time. */
 export function keptCountryFile(path: string, writer: string): KeptCountryFile {
   const made = `${path}.${writer}.new`
 

@@ -5,7 +5,7 @@ export type Tree = {
   nodes: number
   /** Where the v4 addresses begin. */
   v4Root: number
-  /** Record of a node: side 0 left, 1 right. */
+  /** The record of a node: side 0 is left, 1 is right. */
   child: (node: number, side: number) => number
 }
 
@@ -27,7 +27,7 @@ function recordReader(file: Buffer, recordSize: number): Tree['child'] {
   return (node, side) => file.readUInt32BE(node * 8 + side * 4)
 }
 
-/** Opens the tree of an mmdb file. Throws when it is none, or is cut short. */
+/** Opens the tree of an mmdb file. Throws when the file is not one or is truncated. */
 export function openTree(file: Buffer): { tree: Tree; reader: Reader<never> } {
   const reader = new Reader<never>(file)
   const { nodeCount, recordSize, searchTreeSize, ipVersion } = reader.metadata

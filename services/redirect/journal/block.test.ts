@@ -12,7 +12,7 @@ const SPOOL = 'abc123abc123'
 const payload = fc
   .string({ unit: 'binary-ascii', maxLength: 900 })
   .map((text) => `1,${JSON.stringify(text)}]`)
-/** Turns of the event loop, each with the visits that came in it. */
+/** Turns of the event loop, each with its visits. */
 const turns = fc.array(fc.array(payload, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 6 })
 
 function writeAll(groups: string[][], firstSeq = 1): Buffer {
@@ -35,7 +35,7 @@ const textsOf = (bytes: Buffer, block: BlockSpan) =>
   [...linesOf(bytes, block)].map(({ start, end }) => bytes.toString('latin1', start, end))
 const lineOf = (seq: number, text: string) => `[${VISIT_VERSION},"${SPOOL}",${seq},${text}`
 
-test('every visit comes back as the line that is shipped, with its number', () => {
+test('every visit is read back as the line to ship, with its number', () => {
   fc.assert(
     fc.property(turns, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER - 400 }), (groups, firstSeq) => {
       const bytes = writeAll(groups, firstSeq)
@@ -68,7 +68,7 @@ test('a group of many visits is cut into blocks, and only the last of them ends 
   )
 })
 
-test('after a cut and flipped bytes in the last 4 KB, every block they did not touch is still found', () => {
+test('after a cut and flipped bytes in the last 4 KB, every untouched block is still found', () => {
   const flip = fc.record({ back: fc.integer({ min: 1, max: 4096 }), mask: fc.integer({ min: 1, max: 255 }) })
   fc.assert(
     fc.property(
@@ -122,13 +122,13 @@ test('reading in pieces finds the same blocks as reading at once', () => {
   )
 })
 
-test('a line over the limit is refused, and what was there before stays; the longest that a visit can be is not', () => {
+test('a line over the limit is refused and earlier lines stay; the longest possible visit fits', () => {
   const group = createGroup(SPOOL)
   group.add(1, textRecord('1]'))
   const before = group.bytes()
   expect(() => group.add(2, textRecord('x'.repeat(MAX_LINE_BYTES)))).toThrow(RangeError)
   expect([group.bytes(), group.visits()]).toEqual([before, 1])
-  // Every character of a header may become an escape of six.
+  // Each character of a header may become an escape of six characters.
   group.add(2, textRecord(`1,"${'\\u0000'.repeat(MAX_USER_AGENT + MAX_REFERRER)}"]`))
   expect(scan(group.close(), true).blocks).toMatchObject([{ firstSeq: 1, lastSeq: 2, closing: true }])
 })

@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib'
 import { MAX_LINE_BYTES } from '@sluice/contract/visit'
 
 /**
- * What a checksum covers on disk, the lines of visits with successive numbers:
- * `mark u32 | crc32 u32 | bytes of the lines u32 | visits u32 | first number u64 | lines` (little endian), the checksum
- * over everything behind it. The mark begins with 0xFF, a byte no UTF-8 text has, so that reading can start again behind
- * damage. Its last byte says whether the block ends the group that one turn of the event loop wrote.
+ * The unit that a checksum covers on disk: the lines of visits with consecutive numbers, as
+ * `mark u32 | crc32 u32 | bytes of the lines u32 | visits u32 | first number u64 | lines` (little endian). The checksum
+ * covers everything after it. The mark begins with 0xFF, a byte that UTF-8 text never has, so that reading can resume
+ * after damage. Its last byte says whether the block ends the group that one turn of the event loop wrote.
  */
 export const HEADER_BYTES = 24
-/** A block takes lines until it has so many, or so many bytes: damage costs a block. */
+/** A block is full at this many lines or bytes: damage costs one block. */
 export const FULL_BLOCK = { visits: 100, bytes: 16 * 1024 }
 
 const MAX_BLOCK_BYTES = FULL_BLOCK.bytes + MAX_LINE_BYTES
@@ -22,7 +22,7 @@ const CLOSING = 0xc3
 const HIGH = 2 ** 32
 export const NEWLINE = 0x0a
 
-/** Writes the header of a block that begins at `at`, in front of lines that end at `end`. */
+/** Writes the header of a block that begins at `at` in front of its lines, which end at `end`. */
 export function sealBlock(target: Buffer, at: number, end: number, firstSeq: number, visits: number): void {
   target[at] = 0xff
   target[at + 1] = 0x53
@@ -35,17 +35,17 @@ export function sealBlock(target: Buffer, at: number, end: number, firstSeq: num
   target.writeUInt32LE(crc32(target.subarray(at + BYTES_AT, end)), at + CRC_AT)
 }
 
-/** Makes the sealed block at `at` the last one of its group. */
+/** Marks the sealed block at `at` as the last of its group. */
 export function closeGroup(target: Buffer, at: number): void {
   target[at + 3] = CLOSING
 }
 
-/** A valid block: the whole is `[start, end)`, its lines `[start + HEADER_BYTES, end)`, a line for each number. */
+/** A valid block at `[start, end)`. Its lines, one per number, are at `[start + HEADER_BYTES, end)`. */
 export type BlockSpan = { start: number; end: number; firstSeq: number; lastSeq: number; closing: boolean }
 
 export const visitsIn = ({ firstSeq, lastSeq }: BlockSpan): number => lastSeq - firstSeq + 1
 
-/** Where the lines of a block are, without their ends. */
+/** Where the lines of a block are, without their line ends. */
 export function* linesOf(bytes: Buffer, block: BlockSpan): Generator<{ start: number; end: number }> {
   let start = block.start + HEADER_BYTES
   for (;;) {
@@ -58,15 +58,15 @@ export function* linesOf(bytes: Buffer, block: BlockSpan): Generator<{ start: nu
 
 export type Scan = {
   blocks: BlockSpan[]
-  /** Everything before is dealt with; behind it may be the beginning of a block whose rest is not in `bytes`. */
+  /** Everything before this is processed. A block whose rest is not in `bytes` yet may begin here. */
   end: number
-  /** Where the first stretch that is no block begins; -1 when there is none before `end`. */
+  /** Where the first damaged stretch begins; -1 when there is none before `end`. */
   damagedAt: number
 }
 
 /**
- * Every valid block of `bytes`, in place. Damage is skipped up to the next valid block. `whole` says that nothing
- * follows `bytes`: then a block that reaches beyond the end counts as damage.
+ * Every valid block of `bytes`, in place. Damage is skipped up to the next valid block. `whole` means that nothing
+ * follows `bytes`, so a block that reaches past the end counts as damage.
  */
 export function scan(bytes: Buffer, whole: boolean): Scan {
   const blocks: BlockSpan[] = []

@@ -10,21 +10,21 @@ const SLOT_MARK = 0x534c_4356
 /** A number that only grows, kept in a file. */
 export type CounterFile = {
   value(): number
-  /** Throws what the file system throws; the value in memory is then unchanged. */
+  /** Throws file system errors; the value in memory is then unchanged. */
   set(value: number, options: { sync: boolean }): void
   close(): void
 }
 
-/** The number in the file; undefined when the file is missing or holds none. */
+/** The number in the file; undefined when the file is missing or holds no number. */
 export function readCounter(path: string): number | undefined {
   const found = slotsOf(readBytes(path) ?? Buffer.alloc(0)).filter((value) => value !== undefined)
   return found.length === 0 ? undefined : Math.max(...found)
 }
 
 /**
- * Opens the counter, made at full length at once so that later writes go in place and work on a full disk. Two slots
- * in different pages are written in turn: a torn write spoils one of them. Where the file cannot be made now, each
- * `set` tries again.
+ * Opens the counter. The file gets its full length at once, so that later writes work in place on a full disk. Two slots
+ * in different pages are written in turn: a torn write spoils only one. While the file cannot be created, each `set`
+ * tries again.
  */
 export function openCounter(path: string): CounterFile {
   const [first = -1, second = -1] = slotsOf(readBytes(path) ?? Buffer.alloc(0))
@@ -63,7 +63,8 @@ function openFile(path: string): number {
   try {
     const kept = found?.subarray(0, FILE_BYTES) ?? Buffer.alloc(0)
     const rest = Buffer.alloc(FILE_BYTES - kept.length)
-    if (writeSync(fd, rest, 0, rest.length, kept.length) < rest.length) throw new Error(`${path} is short`)
+    if (writeSync(fd, rest, 0, rest.length, kept.length) < rest.length)
+      throw new Error(`${path} could not be written in full`)
     fdatasyncSync(fd)
     return fd
   } catch (error) {

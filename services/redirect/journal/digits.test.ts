@@ -9,7 +9,7 @@ const edges = [0, 2 ** 31, 2 ** 32, 2 ** 53, ...powers]
 
 const number = fc.oneof(fc.maxSafeNat(), fc.nat(), fc.constantFrom(...edges))
 
-test('a number is written as its decimal text, and nothing around it', () => {
+test('a number is written as its decimal text, and nothing else changes', () => {
   fc.assert(
     fc.property(number, fc.nat({ max: 9 }), (value, at) => {
       const target = Buffer.alloc(at + DIGITS_ROOM + 1, '.')

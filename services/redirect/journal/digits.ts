@@ -1,12 +1,12 @@
-/** Bytes that any number of `writeDigits` fits into. */
+/** Bytes that are enough for any number `writeDigits` takes. */
 export const DIGITS_ROOM = 16
 
 const ZERO = 0x30
 const MAX_INT32 = 2 ** 31 - 1
 
 /**
- * Writes a safe integer that is not negative, in decimal, and answers where it ends. What fits into 32 bits becomes no
- * string on the way: each number of a spool comes once, and V8 would make and keep a text of it.
+ * Writes a non-negative safe integer in decimal and returns where it ends. Values up to 32 bits are written without a
+ * string: each number of a spool occurs once, and V8 would create and cache a string for each.
  */
 export function writeDigits(target: Buffer, at: number, value: number): number {
   if (value > MAX_INT32) return at + target.write(String(value), at, 'latin1')

@@ -2,23 +2,23 @@ import { MAX_LINE_BYTES, VISIT_VERSION } from '@sluice/contract/visit'
 import { closeGroup, FULL_BLOCK, HEADER_BYTES, NEWLINE, sealBlock } from './block.ts'
 import { DIGITS_ROOM, writeDigits } from './digits.ts'
 
-/** What is kept of a visit: the values of its line from `at` on, with the bracket that ends it, in ASCII. */
+/** What is kept of a visit: the values of its line from `at` on, up to the closing bracket, in ASCII. */
 export type JournalRecord = {
-  /** The most bytes that it may have. */
+  /** Upper limit of its bytes. */
   readonly room: number
-  /** Writes it and answers where it ends. */
+  /** Writes the record and returns where it ends. */
   write(target: Buffer, from: number): number
 }
 
-/** The visits of one turn of the event loop as blocks in memory, in the form they have on disk. */
+/** The visits of one turn of the event loop, as blocks in their on-disk form. */
 export type Group = {
-  /** Adds the line of a visit; numbers ascend without a hole. Throws RangeError for one that may go over the limit. */
+  /** Adds the line of a visit; numbers are consecutive. Throws RangeError for one that may exceed the limit. */
   add(seq: number, record: JournalRecord): void
   visits(): number
   bytes(): number
-  /** All of it, to be written before the next `add`. */
+  /** The whole group; must be written before the next `add`. */
   close(): Buffer
-  /** Begins the next one. */
+  /** Begins the next group. */
   clear(): void
 }
 
@@ -56,7 +56,7 @@ export function createGroup(spool: string): Group {
       memory[at++] = COMMA
       at = record.write(memory, at)
       memory[at++] = NEWLINE
-      // A record that threw has left nothing behind.
+      // Nothing remains of a record that threw.
       if (inBlock === 0) block = used
       used = at
       lastSeq = seq

@@ -19,7 +19,7 @@ import { recordOf, textRecord } from './testing/text-record.ts'
 const seqs = (dir: string) => readAll(dir).map((record) => record.seq)
 const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('the visits of one turn are settled together, after they are in the file', async () => {
+test('the visits of one turn are settled together, once they are in the file', async () => {
   const dir = freshDir()
   const journal = openTest(dir, { sync: 'turn' })
   const settled: [boolean, number][] = []
@@ -37,7 +37,7 @@ test('the visits of one turn are settled together, after they are in the file', 
   journal.close()
 })
 
-test('numbers are dense across segments and starts, and the spool keeps its id', () => {
+test('numbers have no gaps across segments and starts, and the spool keeps its id', () => {
   const dir = freshDir()
   const spools = new Set<string>()
   for (let start = 0; start < 5; start += 1) {
@@ -55,7 +55,7 @@ test('numbers are dense across segments and starts, and the spool keeps its id',
   expect([...spools][0]).toMatch(/^[a-z0-9]{12,20}$/)
 })
 
-test('text comes back from the file as it was', () => {
+test('text is read back unchanged', () => {
   const dir = freshDir()
   const journal = openTest(dir)
   const texts = ['', `"quoted"\n`, 'x'.repeat(60_000)]
@@ -64,7 +64,7 @@ test('text comes back from the file as it was', () => {
   expect(readAll(dir).map(({ text }) => text)).toEqual(texts)
 })
 
-test('a full quota refuses, counts exactly, and takes visits again when segments are gone', async () => {
+test('a full quota refuses visits, counts them exactly, and takes visits again once segments are gone', async () => {
   const dir = freshDir()
   const journal = openTest(dir, { maxBytes: 4_000, segmentBytes: 1_000 })
   let accepted = 0
@@ -87,7 +87,7 @@ test('a full quota refuses, counts exactly, and takes visits again when segments
   expect(openTest(dir).stats().dropped).toBe(dropped)
 })
 
-test('a quota that seems reached refuses nothing when segments are gone by then', () => {
+test('a quota that only seems reached refuses nothing once segments are gone', () => {
   const dir = freshDir()
   const journal = openTest(dir, { maxBytes: 8_000, segmentBytes: 1_000 })
   for (let n = 0; journal.stats().bytes < 6_000; n += 1) {
@@ -100,7 +100,7 @@ test('a quota that seems reached refuses nothing when segments are gone by then'
   expect(journal.stats()).toMatchObject({ dropped: 0, full: false })
 })
 
-test('a directory that a live process holds is refused; a dead one’s is taken at once', () => {
+test('a directory held by a live process is refused, and one held by a dead process is taken at once', () => {
   const dir = freshDir()
   const journal = openTest(dir)
   expect(() => openTest(dir)).toThrow(JournalLockedError)
@@ -112,7 +112,7 @@ test('a directory that a live process holds is refused; a dead one’s is taken 
 })
 
 test.each([
-  ['a checkpoint behind everything kept', (dir: string) => keepCheckpoint(dir, 500), 501],
+  ['a checkpoint past everything kept', (dir: string) => keepCheckpoint(dir, 500), 501],
   ['an empty checkpoint', (dir: string) => writeFileSync(join(dir, 'checkpoint'), ''), 11],
   ['a garbage checkpoint', (dir: string) => writeFileSync(join(dir, 'checkpoint'), 'x'.repeat(9_000)), 11],
   ['a garbage drop counter', (dir: string) => writeFileSync(join(dir, 'drops'), 'garbage'), 11],
@@ -139,19 +139,19 @@ test.each([
   expect(readAll(dir).at(-1)?.text).toBe('after')
 })
 
-test('numbers of destroyed visits at the end are not given again', () => {
+test('numbers of visits destroyed at the end are not assigned again', () => {
   const dir = freshDir()
   const journal = openTest(dir)
   for (let n = 0; n < 10; n += 1) journal.append(recordOf(`n${n}`))
   journal.close()
   const bytes = readFileSync(segment(dir))
-  // One block of ten visits: none of them is left, so all ten numbers are to be passed over.
+  // One block of ten visits, all destroyed: all ten numbers must be skipped.
   for (let at = bytes.length - 3; at > bytes.length - 250; at -= 40) bytes[at] = (bytes[at] as number) ^ 0x55
   writeFileSync(segment(dir), bytes)
   expect(openTest(dir).stats().nextSeq).toBeGreaterThanOrEqual(11)
 })
 
-test('what was spent is known again after a start', () => {
+test('a start recovers what was spent', () => {
   const dir = freshDir()
   const journal = openTest(dir, { segmentBytes: 500 })
   const spend = (owner: number, lease: number, number: number) =>

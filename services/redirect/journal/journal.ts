@@ -12,43 +12,42 @@ import { spoolIdOf } from './spool-id.ts'
 
 export type JournalOptions = {
   dir: string
-  /** `turn`: durable before the answer. `interval`: survives `kill -9`; a power cut may lose the last interval. */
+  /** `turn`: durable before the answer. `interval`: survives `kill -9`, but a power cut may lose the last interval. */
   sync: 'turn' | 'interval'
   syncIntervalMs: number
-  /** Most bytes of all segments, shipped ones that are still kept included. */
+  /** Limit for all segments together, including shipped ones that are still kept. */
   maxBytes: number
   segmentBytes: number
   log: Log
 }
 
 export type Journal = {
-  /** The spool's id, made with the directory: `[a-z0-9]{12,20}`. */
+  /** The spool's id, created with the directory: `[a-z0-9]{12,20}`. */
   spool: string
   /**
-   * Numbers one visit and keeps it for the group write at the end of this turn of
-   * the event loop; does no I/O unless the journal seems full. Throws RangeError for more than a line may have. False:
-   * refused because the journal is full, counted as dropped. Answers of refused visits, too, wait for `settled`: by then
-   * the drop is on disk.
+   * Numbers one visit and keeps it for the group write at the end of this turn of the event loop. Does no I/O unless the
+   * journal seems full. Throws RangeError for a line that is too long. False: refused because the journal is full, and
+   * counted as dropped. Answers to refused visits also wait for `settled`, when the drop is on disk.
    */
   append(record: JournalRecord): boolean
   /**
-   * Sets what runs at the end of each turn that appended. `ok`: every accepted record of the turn is written. Not
-   * ok: none is, their numbers are taken back and they are counted as dropped; give their calls back and answer.
+   * Sets what runs at the end of each turn that appended. `ok`: every accepted record of the turn is written. Not `ok`:
+   * no record is; their numbers are free again and they count as dropped. Take their calls back and answer.
    */
   onSettled(settled: (ok: boolean) => void): void
   /** Ends the turn now. */
   flush(): boolean
-  /** What the records of the last minutes before this start say was spent. */
+  /** What was spent according to the records of the last minutes before this start. */
   recoveredLeases(): SpentCalls
   stats(): JournalStats
-  /** Writes and makes durable what is appended, and gives the directory free. */
+  /** Writes what was appended, makes it durable, and releases the directory. */
   close(): void
 }
 
 export type JournalStats = {
   nextSeq: number
   bytes: number
-  /** Visits answered and not recorded, over the whole life of the directory. */
+  /** Visits answered without a record, over the whole life of the directory. */
   dropped: number
   full: boolean
 }
@@ -56,8 +55,8 @@ export type JournalStats = {
 const RETRY_MS = 200
 
 /**
- * Opens a spool directory and recovers it, synchronously. Throws `JournalLockedError` when a live process holds it. A
- * full disk does not keep it from opening.
+ * Opens a spool directory and recovers it, synchronously, even on a full disk. Throws `JournalLockedError` when a live
+ * process holds it.
  */
 export function openJournal(options: JournalOptions): Journal {
   const { dir, log, maxBytes } = options
@@ -84,7 +83,7 @@ export function openJournal(options: JournalOptions): Journal {
   let uncounted = false
   let retryAt = 0
 
-  /** Shipped segments may have gone since `bytes` was measured. */
+  /** Shipped segments may have been deleted since `bytes` was measured. */
   const noRoom = () => {
     if (bytes + group.bytes() > maxBytes && performance.now() >= retryAt) measure()
     return bytes + group.bytes() > maxBytes
@@ -95,7 +94,7 @@ export function openJournal(options: JournalOptions): Journal {
   }
   const failed = (error: unknown) => {
     if (!failing)
-      log.error({ err: error, dir }, 'journal cannot be written; visits go uncounted until it can')
+      log.error({ err: error, dir }, 'journal cannot be written; visits go unrecorded until it can')
     failing = true
     retryAt = performance.now() + RETRY_MS
   }
@@ -104,7 +103,7 @@ export function openJournal(options: JournalOptions): Journal {
       identity.persist()
       writer.append(group.close(), nextSeq - group.visits())
       bytes += group.bytes()
-      if (failing) log.info({ dir }, 'journal is written again')
+      if (failing) log.info({ dir }, 'journal can be written again')
       failing = false
       return true
     } catch (error) {
@@ -120,7 +119,8 @@ export function openJournal(options: JournalOptions): Journal {
       drops.set(dropped, { sync: options.sync === 'turn' })
       uncounted = false
     } catch (error) {
-      if (!uncounted) log.error({ err: error, dir, dropped }, 'the count of dropped visits cannot be kept')
+      if (!uncounted)
+        log.error({ err: error, dir, dropped }, 'the count of dropped visits could not be saved')
       uncounted = true
     }
   }

@@ -31,7 +31,7 @@ function collect(child: ChildProcess): Promise<Outcome> {
 
 const recordedTexts = (dir: string) => readAll(dir).map(({ text }) => text)
 
-test('after kill -9, 15 times in a row, no settled record is lost, doubled or misnumbered', async () => {
+test('after 15 times kill -9 in a row no settled record is lost, doubled or misnumbered', async () => {
   const dir = freshDir()
   const settled: string[] = []
   const seed = Date.now() % 1_000
@@ -54,9 +54,9 @@ test('after kill -9, 15 times in a row, no settled record is lost, doubled or mi
   expect(readAll(dir).map((record) => record.seq)).toEqual(recorded.map((_, index) => index + 1))
 }, 120_000)
 
-/** A limit on file size makes the kernel write part of a group and then refuse, like a full disk. */
+/** A limit on file size makes the kernel write part of a group and then refuse, as a full disk does. */
 test.runIf(process.platform === 'linux')(
-  'a disk that takes no more loses exactly what is counted as dropped, and is used again when it can be',
+  'a full disk loses exactly what is counted as dropped, and is used again once it has room',
   async () => {
     const dir = freshDir()
     const command = `ulimit -Sf 24; exec "${process.execPath}" "${WRITER}" "${dir}" 7 1000000 2`
@@ -83,7 +83,7 @@ test.runIf(process.platform === 'linux')(
 async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + 30_000
   while (!holds()) {
-    if (performance.now() > end) throw new Error('it did not come to pass in 30 s')
+    if (performance.now() > end) throw new Error('it did not happen within 30 s')
     await sleep(10)
   }
 }

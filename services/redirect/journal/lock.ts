@@ -9,9 +9,9 @@ export class JournalLockedError extends Error {
 }
 
 /**
- * Takes a directory for this process and returns the release. The lock is a symbolic link whose text names the
- * holder: made whole or not at all, and without a data block, so also on a full disk. A dead holder's lock is taken
- * over; a number that another process has since got is told apart by the start time.
+ * Takes a directory for this process and returns the release. The lock is a symbolic link whose target names the holder:
+ * it is created atomically and needs no data block, so it works on a full disk. A dead holder's lock is taken over. The
+ * start time tells a reused process id apart.
  */
 export function lockDirectory(dir: string): () => void {
   const path = join(dir, 'lock')
@@ -58,7 +58,7 @@ function isAlive(holder: string): boolean {
   return startOf(Number(holder.slice(0, colon))) === holder.slice(colon + 1)
 }
 
-/** When a process started, as the system tells it; undefined when it is gone (or only waits to be reaped). */
+/** When a process started, according to the system; undefined when it is gone or a zombie. */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')

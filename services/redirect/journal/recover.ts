@@ -4,7 +4,7 @@ import { listSegments, type Segment } from './segments.ts'
 import { addSpending, type SpentCalls, timeOf } from './spent-calls.ts'
 
 export type Recovered = {
-  /** The number the next record gets: behind every valid record and everything acknowledged. */
+  /** The number of the next record: after every valid record and everything acknowledged. */
   nextSeq: number
   spent: SpentCalls
   /** Bytes of all kept segments. */
@@ -13,15 +13,15 @@ export type Recovered = {
   damaged: number
 }
 
-/** Calls spent earlier than this have been reported, or reclaimed, long ago. */
+/** Calls spent earlier than this were reported or reclaimed long ago. */
 const SPENDING_AGE_MS = 10 * 60_000
 const SPENDING_TIME_MS = 1_000
-/** No visit takes less on disk. */
+/** Every visit takes at least this much on disk. */
 const LEAST_LINE_BYTES = 64
 
 /**
- * Reads what a spool directory holds, newest segment first, without changing it: numbering goes on from the last
- * valid block, spending is collected from the last ten minutes for a second at most. `acked` is the checkpoint.
+ * Reads a spool directory, newest segment first, without changing it. Numbering continues after the last valid block.
+ * Spending is collected from the last ten minutes, for at most a second. `acked` is the checkpoint.
  */
 export function recover(dir: string, acked: number, now: number): Recovered {
   const segments = listSegments(dir)
@@ -47,9 +47,9 @@ export function recover(dir: string, acked: number, now: number): Recovered {
 }
 
 /**
- * How many numbers may have been used behind the last valid block. A block that is only cut short was never
- * acknowledged, so its numbers are free; destroyed ones may have left the machine, so theirs are not used again. Zeros at
- * the end are room that was never written.
+ * How many numbers may have been used after the last valid block. A block that is only cut short was never
+ * acknowledged, so its numbers are free. Destroyed numbers may have left the machine, so they are not used again. Zeros
+ * at the end are space that was never written.
  */
 function lostBehind(bytes: Buffer, from: number): number {
   if (scan(bytes.subarray(from), false).damagedAt < 0) return 0

@@ -4,23 +4,23 @@ import { segmentPath, syncDirectory, syncDirectorySoon } from './segments.ts'
 
 /** The segment that a worker appends to. */
 export type SegmentWriter = {
-  /** Begins a segment for records from this number on, if none is begun. Throws what the file system throws. */
+  /** Begins a segment for records from this number on, unless one is open. Throws file system errors. */
   begin(firstSeq: number): void
   /**
-   * Appends one group. When it throws, nothing of the group is in the segment, or `append` keeps throwing until what
-   * is there has been cut off.
+   * Appends one group. After it threw, nothing of the group is in the segment, or `append` keeps throwing until the
+   * partial write is cut off.
    */
   append(group: Buffer, firstSeq: number): void
   /** Bytes of the active segment. */
   bytes(): number
-  /** Waits for nothing: asks the system to make durable what was appended. */
+  /** Asks the system to make appended data durable, without waiting. */
   syncSoon(): void
   close(): void
 }
 
 type Options = { dir: string; segmentBytes: number; syncEachGroup: boolean; log: Log }
 
-/** Groups are written at offsets kept here, so that a failed write can be cut off and repeated. */
+/** The offset of each group is tracked here, so that a failed write can be cut off and repeated. */
 export function createSegmentWriter({ dir, segmentBytes, syncEachGroup, log }: Options): SegmentWriter {
   let fd: number | undefined
   let size = 0

@@ -10,7 +10,7 @@ const NAME = /^(\d{16})\.seg$/
 export const segmentPath = (dir: string, firstSeq: number): string =>
   join(dir, `${String(firstSeq).padStart(16, '0')}.seg`)
 
-/** The segments of a spool directory, oldest first. A directory that is not there yet has none. */
+/** The segments of a spool directory, oldest first. A missing directory has none. */
 export function listSegments(dir: string): Segment[] {
   return segmentStarts(dir).flatMap((firstSeq) => {
     const path = segmentPath(dir, firstSeq)
@@ -32,7 +32,7 @@ export function segmentStarts(dir: string): number[] {
   }
 }
 
-/** Makes names that were added to or removed from a directory survive a power cut. */
+/** Makes names added to or removed from a directory survive a power cut. */
 export function syncDirectory(dir: string): void {
   const fd = openSync(dir, 'r')
   try {
@@ -42,7 +42,7 @@ export function syncDirectory(dir: string): void {
   }
 }
 
-/** The same without waiting; `failed` hears of an error. */
+/** The same without waiting; `failed` receives an error. */
 export function syncDirectorySoon(dir: string, failed: (error: Error) => void): void {
   open(dir, 'r', (unopened, fd) => {
     if (unopened) return failed(unopened)

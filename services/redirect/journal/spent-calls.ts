@@ -1,16 +1,16 @@
 import { type BlockSpan, HEADER_BYTES, linesOf } from './block.ts'
 
-/** What the kept lines say was spent: lease → highest `lease_no`, and owner → highest grace number. */
+/** What was spent according to the kept lines: lease → highest `lease_no`, and owner → highest grace number. */
 export type SpentCalls = { leases: Map<number, number>; grace: Map<number, number> }
 
 const AT = /^\[\d+,"[^"]*",\d+,(\d+)/
 const OWNER = /^\[\d+,"[^"]*",\d+,\d+,(\d+)/
 const SPENDING = /,1,(\d+),(\d+)\]$/
-/** More than what stands in front of the owner's end, and of what was spent. */
+/** Enough to hold everything up to the owner, and from the spending on. */
 const HEAD_BYTES = 160
 const TAIL_BYTES = 96
 
-/** Adds what the visits of one block spent; unmetered ones spend nothing. Numbers only grow, so the order does not matter. */
+/** Adds what the visits of one block spent; unmetered ones spend nothing. Numbers only grow, so order does not matter. */
 export function addSpending(spent: SpentCalls, bytes: Buffer, block: BlockSpan): void {
   for (const { start, end } of linesOf(bytes, block)) {
     const found = SPENDING.exec(bytes.toString('latin1', Math.max(start, end - TAIL_BYTES), end))
@@ -26,7 +26,7 @@ export function addSpending(spent: SpentCalls, bytes: Buffer, block: BlockSpan):
   }
 }
 
-/** Wall clock of a block's first visit, Unix milliseconds; undefined when its line does not begin with one. */
+/** Wall clock of a block's first visit, Unix ms; undefined when its line does not begin with a time. */
 export function timeOf(bytes: Buffer, block: BlockSpan): number | undefined {
   const head = block.start + HEADER_BYTES
   const found = AT.exec(bytes.toString('latin1', head, Math.min(block.end, head + HEAD_BYTES)))

@@ -8,11 +8,11 @@ const SPOOL_ID = /^[a-z0-9]{12,20}$/
 
 export type SpoolId = {
   id: string
-  /** Puts the id on disk when it is not there yet; throws when that does not work. */
+  /** Writes the id to disk if it is not there yet; throws when that fails. */
   persist(): void
 }
 
-/** The id kept in a spool directory; undefined as long as there is none. */
+/** The id stored in a spool directory; undefined when there is none. */
 export function readSpoolId(dir: string): string | undefined {
   try {
     const text = readFileSync(join(dir, 'spool'), 'latin1').trim()
@@ -23,7 +23,7 @@ export function readSpoolId(dir: string): string | undefined {
   }
 }
 
-/** The directory's id, or a new one that `persist` has still to put there. */
+/** The directory's id, or a new one that `persist` has yet to write. */
 export function spoolIdOf(dir: string): SpoolId {
   const kept = readSpoolId(dir)
   const id =

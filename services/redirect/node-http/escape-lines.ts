@@ -2,7 +2,7 @@ import { maxHeaderSize } from 'node:http'
 
 const LF = 10
 const ASCII_END = 128
-/** Behind a head with one of these a body may follow. */
+/** A head with one of these may be followed by a body. */
 const FRAMING = /^(?:content-length|transfer-encoding)[:\s]/i
 const LONGEST = 'transfer-encoding:'.length
 
@@ -26,15 +26,15 @@ export type LineEscaper = {
 }
 
 /**
- * Escapes bytes outside ASCII in the request lines of one connection, in whatever pieces it comes: clients send raw
- * UTF-8 in queries, which Node's parser refuses before anybody sees it. Header lines and all else stay as they are. It
- * looks for line ends only; behind a head that may have a body nothing is changed any more, so no body ever is.
+ * Escapes non-ASCII bytes in the request lines of one connection, however it is cut into pieces: clients send raw UTF-8
+ * in queries, which Node's parser refuses before any handler runs. Everything else passes unchanged. Only line ends are
+ * parsed, and nothing changes after a head that may have a body, so a body never does.
  */
 export function createLineEscaper(): LineEscaper {
   let place: Place = 'request line'
   let lineBytes = 0
   let isTooLong = false
-  /** How the present line begins. */
+  /** The beginning of the current line. */
   let begun = ''
   let mayHaveBody = false
 

@@ -10,7 +10,7 @@ import {
   TIMED_OUT_PAGE,
 } from '../redirects/pages.ts'
 
-/** A client that is refused gets this long to read why. */
+/** How long a refused client has to read the reason. */
 const LINGER_MS = 1_000
 
 const OVERFLOW = 'HPE_HEADER_OVERFLOW'
@@ -22,19 +22,19 @@ const pageOf = (code: string): Page | undefined =>
   PAGES[code] ?? (code.startsWith('HPE_') ? BAD_REQUEST_PAGE : undefined)
 
 export type Refusals = {
-  /** The connection takes no more requests. */
+  /** Marks the connection as taking no more requests. */
   close: (socket: Socket) => void
-  /** Whether a request is to be answered at all: nothing behind the last one is. */
+  /** Whether a request is to be answered: nothing after the last one is. */
   isOpen: (socket: Socket) => boolean
-  /** A request is being answered. */
+  /** Tells that a request is being answered. */
   answering: (socket: Socket, response: ServerResponse) => void
-  /** Ends a connection on which no request can be read: answered once, behind what is being answered. */
+  /** Ends a connection on which no request can be read, with one answer after those in progress. */
   refuse: (socket: Socket, page: Page) => void
-  /** What Node's parser says of a connection. */
+  /** Handles what Node's parser reports about a connection. */
   clientError: (error: NodeJS.ErrnoException, socket: Socket, isTargetTooLong: boolean) => void
 }
 
-/** Sees to it that a connection has one answer to each request, in order, and at most one refusal, the last. */
+/** Makes sure that a connection gets one answer per request, in order, and at most one refusal, as the last. */
 export function createRefusals(log: CountedLog): Refusals {
   const answerBytes = createAnswerBytes()
   const ended = new WeakSet<Socket>()

@@ -3,8 +3,8 @@ import { isAuthority } from '@sluice/kit/host-header'
 const ABSOLUTE = /^https?:\/\/([^/?]*)(.*)$/is
 
 /**
- * The path and query that a request line asks for: of `/path?query` as it stands, of `http(s)://host/path?query` (RFC
- * 9112 3.2.2) what stands behind the host, which goes before the one of the `Host` line. Undefined: any other form.
+ * The path and query of a request line: of `/path?query` as it stands, of `http(s)://host/path?query` (RFC 9112 3.2.2)
+ * the part after the host, which overrides the `Host` line. Undefined for any other form.
  */
 export function pathOfTarget(target: string): string | undefined {
   if (target.startsWith('/')) return target

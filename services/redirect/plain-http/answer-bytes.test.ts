@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const textOf = (bytes: Buffer | string) => bytes.toString('latin1')
 const dateOf = (bytes: Buffer | string) => /\r\nDate: ([^\r]*)\r\n/.exec(textOf(bytes))?.[1]
 
-test('each answer tells the second it was made in', () => {
+test('each answer carries the second it was made in', () => {
   const answerBytes = createAnswerBytes()
   const redirect = newRedirect('https://shop.test/')
   const told = () =>
@@ -31,7 +31,7 @@ test('each answer tells the second it was made in', () => {
   expect(told()).toEqual(new Set(['Sat, 21 Nov 2026 11:00:01 GMT']))
 })
 
-test('an answer that is sent again is the same, byte by byte, in the same memory', () => {
+test('an answer sent again has the same bytes in the same memory', () => {
   const answerBytes = createAnswerBytes()
   const redirect = newRedirect('https://shop.test/%C3%A9?a=b')
   for (const answer of [redirect, NOT_FOUND_PAGE]) {
@@ -44,7 +44,7 @@ test('an answer that is sent again is the same, byte by byte, in the same memory
   }
 })
 
-test('bytes that are still to go out keep their date', () => {
+test('bytes still waiting to be sent keep their date', () => {
   const answerBytes = createAnswerBytes()
   const redirect = newRedirect('https://shop.test/')
   const sent = [1, 2, 3].map(() => answerBytes.of(redirect, 0, false))[2]!

@@ -6,7 +6,7 @@ import type { Page } from '../redirects/pages.ts'
 const KEEP = 'Connection: keep-alive\r\n\r\n'
 const CLOSE = 'Connection: close\r\n'
 
-/** The head of an answer up to what differs from time to time. */
+/** The head of an answer up to the parts that vary. */
 function headOf(answer: Answer): string {
   if (!('body' in answer))
     return `HTTP/1.1 302 Found\r\nLocation: ${answer.location}\r\nCache-Control: private, no-store\r\nContent-Length: 0\r\n`
@@ -21,18 +21,18 @@ function headOfPage({ status, headers }: Page): string {
 
 const bodyOf = (answer: Answer): string => ('body' in answer ? answer.body.toString('latin1') : '')
 
-/** Makes the bytes of answers: the same that `node:http` would send. */
+/** Makes the bytes of answers, the same that `node:http` would send. */
 export type AnswerBytes = {
-  /** The bytes, or they as latin1 text. `last`: the connection takes no more requests. */
+  /** The answer as bytes or as latin1 text. `last`: the connection takes no more requests. */
   of(answer: Answer, version: number, last: boolean): Buffer | string
-  /** Its bytes have not all gone out yet: from now on it has others. */
+  /** Some of its bytes are still waiting to be sent: the next sending uses new ones. */
   pending(answer: Answer): void
 }
 
 export function createAnswerBytes(): AnswerBytes {
   let date = ''
 
-  /** The clock is looked at once a second, as `node:http` does. */
+  /** The clock is read once a second, as in `node:http`. */
   function followClock(): void {
     if (date !== '') return
     const now = new Date()
@@ -43,7 +43,7 @@ export function createAnswerBytes(): AnswerBytes {
     date = ''
   }
 
-  /** What an answer that keeps its connection is sent as. */
+  /** The form of an answer that keeps its connection. */
   function usual(answer: Answer): Buffer | string {
     const { sent } = answer
     if (typeof sent === 'object') {

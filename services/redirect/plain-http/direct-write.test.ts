@@ -21,7 +21,7 @@ async function connection(): Promise<{ client: Socket; accepted: WithHandle }> {
 const unexpected = () => expect.unreachable('nothing had to wait')
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('with this Node all but the first text goes past the stream, in order', async () => {
+test('with this Node everything after the first text bypasses the stream, in order', async () => {
   const { client, accepted } = await connection()
   const asStream = vi.spyOn(accepted, 'write')
   const write = createDirectWrite()
@@ -35,7 +35,7 @@ test('with this Node all but the first text goes past the stream, in order', asy
   expect(await text(client.setEncoding('latin1'))).toBe('bytes, text, é, é.')
 })
 
-test('what a slow client has not read waits, arrives whole, and is followed by what is written after it', async () => {
+test('bytes that a slow client has not read wait, arrive whole, and keep their order', async () => {
   const { client, accepted } = await connection()
   const write = createDirectWrite()
   const drained = vi.fn()
@@ -56,7 +56,7 @@ test('what a slow client has not read waits, arrives whole, and is followed by w
   expect(read === `(${pieces.join('')})`).toBe(true)
 })
 
-test('a client that goes away while an answer waits ends the connection', async () => {
+test('a client that leaves while an answer waits ends the connection', async () => {
   const { client, accepted } = await connection()
   const write = createDirectWrite()
   const drained = vi.fn()
@@ -70,7 +70,7 @@ test('a client that goes away while an answer waits ends the connection', async 
   expect(write(accepted, 'more', unexpected)).not.toBe('all')
 })
 
-test('a Node that keeps its requests elsewhere is left its stream', async () => {
+test('a Node that keeps its write requests elsewhere writes through the stream', async () => {
   const { client, accepted } = await connection()
   const { _handle: handle } = accepted
   const stream = vi.spyOn(accepted, 'write').mockImplementation(((bytes: string) => {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 
-/** What Node answers to a write that did not go out whole; `oncomplete` is called once it has, below 0 when it failed. */
+/** Node's result for a write that did not go out whole. `oncomplete` is called once it has; below 0 it failed. */
 type Pending = { oncomplete: (status: number) => void; bytes: Buffer | string }
-/** The first argument: where this Node keeps a request to write. Null has it make one for what does not go out at once. */
+/** The first argument holds Node's write request. With null the handle makes one for bytes that do not go out at once. */
 type Handle = {
   writeBuffer(request: null, bytes: Uint8Array): number | Pending
   writeLatin1String(request: null, text: string): number | Pending
@@ -10,7 +10,7 @@ type Handle = {
 }
 type WithHandle = Socket & { _handle?: Handle | null }
 
-/** `all` has gone out; `some` has not, but more may be written; `full`: nothing more before the socket is drained. */
+/** `all`: everything has gone out. `some`: not everything, but more may be written. `full`: wait for the drain. */
 export type Written = 'all' | 'some' | 'full'
 
 /** Writes bytes, or text in latin1. After `full` either `drained` is called or the socket emits `drain`. */
@@ -22,7 +22,7 @@ function writeAsStream(socket: Socket, bytes: Buffer | string): Written {
   return socket.writableLength > 0 ? 'some' : 'all'
 }
 
-/** Writes text as a stream does, and tells whether Node itself left it to its handle to make a request. */
+/** Writes text through the stream, and tells whether Node itself passed null for the request. */
 function watchWrite(socket: Socket, handle: Handle, text: string): { written: Written; lazy: boolean } {
   let lazy = false
   handle.writeLatin1String = (request: unknown, written) => {
@@ -50,9 +50,9 @@ function writeToHandle(socket: Socket, handle: Handle, bytes: Buffer | string, d
 }
 
 /**
- * Writes past the stream that stands before each socket, for which an answer that goes out whole at once is a
- * twentieth of a visit's work. Nothing else may be writing to the socket. The first text goes through the stream, to
- * see how this Node does it; where it does otherwise, all of them do.
+ * Bypasses the stream in front of each socket, which takes a twentieth of a visit's work for an answer that goes out
+ * whole at once. Nothing else may write to the socket. The first text goes through the stream to learn how this Node
+ * writes; if it does so differently, everything goes through the stream.
  */
 export function createDirectWrite(): DirectWrite {
   let how: 'unknown' | 'stream' | 'handle' = 'unknown'

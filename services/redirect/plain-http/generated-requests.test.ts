@@ -71,7 +71,7 @@ const conversation = fc.record({
 })
 type Conversation = typeof conversation extends fc.Arbitrary<infer T> ? T : never
 
-/** The text of a conversation; each request asks for a code of its own. */
+/** The text of a conversation. Each request asks for a different code. */
 function textOf({ requests }: Conversation, codes: readonly string[]): string {
   return requests
     .map(({ method, target, version, headers, host, end, body }, n) => {
@@ -81,7 +81,7 @@ function textOf({ requests }: Conversation, codes: readonly string[]): string {
     .join('')
 }
 
-/** Talks and goes away in some way; what was heard until then. */
+/** Sends the requests, leaves in the given way, and returns what was received. */
 async function talk(port: number, { cuts, way }: Conversation, text: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let heard = ''
@@ -105,7 +105,7 @@ async function talk(port: number, { cuts, way }: Conversation, text: string): Pr
 const askedIn = (heard: string) =>
   answersOf(heard).flatMap((answer) => /%22code%22%3A%22([a-z0-9]+)%22/.exec(answer)?.[1] ?? [])
 
-test('S-A (redirect): whatever is asked, in whatever way, no connection stays, nobody hears an answer to another, and good visits go on', {
+test('S-A (redirect): whatever is sent, in whatever way, no connection stays open, nobody gets an answer to another, and good visits go on', {
   timeout: 180_000,
 }, async () => {
   const samples = fc.sample(conversation, { numRuns: 600, seed: SEED })
@@ -114,7 +114,7 @@ test('S-A (redirect): whatever is asked, in whatever way, no connection stays, n
     const codes = sample.requests.map((_, m) => codeOf(n, m))
     const text = textOf(sample, codes)
     for (const port of Object.values(servers.ports)) {
-      // A body that no header announces is a request of its own.
+      // A body that no header announces is a separate request.
       const heard = askedIn(await talk(port, sample, text)).filter((code) => code !== 'body')
       const told = JSON.stringify({ text, heard })
       expect(heard, told).toEqual(codes.filter((code) => heard.includes(code)))
@@ -129,7 +129,7 @@ test('S-A (redirect): whatever is asked, in whatever way, no connection stays, n
 })
 
 test.each([true, false])(
-  'a client that closes its side after asking is answered (PLAIN_HTTP=%s)',
+  'a client that closes its side after its request is answered (PLAIN_HTTP=%s)',
   async (plain) => {
     const socket = connect(servers.ports[plain ? 'plain' : 'nodeHttp'], '127.0.0.1')
     let heard = ''
@@ -141,10 +141,10 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'S-C (redirect): a head that does not come is refused, once (PLAIN_HTTP=%s)',
+  'S-C (redirect): an incomplete head is refused once (PLAIN_HTTP=%s)',
   async (plainHttp) => {
     const app = buildApp({
-      serve: () => expect.unreachable('nothing was asked'),
+      serve: () => expect.unreachable('no request was complete'),
       ...{ plainHttp, log: createLog('test', 'silent'), isLast: () => false, headersTimeoutMs: 100 },
     })
     await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))

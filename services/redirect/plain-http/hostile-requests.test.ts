@@ -8,7 +8,7 @@ const ask = (line: string, ...headers: string[]) => [line, ...headers, '', ''].j
 const get = (target: string, ...headers: string[]) => ask(`GET ${target} HTTP/1.1`, HOST, ...headers)
 const post = (...headers: string[]) => ask('POST /t/abcd HTTP/1.1', HOST, ...headers)
 
-/** What comes in pieces is a list. The statuses that are wanted, in order; `closed`: the connection is ended then. */
+/** A list is sent piece by piece. `wanted`: the expected statuses in order; `closed`: then the connection is closed. */
 type Row = [name: string, sent: string | string[], wanted: string]
 
 const TABLE: Record<string, Row[]> = {
@@ -16,7 +16,7 @@ const TABLE: Record<string, Row[]> = {
     ['two Host lines', get('/t/abcd', 'Host: other.test'), '400 closed'],
     ['the same Host twice', get('/t/abcd', HOST), '400 closed'],
     ['two Host lines in HTTP/1.0', ask('GET /t/abcd HTTP/1.0', HOST, HOST), '400 closed'],
-    ['nothing behind a refused request is answered', get('/t/abcd', HOST) + NEXT, '400 closed'],
+    ['nothing after a refused request is answered', get('/t/abcd', HOST) + NEXT, '400 closed'],
     ['no Host', ask('GET /t/abcd HTTP/1.1'), '400 closed'],
     ['no Host in HTTP/1.0', ask('GET /t/abcd HTTP/1.0'), '302 closed'],
     ['an empty Host', ask('GET /t/abcd HTTP/1.1', 'Host:'), '302'],
@@ -36,18 +36,18 @@ const TABLE: Record<string, Row[]> = {
     ['another scheme', get('ftp://go.test/t/abcd'), '400 closed'],
     ['authority form', get('go.test:80'), '400 closed'],
     ['CONNECT', ask('CONNECT go.test:80 HTTP/1.1', HOST), '405 closed'],
-    ['CONNECT behind a visit', NEXT + ask('CONNECT go.test:80 HTTP/1.1', HOST), '302 405 closed'],
+    ['CONNECT after a visit', NEXT + ask('CONNECT go.test:80 HTTP/1.1', HOST), '302 405 closed'],
     ['an asterisk', get('*'), '400 closed'],
     ['OPTIONS *', ask('OPTIONS * HTTP/1.1', HOST), '400 closed'],
     ['HEAD', ask('HEAD /t/abcd HTTP/1.1', HOST), '302'],
     ['POST', post(), '405'],
     ['POST with a body', [post('Content-Length: 4'), 'body'], '405 closed'],
     ['POST that never sends its body', post('Content-Length: 100000000'), '405 closed'],
-    ['POST with chunks that are junk', [post('Transfer-Encoding: chunked'), 'zz\r\njunk'], '405 closed'],
+    ['POST with junk as chunks', [post('Transfer-Encoding: chunked'), 'zz\r\njunk'], '405 closed'],
     ['a body that is a request', post(`Content-Length: ${NEXT.length}`) + NEXT, '405 closed'],
     ['a visit with a body', get('/t/abcd', 'Content-Length: 4'), '302 closed'],
     ['OPTIONS', ask('OPTIONS /t/abcd HTTP/1.1', HOST), '405'],
-    ['a method nobody knows', ask('BREW /t/abcd HTTP/1.1', HOST), '400 closed'],
+    ['an unknown method', ask('BREW /t/abcd HTTP/1.1', HOST), '400 closed'],
     ['Expect: 100-continue', get('/t/abcd', 'Expect: 100-continue'), '302 closed'],
     ['POST with Expect', post('Expect: 100-continue', 'Content-Length: 9'), '405 closed'],
     ['another expectation', get('/t/abcd', 'Expect: a pony'), '302'],
@@ -73,7 +73,7 @@ const TABLE: Record<string, Row[]> = {
     ['a blank before the colon', get('/t/abcd', 'X : a'), '400 closed'],
     ['headers of 20 KB', get('/t/abcd', `X: ${'x'.repeat(20_000)}`), '431 closed'],
     ['a target of 20 KB', get(`/t/abcd?${'x'.repeat(20_000)}`), '414 closed'],
-    ['a target without end', `GET /t/abcd?${'x'.repeat(70_000)}`, '414 closed'],
+    ['an endless target', `GET /t/abcd?${'x'.repeat(70_000)}`, '414 closed'],
     ...[
       '/T/abcd',
       '/t',
@@ -96,19 +96,15 @@ const TABLE: Record<string, Row[]> = {
       '400 closed',
     ],
     ['one refusal for a bad request and junk', [get('/t/abcd', HOST), 'junk', 'junk'], '400 closed'],
-    [
-      'one answer, then silence, behind a body',
-      [post('Content-Length: 9'), 'junk\r\n\r\n', NEXT],
-      '405 closed',
-    ],
-    ['answers before a refusal are sent', `${NEXT}${NEXT}junk\r\n\r\n${NEXT}`, '302 302 400 closed'],
+    ['one answer to a body, then silence', [post('Content-Length: 9'), 'junk\r\n\r\n', NEXT], '405 closed'],
+    ['answers before a refusal are still sent', `${NEXT}${NEXT}junk\r\n\r\n${NEXT}`, '302 302 400 closed'],
   ],
 }
 
 const QUERY = '%E4%B8%AD%E6%96%87'
 const RAW = utf8('中文')
 const rawGet = get(`/t/abcd?q=${RAW}`)
-/** Raw UTF-8, in whatever way it comes, gets the answer of what it would be escaped. */
+/** Raw UTF-8, however it arrives, gets the same answer as its escaped form. */
 const ESCAPED: [name: string, sent: string[], same: string[]][] = [
   ['in one piece', [rawGet], [get(`/t/abcd?q=${QUERY}`)]],
   ['cut within a character', [rawGet.slice(0, 19), rawGet.slice(19)], [get(`/t/abcd?q=${QUERY}`)]],
@@ -127,7 +123,7 @@ const ESCAPED: [name: string, sent: string[], same: string[]][] = [
     [ask(`HEAD /t/abcd?q=${QUERY} HTTP/1.1`, HOST)],
   ],
   [
-    'with a user agent that is none',
+    'with a user agent in raw UTF-8',
     [get(`/t/abcd?q=${RAW}`, `User-Agent: ${RAW}`)],
     [get(`/t/abcd?q=${QUERY}`, `User-Agent: ${RAW}`)],
   ],
@@ -138,7 +134,7 @@ const AT_ONCE = 32
 
 let servers: TwoServers
 const heard = new Map<string, string>()
-/** All are asked at once; what was not as expected is asked again, with patience for a busy machine. */
+/** All are sent at once. Unexpected answers are checked again, with patience for a busy machine. */
 const hearAgain = (reader: 'plain' | 'nodeHttp', chunks: string | string[]) =>
   converse(servers.ports[reader], typeof chunks === 'string' ? [chunks] : chunks, PATIENT)
 const keyOf = (reader: string, chunks: string | string[]) => JSON.stringify([reader, chunks])
@@ -161,7 +157,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-/** The statuses of what was heard, and whether the connection was ended. */
+/** The statuses received, and whether the connection was closed. */
 function summary(said: string): string {
   const statuses = Array.from(said.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => status!)
   return [...statuses, ...(said.endsWith('(closed)') ? ['closed'] : [])].join(' ')
@@ -172,7 +168,7 @@ const rows = Object.entries(TABLE).flatMap(([id, table]) =>
     table.map(([name, sent, wanted]) => ({ id, name, reader, with: WITH[reader], sent, wanted })),
   ),
 )
-test.each(rows)('$id: $name has $wanted with $with', async ({ reader, sent, wanted }) => {
+test.each(rows)('$id: $name gives $wanted with $with', async ({ reader, sent, wanted }) => {
   const said = heard.get(keyOf(reader, sent)) ?? ''
   expect(summary(said) === wanted ? wanted : summary(await hearAgain(reader, sent))).toBe(wanted)
 })
@@ -191,12 +187,12 @@ test.each(escapes)(
   },
 )
 
-test('R5: a visit with raw UTF-8 in its query takes it along, escaped', () => {
+test('R5: a visit passes raw UTF-8 in its query on, escaped', () => {
   for (const reader of PORTS)
     expect(heard.get(keyOf(reader, [rawGet]))).toContain(encodeURIComponent(`?q=${QUERY}`))
 })
 
-test('every refusal says what is wrong in both languages, and is not kept by anybody', () => {
+test('every refusal says in both languages what is wrong, and must not be cached', () => {
   for (const reader of PORTS) {
     const said = heard.get(keyOf(reader, get('/t/abcd', HOST))) ?? ''
     expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: text\/html; charset=utf-8\r\n/)

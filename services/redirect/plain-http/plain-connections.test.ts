@@ -10,10 +10,10 @@ const DATE = /\r\nDate: ([^\r]*)\r\n/g
 const datesIn = (answers: string) => Array.from(answers.matchAll(DATE), ([, date]) => Date.parse(date!))
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('who takes a connection over as a stream reads all of it, what came before and what comes after', async () => {
+test('a connection handed over as a stream yields all bytes, those already read and those still to come', async () => {
   const taken: Promise<string>[] = []
   const plain = createPlainConnections({
-    serve: () => expect.unreachable('nothing of this is a plain request'),
+    serve: () => expect.unreachable('none of this is a plain request'),
     seen: () => {},
     handOver(socket, unread) {
       socket.unshift(unread)
@@ -36,7 +36,7 @@ test('who takes a connection over as a stream reads all of it, what came before 
   server.close()
 })
 
-test('an answer that a slow client has not read keeps its date when others get the same later', async () => {
+test('an answer that a slow client has not read keeps its date when others get the same one later', async () => {
   const redirect = newRedirect(`https://shop.test/${'x'.repeat(8_000)}`)
   const plain = createPlainConnections({
     serve: (visit) => visit.send(redirect, 0, false),

@@ -6,22 +6,22 @@ import { createDirectWrite } from './direct-write.ts'
 import { createRequestReader } from './read-request.ts'
 import { createSharedRead } from './shared-read.ts'
 
-/** What comes at once is read here up to this; longer requests are left to `node:http` and its limit. */
+/** A single read of up to this size is handled here. Longer requests are left to `node:http` and its limit. */
 const MAX_BYTES = 8_192
 /** The most that Node reads from a socket at once. */
 const READ_BYTES = 65_536
 
 export type PlainDeps = {
   serve: (visit: Visit) => void
-  /** The connection asked something. */
+  /** Tells that the connection sent a request. */
   seen: (socket: Socket) => void
-  /** Gives the connection to `node:http` for good, with what was read of it and not answered. */
+  /** Hands the connection to `node:http` for good, with the bytes read but not answered. */
   handOver: (socket: Socket, unread: Buffer) => void
 }
 
 export type PlainConnections = {
   take: (socket: Socket) => void
-  /** Ends the connections that wait for no answer. */
+  /** Closes connections that have no answer pending. */
   closeIdle: () => void
   closeAll: () => void
   readonly counters: Readonly<{ answered: number; handedOver: number }>
@@ -30,8 +30,8 @@ export type PlainConnections = {
 type Connection = { readonly socket: Socket; readonly waiting: boolean }
 
 /**
- * Serves connections whose requests arrive whole and plain, one at a time, without an HTTP parser between: about
- * half the work of a visit. Whatever is not exactly that goes to `node:http`, bytes unread.
+ * Serves connections whose requests arrive whole and plain, one at a time. Bypassing the HTTP parser saves about half
+ * the work of a visit. Anything else goes to `node:http`, with its bytes unread.
  */
 export function createPlainConnections({ serve, seen, handOver }: PlainDeps): PlainConnections {
   const answerBytes = createAnswerBytes()
@@ -45,7 +45,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
 
   function take(socket: Socket): void {
     let waiting = false
-    /** What came after the request that is being answered. */
+    /** What arrived after the request that is being answered. */
     let rest: Buffer | undefined
     let ended = false
     let handedOver = false
@@ -80,7 +80,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
       else if (written === 'full') socket.pause()
     }
 
-    /** The first `count` shared bytes are what was read; they are this function's until it returns. */
+    /** The first `count` shared bytes were read. They are valid until this function returns. */
     function onRead(count: number): void {
       if (waiting) {
         rest = copyOf(0, count)

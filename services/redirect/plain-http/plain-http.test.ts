@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([servers.close(), promptServers.close()]))
 
-/** What both servers say, byte for byte. What differs is asked again, with patience for a busy machine. */
+/** The answer of both servers, byte for byte. Differences are checked again, with patience for a busy machine. */
 async function bothSay(chunks: readonly string[], { ports } = servers): Promise<string> {
   const ask = (silences?: number) =>
     Promise.all([converse(ports.plain, chunks, silences), converse(ports.nodeHttp, chunks, silences)])
@@ -42,7 +42,7 @@ const BROWSER = [
 ].join('\r\n')
 const SMALL = 'GET /t/paged123 HTTP/1.1\r\nhost:x\r\n\r\n'
 
-test('a request as browsers send it is read without node:http, and answered with the same bytes', async () => {
+test('a request as browsers send it is read without node:http and gets the same bytes', async () => {
   const before = { ...servers.plain.plain?.counters }
   const answer = await bothSay([BROWSER])
   expect(answer).toMatch(
@@ -54,7 +54,7 @@ test('a request as browsers send it is read without node:http, and answered with
   expect(counters).toEqual({ answered: (before.answered ?? 0) + 2, handedOver: before.handedOver })
 })
 
-test('requests one after the other on one connection are all read without node:http', async () => {
+test('consecutive requests on one connection are all read without node:http', async () => {
   const before = servers.plain.plain?.counters.handedOver
   const requests = [SMALL, BROWSER, SMALL, BROWSER]
   const { ports } = servers
@@ -68,14 +68,14 @@ test('wherever a request is cut in two, the answer is the same', async () => {
     await Promise.all(cuts.slice(i, i + 32).map((at) => bothSay([BROWSER.slice(0, at), BROWSER.slice(at)])))
 })
 
-test('requests sent without waiting are answered in their order, cut anywhere', async () => {
+test('pipelined requests are answered in order, wherever they are cut', async () => {
   const all = BROWSER + SMALL + BROWSER.replace('abcd', 'second')
   const cuts = Array.from({ length: Math.floor(all.length / 3) }, (_, index) => index * 3 + 1)
   for (let i = 0; i < cuts.length; i += 40)
     await Promise.all(cuts.slice(i, i + 40).map((at) => bothSay([all.slice(0, at), all.slice(at)])))
 })
 
-test('hundreds of requests sent without waiting are all answered, in whatever pieces they come', async () => {
+test('hundreds of pipelined requests are all answered, however they are cut', async () => {
   const all = (BROWSER + SMALL).repeat(300)
   for (const pieces of [1, 7, 60]) {
     const size = Math.ceil(all.length / pieces)
@@ -174,7 +174,7 @@ const textOf = ({ method, path, version, host, headers, lineEnd }: Parts): strin
     '',
   ].join(lineEnd)
 
-/** All ways in which a request may differ from a plain one that somebody has thought of. */
+/** All known ways in which a request may deviate from a plain one. */
 const DEVIATIONS: Partial<Parts>[] = [
   ...HEADERS.map((header) => ({ headers: [header] })),
   ...HEADERS.map((header) => ({ headers: ['User-Agent: first', header] })),
@@ -189,7 +189,7 @@ const DEVIATIONS: Partial<Parts>[] = [
   ],
 ]
 
-test('each way in which a request may be other than plain has the answer of node:http', async () => {
+test('every known deviation from a plain request gets the answer of node:http', async () => {
   for (const rest of [[], ['body'], [SMALL]])
     await Promise.all(
       DEVIATIONS.map((way) => bothSay([textOf({ ...PLAIN, ...way }), ...rest], promptServers)),
@@ -212,7 +212,7 @@ const requests = fc
     return edit ? text.slice(0, edit.at) + edit.put + text.slice(edit.at + edit.cut) : text
   })
 
-test('whatever is sent, whole or in pieces, the answer is the one of node:http', {
+test('whatever is sent, whole or in pieces, the answer is that of node:http', {
   timeout: 120_000,
 }, async () => {
   const conversation = fc.tuple(

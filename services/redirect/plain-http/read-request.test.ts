@@ -6,12 +6,12 @@ import { textsOf } from './testing/texts.ts'
 
 const shared = Buffer.allocUnsafeSlow(8_192)
 const read = createRequestReader(shared)
-/** `before`: what requests before left in the shared bytes, over and over. */
+/** `before`: what earlier requests left in the shared bytes, repeated. */
 function readText(text: string, before = 'X: stale\r\n\r\n') {
   shared.fill(before)
   return read(shared.write(text, 'latin1'))
 }
-/** What the head of a request says, and where it ends. */
+/** The parts of a request's head, and where it ends. */
 function told(text: string) {
   const head = readText(text)
   return head && { ...textsOf(head, shared), isPlain: head.isPlain, end: head.end }
@@ -31,7 +31,7 @@ const line = fc
   .tuple(letters, fc.string({ unit: char, maxLength: 60 }))
   .map(([name, value]) => `x-${name}:${value}`)
 
-test('a header line is read if it is of plain text, wherever in it another byte stands', () => {
+test('a header line is read exactly if all its bytes are plain text', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
       const request = told(START + lines.map((text) => `${text}\r\n`).join('') + END)
@@ -43,7 +43,7 @@ test('a header line is read if it is of plain text, wherever in it another byte 
   )
 })
 
-test('each byte at each place of a value and of a name decides as it is', () => {
+test('each byte at each place of a value and of a name is judged by itself', () => {
   for (let byte = 0; byte < 256; byte++)
     for (let at = 0; at < 12; at++) {
       const other = String.fromCharCode(byte)
@@ -54,7 +54,7 @@ test('each byte at each place of a value and of a name decides as it is', () => 
     }
 })
 
-test('a user agent and a referrer are plain when JSON escapes nothing in them, whatever byte stands where', () => {
+test('a user agent and a referrer are plain exactly when JSON escapes nothing in them', () => {
   for (const byte of [9, ...Array.from({ length: 95 }, (_, index) => index + 32)])
     for (let at = 0; at < 12; at++) {
       const value = `abcdefghijkl`.slice(0, at) + String.fromCharCode(byte) + 'abcdefghijkl'.slice(at)
@@ -73,11 +73,11 @@ test.each([
   ['keep-alive, close', false],
   ['keep-aliv', false],
   ['upgrade', false],
-])('a connection that is to be %j is read here: %s', (value, isRead) => {
+])('a Connection header of %j is read here: %s', (value, isRead) => {
   expect(readText(`${START}Connection:${value}\r\n${END}`) !== undefined).toBe(isRead)
 })
 
-test('a query is read up to the last byte that may stand in one', () => {
+test('a query is read up to its last allowed byte', () => {
   for (let byte = 0; byte < 256; byte++) {
     const query = `a=${String.fromCharCode(byte)}b`
     const request = told(`GET /t/abcd?${query} HTTP/1.1\r\nHost: go.test\r\n\r\n`)
@@ -85,7 +85,7 @@ test('a query is read up to the last byte that may stand in one', () => {
   }
 })
 
-test('whatever stood in the shared bytes before, what has not come is not read', () => {
+test('bytes left in the shared buffer are never read as part of a request', () => {
   const whole = START + END
   for (const before of ['X: stale\r\n\r\n', '\r\n', 'text without an end', END]) {
     for (let length = 0; length < whole.length; length++)
@@ -94,7 +94,7 @@ test('whatever stood in the shared bytes before, what has not come is not read',
   }
 })
 
-test('what fills the shared bytes to their end is left alone', () => {
+test('a request that fills the shared buffer to its end is left alone', () => {
   const filled = (length: number) =>
     `${START}X: ${'x'.repeat(length - START.length - END.length - 5)}\r\n${END}`
   expect(readText(filled(shared.length - 1))?.end).toBe(shared.length - 1)

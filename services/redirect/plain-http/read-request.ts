@@ -12,14 +12,14 @@ const NINE = 57
 const COLON = 58
 const BACKSLASH = 92
 const DELETE = 127
-/** Stands behind what has come: no byte of a request that is read here. */
+/** Written after the received bytes; no request that is read here contains it. */
 const END = 0
 
 const METHOD = Buffer.from('GET ')
 const VERSION = Buffer.from(' HTTP/1.1\r\n')
 const KEEP_ALIVE = 'keep-alive'
 
-/** The headers that matter, no two alike in length and first letter. */
+/** The headers that matter. No two share both length and first letter. */
 const NAMES = [
   'host',
   'expect',
@@ -48,13 +48,13 @@ const IN_HOST = new Uint8Array(256)
 for (const char of Buffer.from('-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'))
   IN_HOST[char] = 1
 
-/** Whether a word of letters and `-` stands at `at`, in any case; what is there holds no control character. */
+/** Whether a word of letters and `-` stands at `at`, in any case. The bytes there must hold no control character. */
 function isWordAt(bytes: Buffer, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) if ((bytes[at + i]! | 0x20) !== word.charCodeAt(i)) return false
   return true
 }
 
-/** Whether a `Host` of a plain name or v4 address, with a port or not, stands there. */
+/** Whether a plain host name or v4 address, with or without a port, stands there. */
 function isHostIn(bytes: Buffer, { start, end }: Span): boolean {
   let at = start
   while (at < end && IN_HOST[bytes[at]!] === 1) at++
@@ -64,7 +64,7 @@ function isHostIn(bytes: Buffer, { start, end }: Span): boolean {
   return at === end
 }
 
-/** Which header that matters begins at `at` and is `length` long; names are letters, digits and `-`. */
+/** The relevant header whose name of `length` bytes begins at `at`. Names are letters, digits and `-`. */
 function nameAt(bytes: Buffer, at: number, length: number): Name | undefined {
   if (length >= LETTERS) return undefined
   const name = NAME_AT[slotOf(length, bytes[at]!)]
@@ -77,27 +77,27 @@ function areAt(bytes: Buffer, at: number, expected: Buffer): boolean {
 }
 
 const isBlank = (byte: number) => byte === SPACE || byte === TAB
-/** Clients send raw UTF-8 in queries; it is escaped when a destination gets it. */
+/** Clients send raw UTF-8 in queries. It is escaped when it is passed on to a destination. */
 const isInUrl = (byte: number) => byte > SPACE && byte !== DELETE && byte !== HASH
 const isText = (byte: number) => byte >= SPACE && byte < DELETE
 const isPlainByte = (byte: number) => isText(byte) && byte !== QUOTE && byte !== BACKSLASH
-/** The same of all four bytes of a word: what is below or above text has its highest bit set by one of these. */
+/** The same for all four bytes of a word: a byte below or above text gets its highest bit set by one of the terms. */
 const areText = (word: number) => (((word - 0x20202020) | (word + 0x01010101)) & 0x80808080) === 0
 const hasZero = (word: number) => ((word - 0x01010101) & ~word & 0x80808080) !== 0
 const arePlain = (word: number) => areText(word) && !hasZero(word ^ 0x22222222) && !hasZero(word ^ 0x5c5c5c5c)
 
 /**
- * Reads requests that came into `bytes`, at its beginning, `count` of them; overwrites the byte behind. Answers the head of
- * the first one, if it is as browsers send them: `GET`, a link's path, HTTP/1.1, one `Host`, plain ASCII header lines, no body,
- * nothing that asks for more than an answer. Undefined: it is whole but other than that, or not whole, or fills `bytes`;
- * `node:http` knows what to make of it.
+ * Reads requests at the start of `bytes`, `count` bytes of them; overwrites the byte after. Returns the head of the first
+ * one if it looks as browsers send it: `GET`, a link's path, HTTP/1.1, one `Host`, plain ASCII header lines, no body,
+ * nothing that asks for more than an answer. Undefined: it is something else, incomplete, or fills `bytes`; `node:http`
+ * handles it.
  */
 export function createRequestReader(bytes: Buffer): (count: number) => VisitHead | undefined {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
-  /** Every scan by words ends at one that there is. */
+  /** Scans by words end at a whole word. */
   const room = words.length * 4
 
-  /** How far text reaches from `from` on of which JSON escapes nothing. */
+  /** The end of the text from `from` on in which JSON escapes nothing. */
   function endOfPlain(from: number): number {
     let at = from
     while ((at & 3) !== 0 && isPlainByte(bytes[at]!)) at++
@@ -109,7 +109,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
     return at
   }
 
-  /** Where a header's value ends that goes on at `from`. */
+  /** The end of the header value that continues at `from`. */
   function endOfValue(from: number): number {
     let at = from
     for (;;) {
@@ -125,7 +125,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
     }
   }
 
-  /** A header's value without the blanks around it. */
+  /** A header's value without surrounding blanks. */
   function valueIn(from: number, to: number): Span {
     let start = from
     let end = to
@@ -189,7 +189,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
             return undefined
           break
         default:
-          // It changes how the request is to be read.
+          // It changes how the request must be read.
           return undefined
       }
     }

@@ -4,8 +4,8 @@ type Handle = { useUserBuffer?: (buffer: Uint8Array) => void }
 type WithSymbols = Socket & { _handle?: Handle | null } & Record<symbol, unknown>
 
 /**
- * Takes what was read, the first `count` bytes of the shared buffer, which are gone after it returns. False: no more
- * for now, until `socket.resume()`.
+ * Takes the first `count` bytes of the shared buffer, which are valid until it returns. False: read no more until
+ * `socket.resume()`.
  */
 export type OnRead = (count: number) => boolean
 
@@ -20,9 +20,9 @@ function onreadSymbols(): { buffer: symbol; callback: symbol } | undefined {
 }
 
 /**
- * Gives accepted connections what the option `onread` gives those that are opened: every read lands in one buffer,
- * shared by all, and goes to a function, without an allocation of 64 KiB and a pass through a stream for each.
- * Undefined where this Node has no such option, or keeps it elsewhere.
+ * Gives accepted connections what the option `onread` gives outgoing ones: every read lands in one buffer shared by all
+ * and goes to a function, without an allocation of 64 KiB and a pass through a stream. Undefined where this Node lacks
+ * the option or keeps it elsewhere.
  */
 export function createSharedRead(buffer: Buffer): ((socket: Socket, onRead: OnRead) => boolean) | undefined {
   const symbols = onreadSymbols()

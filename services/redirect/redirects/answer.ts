@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from './pages.ts'
 import type { Sent } from './sent.ts'
 
-/** The way to one destination. */
+/** A redirect to one destination. */
 export type Redirect = Sent & { readonly location: string }
 export type Answer = Redirect | Page
 
 export const newRedirect = (location: string): Redirect => ({ location, sent: 'never' })
 
-/** Writes an answer whole. `last`: this connection takes no more requests. */
+/** Writes a whole answer. `last`: this connection takes no more requests. */
 export function send(response: ServerResponse, answer: Answer, version: number, last: boolean): void {
   const page = 'body' in answer
   const headers = page

@@ -17,7 +17,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
 })
 const holds = (property: (given: Situation) => void) => fc.assert(fc.property(situation, property))
 
-test('the real link is reached only by an active link with calls, in the open or from a targeted country', () => {
+test('only an active link with calls leads to the real link, in open mode or from a targeted country', () => {
   holds((given) => {
     const { redirectTo, reason } = decide(given)
     const open = given.mode === 'full_open'
@@ -27,21 +27,21 @@ test('the real link is reached only by an active link with calls, in the open or
   })
 })
 
-test('a call is spent exactly when a redirect is given that was not forced by missing calls', () => {
+test('a call is spent exactly when a redirect is not forced by missing calls', () => {
   holds((given) => {
     const { redirectTo, reason, metered } = decide(given)
     expect(metered).toBe(redirectTo !== 'none' && reason !== 'no_calls')
   })
 })
 
-test('a paused link shows a page whatever else holds', () => {
+test('a paused link always shows a page', () => {
   holds((given) => {
     const expected = { redirectTo: 'none', reason: 'paused', metered: false }
     expect(decide({ ...given, active: false })).toEqual(expected)
   })
 })
 
-test('without calls the visitor goes to the audit link, or sees a page when there is none, and it costs nothing', () => {
+test('without calls the visitor gets the audit link, or a page when there is none, at no cost', () => {
   holds((given) => {
     const redirectTo = given.hasAudit ? 'audit' : 'none'
     const expected = { redirectTo, reason: 'no_calls', metered: false }
@@ -49,7 +49,7 @@ test('without calls the visitor goes to the audit link, or sees a page when ther
   })
 })
 
-test('an audit link is never given that the cloak does not have', () => {
+test('a cloak without an audit link never leads to one', () => {
   holds((given) => {
     if (!given.hasAudit) expect(decide(given).redirectTo).not.toBe('audit')
   })

@@ -1,9 +1,9 @@
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import type { CloakMode, Reason, Destination as WrittenDestination } from '@sluice/contract/visit'
 
-/** What the decision looks at; `countries` are the targeted ones, `country` may be `ZZ`. */
+/** The facts of the decision. `countries` are the targeted ones; `country` may be `ZZ`. */
 export type Situation = {
-  /** The link and its owner answer at all. */
+  /** Whether both the link and its owner are active. */
   active: boolean
   mode: CloakMode
   hasAudit: boolean

@@ -23,10 +23,10 @@ const hostile = fc.oneof(
     '\r\nSet-Cookie: a=b',
   ),
 )
-/** As Node hands a request line on. */
+/** As Node passes a request line on. */
 const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 
-test('whatever query a visit brings, Location stays at the stored origin, http(s), in one line', () => {
+test('whatever the visit’s query, Location keeps the stored origin, http(s), and is one line', () => {
   fc.assert(
     fc.property(stored, hostile, (url, query) => {
       const location = withVisitQuery(url, latin1(query))
@@ -40,7 +40,7 @@ test('whatever query a visit brings, Location stays at the stored origin, http(s
   )
 })
 
-test('every pair of the destination stays, and every new key of the visit arrives', () => {
+test('every pair of the destination stays, and every new key of the visit is added', () => {
   const pairs = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.string({ maxLength: 10 }), { maxKeys: 5 })
   fc.assert(
     fc.property(pairs, pairs, (own, given) => {

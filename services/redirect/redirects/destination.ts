@@ -1,4 +1,4 @@
-/** Longest Location sent; what would be longer goes without the visit's query. */
+/** Longest Location sent. A longer one goes without the visit's query. */
 const MAX_LOCATION = 8_192
 
 const keyOf = (pair: string): string => {
@@ -10,7 +10,7 @@ const keyOf = (pair: string): string => {
   }
 }
 
-/** Node hands on a request's bytes as latin1; each byte that may not stand in a query (RFC 3986) is encoded. */
+/** Node passes a request's bytes on as latin1. Each byte that may not stand in a query (RFC 3986) is encoded. */
 const encodeStray = (pair: string): string =>
   pair.replace(/[^A-Za-z0-9\-._~!$'()*,;=:@/?%+]/gu, (char) => {
     const code = char.codePointAt(0)!
@@ -26,8 +26,8 @@ function staysAt(location: string, stored: string): boolean {
 }
 
 /**
- * The stored destination with the visit's query (without `?`) appended: keys the destination already has win, its
- * fragment stays last. The result is http(s) and of the stored URL's origin, or the stored URL itself.
+ * Appends the visit's query (without `?`) to the stored destination. Keys of the destination win, its fragment stays
+ * last. The result is http(s) and of the stored URL's origin, or the stored URL itself.
  */
 export function withVisitQuery(stored: string, query: string): string {
   if (query === '') return stored

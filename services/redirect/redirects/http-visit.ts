@@ -4,7 +4,7 @@ import { isPlainText } from './json-text.ts'
 import { readTarget } from './target.ts'
 import type { Visit } from './visit.ts'
 
-/** A visit of `url` that `node:http` has read; undefined when it is of no link. `isLast`: of its connection. */
+/** The visit to `url` that `node:http` has read; undefined when it names no link. `isLast`: of its connection. */
 export function httpVisit(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type IdleOptions, watchIdleSockets } from './idle-sockets.ts'
 
-test('a connection that asks nothing is closed, one that keeps asking is not', async () => {
+test('an idle connection is closed, one that keeps sending requests is not', async () => {
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     idle.seen(request.socket)
     response.end()
@@ -30,7 +30,7 @@ test('a connection that asks nothing is closed, one that keeps asking is not', a
   expect(answers).toBeGreaterThan(before)
 })
 
-/** A server that answers at once, and keeps what it accepted. */
+/** A server that answers at once and keeps accepted sockets. */
 async function listening(options: IdleOptions) {
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     idle.seen(request.socket)
@@ -56,7 +56,7 @@ async function listening(options: IdleOptions) {
   return { server, accepted, open, idle }
 }
 
-test('S-C (redirect): at the most connections a new one takes the place of those that never asked', async () => {
+test('S-C (redirect): at the limit a new connection replaces those that never sent a request', async () => {
   const { accepted, open } = await listening({ most: 64, lookEachMs: 3_600_000 })
   const asking = await open()
   asking.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -71,7 +71,7 @@ test('S-C (redirect): at the most connections a new one takes the place of those
   expect(asking.destroyed).toBe(false)
 })
 
-test('S-C (redirect): a client that takes no answer is cut off', async () => {
+test('S-C (redirect): a client that reads no answer is cut off', async () => {
   const { accepted, open } = await listening({ lookEachMs: 20 })
   const client = await open()
   client.pause()

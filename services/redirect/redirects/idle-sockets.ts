@@ -2,34 +2,34 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 const LOOK_EACH_MS = 10_000
-/** A connection is closed that asked nothing over this many looks. */
+/** A connection is closed after this many checks without a request. */
 const IDLE_LOOKS = 8
-/** One that is closed and does not go, as its client takes nothing more, is cut off this many looks later. */
+/** A closed connection that stays open because its client reads nothing is cut off this many checks later. */
 const STUCK_LOOKS = 2
-/** Of all connections this part is closed when there are too many: to look for one at a time would take long. */
+/** At the limit this share of all connections is closed: searching for a single one would take long. */
 const ROOM_SHARE = 1 / 32
 
 const SEEN = Symbol('seen')
 type WatchedSocket = Socket & { [SEEN]?: number }
 
 export type IdleSockets = {
-  /** The connection asked something. */
+  /** Tells that the connection sent a request. */
   seen: (socket: Socket) => void
-  /** Closes those that have asked nothing for the longest time, first of all those that never asked. */
+  /** Closes the longest idle connections, starting with those that never sent a request. */
   makeRoom: () => void
   close: () => void
 }
 
 export type IdleOptions = {
-  /** More connections than this are never open. */
+  /** Limit of open connections. */
   most?: number
   lookEachMs?: number
 }
 
 /**
- * Closes connections that asked nothing for 70 to 80 seconds, by one look at all of them now and then: a timer for
- * each request, as Node's own `keepAliveTimeout` has it, is a cost that every visit would bear. At `most` connections
- * a new one takes the place of the longest idle ones.
+ * Closes connections after 70 to 80 seconds without a request, by checking all of them periodically. A timer per request,
+ * as in Node's `keepAliveTimeout`, would cost something at every visit. At `most` connections a new one replaces the
+ * longest idle ones.
  */
 export function watchIdleSockets(server: Server, options: IdleOptions = {}): IdleSockets {
   const { most = Number.POSITIVE_INFINITY, lookEachMs = LOOK_EACH_MS } = options

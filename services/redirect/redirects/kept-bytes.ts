@@ -2,8 +2,8 @@ const PIECE_BYTES = 4_096
 let piece = Buffer.alloc(0)
 
 /**
- * Text in latin1 that is kept for long, several texts to a piece of memory. Out of Node's pool, where what is used for a
- * moment lies, each might keep 8 KiB from being freed; in memory of its own each would take half a KiB.
+ * Long-lived latin1 text, several texts to a piece of memory. In Node's pool, among short-lived buffers, each might keep
+ * 8 KiB from being freed; in its own allocation each would take half a KiB.
  */
 export function keptBytes(text: string): Buffer {
   if (piece.length < text.length) piece = Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, text.length))

@@ -17,7 +17,7 @@ section+section h1{font-size:1.15rem}`
 
 type Words = { title: string; text: string }
 
-/** A whole answer: status, flat header list and body, made once. */
+/** A whole answer, made once: status, flat header list and body. */
 export type Page = Sent & { status: number; headers: string[]; body: Buffer }
 
 function page(status: number, zh: Words, en: Words, extra: string[] = []): Page {

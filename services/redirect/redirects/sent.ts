@@ -1,8 +1,8 @@
 /**
- * An answer as its bytes, to be sent again and again; those from `dateAt` on say `date`. Made once: text anew for every
- * second would be old by the next for V8, which collects what is old in one long go.
+ * An answer's bytes for repeated sending; the date is at `dateAt`. Made once: a new string every second would soon reach
+ * V8's old generation, which is collected in one long pause.
  */
 export type SentAgain = { readonly bytes: Buffer; readonly dateAt: number; date: string }
 
-/** What an answer remembers of having been sent. Most that are sent once are not sent again, and take no memory. */
+/** Whether an answer was sent before. Most are sent only once, and then take no memory. */
 export type Sent = { sent: 'never' | 'once' | SentAgain }

@@ -13,7 +13,7 @@ function readUrl(url: string, before = '/t/', behind = 'abcd?') {
   return target && { code: textAt(bytes, target.code), query: textAt(bytes, target.query) }
 }
 
-test('exactly the codes that can exist are read, with and without a query, whatever stands behind them', () => {
+test('exactly the possible codes are read, with and without a query, whatever follows', () => {
   fc.assert(
     fc.property(code, fc.constantFrom('', '?', '?a=b', '?a?b'), code, (text, query, behind) => {
       const whole = `${text}${query}`
@@ -26,7 +26,7 @@ test('exactly the codes that can exist are read, with and without a query, whate
 })
 
 test.each(['', '/', '/t', '/t/', '/T/abcd', '/tt/abcd', '/t/abcd/', 'http://x/t/abcd', '*'])(
-  '%j is no link',
+  '%j is not a link',
   (url) => {
     expect(readUrl(url)).toBeUndefined()
   },

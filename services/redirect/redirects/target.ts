@@ -9,11 +9,11 @@ const IN_CODE = new Uint8Array(256)
 for (const char of Buffer.from('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'))
   IN_CODE[char] = 1
 
-/** What a URL asks for: a link's code, and a query without its `?` (empty: it has none). */
+/** The link's code in a URL, and its query without `?` (empty: no query). */
 export type Target = { code: Span; query: Span }
 
 /**
- * Reads `/t/{code}` with an optional query out of a URL. Undefined when it is anything else, or the code cannot be one
+ * Reads `/t/{code}` with an optional query from a URL. Undefined for anything else, and for an impossible code
  * (`SHORT_CODE`: 4 to 32 of `A-Z a-z 0-9 _ -`).
  */
 export function readTarget(bytes: Buffer, from: number, to: number): Target | undefined {

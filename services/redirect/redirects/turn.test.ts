@@ -22,7 +22,7 @@ function layTurn(append: () => boolean) {
 }
 const visitOf = (send: () => void) => ({ send, socket: { destroy: vi.fn() } }) as unknown as Visit
 
-test('S-B (redirect): an answer that cannot be sent ends its own connection; the others of the turn are answered', () => {
+test('S-B (redirect): an answer that cannot be sent ends only its own connection', () => {
   const { turn, onFailed, settle } = layTurn(() => true)
   const sent = [vi.fn(), vi.fn()]
   const broken = visitOf(() => {

@@ -7,9 +7,9 @@ import type { Visit } from './visit.ts'
 
 type Held = { visit: Visit; answer: Answer; version: number; spending: Spending | undefined }
 
-/** The visits of one turn of the event loop: recorded by one write, answered after it. */
+/** The visits of one turn of the event loop: recorded by one write and answered after it. */
 export type Turn = {
-  /** Appends the visit's record and keeps its answer until the turn is written. */
+  /** Appends the visit's record and holds its answer until the turn is written. */
   record: (
     kept: JournalRecord,
     visit: Visit,
@@ -17,13 +17,13 @@ export type Turn = {
     version: number,
     spending: Spending | undefined,
   ) => void
-  /** Whether it has visits. */
+  /** Whether it has any visits. */
   isOpen: () => boolean
-  /** Visits answered without a record, because the journal could not take it. */
+  /** Visits answered without a record because the journal could not take it. */
   readonly unrecorded: number
 }
 
-/** `onFailed` hears of an answer that cannot be sent; its connection is ended, the others of the turn are answered. */
+/** `onFailed` receives the error of an answer that cannot be sent. Only its own connection is ended. */
 export function createTurn(
   journal: Pick<Journal, 'append' | 'onSettled'>,
   calls: Pick<Calls, 'takeBack'>,

@@ -20,7 +20,7 @@ import { NOTHING } from './visit.ts'
 import { type Recorded, VisitRecord } from './visit-record.ts'
 
 type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor' | 'spending'>> & {
-  /** The number of its lease, 0: grace, and of its call there. */
+  /** The number of its lease (0: grace), and of the call within it. */
   call?: [lease: number, no: number] | undefined
   cloak?: Parameters<typeof cloakOf>[1]
   ip?: string
@@ -28,7 +28,7 @@ type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor' | 'spending'>>
   referrer?: string
 }
 
-/** The record of a visit whose headers (latin1) stand among other bytes, read back as the visit that it is. */
+/** Records a visit whose headers (latin1) stand among other bytes, and reads the record back. */
 function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', call, ...facts }: Facts): Visit {
   const document = cloakOf('abcd', cloak)
   const address = parseAddress(ip)!
@@ -81,7 +81,7 @@ const header = fc.oneof(
 const count = fc.nat({ max: 2 ** 31 })
 const id = fc.integer({ min: 1, max: 1e9 })
 
-test('prefix and record together are the visit, whatever the headers hold', () => {
+test('prefix and record together give the visit, whatever the headers hold', () => {
   const given = fc.record({
     at: count,
     cloak: fc.record({ id, owner: id, version: id, mode: fc.constantFrom(...CLOAK_MODES) }),
@@ -124,8 +124,8 @@ test('prefix and record together are the visit, whatever the headers hold', () =
 
 test.each([
   ['of plain text', 'x'],
-  ['of what JSON escapes', '\u0001'],
-])('headers without end, %s, are cut, and the longest record has room', (_name, char) => {
+  ['of characters that JSON escapes', '\u0001'],
+])('endless headers, %s, are cut, and the longest record has room', (_name, char) => {
   const most = Number.MAX_SAFE_INTEGER
   const visit = recorded({
     ...{ at: most, geoBuild: most, call: [most, most], reason: 'country_unknown' },
@@ -144,7 +144,7 @@ test.each([
   ['quotes and backslashes', 'a"b\\c', 'a"b\\c'],
   ['UTF-8 bytes', Buffer.from('Größe 中文').toString('latin1'), 'Größe 中文'],
   ['latin1 bytes', 'Gr\u00f6\u00dfe', 'Größe'],
-])('%s of a header arrive as they were meant', (_name, sent, stored) => {
+])('%s in a header arrive as intended', (_name, sent, stored) => {
   const visit = recorded({ userAgent: sent, referrer: sent })
   expect([visit.user_agent, visit.referrer]).toEqual([stored, stored])
 })

@@ -11,7 +11,7 @@ import { keptBytes } from './kept-bytes.ts'
 import { type Span, textAt, type Visit } from './visit.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What each visit of one version of a link shares. */
+/** The bytes that all visits of one version of a link share. */
 const headOf = ({ document: { owner, id, version, mode } }: CloakEntry): Buffer =>
   keptBytes(`,${owner},${id},${version},"${mode}"`)
 
@@ -22,7 +22,7 @@ const ROUTES: Routes = each(DESTINATIONS, (to) =>
   each(REASONS, (reason) => Buffer.from(`,"${WRITTEN[to]}","${reason}","`)),
 )
 
-/** The bytes of a number that is the same for many visits on end. */
+/** The bytes of a number that stays the same for many consecutive visits. */
 function remembered(make: (value: number) => string): (value: number) => Buffer {
   let value = Number.NaN
   let bytes = Buffer.alloc(0)
@@ -39,13 +39,13 @@ const buildBytes = remembered((build) => `",${build},"`)
 const NEXT_TEXT = Buffer.from('","')
 const UNMETERED = Buffer.from('",0,0,0]')
 const GRACE = Buffer.from('",1,0,')
-/** What each call of a lease shares. */
+/** The bytes that all calls of a lease share. */
 const partOf = ({ id }: Lease): Buffer => keptBytes(`",1,${id},`)
 const BRACKET = 0x5d
 
-/** A character of a header takes at most the six of an escape. */
+/** A character of a header takes at most the six bytes of an escape. */
 const ROOM = 1_024 + 6 * (MAX_USER_AGENT + MAX_REFERRER)
-/** From so many bytes on a copy is faster than a loop. */
+/** From this many bytes on a copy is faster than a loop. */
 const FEW_BYTES = 16
 
 function put(target: Buffer, at: number, bytes: Buffer): number {
@@ -60,7 +60,7 @@ function putPart(target: Buffer, at: number, bytes: Buffer, from: number, to: nu
   return at + count
 }
 
-/** The text of a header, at most `longest` characters of it. */
+/** The text of a header, at most `longest` characters. */
 function putHeader(
   target: Buffer,
   at: number,
@@ -73,7 +73,7 @@ function putHeader(
   return at + target.write(jsonText(textAt(bytes, header), longest), at, 'latin1')
 }
 
-/** What is recorded of a visit. `at` in Unix ms, `geoBuild` in Unix seconds. */
+/** The recorded facts of a visit. `at` in Unix ms, `geoBuild` in Unix seconds. */
 export type Recorded = {
   at: number
   cloak: CloakEntry
@@ -82,13 +82,13 @@ export type Recorded = {
   visitor: Visitor
   geoBuild: number
   visit: Pick<Visit, 'head' | 'bytes'>
-  /** undefined: it cost nothing. */
+  /** undefined: the visit cost nothing. */
   spending: Spending | undefined
 }
 
 /**
- * The line of a `Visit` behind `v`, `spool` and `seq`, in ASCII. Written where it stays, out of bytes
- * that are there: a text on the way costs more than the writing.
+ * The line of a `Visit` after `v`, `spool` and `seq`, in ASCII. Written in place from existing bytes: an intermediate
+ * string costs more than the writing.
  */
 export class VisitRecord implements JournalRecord {
   readonly room = ROOM

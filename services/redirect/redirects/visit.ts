@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 
-/** A part of some bytes; empty where there is no such part. */
+/** A range of some bytes; empty where the part is missing. */
 export type Span = { readonly start: number; readonly end: number }
 
 export const NOTHING: Span = { start: 0, end: 0 }
 
-/** What a request for a link asks and tells, where it stands in its bytes. */
+/** A request for a link, as ranges of its bytes. */
 export type VisitHead = {
   readonly code: Span
   /** Without `?`. */
@@ -14,25 +14,25 @@ export type VisitHead = {
   readonly userAgent: Span
   readonly referrer: Span
   readonly forwardedFor: Span
-  /** Whether user agent and referrer may stand in a JSON string as they are. */
+  /** Whether user agent and referrer may stand in a JSON string unescaped. */
   readonly isPlain: boolean
-  /** Where it ends. */
+  /** Where the head ends. */
   readonly end: number
 }
 
 /** A request for a link, however it was read. It is answered once. */
 export type Visit = {
   readonly head: VisitHead
-  /** Lent until `serve` returns; `keepBytes` makes them its own. */
+  /** Borrowed until `serve` returns; `keepBytes` copies them. */
   bytes: Buffer
   /** Only the answer's head is wanted, and nothing is counted. */
   readonly isHead: boolean
   readonly socket: Socket
-  /** Writes the answer whole. `version` is told where it is above 0. `last`: the connection takes no more requests. */
+  /** Writes the whole answer. `version` is sent when above 0. `last`: the connection takes no more requests. */
   send(answer: Answer, version: number, last: boolean): void
 }
 
-/** The text of a part, each byte a character, as `node:http` hands on what it reads. */
+/** The text of a range, one character per byte, as `node:http` passes on what it reads. */
 export const textAt = (bytes: Buffer, { start, end }: Span): string =>
   start === end ? '' : bytes.toString('latin1', start, end)
 

@@ -5,7 +5,7 @@ import { type Address, parseAddress, readAddress } from '../geo/address.ts'
 import type { CountryTable } from '../geo/country-table.ts'
 import { textAt, type Visit } from './visit.ts'
 
-/** Where a visit comes from: its address (`v4` -1: v6), and its country by `table`. */
+/** Where a visit comes from: its address (`v4` is -1 for v6) and its country by `table`. */
 export type Visitor = {
   v4: number
   v6: Uint16Array | undefined
@@ -24,10 +24,10 @@ const visitorAt = (address: Address): Visitor => ({
   table: undefined,
 })
 
-/** `ip` in canonical text. */
+/** `ip` must be canonical text. */
 function visitorOfText(ip: string): Visitor {
   const address = parseAddress(ip)
-  if (!address) throw new TypeError(`${ip} is no address`)
+  if (!address) throw new TypeError(`${ip} is not an address`)
   return visitorAt(address)
 }
 
@@ -42,13 +42,13 @@ function peerOf(socket: KnownSocket, trusted: TrustedProxies): Peer {
 
 function forwarded(peer: Peer, { bytes, head }: Visit, trusted: TrustedProxies): Visitor {
   const { start, end } = head.forwardedFor
-  // One plain hop: whatever it is, it is the leftmost one that may be believed.
+  // One plain hop is itself the leftmost one that can be trusted.
   const address = readAddress(bytes, start, end)
   if (address) return visitorAt(address)
   return visitorOfText(clientAddress(peer.ip, textAt(bytes, head.forwardedFor), trusted))
 }
 
-/** Who visits; what the socket alone says is worked out once per connection. */
+/** The visitor. What depends on the socket alone is computed once per connection. */
 export function visitorOf(visit: Visit, trusted: TrustedProxies, table: CountryTable): Visitor {
   const peer = peerOf(visit.socket, trusted)
   const { forwardedFor } = visit.head

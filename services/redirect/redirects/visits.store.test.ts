@@ -69,7 +69,7 @@ test('every kind of visit goes where the rules say, by v4, v6 and v4-mapped, and
   expect(unmetered.map(({ reason }) => reason).toSorted()).toEqual(['no_calls', 'no_calls', 'paused'])
 })
 
-test('pages are bilingual, framed by a strict policy, and nothing but visits is served', async () => {
+test('pages are bilingual and have a strict content policy, and only visits are served', async () => {
   const ground = await layGround()
   await furnish(ground)
   await ground.publish(cloakOf('us-only'))
@@ -96,7 +96,7 @@ test('pages are bilingual, framed by a strict policy, and nothing but visits is 
   }
 })
 
-test('forwarding headers of a peer nobody trusts change nothing', async () => {
+test('forwarding headers of an untrusted peer change nothing', async () => {
   const ground = await layGround()
   await furnish(ground)
   await ground.publish(cloakOf('us-only'))
@@ -122,7 +122,7 @@ test('forwarding headers of a peer nobody trusts change nothing', async () => {
   )
 })
 
-test('through a trusted proxy the rightmost address that is not a proxy counts', async () => {
+test('behind a trusted proxy the rightmost address that is not a proxy counts', async () => {
   const ground = await layGround()
   await furnish(ground)
   await ground.publish(cloakOf('us-only'))
@@ -133,7 +133,7 @@ test('through a trusted proxy the rightmost address that is not a proxy counts',
   expect((await visit(port, '/t/us-only', { from: `${FROM_US}, nonsense` })).location).toBe(SAFE)
 })
 
-test('visits that have to wait are recorded with what each of them said, whatever comes meanwhile', async () => {
+test('visits that have to wait are recorded with their own data, whatever arrives meanwhile', async () => {
   const ground = await layGround()
   await furnish(ground)
   const codes = Array.from({ length: 40 }, (_, n) => `cold-${n}`)

@@ -21,11 +21,11 @@ export type VisitDeps = {
   geo: { readonly table: CountryTable }
   turn: Turn
   trusted: TrustedProxies
-  /** Tells the link's version in a header. */
+  /** Sends the link's version in a header. */
   debug: boolean
-  /** Connections take no more requests: the worker stops. */
+  /** Connections take no more requests, because the worker is stopping. */
   isLast: () => boolean
-  /** A visit could not be answered, for a fault of this program. */
+  /** A visit could not be answered because of a fault in this program. */
   onFailed: (error: unknown) => void
 }
 
@@ -37,10 +37,10 @@ type Known = { cloak: CloakEntry; owner: OwnerEntry; site: SiteEntry }
 
 const keyOf = ({ bytes, head }: Visit) => cloakKey(textAt(bytes, head.code))
 
-/** Answers the visits of links. `serve` answers in this turn what is in memory, anything else as soon as it is known. */
+/** Answers visits to links. `serve` answers in this turn from memory, otherwise as soon as the data is there. */
 export function createVisits(deps: VisitDeps) {
   const { documents, calls, geo, trusted, debug, isLast } = deps
-  // Taken apart once: V8 keeps an object that has getters as a dictionary, where each visit would look these up.
+  // Taken apart once: V8 keeps an object with getters as a dictionary, and each visit would look these up in it.
   const { cloak: cloakOf, owner: ownerOf, site: siteOf } = documents.memory
   const { usable } = documents
   const { record, isOpen } = deps.turn
@@ -48,7 +48,7 @@ export function createVisits(deps: VisitDeps) {
     [...REASONS, 'unknown', 'unavailable', 'failed', 'head', 'cold'].map((name) => [name, 0]),
   ) as VisitCounters
 
-  /** Monotonic and Unix ms, looked at with the first visit of a turn: what comes in one turn comes at one time. */
+  /** Monotonic and Unix ms, read at the first visit of a turn: all visits of one turn share one time. */
   let now = 0
   let at = 0
   function lookAtClock(): void {
@@ -57,7 +57,7 @@ export function createVisits(deps: VisitDeps) {
     at = Date.now()
   }
 
-  /** The documents of a link out of memory; undefined when one is missing or, unless `asRead`, too old. */
+  /** The documents of a link from memory; undefined when one is missing or, unless `asRead`, too old. */
   function known({ bytes, head }: Visit, asRead: boolean): Known | undefined {
     const cloak = cloakOf(bytes, head.code, now)
     const owner = cloak && ownerOf(cloak.document.owner, now)
@@ -67,7 +67,7 @@ export function createVisits(deps: VisitDeps) {
     return good ? { cloak, owner, site } : undefined
   }
 
-  /** Decides, spends, records; the answer goes out when the turn is written. */
+  /** Decides, spends and records. The answer goes out when the turn is written. */
   function answer(visit: Visit, { cloak, owner, site }: Known, wallet: Wallet, hasCalls: boolean): void {
     const { document } = cloak
     const { table } = geo
@@ -96,7 +96,7 @@ export function createVisits(deps: VisitDeps) {
     }
     counters[reason]++
     const spending = metered ? calls.spend(wallet, now) : undefined
-    if (metered && !spending) throw new Error('a call was promised and not there')
+    if (metered && !spending) throw new Error('a promised call was missing')
     const kept = new VisitRecord({
       at,
       cloak,
@@ -110,7 +110,7 @@ export function createVisits(deps: VisitDeps) {
     record(kept, visit, reply, version, spending)
   }
 
-  /** Reads what is missing or too old, then asks for calls if need be, then answers. */
+  /** Reads missing or outdated documents, requests calls if needed, then answers. */
   async function answerCold(visit: Visit): Promise<void> {
     counters.cold++
     keepBytes(visit)
@@ -131,7 +131,7 @@ export function createVisits(deps: VisitDeps) {
         return
       }
     }
-    // Many may wait for one small lease: who finds it used up asks again. Looking and spending are one step.
+    // Many may wait for one small lease; a visit that finds it used up asks again. Checking and spending are one step.
     for (let round = 0; ; round++) {
       lookAtClock()
       const wallet = calls.wallet(held.owner.document.id)
@@ -157,7 +157,7 @@ export function createVisits(deps: VisitDeps) {
     visit.send(why === 'unknown' ? NOT_FOUND_PAGE : UNAVAILABLE_PAGE, 0, isLast())
   }
 
-  /** One visit that cannot be answered ends its connection and nothing else. */
+  /** A visit that cannot be answered ends only its own connection. */
   function fail(visit: Visit, error: unknown): void {
     counters.failed++
     deps.onFailed(error)

@@ -10,7 +10,7 @@ import type { Batch } from './transport.ts'
 
 const SPOOL = 'spool'
 
-/** Ascending numbers of visits as runs without a hole, which is what a group can hold. */
+/** Ascending numbers of visits as runs without gaps, which is what a group can hold. */
 const runs = fc
   .array(
     fc.record({
@@ -30,7 +30,7 @@ const runs = fc
     })
   })
 
-/** 500 visits in blocks of 20, and the line of a hole before the last of them. */
+/** 500 visits in blocks of 20, with a gap before the last one. */
 const FULL_FRAME_AND_A_HOLE = Array.from({ length: 25 }, (_, run) =>
   Array.from({ length: 20 }, (__, index) => run * 20 + index + (run < 24 ? 1 : 2)),
 )
@@ -46,7 +46,7 @@ function blocksOf(seqs: number[][]): { bytes: Buffer; blocks: BlockSpan[] } {
   return { bytes, blocks: scan(bytes, true).blocks }
 }
 
-/** Adds in slices of these sizes, one after the other; takes when the batch is full and at the end. */
+/** Adds in slices of these sizes one after the other; takes the batch when it is full and at the end. */
 function batchesOf(seqs: number[][], slices: number[], limits: { visits: number; bytes: number }) {
   const { bytes, blocks } = blocksOf(seqs)
   const growing = growingBatch(SPOOL, undefined, limits)
@@ -69,7 +69,7 @@ function batchesOf(seqs: number[][], slices: number[], limits: { visits: number;
 
 const linesOf = (text: Buffer) => text.toString().trimEnd().split('\n').map(readLine)
 
-test('whatever the slices and the limits, each visit is one line, and holes are told', () => {
+test('whatever the slices and the limits, each visit is one line, and gaps are reported', () => {
   const slices = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 })
   const limits = fc.record({
     visits: fc.integer({ min: FULL_BLOCK.visits, max: 2_000 }),
@@ -123,7 +123,7 @@ test('a block over the limits goes alone', () => {
   expect(growing.take()).toMatchObject({ firstSeq: 1, lastSeq: 3, visits: 3 })
 })
 
-test('memory that somebody may still hold is not written over', () => {
+test('memory that may still be in use is not overwritten', () => {
   const { bytes, blocks } = blocksOf([[1], [2]])
   const growing = growingBatch(SPOOL, 1, { visits: 1, bytes: 10_000 })
   growing.add(bytes, blocks, 0)
@@ -134,7 +134,7 @@ test('memory that somebody may still hold is not written over', () => {
   expect(held.equals(before)).toBe(true)
 })
 
-test('memory that an outage took is given back', () => {
+test('memory allocated during an outage is released', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { bytes, blocks } = blocksOf(

@@ -7,24 +7,24 @@ import { workingMemory } from './working-memory.ts'
 
 const VOID_ROOM = 160
 
-/** A batch that takes visits as they come, until it is sent. */
+/** A batch that takes visits as they come until it is sent. */
 export type GrowingBatch = {
   /**
-   * Takes the lines of `blocks` (of `bytes`, from index `from` on) as they are, as far as the limits allow. Blocks of
-   * numbers that were taken before are passed over; one that was taken in part comes again whole, which its numbers
-   * tell. A hole becomes a void line. Returns the index behind what was used.
+   * Takes the lines of `blocks` (ranges of `bytes`, from index `from` on) up to the limits. Numbers taken before are
+   * skipped, so a block taken in part may come again whole. A gap becomes a void line. Returns the index after the last
+   * block used.
    */
   add(bytes: Buffer, blocks: BlockSpan[], from: number): number
   visits(): number
-  /** The limits ended it: more is waiting. */
+  /** A limit ended the batch: more is waiting. */
   full(): boolean
-  /** What was added since the batch before; undefined when nothing was. It may be written over by the next `add`. */
+  /** What was added since the last `take`; undefined when nothing was. The next `add` may overwrite it. */
   take(): Batch | undefined
-  /** Leaves the memory of the batch taken last to whoever still holds it. */
+  /** Leaves the memory of the last batch taken to whoever still uses it. */
   renewMemory(): void
 }
 
-/** `expected` is the number that has to come next; undefined: whatever comes. */
+/** `expected` is the next number; undefined: any number. */
 export function growingBatch(spool: string, expected: number | undefined, limits: BatchLimits): GrowingBatch {
   const memory = workingMemory(performance.now())
   let body = memory.atLeast(0, 0)

@@ -4,13 +4,13 @@ import { INGEST_PATH, IngestAnswer, MAX_INGEST_BYTES } from '@sluice/contract/vi
 import { Agent, request } from 'undici'
 import { type Batch, TransportError, type Transports } from './transport.ts'
 
-/** What fits MAX_INGEST_BYTES; larger inserts cost ClickHouse far less per row. */
+/** As many visits as fit into MAX_INGEST_BYTES: larger inserts cost ClickHouse far less per row. */
 const MAX_VISITS = 16_000
 const TIMEOUT_MS = 30_000
 const PIECE_BYTES = 128 * 1024
 const REST_MS = 1
 
-/** A body piece by piece, with a rest between: while the system copies a piece, nobody else gets that core. */
+/** Yields a body in pieces with pauses between: while the system copies a piece, nothing else runs on that core. */
 async function* inPieces(body: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
     if (at > 0) await sleep(REST_MS)
@@ -18,7 +18,7 @@ async function* inPieces(body: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Posts batches straight to stats, which answers when they are stored. */
+/** Posts batches directly to stats, which answers when they are stored. */
 export function directTransports(target: {
   baseUrl: string
   secret: string

@@ -15,7 +15,7 @@ function spoolOf(bytes: number): { dir: string; segment: Segment } {
 }
 const sizes = (dir: string) => readdirSync(dir).map((name) => statSync(join(dir, name)).size)
 
-test('a dropped segment is none of its spool any more, and gives its space back a MiB at a time', async () => {
+test('a dropped segment no longer belongs to its spool, and its space is freed one MiB at a time', async () => {
   const { dir, segment } = spoolOf(3.5 * MIB)
   drop(segment)
   expect(listSegments(dir)).toEqual([])
@@ -28,7 +28,7 @@ test('a dropped segment is none of its spool any more, and gives its space back 
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('what a stop left is freed by the next one', async () => {
+test('space that one run left is freed by the next', async () => {
   const { dir, segment } = spoolOf(3 * MIB)
   drop(segment)
   let asked = 0
@@ -38,7 +38,7 @@ test('what a stop left is freed by the next one', async () => {
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('a segment whose new name finds no room is deleted at once', () => {
+test('a segment that cannot be renamed for lack of space is deleted at once', () => {
   const { dir, segment } = spoolOf(10)
   const taken = `${segment.path}.dropped`
   mkdirSync(taken)

@@ -7,19 +7,19 @@ const DROPPED = '.dropped'
 const STEP_BYTES = 1024 * 1024
 const REST_MS = 1
 
-/** Takes a segment out of its spool; it has its space until `freeDropped` comes by. */
+/** Takes a segment out of its spool. `freeDropped` frees its space later. */
 export function drop({ path }: Segment): void {
   try {
     renameSync(path, path + DROPPED)
   } catch {
-    // A directory on a full disk may have no room for one more name.
+    // A directory on a full disk may have no room for another name.
     unlinkSync(path)
   }
 }
 
 /**
- * Deletes what was dropped in a spool directory, a MiB at a time until `isOver`: to delete a segment whole keeps whoever
- * shares that core from it for 3 ms. What is left is there for the next call.
+ * Deletes dropped segments of a spool directory one MiB at a time until `isOver`: deleting a whole segment blocks its
+ * core for 3 ms. The next call deletes the rest.
  */
 export async function freeDropped(dir: string, isOver: () => boolean): Promise<void> {
   for (;;) {

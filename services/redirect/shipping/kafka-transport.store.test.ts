@@ -47,7 +47,7 @@ async function makeTopic(brokers: string[], topic: string): Promise<void> {
   await admin.disconnect()
 }
 
-test('side by side, several spools’ visits arrive in frames, in order, each spool on one partition', async () => {
+test('visits of several spools sent in parallel arrive in frames, in order, each spool on one partition', async () => {
   const brokers = [(await startTestKafka()).url]
   await makeTopic(brokers, 'order')
   const root = freshDir()
@@ -80,7 +80,7 @@ test('side by side, several spools’ visits arrive in frames, in order, each sp
   }
 }, 120_000)
 
-test('two hundred sends that nobody waits for, fifty of each of four spools, get a place of their own each', async () => {
+test('two hundred sends without waiting, fifty per spool, all get different offsets', async () => {
   const brokers = [(await startTestKafka()).url]
   await makeTopic(brokers, 'many')
   const transports = kafkaTransports({ cluster: { brokers }, log: silent, topic: 'many' })
@@ -106,7 +106,7 @@ test('two hundred sends that nobody waits for, fifty of each of four spools, get
   expect(new Set(received.map(({ partition, offset }) => `${partition}/${offset}`)).size).toBe(200)
 }, 120_000)
 
-test('a broker that cannot be reached is tried again for ever, with the same visits', async () => {
+test('an unreachable broker is retried for ever with the same visits', async () => {
   const root = freshDir()
   const journal = openTest(`${root}/w0`)
   journal.append(visitRecordOf('waits'))

@@ -7,14 +7,14 @@ import { type Batch, type Transport, TransportError, type Transports } from './t
 
 const { CompressionCodecs, CompressionTypes, Kafka, logLevel, Partitioners } = kafkajs
 
-/** One send is one record batch; brokers take 1 MiB by default, and text may be incompressible. */
+/** One send is one record batch. Brokers accept 1 MiB by default, and text may be incompressible. */
 const LIMITS = { visits: 5_000, bytes: 900_000 }
 const TIMEOUT_MS = 30_000
 
 /**
- * Sends batches as NDJSON frames to the visits topic. Each spool has a producer of its own, with one send in flight, the
- * others behind it: idempotent sends side by side lose messages silently (kafkajs #1005). After a failure the producer is made anew;
- * the batch sent again may then be there twice, which readers tell by its numbers.
+ * Sends batches as NDJSON frames to the visits topic. Each spool has its own producer with one send in flight: parallel
+ * idempotent sends lose messages silently (kafkajs #1005). After a failure the producer is replaced; the repeated batch
+ * may then be stored twice, and readers remove duplicates by its numbers.
  */
 export function kafkaTransports(options: {
   cluster: KafkaCluster
@@ -90,7 +90,7 @@ function producerTransport(
   }
 }
 
-/** kafkajs cannot be told to give up; whoever waits can. */
+/** kafkajs has no way to give up, but its caller can. */
 function within<T>(work: Promise<T>, signal: AbortSignal, timeoutMs: number): Promise<T> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   return new Promise<T>((resolve, reject) => {

@@ -20,12 +20,12 @@ const young = { ageMs: 10, bytes: 100 }
 const dropped = (segments: Segment[], acked: number) =>
   segmentsToDrop(segments, acked, NOW, RULES).map((segment) => segment.path)
 
-test('an old segment goes once its last record is acknowledged, not before', () => {
+test('an old segment is dropped once its last record is acknowledged, not before', () => {
   expect(dropped(spool(old, young), 9)).toEqual([])
   expect(dropped(spool(old, young), 10)).toEqual(['0'])
 })
 
-test('a young segment stays while there is room, and goes when the spool is nearly full', () => {
+test('a young segment stays while there is room, and is dropped when the spool is nearly full', () => {
   expect(dropped(spool(young, young), 20)).toEqual([])
   expect(dropped(spool(young, young, { ageMs: 0, bytes: 700 }), 20)).toEqual(['0', '1'])
 })

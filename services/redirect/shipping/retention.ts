@@ -1,11 +1,11 @@
 import type { Segment } from '../journal/segments.ts'
 
-/** Shipped segments go when the spool is fuller than this share of its limit, so that the journal never has to refuse. */
+/** Shipped segments are dropped above this share of the spool's limit, so that the journal never has to refuse. */
 const PRESSURE = 0.75
 
 /**
- * The segments that may be deleted now, oldest first: wholly acknowledged (a later segment begins behind them), and
- * older than `keepMs` or in the way of new records. `acked` must be on disk already.
+ * The segments that may be deleted now, oldest first: fully acknowledged (a later segment begins after them), and older
+ * than `keepMs` or in the way of new records. `acked` must already be on disk.
  */
 export function segmentsToDrop(
   segments: Segment[],

@@ -9,14 +9,14 @@ import type { Batch, Transport } from './transport.ts'
 
 export type ShippingOptions = {
   keepMs: number
-  /** Most bytes of one spool. */
+  /** Limit of one spool. */
   maxBytes: number
-  /** A send begins at the earliest this long after the one before, unless a full batch waits. */
+  /** A send begins at least this long after the previous one, unless a full batch waits. */
   lingerMs: number
   log: Log
 }
 
-/** How the shipping of one spool stands; the totals count from the start of this process. */
+/** Shipping state of one spool. The totals count from the start of this process. */
 export type SpoolStatus = {
   acked: number
   visits: number
@@ -31,21 +31,21 @@ export type SpoolStatus = {
 export type SpoolShipping = {
   spool: string
   status(): SpoolStatus
-  /** Ships what is complete, as long as `signal` allows, and keeps the checkpoint. Resolves true when all is shipped. */
+  /** Ships what is complete until `signal` aborts, and saves the checkpoint. Resolves true when everything is shipped. */
   stop(signal: AbortSignal): Promise<boolean>
 }
 
 const IDLE_MS = { least: 10, most: 50 }
-/** About so many visits are read and framed in one go, so that it never keeps the workers from a core for long. */
+/** About this many visits are read and framed at a time, so that workers never lose a core for long. */
 const SLICE_VISITS = 250
 /** A slice is read at most this often. */
 const SLICE_MS = 10
 const RETRY_MS = { least: 100, most: 5_000 }
 
-/** When a slice will have come together, at the pace of the last `sinceMs`. */
+/** How long until a slice is complete, at the pace of the last `sinceMs`. */
 const untilSlice = (came: number, sinceMs: number) => Math.max(SLICE_MS, (sinceMs * SLICE_VISITS) / came)
 
-/** Ships a spool in order, one send in flight, trying for ever; deletes acknowledged segments. */
+/** Ships a spool in order, with one send in flight and endless retries. Deletes acknowledged segments. */
 export function shipSpool(
   dir: string,
   spool: string,
@@ -69,7 +69,7 @@ export function shipSpool(
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: giveUp.signal }).catch(() => {})
 
-  /** Sends one batch until it is taken. False when a send failed before: it may still hold the batch. */
+  /** Sends one batch until it is accepted. False when a send failed before, which may still hold the batch. */
   const deliver = async (batch: Batch): Promise<boolean> => {
     let atOnce = true
     status.sendingSince = batch.since
@@ -81,7 +81,7 @@ export function shipSpool(
         atOnce = false
         giveUp.signal.throwIfAborted()
         status.retries += 1
-        complain(error, 'a batch was not taken; it is sent again')
+        complain(error, 'a batch was not accepted; it will be sent again')
         await pause(wait)
         giveUp.signal.throwIfAborted()
       }
@@ -94,7 +94,7 @@ export function shipSpool(
     return atOnce
   }
 
-  /** Ships until nothing is left when stopping; throws what reading throws. */
+  /** Ships until nothing is left when stopping. Throws read errors. */
   const shipFrom = async (reader: SpoolReader, from: number | undefined): Promise<void> => {
     const growing = growingBatch(spool, from, transport.limits)
     let idle = IDLE_MS.least
@@ -145,11 +145,11 @@ export function shipSpool(
         return true
       } catch (error) {
         if (giveUp.signal.aborted) return false
-        complain(error, 'a spool could not be read; it is read again')
+        complain(error, 'a spool could not be read; it will be read again')
         if (status.acked > before) wait = RETRY_MS.least
         await pause(wait)
       } finally {
-        await reader.close().catch((error: unknown) => complain(error, 'a segment did not close'))
+        await reader.close().catch((error: unknown) => complain(error, 'a segment could not be closed'))
       }
     }
   }

@@ -28,7 +28,7 @@ const READINGS: Record<string, { help: string; read: Reading }> = {
     read: (status) => status.voided,
   },
   sluice_shipper_lag_seconds: {
-    help: 'Age of the oldest visit being sent; 0 when none waits.',
+    help: 'Age of the oldest visit being sent; 0 when none is waiting.',
     read: ({ sendingSince }) =>
       sendingSince === undefined ? 0 : Math.max(0, Date.now() - sendingSince) / 1000,
   },

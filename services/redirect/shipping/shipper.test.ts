@@ -42,7 +42,7 @@ function openSpool(root: string, name: string, options: Parameters<typeof openTe
 
 type Two = [BlockSpan, BlockSpan]
 
-/** Appends 40 visits and spoils the second and third block of the second segment; another segment follows. */
+/** Appends 40 visits and damages the second and third block of the second segment; another segment follows. */
 function damage(spool: ReturnType<typeof openSpool>, spoil: (bytes: Buffer, blocks: Two) => void): Two {
   spool.append(40)
   spool.journal.close()
@@ -82,7 +82,7 @@ test('a batch of several pieces arrives whole', async () => {
   expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended)
 })
 
-test('stats failing, silent after storing, cut off after storing and down cost no visit and double none', async () => {
+test('no visit is lost or doubled when stats fails, stays silent or disconnects after storing, or is down', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   const moods = ['failing', 'stored but silent', 'well', 'stored but cut off', 'down', 'well'] as const
@@ -116,7 +116,7 @@ test('a shipper that starts again goes on where the checkpoint says, or from the
   expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended)
 })
 
-test('a spool whose worker is gone is shipped to its end once it is sealed', async () => {
+test('a spool whose worker is gone is shipped completely once it is sealed', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w7')
   spool.append(20)
@@ -125,7 +125,7 @@ test('a spool whose worker is gone is shipped to its end once it is sealed', asy
   expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended)
 })
 
-test('visits of blocks that damage destroyed become void lines, and all others arrive', async () => {
+test('visits of destroyed blocks become void lines, and all others arrive', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   const hit = damage(spool, (bytes, blocks) => {
@@ -140,7 +140,7 @@ test('visits of blocks that damage destroyed become void lines, and all others a
   )
 })
 
-test('a block that seems to reach beyond the end of its segment hides none behind it', async () => {
+test('a block that seems to reach beyond its segment hides no later block', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   const [hit] = damage(spool, (bytes, [block]) => void bytes.writeUInt32LE(60_000, block.start + 8))
@@ -149,7 +149,7 @@ test('a block that seems to reach beyond the end of its segment hides none behin
   expect(stats.stored().get(spool.journal.spool)?.at(-1)).toBe(spool.appended.at(-1))
 })
 
-test('a group that was not written whole is not shipped while its worker may still cut it off', async () => {
+test('a partly written group is not shipped while its worker may still cut it off', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0', { segmentBytes: 1_000_000 })
   for (let n = 0; n < 250; n += 1) spool.journal.append(visitRecordOf(`${n}`))
@@ -168,7 +168,7 @@ test('a group that was not written whole is not shipped while its worker may sti
   await vi.waitFor(() => expect(shipper.spools().get('w0')?.status().acked).toBe(250), SOON)
 })
 
-test('acknowledged segments go when they are old or in the way, others never', async () => {
+test('acknowledged segments are dropped when they are old or in the way, others never', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0', { maxBytes: 20_000 })
   stats.mood(() => 'down')
@@ -190,7 +190,7 @@ test('acknowledged segments go when they are old or in the way, others never', a
   expect(readdirSync(spool.dir).filter((name) => name.endsWith('.dropped'))).toEqual([])
 }, 30_000)
 
-test('segments that are missing do not stop what follows', async () => {
+test('missing segments do not stop later ones', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   spool.append(20)

@@ -6,7 +6,7 @@ import { spoolDirs } from './spool-dirs.ts'
 import type { Transports } from './transport.ts'
 
 export type Shipper = {
-  /** Every spool known, by the name of its directory. */
+  /** Every known spool, by the name of its directory. */
   spools(): ReadonlyMap<string, SpoolShipping>
   /** Ships what is complete for at most `withinMs`. Resolves true when nothing is left. */
   stop(withinMs: number): Promise<boolean>
@@ -14,7 +14,7 @@ export type Shipper = {
 
 const LOOK_EVERY_MS = 250
 
-/** Ships every spool directory under `journalDir`, those that no worker has any more included. */
+/** Ships every spool directory under `journalDir`, including those without a worker. */
 export function startShipper(journalDir: string, transports: Transports, options: ShippingOptions): Shipper {
   const spools = new Map<string, SpoolShipping>()
   const failed = countedLog(options.log.error.bind(options.log), 'spool directories could not be read')

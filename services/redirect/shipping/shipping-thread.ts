@@ -11,15 +11,15 @@ export type ShippingConfig = Pick<
   RedirectConfig,
   'logLevel' | 'journalDir' | 'journal' | 'journalKeepMs' | 'kafka' | 'statsInternalUrl' | 'internalSecret'
 >
-/** What the supervisor asks of the thread. */
+/** A request from the supervisor to the thread. */
 export type ShippingRequest = { kind: 'metrics' } | { kind: 'stop'; withinMs: number }
-/** The answer to a request goes to the port that came with it. */
+/** The answer goes to the port that came with the request. */
 export type ShippingMessage = { request: ShippingRequest; reply: MessagePort }
 export type ShippingReply = { value: unknown } | { error: unknown }
 
 const LINGER_MS = 250
 
-/** The shipper of a node in a thread of its own, with its `ShippingConfig` as the data. */
+/** The shipper of a node in its own thread, with its `ShippingConfig` as worker data. */
 async function main(config: ShippingConfig, supervisor: MessagePort): Promise<void> {
   const log = createLog('redirect', config.logLevel)
   lowerAllButMainThread(log)
@@ -45,7 +45,7 @@ async function main(config: ShippingConfig, supervisor: MessagePort): Promise<vo
   })
 }
 
-/** Loads only what the way out needs. */
+/** Loads only the code of the transport in use. */
 async function transportsOf(config: ShippingConfig, log: Log): Promise<Transports> {
   if (config.kafka) {
     const { kafkaTransports } = await import('./kafka-transport.ts')

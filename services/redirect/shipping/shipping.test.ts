@@ -20,7 +20,7 @@ function configOf(journalDir: string, statsUrl: string): ShippingConfig {
   }
 }
 
-test('the thread ships all there is, tells its metrics, and ends when told to', async () => {
+test('the thread ships everything, reports its metrics, and ends when told to', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const journal = openTest(join(root, 'w0'))
   for (const name of ['a', 'b', 'c']) journal.append(visitRecordOf(name))
@@ -39,7 +39,7 @@ test('the thread ships all there is, tells its metrics, and ends when told to', 
   expect(shipping.restarts()).toBe(0)
 })
 
-test('what cannot be shipped in time is told', async () => {
+test('a stop that runs out of time reports that something is left', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   stats.mood(() => 'down')
   const journal = openTest(join(root, 'w0'))
@@ -49,7 +49,7 @@ test('what cannot be shipped in time is told', async () => {
   expect(await shipping.stop(300)).toBe(false)
 })
 
-test('S-F: a thread that fails is started again until what kept it from running is mended', async () => {
+test('S-F: a failed thread is restarted until the cause is fixed', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const journal = openTest(join(root, 'w0'))
   journal.append(visitRecordOf('a'))
@@ -62,7 +62,7 @@ test('S-F: a thread that fails is started again until what kept it from running 
   expect(await shipping.stop(10_000)).toBe(true)
 })
 
-test('S-F: while no thread runs there are no metrics of it, and a stop says that something may be left', async () => {
+test('S-F: while no thread runs it has no metrics, and a stop reports that something may be left', async () => {
   const config = configOf(freshDir(), 'http://127.0.0.1:1')
   const shipping = startShipping({ ...config, logLevel: 'none' as 'info' }, silent)
   expect(await shipping.metrics()).toBeUndefined()

@@ -6,9 +6,9 @@ import type { ShippingConfig, ShippingMessage, ShippingReply, ShippingRequest } 
 
 export type Shipping = {
   running(): boolean
-  /** Threads that failed. */
+  /** Number of threads that failed. */
   restarts(): number
-  /** The shipper's metrics at this moment; undefined while no thread runs. */
+  /** The shipper's current metrics; undefined while no thread runs. */
   metrics(): Promise<Metrics | undefined>
   /** Ships what is complete for at most `withinMs`, then ends the thread. Resolves true when nothing is left. */
   stop(withinMs: number): Promise<boolean>
@@ -23,8 +23,8 @@ class ShippingGoneError extends Error {
 }
 
 /**
- * Ships the journals of a node in a thread of its own, which stands back for workers that want the same core. A thread
- * that fails is replaced, with back-off: visits wait in the journals, and workers answer meanwhile.
+ * Ships the journals of a node in its own thread, which yields to workers that need the same core. A failed thread is
+ * replaced with back-off; meanwhile visits wait in the journals and workers go on answering.
  */
 export function startShipping(config: ShippingConfig, log: Log): Shipping {
   let thread: Worker | undefined
@@ -44,7 +44,7 @@ export function startShipping(config: ShippingConfig, log: Log): Shipping {
       failures = performance.now() - begun < SOUND_MS ? failures + 1 : 0
       restarts += 1
       const waitMs = waitAfter(failures)
-      log.error({ waitMs }, 'shipping stands still; visits wait in the journals')
+      log.error({ waitMs }, 'shipping has stopped; visits wait in the journals')
       setTimeout(begin, waitMs)
     })
   }

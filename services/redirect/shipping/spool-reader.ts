@@ -8,26 +8,26 @@ import { workingMemory } from './working-memory.ts'
 /** Reads one spool in order while its worker appends to it. */
 export type SpoolReader = {
   /**
-   * Adds what follows to `batch`, as far as it takes it. Only whole groups of the active segment count: what a failed
-   * group write left there may yet be cut off.
+   * Adds what follows to `batch`, as far as it takes it. Of the active segment only whole groups count: the rest of a
+   * failed group write may still be cut off.
    */
   readInto(batch: GrowingBatch): Promise<void>
-  /** Makes everything that was read durable on this disk. */
+  /** Makes everything that was read durable on disk. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024
-/** A slice of visits as they come has less. */
+/** A slice of current visits is smaller than this. */
 const FRESH_BYTES = 512 * 1024
-/** Damage in an active segment is passed over only after it has been the same for this long. */
+/** Damage in an active segment is skipped only after it has stayed the same for this long. */
 const DAMAGE_SETTLES_MS = 2_000
 
-/** Begins in the segment that has number `from`; undefined: with the oldest that is left. */
+/** Begins in the segment that contains number `from`; undefined: with the oldest one left. */
 export function openSpoolReader(dir: string, from: number | undefined): SpoolReader {
   let file: FileHandle | undefined
   let start = 0
-  /** The segment behind this one; known only once this one grows no more. */
+  /** The next segment; known only once the current one has stopped growing. */
   let next: number | undefined
   let offset = 0
   let chunkBytes = CHUNK_BYTES
@@ -69,9 +69,9 @@ export function openSpoolReader(dir: string, from: number | undefined): SpoolRea
     const first = starts.findLast((each) => from !== undefined && each <= from) ?? starts[0]
     if (first !== undefined) await openSegment(first)
   }
-  /** Takes what can be used of the bytes up to `end`, which are all there is when `end` is `size`. */
+  /** Uses the bytes up to `end` as far as possible. Nothing follows them when `end` is `size`. */
   const use = async (handle: FileHandle, end: number, size: number): Promise<number> => {
-    // All blocks of the chunk before have been copied out by now.
+    // All blocks of the previous chunk have been copied out by now.
     chunk.release(performance.now())
     bytes = await readRange(handle, offset, chunk.atLeast(end - offset, 0).subarray(0, end - offset))
     const found = scan(bytes, next !== undefined && end === size)
@@ -83,11 +83,11 @@ export function openSpoolReader(dir: string, from: number | undefined): SpoolRea
     return used
   }
 
-  /** Reads on; false when there is nothing behind it now. */
+  /** Reads on; false when nothing follows at the moment. */
   const fill = async (): Promise<boolean> => {
     if (!file) await openFirst()
     if (!file) return false
-    // Asked up to a hundred times a second: less work than handing the question to a thread.
+    // Called up to a hundred times a second: cheaper than a round trip to a thread.
     const { size } = fstatSync(file.fd)
     if (offset < size) {
       const end = Math.min(size, offset + chunkBytes)
@@ -126,7 +126,7 @@ function wholeGroups(blocks: BlockSpan[], damagedAt: number): BlockSpan[] {
   return sound.slice(0, sound.findLastIndex((block) => block.closing) + 1)
 }
 
-/** What was written a moment ago is in memory: to read that is less work than to hand it to a thread. */
+/** Recently written data is in memory: reading it here is cheaper than a round trip to a thread. */
 async function readRange(file: FileHandle, from: number, bytes: Buffer): Promise<Buffer> {
   let done = bytes.length <= FRESH_BYTES ? readSync(file.fd, bytes, 0, bytes.length, from) : 0
   while (done < bytes.length) {

@@ -3,7 +3,7 @@ import { workingMemory } from './working-memory.ts'
 
 const KIB = 1024
 
-test('memory that grows keeps what is in it', () => {
+test('growing memory keeps its contents', () => {
   const memory = workingMemory(0)
   memory.atLeast(100, 0).write('what was there')
   const larger = memory.atLeast(100 * KIB, 14)
@@ -12,7 +12,7 @@ test('memory that grows keeps what is in it', () => {
   expect(memory.atLeast(128 * KIB, 14)).toBe(larger)
 })
 
-test('what was needed within ten seconds stays, and what was not is given back', () => {
+test('memory needed within the last ten seconds stays, and the rest is released', () => {
   const memory = workingMemory(0)
   const large = memory.atLeast(1024 * KIB, 0)
   memory.release(9_999)
@@ -25,7 +25,7 @@ test('what was needed within ten seconds stays, and what was not is given back',
   expect(memory.atLeast(100, 0).length).toBe(256 * KIB)
 })
 
-test('memory that somebody may still hold is not written over', () => {
+test('memory that may still be in use is not overwritten', () => {
   const memory = workingMemory(0)
   const held = memory.atLeast(100 * KIB, 0)
   memory.renew()

@@ -1,14 +1,14 @@
 const LEAST_BYTES = 64 * 1024
-/** What was needed for this long stays; what an outage took on top of it is given back. */
+/** Memory needed within this long stays. What an outage added is released. */
 const KEEP_MS = 10_000
 
-/** Memory that is written over again and again, as large as was needed lately. */
+/** Reusable memory of the size that was needed lately. */
 export type WorkingMemory = {
-  /** At least `room` bytes, of which the first `used` are those of before. The same memory as before, if it is enough. */
+  /** At least `room` bytes, starting with the `used` bytes from before. Reuses the memory when it is large enough. */
   atLeast(room: number, used: number): Buffer
-  /** Nothing has to be kept for the next `atLeast`: it may get other, smaller memory. */
+  /** The next `atLeast` need not keep anything and may get other, smaller memory. */
   release(now: number): void
-  /** Leaves what is in use to whoever still holds it. */
+  /** Leaves the current memory to whoever still uses it. */
   renew(): void
 }
 
@@ -39,6 +39,6 @@ export function workingMemory(start: number): WorkingMemory {
   }
 }
 
-/** Powers of two: what is needed grows a little each time, and large memory anew each time is what costs. */
+/** Rounded up to powers of two: need grows in small steps, and allocating large memory at each step is what costs. */
 const bytesFor = (bytes: number) => 2 ** Math.ceil(Math.log2(Math.max(LEAST_BYTES, bytes)))
 const memoryFor = (bytes: number): Buffer => Buffer.allocUnsafeSlow(bytesFor(bytes))

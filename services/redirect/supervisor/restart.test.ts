@@ -5,7 +5,7 @@ import { afterEnd, MANY_SOON_ENDS } from './restart.ts'
 const code = fc.option(fc.constantFrom(0, 1, 3, 78, 134))
 const soonEnds = fc.nat(10_000)
 
-test('S-F: a worker of a node that has served is tried again for ever, at most half a minute later', () => {
+test('S-F: a worker of a node that has served is restarted for ever, after at most half a minute', () => {
   fc.assert(
     fc.property(code, soonEnds, (code, soonEnds) => {
       const next = afterEnd(code, { soonEnds, nodeServed: true })
@@ -24,7 +24,7 @@ test('S-F: each wait is at least as long as the one before', () => {
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
 })
 
-test('S-F: a node that never served is refused: at once for its configuration, else after some tries, with the code', () => {
+test('S-F: a node that never served ends with the worker’s code: at once for its configuration, otherwise after several tries', () => {
   const first = (code: number | null, soonEnds: number) => afterEnd(code, { soonEnds, nodeServed: false })
   expect(first(78, 1)).toEqual({ giveUp: 78 })
   expect(first(3, MANY_SOON_ENDS)).toEqual({ giveUp: 3 })

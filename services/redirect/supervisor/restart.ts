@@ -1,21 +1,21 @@
 import { waitAfter } from '../back-off.ts'
 
-/** What is known of a slot and its node when a worker has ended. */
+/** The history of a slot and its node when a worker has ended. */
 export type SlotHistory = {
-  /** Workers of this slot in a row that ended before they were ready or within moments of it, this one included. */
+  /** Consecutive workers of this slot that ended before they were ready or moments after, including this one. */
   soonEnds: number
-  /** Some worker of this node has been ready. */
+  /** Whether any worker of this node has been ready. */
   nodeServed: boolean
 }
 
-/** The worker says that its configuration is wrong. */
+/** Exit code of a worker whose configuration is wrong. */
 const CONFIG_FAULT = 78
-/** After so many the slot counts as one that cannot be brought up. */
+/** After this many the slot counts as unable to start. */
 export const MANY_SOON_ENDS = 5
 
 /**
- * What follows the end of a worker. A node of which no worker was ever ready is refused with a code, so that who starts
- * it sees why; a node that has served tries again for ever, as its other workers serve on.
+ * What follows the end of a worker. A node on which no worker was ever ready ends with a code, so that the operator sees
+ * why. A node that has served keeps trying, because its other workers go on serving.
  */
 export function afterEnd(
   code: number | null,

@@ -49,7 +49,7 @@ async function start(root: string, statsUrl: string, more?: NodeJS.ProcessEnv): 
   return { child, port: listening.port, internal: `http://127.0.0.1:${listening.internalPort}`, ended }
 }
 
-/** Asks by new connections until told to stop; what was answered, by the path asked, and what failed. */
+/** Sends requests over new connections until stopped. Returns the answered paths and the failures. */
 function visitors(port: number) {
   const agent = new Agent({ keepAlive: false })
   const answered: string[] = []
@@ -115,7 +115,7 @@ test('replacing the only worker fails no visitor, and every answered visit is sh
   expect(shipped).toHaveLength(load.answered.length)
 }, 120_000)
 
-test('metrics are those of the moment; of a worker that does not answer they are the last it told', async () => {
+test('metrics are current; those of a worker that does not answer are its last ones', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const { port, internal } = await start(root, stats.url)
   const answers = async () =>
@@ -149,7 +149,7 @@ test('a killed worker is replaced and loses no answered visit', async () => {
   expect(load.answered.filter((path) => !kept.has(path))).toEqual([])
 }, 120_000)
 
-test.runIf(process.platform === 'linux')('shipping stands back for the workers', async () => {
+test.runIf(process.platform === 'linux')('shipping yields to the workers', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const { child } = await start(root, stats.url)
   const supervisor = child.pid as number
@@ -163,7 +163,7 @@ test.runIf(process.platform === 'linux')('shipping stands back for the workers',
   await vi.waitFor(() => expect(getPriority(workerPid(root))).toBe(getPriority()), SOON)
 })
 
-test('two workers share the port, and a slot that is taken away is still shipped', async () => {
+test('two workers share the port, and a removed slot is still shipped', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const two = await start(root, stats.url, { REDIRECT_WORKERS: '2' })
   stats.mood(() => 'down')
@@ -181,7 +181,7 @@ test('two workers share the port, and a slot that is taken away is still shipped
   expect(await one.ended).toBe(0)
 }, 120_000)
 
-test('S-F: a dead worker that cannot start again leaves the others serving, and comes back when it can', async () => {
+test('S-F: a dead worker that cannot restart leaves the others serving, and comes back when it can', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const { child, port, internal, ended } = await start(root, stats.url, { REDIRECT_WORKERS: '2' })
   writeFileSync(join(root, 'dies-1'), '')
@@ -201,7 +201,7 @@ test('S-F: a dead worker that cannot start again leaves the others serving, and 
   expect(await ended).toBe(0)
 }, 120_000)
 
-test('S-F: a node starts with the workers that can; readiness says when there is none', async () => {
+test('S-F: a node starts with the workers that can; readiness says when there are none', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   writeFileSync(join(root, 'dies-1'), '')
   const { internal, port } = await start(root, stats.url, { REDIRECT_WORKERS: '2' })
@@ -211,12 +211,12 @@ test('S-F: a node starts with the workers that can; readiness says when there is
   await vi.waitFor(async () => expect((await fetch(`${internal}/readyz`)).status).toBe(503), SOON)
 }, 120_000)
 
-test('workers that end at once again and again end the supervisor with their code', async () => {
+test('workers that keep ending at once end the supervisor with their code', async () => {
   const { ended } = startProcess(freshDir(), 'http://127.0.0.1:1', { SMALL_WORKER: 'dies' })
   expect(await ended).toBe(3)
 }, 90_000)
 
-test('S-H: journals, counters and locks are for their user alone, those of an earlier version included', async () => {
+test('S-H: only their user can read journals, counters and locks, including those of an earlier version', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = join(root, 'journal', 'w0')
   mkdirSync(spool, { recursive: true })

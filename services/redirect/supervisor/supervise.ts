@@ -20,11 +20,11 @@ const WORKER_STOP_MS = 15_000
 const SHIP_MS = 10_000
 const STOP_MS = 30_000
 /**
- * V8 begins with half a MiB for young objects and grows it late, as next to nothing of a visit survives; the worker then
- * stops ten times a second to collect.
+ * V8 starts with half a MiB for young objects and grows it late, because almost nothing of a visit survives. The worker
+ * would stop ten times a second to collect.
  */
 const YOUNG_MIB = 16
-/** The descriptor behind stdin, stdout, stderr and the IPC channel. */
+/** The descriptor after stdin, stdout, stderr and the IPC channel. */
 const LISTEN_FD = 4
 
 export type WorkerProgram = {
@@ -34,9 +34,9 @@ export type WorkerProgram = {
 }
 
 /**
- * Runs the redirect service: holds the listening socket, keeps the workers that answer on it, ships their journals
- * in a thread, and serves the internal port. The socket stays open here, so that visitors who come while a worker is replaced
- * wait in its backlog. SIGHUP replaces the workers one by one; SIGTERM stops everything in order.
+ * Runs the redirect service: holds the listening socket, keeps its workers running, ships their journals in a thread,
+ * and serves the internal port. The socket stays open here, so visitors wait in its backlog while a worker is replaced.
+ * SIGHUP replaces the workers one by one; SIGTERM stops everything in order.
  */
 export async function supervise(
   config: RedirectConfig,
@@ -76,14 +76,14 @@ export async function supervise(
   log.info({ port, internalPort: (internal.server.address() as AddressInfo).port }, 'listening')
 }
 
-/** Journals, snapshots and counts hold visitors' addresses and links: nobody else on the machine reads them. */
+/** Journals, snapshots and counts hold visitors' addresses and links: no other user of the machine may read them. */
 function makePrivate({ journalDir, snapshotDir }: RedirectConfig, log: Log): void {
   mkdirSync(journalDir, { recursive: true, mode: 0o700 })
   for (const err of tightenFolders([journalDir, snapshotDir, ...spoolDirs(journalDir)]))
     log.warn({ err }, 'a file that others may read could not be closed to them')
 }
 
-/** Spools of slots that are no more get a clean end, so that all their records can be shipped. */
+/** Closes spools of removed slots cleanly, so that all their records can be shipped. */
 function sealAbandoned(config: RedirectConfig, ownDirs: string[], log: Log): void {
   const own = new Set(ownDirs.map((dir) => basename(dir)))
   for (const dir of spoolDirs(config.journalDir)) {
@@ -95,7 +95,7 @@ function sealAbandoned(config: RedirectConfig, ownDirs: string[], log: Log): voi
       else
         log.error(
           { err: error, dir },
-          'spool of an earlier worker has no clean end; what is whole is shipped',
+          'spool of an earlier worker has no clean end; its whole records are shipped',
         )
     }
   }
@@ -137,11 +137,11 @@ function rollOnHangup(slots: readonly WorkerSlot[], log: Log): void {
         for (const slot of slots) await slot.roll()
         log.info('all workers were replaced')
       })
-      .catch((error: unknown) => log.error({ err: error }, 'workers were not all replaced'))
+      .catch((error: unknown) => log.error({ err: error }, 'not all workers were replaced'))
   })
 }
 
 async function shipOut(shipping: Shipping, log: Log): Promise<void> {
   if (!(await shipping.stop(SHIP_MS)))
-    log.warn('some visits stay in the journal and are shipped at the next start')
+    log.warn('some visits stay in the journal and will be shipped at the next start')
 }

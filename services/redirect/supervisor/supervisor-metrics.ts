@@ -3,7 +3,7 @@ import type { Shipping } from '../shipping/shipping.ts'
 import type { Metrics } from './worker-link.ts'
 import type { WorkerSlot } from './worker-slot.ts'
 
-/** One page for the whole redirect service: what `own` and shipping hold, and each worker's metrics with a `worker` label. */
+/** One page for the whole service: the metrics of supervisor and shipper, and each worker's with a `worker` label. */
 export class SupervisorRegistry extends Registry {
   readonly #own: Registry
   readonly #shipping: Shipping
@@ -26,7 +26,7 @@ export class SupervisorRegistry extends Registry {
   }
 }
 
-/** No two values share their labels, so that any rule of aggregation but "omit" keeps them as they are. */
+/** No two values share their labels, so any aggregation rule but "omit" leaves them unchanged. */
 function labelled(metrics: Metrics, labels: { worker?: number }): Metrics {
   return metrics.map((metric) => ({
     ...metric,
@@ -35,7 +35,7 @@ function labelled(metrics: Metrics, labels: { worker?: number }): Metrics {
   }))
 }
 
-/** What the supervisor knows about its workers. */
+/** The supervisor's metrics about its workers. */
 export function registerWorkerMetrics(registry: Registry, slots: readonly WorkerSlot[]): void {
   const gauge = (name: string, help: string, read: (slot: WorkerSlot) => number) =>
     new Gauge({
@@ -51,7 +51,7 @@ export function registerWorkerMetrics(registry: Registry, slots: readonly Worker
   gauge('sluice_worker_restarts_total', 'Workers of this slot that ended.', (slot) => slot.restarts())
 }
 
-/** What the supervisor knows about the thread that ships: its own metrics are missing while it does not run. */
+/** The supervisor's metrics about the shipping thread, whose own are missing while it does not run. */
 export function registerShippingMetrics(registry: Registry, shipping: Shipping): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -62,6 +62,6 @@ export function registerShippingMetrics(registry: Registry, shipping: Shipping):
         this.set(read())
       },
     })
-  gauge('sluice_shipper_up', '1 while the thread runs that ships journals.', () => Number(shipping.running()))
+  gauge('sluice_shipper_up', '1 while the thread that ships journals runs.', () => Number(shipping.running()))
   gauge('sluice_shipper_restarts_total', 'Threads that failed.', () => shipping.restarts())
 }

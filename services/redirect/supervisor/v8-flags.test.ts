@@ -10,7 +10,7 @@ const { pid, execArgv, argv, env } = process
 console.log(JSON.stringify({ pid, execArgv, args: argv.slice(1), told: env.TOLD }))
 `
 
-test('a process starts anew with the flags it has not got, as itself: process id, arguments, other flags, environment', async () => {
+test('a process restarts with the missing flags and keeps its process id, arguments, other flags and environment', async () => {
   const flags = ['--input-type=module', `--import=data:text/javascript,${encodeURIComponent(PROGRAM)}`]
   const child = spawn(process.execPath, [...flags, ONE_CORE[1], '-', 'worker', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],

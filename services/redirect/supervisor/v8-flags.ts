@@ -1,11 +1,11 @@
 /**
- * V8 collects garbage on up to four threads beside its own and compiles on them. There is a core for each worker, so
- * they have none of their own: Linux gives each the core for up to four milliseconds at a time, whatever its priority,
- * while visits wait. Without them V8 takes no longer and marks old objects a little at a time; one thread compiles.
+ * V8 collects garbage on up to four extra threads and compiles on them. Each worker has one core, so these threads would
+ * compete with it: whatever their priority, Linux gives each the core for up to four milliseconds while visits wait.
+ * Without them V8 takes no longer and marks old objects in small steps; one thread still compiles.
  */
 export const ONE_CORE = ['--single-threaded-gc', '--v8-pool-size=1'] as const
 
-/** Starts this process anew with these flags, if it has not got them: V8 takes them only before it starts. */
+/** Restarts this process with these flags if they are missing: V8 takes them only at start. */
 export function startWithFlags(flags: readonly string[]): void {
   const missing = flags.filter((flag) => !process.execArgv.includes(flag))
   if (missing.length === 0) return

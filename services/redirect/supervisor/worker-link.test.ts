@@ -6,7 +6,7 @@ import { tellMetrics, tellReady } from './worker-link.ts'
 const log = createLog('test', 'silent')
 afterEach(() => void vi.restoreAllMocks())
 
-/** Stands for a channel whose other end died: what is sent fails, as Node does it. */
+/** Simulates a channel whose other end died: sending fails the way Node does it. */
 function deadChannel() {
   const [before, connected] = [process.send, process.connected]
   const send = vi.fn((_message: unknown, _handle?: unknown, _options?: unknown, callback?: () => void) => {
@@ -18,7 +18,7 @@ function deadChannel() {
   return send
 }
 
-test('S-F: a worker whose supervisor died says nothing and lives on to stop in order', async () => {
+test('S-F: a worker whose supervisor died sends nothing and stops in order', async () => {
   const send = deadChannel()
   const failed = vi.fn()
   process.on('error' as never, failed as never)
@@ -29,7 +29,7 @@ test('S-F: a worker whose supervisor died says nothing and lives on to stop in o
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('S-F: a metric that cannot be read is told in the log and ends nothing', async () => {
+test('S-F: an unreadable metric is logged and ends nothing', async () => {
   deadChannel()
   const registry = new Registry()
   new Gauge({

@@ -3,34 +3,34 @@ import type { Registry } from 'prom-client'
 
 export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** What a worker tells its supervisor over IPC. */
+/** Messages from a worker to its supervisor over IPC. */
 export type WorkerMessage = { type: 'ready' } | { type: 'metrics'; metrics: Metrics }
-/** What the supervisor asks a worker, once that is ready. */
+/** Requests from the supervisor to a ready worker. */
 export type SupervisorMessage = { type: 'metrics' }
 
-/** Without a supervisor (one worker run by hand) all of these do nothing. */
+/** Without a supervisor (a single worker run by hand) none of these does anything. */
 const tell = (message: WorkerMessage) => {
-  // That the supervisor is gone is heard of by `disconnect`; without a callback the failed write would end the worker.
+  // `disconnect` reports that the supervisor is gone; without a callback the failed write would end the worker.
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
-/** The worker's caches, geo database and journal are up and it listens. */
+/** The worker has its caches, geo database and journal and is listening. */
 export function tellReady(): void {
   tell({ type: 'ready' })
 }
 
-/** Tells the worker's metrics whenever the supervisor asks: to put them together takes a millisecond that visits wait. */
+/** Sends the worker's metrics only on request: collecting them delays visits by a millisecond. */
 export function tellMetrics(registry: Registry, log: Log): void {
   process.on('message', ({ type }: SupervisorMessage) => {
     if (type !== 'metrics') return
     registry.getMetricsAsJSON().then(
       (metrics) => tell({ type, metrics }),
-      (error: unknown) => log.error({ err: error }, 'metrics of the worker cannot be read'),
+      (error: unknown) => log.error({ err: error }, 'metrics of the worker could not be read'),
     )
   })
 }
 
-/** A worker whose supervisor is gone stops by itself, as on SIGTERM. */
+/** A worker whose supervisor is gone stops as on SIGTERM. */
 export function onSupervisorGone(stop: () => void): void {
   process.once('disconnect', stop)
 }

@@ -8,16 +8,16 @@ export type WorkerSlot = {
   slot: number
   pid(): number | undefined
   ready(): boolean
-  /** Resolves when the present worker, or one that follows it, is ready. */
+  /** Resolves when the current worker or a later one is ready. */
   becomesReady(): Promise<void>
-  /** Resolves when a worker is ready for the first time, or when several could not be brought up. */
+  /** Resolves when a worker is first ready, or when several failed to start. */
   started(): Promise<void>
-  /** A worker of this slot has been ready. */
+  /** Whether a worker of this slot has ever been ready. */
   served(): boolean
-  /** What the worker says, or said last when it does not answer in time; undefined when none is ready. */
+  /** The worker's metrics, or its last ones when it does not answer in time; undefined when none is ready. */
   metrics(): Promise<Metrics | undefined>
   restarts(): number
-  /** Drains the worker and lets a new one take the slot; resolves when that one is ready. */
+  /** Drains the worker and starts a new one in the slot; resolves when that one is ready. */
   roll(): Promise<void>
   /** Drains the worker for good. */
   stop(): Promise<void>
@@ -26,17 +26,17 @@ export type WorkerSlot = {
 type Options = {
   slot: number
   fork(): ChildProcess
-  /** A worker that was told to stop is killed after this long. */
+  /** A stopping worker is killed after this long. */
   stopWithinMs: number
   /** Whether any worker of this node has been ready. */
   nodeServed(): boolean
-  /** No worker of this node was ever ready, and this one cannot be brought up. */
+  /** No worker of this node was ever ready, and this one cannot start. */
   onHopeless(code: number): void
   log: Log
 }
 
 const METRICS_MS = 1_000
-/** A worker that fails within this time of being ready has ended soon. */
+/** A worker that fails within this time after being ready has ended soon. */
 const SOON_MS = 5_000
 
 /** Keeps one worker process running in a slot from now on. */
@@ -63,7 +63,7 @@ export function keepWorker(options: Options): WorkerSlot {
   const askMetrics = async () => {
     if (!ready || !worker?.connected) return metrics
     const came = metricsCame.promise
-    // A worker that ends meanwhile is heard of by its exit.
+    // Its exit tells when the worker ends meanwhile.
     worker.send({ type: 'metrics' } satisfies SupervisorMessage, () => {})
     await Promise.race([came, sleep(METRICS_MS, undefined, { ref: false })])
     return metrics
@@ -98,7 +98,7 @@ export function keepWorker(options: Options): WorkerSlot {
     })
     mine.on('error', (error) => {
       log.error({ err: error, slot }, 'worker process')
-      // A process that could not be made has no exit.
+      // A process that could not be created has no exit event.
       if (mine.pid === undefined) over(null, null)
     })
     mine.once('exit', over)
@@ -113,7 +113,7 @@ export function keepWorker(options: Options): WorkerSlot {
     readyAt = Number.POSITIVE_INFINITY
     const next = afterEnd(code, { soonEnds, nodeServed: options.nodeServed() })
     if ('giveUp' in next) {
-      log.fatal({ slot, code, signal, soonEnds }, 'worker cannot be brought up')
+      log.fatal({ slot, code, signal, soonEnds }, 'worker cannot be started')
       options.onHopeless(next.giveUp)
       return
     }
@@ -127,7 +127,7 @@ export function keepWorker(options: Options): WorkerSlot {
     const mine = worker
     if (!mine) return
     const killer = setTimeout(() => {
-      log.error({ slot, worker: mine.pid }, 'worker did not stop in time and is killed')
+      log.error({ slot, worker: mine.pid }, 'worker did not stop in time; killing it')
       mine.kill('SIGKILL')
     }, stopWithinMs)
     mine.kill('SIGTERM')

@@ -22,7 +22,7 @@ export type Seen = {
 }
 export type VisitOptions = { from?: string; method?: string; headers?: Record<string, string>; agent?: Agent }
 
-/** One request to the public port, as if from `from` through a trusted proxy. Rejects when there is no answer. */
+/** One request to the public port, as if from `from` through a trusted proxy. Rejects without an answer. */
 export function visit(port: number, path: string, options: VisitOptions = {}): Promise<Seen> {
   const { from, method = 'GET', agent } = options
   const headers = { ...(from && { 'x-forwarded-for': from }), ...options.headers }
@@ -45,7 +45,7 @@ export function visit(port: number, path: string, options: VisitOptions = {}): P
   })
 }
 
-/** Waits until `check` gives something else than undefined or false, for `ms` at most. */
+/** Waits up to `ms` for `check` to return anything but undefined or false. */
 export async function eventually<T>(
   check: () => T | undefined | false | Promise<T | undefined | false>,
   ms = 10_000,
@@ -59,7 +59,7 @@ export async function eventually<T>(
   }
 }
 
-/** The stores around a redirect service, two of them stand-ins, and the service itself as often as a test wants. */
+/** The stores of a redirect service, two of them stand-ins, and a way to start the service any number of times. */
 export async function layGround() {
   const dir = await mkdtemp(join(tmpdir(), 'redirect-'))
   const [account, stats] = [await startStandInAccount(), await startStandInStats()]
@@ -74,7 +74,7 @@ export async function layGround() {
     await rm(dir, { recursive: true, force: true })
   })
 
-  /** As account's relay does: the document, the stream, the message. */
+  /** Publishes as account's relay does: the document, the stream, the message. */
   async function publish(
     document: RoutingDocument,
     told: { stream?: boolean; message?: boolean } = {},
@@ -115,7 +115,7 @@ export async function furnish({ publish, account }: Ground, calls = 1_000_000, o
   account.balance.set(owner, calls)
 }
 
-/** Visits side by side over kept connections; gives what became of each. */
+/** Visits in parallel over kept connections; returns the outcome of each. */
 export async function visitMany(
   port: number,
   paths: string[],

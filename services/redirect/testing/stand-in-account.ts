@@ -9,16 +9,16 @@ import {
 } from '@sluice/contract/leases'
 import { type DocumentKey, keyOf, ROUTING_PATH, type RoutingDocument } from '@sluice/contract/routing'
 
-/** Answers like account's internal port, out of plain maps that a test fills and reads. */
+/** Answers like account's internal port, from maps that a test fills and reads. */
 export type StandInAccount = {
   url: string
   documents: Map<DocumentKey, RoutingDocument>
   put: (...documents: RoutingDocument[]) => void
-  /** Calls left to hand out, by owner. */
+  /** Calls left to lend, by owner. */
   balance: Map<number, number>
   leases: Map<number, { owner: number; calls: number; used: number; closed: boolean }>
   grace: Map<number, number>
-  /** `hang`: no answer ever; `fail`: 500 at once. */
+  /** `hang`: never answers; `fail`: answers 500 at once. */
   mood: 'well' | 'hang' | 'fail'
   asked: { routing: number; take: number; report: number }
   close: () => Promise<void>

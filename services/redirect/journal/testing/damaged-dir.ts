@@ -25,7 +25,7 @@ export const damagedDir = fc.record({
   /** Visits of each turn of the event loop. */
   turns: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 }),
   segmentBytes: fc.constantFrom(500, 4_000, 1_000_000),
-  /** Share of the numbers that is acknowledged; above 1 the checkpoint is ahead of all that is kept. */
+  /** Share of the numbers that is acknowledged; above 1 the checkpoint is past everything kept. */
   acked: fc.constantFrom(0, 0.3, 0.9, 1, 1.5),
   /** How many of the oldest segments are gone. */
   deleted: fc.integer({ min: 0, max: 8 }),
@@ -45,7 +45,7 @@ export function openQuietly(dir: string, segmentBytes = 1_000_000): Journal {
   return openJournal({ dir, sync: 'interval', syncIntervalMs: 50, maxBytes: 64_000_000, segmentBytes, log })
 }
 
-/** A journal as a worker leaves it, then as a power cut does. Answers the highest number that may have left the machine. */
+/** Writes a journal as a power cut leaves it. Returns the highest number that may have left the machine. */
 export function writeDamaged(dir: string, plan: DamagedDir): number {
   const journal = openQuietly(dir, plan.segmentBytes)
   for (const visits of plan.turns) {

@@ -1,6 +1,6 @@
 import { checkDamagedStarts } from './damaged-starts.ts'
 
-/** Opens `RUNS` damaged spools, made from `SEED`. Prints what was wrong with one, if any was. */
+/** Opens `RUNS` damaged spools generated from `SEED`. Prints what was wrong with one, if any. */
 const { SEED, RUNS } = process.env
 if (!SEED || !RUNS) throw new TypeError('SEED and RUNS are needed')
 try {

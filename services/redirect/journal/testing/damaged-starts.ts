@@ -10,12 +10,12 @@ import { type Kept, readAll } from './kept-visits.ts'
 import { recordOf } from './text-record.ts'
 
 const START_MS = 2_000
-/** Thousands of directories are soon made where the system keeps files in memory. */
+/** Creating thousands of directories is quick where the system keeps files in memory. */
 const MEMORY = '/dev/shm'
 
 /**
- * Opens what power cuts left of `numRuns` spools, each twice: it starts, keeps every whole visit, and gives no number a
- * second time. Throws fast-check's error when one does not.
+ * Opens what power cuts left of `numRuns` spools, each twice, and checks that the spool opens, keeps every whole visit
+ * and assigns no number twice. Throws fast-check's error otherwise.
  */
 export function checkDamagedStarts(runs: { seed: number; numRuns: number }): void {
   const root = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'sluice-journal-'))
@@ -41,10 +41,10 @@ function startTwice(dir: string, plan: DamagedDir): void {
     const before = performance.now()
     const journal = openQuietly(dir)
     const tookMs = performance.now() - before
-    ok(tookMs <= START_MS, `it started after ${tookMs} ms`)
+    ok(tookMs <= START_MS, `it took ${tookMs} ms to start`)
     const { nextSeq } = journal.stats()
     const last = Math.max(used, acked, ...readAll(dir).map(({ seq }) => seq))
-    ok(nextSeq > last, `number ${nextSeq} is given again, ${last} was the last one`)
+    ok(nextSeq > last, `number ${nextSeq} is assigned again after ${last}`)
     ok(journal.append(recordOf(`after ${start}`)), 'a visit was refused')
     journal.close()
     const now = readAll(dir)

@@ -9,7 +9,7 @@ function keptOf(line: string): Kept {
   return { seq: Number(values[2]), text: String(values.at(-1)) }
 }
 
-/** Every record of the tests on disk, its number and the text behind all else, in order of segment and place. */
+/** Every test record on disk, its number and its trailing text, in order of segment and position. */
 export function readAll(dir: string): Kept[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.seg'))

@@ -1,11 +1,11 @@
 import type { JournalRecord } from '../group.ts'
 
-/** A record of ready text, in ASCII. */
+/** A record made of the given ASCII text. */
 export const textRecord = (text: string): JournalRecord => ({
   room: text.length,
   write: (target, from) => from + target.write(text, from, 'latin1'),
 })
 
-/** A record as short as a visit's can be, told apart by the text behind all else. */
+/** A record as short as a visit's can be, identified by its trailing text. */
 export const recordOf = (text: string): JournalRecord =>
   textRecord(`${Date.now()},1,1,1,"audit","audit","paused","ZZ",1,"::","","",${JSON.stringify(text)}]`)

@@ -1,6 +1,6 @@
 /**
- * Appends for ever, for tests that take the process or its disk away. Arguments: directory, records per turn, segment
- * bytes. Prints, once per settled turn, `ok|no <text of each accepted record>`; `refused <n>` counts refusals.
+ * Appends for ever, for tests that kill the process or fill its disk. Arguments: directory, records per turn, segment
+ * bytes. Prints `ok|no <text of each accepted record>` once per settled turn; `refused <n>` counts refusals.
  */
 import { writeSync } from 'node:fs'
 import { createLog } from '@sluice/kit/log'
@@ -28,7 +28,7 @@ journal.onSettled((ok) => {
   setTimeout(turn, Number(pauseMs))
 })
 
-/** All of it, also when whoever reads is slow. */
+/** Writes everything, even when the reader is slow. */
 function print(text: string): void {
   const bytes = Buffer.from(text)
   for (let written = 0; written < bytes.length; ) {

@@ -1,6 +1,6 @@
 import { textAt, type VisitHead } from '../../redirects/visit.ts'
 
-/** What the parts of a head say. */
+/** The parts of a head as text. */
 export const textsOf = (head: VisitHead, bytes: Buffer) => ({
   code: textAt(bytes, head.code),
   query: textAt(bytes, head.query),

@@ -8,17 +8,17 @@ import { NO_CALLS_PAGE } from '../../redirects/pages.ts'
 import type { Visit } from '../../redirects/visit.ts'
 import { textsOf } from './texts.ts'
 
-/** Longer than any of the answers takes on a machine that is not busy. */
+/** Longer than any answer takes on an idle machine. */
 const SILENCE_MS = 80
 const SILENCES = 3
-/** What is missing after so many is not coming, however busy the machine. */
+/** What is missing after this many is not coming, however busy the machine is. */
 export const PATIENT = 40
 
-/** Tells in its `Location` all that it was given. */
+/** Reports everything it was given in its `Location`. */
 function echo(visit: Visit, atTurnsEnd: boolean): void {
   const { head, bytes, isHead } = visit
   const texts = textsOf(head, bytes)
-  // Bytes outside ASCII come escaped from one of the two, raw from the other.
+  // One of the two servers passes non-ASCII bytes escaped, the other raw.
   texts.query = withVisitQuery('https://told.test/', texts.query)
   const { code } = texts
   const told = encodeURIComponent(JSON.stringify({ ...texts, isHead }))
@@ -36,8 +36,8 @@ export type TwoServers = {
 }
 
 /**
- * The same service twice: once with the plain reader before `node:http`, once without. `atTurnsEnd`: it answers as
- * visits are answered; `node:http` then drops what waits when nonsense follows.
+ * The same service twice: with and without the plain reader in front of `node:http`. `atTurnsEnd`: it answers at the end
+ * of the turn, as visits are answered; `node:http` then drops waiting answers when junk follows.
  */
 export async function startTwoServers(atTurnsEnd: boolean): Promise<TwoServers> {
   const start = async (plainHttp: boolean) => {
@@ -70,8 +70,8 @@ export async function startTwoServers(atTurnsEnd: boolean): Promise<TwoServers> 
 export const answersOf = (heard: string): string[] => heard.split(/(?=HTTP\/1\.1 )/)
 
 /**
- * What a server sends, byte for byte except for the time in `Date`, when `chunks` (latin1) arrive one by one; with
- * `(closed)` behind it when the server ended the connection.
+ * What a server sends when `chunks` (latin1) arrive one by one, byte for byte except for the time in `Date`. Ends in
+ * `(closed)` when the server closed the connection.
  */
 export function converse(port: number, chunks: readonly string[], mostSilences = SILENCES): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export function converse(port: number, chunks: readonly string[], mostSilences =
       socket.destroy()
       resolve(heard.replaceAll(/\r\nDate: [^\r]*/g, '') + end)
     }
-    /** On a busy machine one silence may only mean that nobody came to speak. */
+    /** On a busy machine one silence may only mean that the server had no turn yet. */
     function listen(silences = 0, before = ''): void {
       if (silences === mostSilences) {
         done('')
@@ -108,7 +108,7 @@ export function converse(port: number, chunks: readonly string[], mostSilences =
   })
 }
 
-/** Sends each request when the one before is answered, on one connection; gives the answers. */
+/** Sends each request after the answer to the previous one, on one connection. Returns the answers. */
 export async function askInTurn(port: number, requests: readonly string[]): Promise<string[]> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const answers: string[] = []

@@ -4,7 +4,7 @@ import { INGEST_PATH } from '@sluice/contract/visit'
 import { onTestFinished } from 'vitest'
 import { readLine } from '../../testing/read-line.ts'
 
-/** What the stand-in does with one POST: keeps or loses it, and answers or not. */
+/** What the stand-in does with a POST: stores it or not, and answers or not. */
 export type Mood = 'well' | 'failing' | 'stored but silent' | 'stored but cut off' | 'down'
 
 export type StandInStats = {
@@ -13,15 +13,15 @@ export type StandInStats = {
   /** `referrer` of each visit in the order stored, per spool. */
   stored(): Map<string, string[]>
   voids(): { seq: number; void_to: number }[]
-  /** Lines that came although they were stored already. */
+  /** Lines that arrived although they were already stored. */
   repeated(): number
-  /** Most posts of one spool at the same time. */
+  /** Most simultaneous posts of one spool. */
   mostAtOnce(): number
 }
 
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
 
-/** Keeps visits by (spool, seq) as stats does; refuses lines that break the contract or leave a hole. */
+/** Stores visits by (spool, seq) as stats does. Refuses lines that break the contract or leave a gap. */
 export async function standInStats(): Promise<StandInStats> {
   const stored = new Map<string, string[]>()
   const marks = new Map<string, number>()

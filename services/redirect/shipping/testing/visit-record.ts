@@ -6,13 +6,13 @@ import { textRecord } from '../../journal/testing/text-record.ts'
 const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Probe/1.0 "quoted"'
 
-/** A visit as the worker appends it, told apart by its referrer. */
+/** A visit as the worker appends it, identified by its referrer. */
 export function visitRecordOf(referrer: string): JournalRecord {
   const head = `[${VISIT_VERSION},"",1,`
   return textRecord(visitLine(visitOf('', 1, referrer)).slice(head.length))
 }
 
-/** One visit as it is sent, the line's end included. */
+/** One visit as it is sent, including its line end. */
 export const visitLineOf = (spool: string, seq: number): Buffer =>
   Buffer.from(`${visitLine(visitOf(spool, seq, ''))}\n`)
 

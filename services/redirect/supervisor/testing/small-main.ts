@@ -7,8 +7,8 @@ import { supervise } from '../supervise.ts'
 import { runSmallWorker } from './small-worker.ts'
 
 /**
- * `main.ts` with the small worker. `SMALL_WORKER=dies` makes workers that end at once, as does a file `dies-<slot>` in
- * the snapshots' folder of that slot.
+ * `main.ts` with the small worker. `SMALL_WORKER=dies` makes workers end at once, and so does a file `dies-<slot>` in the
+ * snapshot folder.
  */
 run(async () => {
   const [role, slot] = process.argv.slice(2)

@@ -9,7 +9,7 @@ import { openJournal } from '../../journal/journal.ts'
 import { visitRecordOf } from '../../shipping/testing/visit-record.ts'
 import { onSupervisorGone, tellMetrics, tellReady } from '../worker-link.ts'
 
-/** Stands for the real worker: answers every request, after its record is written, with its own process number. */
+/** Stands in for the real worker: answers every request with its process id, after the record is written. */
 export function runSmallWorker(env: NodeJS.ProcessEnv, slot: number): void {
   const config = readConfig(env)
   const log = createLog('small worker', 'silent')
