@@ -12,7 +12,7 @@ const proxy = fc.oneof(
 )
 const visitor = anyAddress.filter((address) => !proxies(canonicalAddress(address) as string))
 
-test('an address has one text: dotted v4 also when mapped, and for v6 the same as the WHATWG URL serializer', () => {
+test('an address has one canonical text: dotted v4 even when mapped, and for v6 that of the WHATWG URL serializer', () => {
   fc.assert(
     fc.property(v4, (address) => {
       expect(canonicalAddress(address)).toBe(address)
@@ -31,7 +31,7 @@ test('an address has one text: dotted v4 also when mapped, and for v6 the same a
   )
 })
 
-test('what is no address has no canonical text', () => {
+test('text that is not an address has no canonical form', () => {
   for (const text of ['', '1', '1.2.3', '01.2.3.4', '1.2.3.256', '0x7f.1', 'localhost', ':::', '1.2.3.4:80'])
     expect(canonicalAddress(text), text).toBeUndefined()
 })
@@ -53,7 +53,7 @@ test('an untrusted peer is the client whatever it claims', () => {
   )
 })
 
-test('through trusted proxies the client is the rightmost untrusted address, whatever stands left of it', () => {
+test('behind trusted proxies the client is the rightmost untrusted address, whatever stands left of it', () => {
   const claims = fc.array(fc.oneof(anyAddress, fc.string()), { maxLength: 4 })
   fc.assert(
     fc.property(proxy, claims, visitor, fc.array(proxy, { maxLength: 3 }), (peer, spoofed, client, hops) => {
@@ -69,23 +69,25 @@ test('an unreadable hop ends the walk at the trusted hop that passed it on', () 
   expect(clientAddress('127.0.0.1', '10.0.0.1, 10.0.0.2', proxies)).toBe('10.0.0.1')
 })
 
-test('ports that some proxies append are cut', () => {
+test('ports that some proxies append are removed', () => {
   expect(clientAddress('127.0.0.1', '8.8.8.8:4711', proxies)).toBe('8.8.8.8')
   expect(clientAddress('127.0.0.1', '[2001:DB8::0:1]:4711', proxies)).toBe('2001:db8::1')
   expect(clientAddress('127.0.0.1', '[2001:db8::1]', proxies)).toBe('2001:db8::1')
 })
 
-test('a v4-mapped range is the v4 range', () => {
+test('a v4-mapped range counts as the v4 range', () => {
   const mapped = parseTrustedProxies('::ffff:192.168.0.0/112')
   expect(mapped('192.168.7.7')).toBe(true)
   expect(mapped('192.169.0.1')).toBe(false)
   expect(mapped('::1')).toBe(false)
 })
 
-test('everything that is not a list of addresses and ranges is refused at start', () => {
+test('anything but a list of addresses and ranges is refused at start', () => {
   const refused =
     'true|false|1|2|*|all|loopback|10.0.0.0/33|10.0.0.0/-1|10.0.0.0/|10.0.0.0/8/8|10/8|10.1/16|::/129|0.0.0.0/0|::/0|::ffff:0.0.0.0/96|::ffff:10.0.0.0/8|fe80::1%eth0|localhost|10.0.0.0/8;1.1.1.1|10.0.0.0/1e1'
   for (const text of refused.split('|')) expect(() => parseTrustedProxies(text), text).toThrow(RangeError)
-  expect(trustedProxies.safeParse('10.0.0.0/8,true').error?.issues[0]?.message).toMatch(/^true is no address/)
+  expect(trustedProxies.safeParse('10.0.0.0/8,true').error?.issues[0]?.message).toMatch(
+    /^true is not an address/,
+  )
   expect(trustedProxies.parse(undefined)('10.0.0.1')).toBe(false)
 })

@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-/** Says whether an address (canonical text) belongs to a proxy whose `X-Forwarded-For` is believed. */
+/** Whether an address (canonical text) belongs to a proxy whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = (address: string) => boolean
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** ipaddr.js reads every dotted tail (`::1.2.3.4`) as v4-mapped; in hexadecimal it tells them apart. */
+/** ipaddr.js reads every dotted tail (`::1.2.3.4`) as v4-mapped. In hexadecimal it tells the two apart. */
 function withoutDottedTail(v6: string): string {
   return v6.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_tail, ...bytes: string[]) => {
     const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number]
@@ -28,8 +28,8 @@ function format(address: Address): string {
 }
 
 /**
- * The one text of an address: dotted v4 (also for v4-mapped v6), RFC 5952 for v6, without a zone. Undefined when
- * `text` is no address.
+ * The canonical text of an address: dotted v4 (also for v4-mapped v6), RFC 5952 for v6, without a zone. Undefined when
+ * `text` is not an address.
  */
 export function canonicalAddress(text: string): string | undefined {
   const address = parse(text)
@@ -40,7 +40,7 @@ function parseRange(text: string): Range {
   const [host = '', prefix, ...rest] = text.split('/')
   const address = parse(host)
   if (!address || host.includes('%') || rest.length > 0)
-    throw new RangeError(`${text} is no address or CIDR range`)
+    throw new RangeError(`${text} is not an address or CIDR range`)
   const mapped = address.kind() === 'ipv4' && host.includes(':')
   const widest = address.kind() === 'ipv4' ? 32 : 128
   if (prefix === undefined) return [address, widest]
@@ -57,13 +57,13 @@ const rangesIn = (text: string): Range[] =>
     .filter(Boolean)
     .map(parseRange)
 
-/** The ranges of such a list one by one, in canonical text with their prefix length. Throws `RangeError` as below. */
+/** The ranges of such a list, each in canonical text with its prefix length. Throws `RangeError` as below. */
 export const proxyRanges = (text: string): string[] =>
   rangesIn(text).map(([address, bits]) => `${format(address)}/${bits}`)
 
 /**
- * Reads a comma list of addresses and CIDR ranges; an empty list trusts nobody. Throws `RangeError` on anything
- * else: `true`, hop counts and ranges of everything would let a visitor choose the own address.
+ * Reads a comma-separated list of addresses and CIDR ranges; an empty list trusts nobody. Throws `RangeError` on
+ * anything else: with `true`, hop counts or ranges that cover everything a visitor could choose their own address.
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
   const ranges = rangesIn(text)
@@ -85,7 +85,10 @@ export const trustedProxies = z
     try {
       return parseTrustedProxies(text)
     } catch (error) {
-      context.addIssue({ code: 'custom', message: `${(error as Error).message}; give a comma list of CIDRs` })
+      context.addIssue({
+        code: 'custom',
+        message: `${(error as Error).message}; give a comma-separated list of CIDR ranges`,
+      })
       return z.NEVER
     }
   })
@@ -98,9 +101,9 @@ function hopAddress(hop: string): string | undefined {
 }
 
 /**
- * The visitor's address in canonical text. `peer` is the socket's; `xForwardedFor` counts only when the peer is
- * trusted, and then names, read from the right, the first address that is not. What cannot be read ends the walk
- * at the last trusted hop, because everything left of it is hearsay. Throws when `peer` is no address.
+ * The visitor's address in canonical text. `peer` is the socket's address. `xForwardedFor` counts only when the peer is
+ * trusted; the client is then its rightmost untrusted address. An unreadable entry ends the search at the last trusted
+ * hop, because everything left of it is unverified. Throws when `peer` is not an address.
  */
 export function clientAddress(
   peer: string,

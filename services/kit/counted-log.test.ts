@@ -5,7 +5,7 @@ import { countedLog, createKindCounter } from './counted-log.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('S-P: the first of a kind is told at once, the rest of its minute in one line with a count', () => {
+test('S-P: the first event of a kind is logged at once, the rest of its minute in one line with a count', () => {
   const info = vi.fn()
   const { note, close } = countedLog(info, 'requests refused')
   for (let n = 0; n < 1_000; n++) note('bad host', { n })
@@ -23,7 +23,7 @@ test('S-P: the first of a kind is told at once, the rest of its minute in one li
   close()
 })
 
-test('S-P: whatever happens, every event is told once, in two lines per kind and minute at most', () => {
+test('S-P: every event is always counted once, in at most two lines per kind and minute', () => {
   const events = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(40_000)), { maxLength: 200 })
   fc.assert(
     fc.property(events, (happened) => {
@@ -50,7 +50,7 @@ test('S-P: whatever happens, every event is told once, in two lines per kind and
   )
 })
 
-test('S-P: kinds without number are counted as one', () => {
+test('S-P: kinds beyond the limit are counted as one', () => {
   const counter = createKindCounter()
   const first = Array.from({ length: 10_000 }, (_, n) => counter.isTold(`kind ${n}`, 0))
   expect(first.filter(Boolean)).toHaveLength(101)

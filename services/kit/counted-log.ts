@@ -68,14 +68,14 @@ export function createKindCounter(rules: Partial<KindRules> = {}): KindCounter {
 }
 
 export type CountedLog = {
-  /** `details` are told of the first of a kind only. */
+  /** `details` are logged for the first event of a kind only. */
   note: (kind: string, details?: object) => void
   close: () => void
 }
 
 /**
- * Logs what clients cause and may repeat without end: one line per kind and minute, with a count. `message` says what it
- * is about; `tell` is the log's method of the level wanted, bound to it.
+ * Logs what clients cause and may repeat endlessly: one line per kind and minute, with a count. `message` is the log
+ * message; `tell` is the log method of the wanted level, bound to its log.
  */
 export function countedLog(tell: (fields: object, message: string) => void, message: string): CountedLog {
   const counter = createKindCounter()

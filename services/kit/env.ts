@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Environment faults, all of them at once; `message` is ready to be printed to an operator. */
+/** All faults of the environment at once; `message` is ready to be printed for an operator. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
 /**
- * Reads configuration from environment variables through one zod object whose keys are the variables' names.
- * Empty strings count as absent. Throws `EnvError` that names every faulty variable, never its value.
+ * Reads configuration from environment variables through one zod object whose keys are the names of the variables.
+ * Empty strings count as absent. Throws `EnvError`, which names every faulty variable but never its value.
  */
 export function readEnv<T extends z.ZodObject>(schema: T, env: NodeJS.ProcessEnv): Readonly<z.output<T>> {
   const present = Object.fromEntries(
@@ -19,7 +19,7 @@ export function readEnv<T extends z.ZodObject>(schema: T, env: NodeJS.ProcessEnv
     const name = issue.path.join('.')
     return `  ${name}: ${env[name] ? issue.message : 'is required'}`
   })
-  throw new EnvError(`Configuration is not usable:\n${faults.join('\n')}`)
+  throw new EnvError(`Configuration cannot be used:\n${faults.join('\n')}`)
 }
 
 const PLACEHOLDERS = /change.?me|placeholder|example|secret123|^(.)\1+$/i

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { entriesIn } from './files.ts'
 
-test('a folder that is not there has no entries; one that cannot be read is an error', async () => {
+test('a missing folder has no entries; an unreadable one is an error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'inner'))

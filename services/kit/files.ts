@@ -1,10 +1,10 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 
-/** What was thrown says that there is no such file or folder, and not that it cannot be read. */
+/** Whether the error means that the file or folder does not exist, not that it cannot be read. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** What is in a folder; nothing where there is no folder. A folder that cannot be read throws. */
+/** The entries of a folder; none when it does not exist. Throws when it cannot be read. */
 export async function entriesIn(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })

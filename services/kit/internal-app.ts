@@ -8,9 +8,9 @@ export type InternalDeps = {
   log: Log
   metrics: Registry
   version: string
-  /** Guards everything under `/internal/`, as `Authorization: Bearer <secret>`. */
+  /** Required for everything under `/internal/`, as `Authorization: Bearer <secret>`. */
   internalSecret: string
-  /** Name of each thing readiness depends on → whether it holds now. A throw counts as "no". */
+  /** Each condition of readiness by name → whether it holds now. A throw counts as "no". */
   readiness: Record<string, () => boolean | Promise<boolean>>
   bodyLimit?: number
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 export type InternalTarget = { baseUrl: string; secret: string }
 
-/** A peer service did not answer, answered late, or answered with something else than asked. */
+/** A peer service did not answer, answered late, or answered something unexpected. */
 export class PeerError extends Error {
   override name = 'PeerError'
   /** HTTP status when there was an answer. */
@@ -15,8 +15,8 @@ export class PeerError extends Error {
 }
 
 /**
- * One JSON call to a peer's internal port; the answer is checked against `answer`. Throws `PeerError` on any
- * failure, after `timeoutMs` at the latest.
+ * One JSON call to a peer's internal port. The answer is checked against `answer`. Throws `PeerError` on any failure,
+ * at the latest after `timeoutMs`.
  */
 export async function callPeer<T extends z.ZodType>(
   target: InternalTarget,

@@ -1,2 +1,2 @@
-/** What survives `JSON.stringify` and `JSON.parse` unchanged. */
+/** A value that `JSON.stringify` and `JSON.parse` leave unchanged. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }

@@ -24,12 +24,12 @@ const LOGIN = {
   KAFKA_SASL_PASSWORD: 'secret',
 }
 
-test('brokers alone are spoken to in the clear; without them there is no cluster', () => {
+test('brokers alone mean plain text; without brokers there is no cluster', () => {
   expect(read(BROKERS)).toEqual({ brokers: ['a:9092', 'b:9092'] })
   expect(read({})).toBeUndefined()
 })
 
-test('TLS believes the authorities of Node, or those of the file alone; a login is added to it', () => {
+test('TLS trusts the authorities of Node, or only those of the file; a login is added to it', () => {
   expect(read({ ...BROKERS, KAFKA_SECURITY_PROTOCOL: 'SSL' })).toMatchObject({ ssl: true })
   const sasl = { mechanism: 'scram-sha-256', username: 'u', password: 'secret' }
   const secured = { ...BROKERS, ...LOGIN, KAFKA_SECURITY_PROTOCOL: 'SASL_SSL', KAFKA_SSL_CA_FILE: caFile }
@@ -43,18 +43,18 @@ test.each([
   ['no brokers for it', { KAFKA_SECURITY_PROTOCOL: 'SSL', KAFKA_BROKERS: '' }, ['KAFKA_BROKERS']],
   ['brokers without a name', { KAFKA_BROKERS: ' , ' }, ['KAFKA_BROKERS']],
   [
-    'a login that is not given',
+    'a missing login',
     { KAFKA_SECURITY_PROTOCOL: 'SASL_SSL' },
     ['KAFKA_SASL_MECHANISM', 'KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD'],
   ],
   [
-    'a login that nobody would ask for',
+    'a login that is never used',
     { ...LOGIN, KAFKA_SECURITY_PROTOCOL: 'SSL' },
     ['KAFKA_SASL_MECHANISM', 'KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD'],
   ],
   ['an authority without TLS', { KAFKA_SSL_CA_FILE: caFile }, ['KAFKA_SSL_CA_FILE']],
   [
-    'an authority that is not there',
+    'a missing authority file',
     { KAFKA_SECURITY_PROTOCOL: 'SSL', KAFKA_SSL_CA_FILE: join(folder, 'none.pem') },
     ['KAFKA_SSL_CA_FILE'],
   ],
@@ -68,7 +68,7 @@ test.each([
     { ...LOGIN, KAFKA_SECURITY_PROTOCOL: 'SASL_SSL', KAFKA_SASL_MECHANISM: 'GSSAPI' },
     ['KAFKA_SASL_MECHANISM'],
   ],
-])('%s is refused by name, and no value is told', (_what, env, names) => {
+])('%s is refused by name, without revealing a value', (_what, env, names) => {
   let fault = ''
   try {
     read({ ...BROKERS, ...env })

@@ -22,11 +22,11 @@ const certificates = z.string().superRefine((path, context) => {
   }
 })
 
-/** Fields of a service's environment that say how its brokers are reached, named as Kafka's own clients name them. */
+/** Environment fields that describe how to reach the brokers, named as in Kafka's own clients. */
 export const kafkaSettings = {
   KAFKA_BROKERS: brokers.optional(),
   KAFKA_SECURITY_PROTOCOL: z.enum(['PLAINTEXT', 'SSL', 'SASL_PLAINTEXT', 'SASL_SSL']).default('PLAINTEXT'),
-  /** PEM; certificates of these authorities only are believed. */
+  /** PEM; only certificates of these authorities are trusted. */
   KAFKA_SSL_CA_FILE: certificates.optional(),
   KAFKA_SASL_MECHANISM: z.enum(Object.keys(MECHANISMS) as (keyof typeof MECHANISMS)[]).optional(),
   KAFKA_SASL_USERNAME: z.string().optional(),
@@ -38,7 +38,7 @@ export type KafkaSettings = z.output<typeof Settings>
 const isTls = ({ KAFKA_SECURITY_PROTOCOL: protocol }: KafkaSettings) => protocol.endsWith('SSL')
 const hasLogin = ({ KAFKA_SECURITY_PROTOCOL: protocol }: KafkaSettings) => protocol.startsWith('SASL')
 
-/** Whether the fields agree with each other: nothing that is missing, nothing that would be ignored. */
+/** Whether the fields agree: none is missing, and none would be ignored. */
 export function checkKafka(env: KafkaSettings, context: z.RefinementCtx): void {
   const fault = (name: keyof KafkaSettings, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
@@ -52,14 +52,14 @@ export function checkKafka(env: KafkaSettings, context: z.RefinementCtx): void {
 
 type Login<M> = M extends string ? { mechanism: M; username: string; password: string } : never
 
-/** The part of kafkajs' configuration that is the cluster's. */
+/** The part of kafkajs' configuration that describes the cluster. */
 export type KafkaCluster = {
   brokers: string[]
   ssl?: true | { ca: string }
   sasl?: Login<(typeof MECHANISMS)[keyof typeof MECHANISMS]>
 }
 
-/** The brokers and how they are spoken to; undefined when there are none. The settings are checked ones. */
+/** The brokers and how to connect to them; undefined when there are none. The settings must be checked already. */
 export function kafkaCluster(env: KafkaSettings): KafkaCluster | undefined {
   if (!env.KAFKA_BROKERS) return undefined
   const { KAFKA_SSL_CA_FILE: file, KAFKA_SASL_MECHANISM: mechanism } = env

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('what Postgres quotes of a failed row is not logged', async () => {
+test('what Postgres quotes from a failed row is not logged', async () => {
   const script = `import { createLog } from './services/kit/log.ts'
     const facts = { code: '23514', detail: 'Failing row contains (someone@log.test).', where: 'COPY someone@log.test' }
     createLog('test').error({ err: Object.assign(new Error('violates a check'), facts) }, 'request failed')`

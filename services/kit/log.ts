@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createOutput, type Output } from './output.ts'
 
-/** What every service logs through; pino, seen as Fastify's own logger type so that both take it. */
+/** The log of every service: pino, typed as Fastify's logger so that both accept it. */
 export type Log = FastifyBaseLogger
 
 const outputs = new WeakMap<Log, Output>()
 
 /**
- * JSON lines on standard output, which never end the process: see `createOutput`. Never hand it passwords, codes, tokens
- * or seeds: the listed paths are a net.
+ * Logs JSON lines on standard output, which never ends the process: see `createOutput`. Never pass it passwords, codes,
+ * tokens or seeds: the redacted paths are only a safety net.
  */
 export function createLog(service: string, level = 'info'): Log {
   const base = { service, pid: process.pid }
@@ -34,13 +34,13 @@ const options = (level: string, base: { service: string; pid: number }) => ({
     '*.newPassword',
     '*.token',
     'body.code',
-    // A failed statement's row, as Postgres quotes it: whose address is in it need not be in a log.
+    // The row of a failed statement, as Postgres quotes it, may hold an address that does not belong in a log.
     'err.detail',
     'err.where',
   ],
 })
 
-/** Resolves when what was logged is written, or cannot be; after `ms` at the latest. */
+/** Resolves when everything logged is written or cannot be, at the latest after `ms`. */
 export async function logWritten(log: Log, ms: number): Promise<void> {
   await Promise.race([outputs.get(log)?.written(), sleep(ms, undefined, { ref: false })])
 }

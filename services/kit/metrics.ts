@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** prom-client's own measure of the event loop wakes the process a hundred times a second; so seldom it costs nothing. */
+/** prom-client's own loop measurement wakes the process a hundred times a second; at this interval it costs nothing. */
 const NEVER_MS = 2 ** 31 - 1
 const TIMED_LAG = /^nodejs_eventloop_lag_/
 
@@ -21,7 +21,7 @@ export function createMetrics(service: string, version: string): Registry {
   return registry
 }
 
-/** How long turns of the event loop take, measured by the turns themselves: a process that rests is not woken for it. */
+/** Measures how long turns of the event loop take, by the turns themselves: an idle process is not woken. */
 function measureLoop(registry: Registry): void {
   const delay = monitorEventLoopDelay({ samplePerIteration: true })
   delay.enable()

@@ -16,7 +16,7 @@ const run = (stdout: number | 'pipe') =>
   })
 
 test.runIf(process.platform === 'linux')(
-  'S-E: a service whose log goes to a full disk lives on, and ends when it wants to',
+  'S-E: a service whose log goes to a full disk keeps running and can still end',
   async () => {
     const child = run(openSync('/dev/full', 'w'))
     const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -25,7 +25,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('S-E: a service whose log nobody reads any more lives on', async () => {
+test('S-E: a service whose log reader is gone keeps running', async () => {
   const child = run('pipe')
   child.stdout?.destroy()
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -33,7 +33,7 @@ test('S-E: a service whose log nobody reads any more lives on', async () => {
   expect(await ended).toBe(0)
 })
 
-test('a log that is read has every line, those just before the end too', async () => {
+test('a log that is read has every line, including those just before the end', async () => {
   const child = run('pipe')
   const lines = (await text(child.stdout!)).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line).beats)).toEqual(Array.from({ length: 20 }, (_, n) => n))

@@ -1,12 +1,12 @@
 import { write, writeSync } from 'node:fs'
 
-/** What waits for a slow reader; lines beyond it are dropped and counted. */
+/** Limit of what waits for a slow reader. Further lines are dropped and counted. */
 const MOST_BYTES = 1024 * 1024
 const RETRY_MS = 100
 
 export type Output = {
   write(line: string): void
-  /** Resolves when what was written so far is out, or was dropped. */
+  /** Resolves when everything written so far is out or was dropped. */
   written(): Promise<void>
 }
 
@@ -16,15 +16,15 @@ process.on('exit', () => {
     try {
       flush()
     } catch {
-      // There is nowhere left to tell it.
+      // There is nowhere left to report it.
     }
   }
 })
 
 /**
- * Lines to a file descriptor, without waiting and without ever throwing: what a full disk or a reader that stands still
- * does not take is dropped, and the first line that gets through again is preceded by `told`, given the number of those
- * dropped. Nothing is written any more once the reader is gone.
+ * Writes lines to a file descriptor without waiting and without ever throwing. What a full disk or a stalled reader does
+ * not take is dropped; the next line that gets through follows `told`, called with the number of dropped lines. Once the
+ * reader is gone, nothing is written.
  */
 export function createOutput(fd: number, told: (dropped: number) => string): Output {
   let queue: string[] = []

@@ -7,7 +7,7 @@ import { makeFilesPrivate, tightenFolders } from './private-files.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('S-H: files made from now on are for their user alone, and so are those that were there', async () => {
+test('S-H: only their user can read files made from now on, and those that already existed', async () => {
   const root = await mkdtemp(join(tmpdir(), 'private-'))
   const before = process.umask(0o022)
   onTestFinished(async () => {

@@ -9,12 +9,12 @@ test.each([
   'redis://127.0.0.1:6379',
   'rediss://user:p%40ss@redis.test:6380/2',
   'redis://:secret@[::1]:6379?family=6',
-])('%s is one server, which ioredis reads itself', (url) => {
+])('%s is a single server, whose URL ioredis reads itself', (url) => {
   expect(faultOf(url)).toBeUndefined()
   expect(readSentinelUrl(url)).toBeUndefined()
 })
 
-test('sentinels are named with their ports, the master, its login and database', () => {
+test('sentinels are read with their ports, the master, its login and database', () => {
   const url = 'redis+sentinel://app:p%40s%3As@one.test:26380,two.test,[::1]:26381/my%20master/3'
   expect(faultOf(url)).toBeUndefined()
   expect(readSentinelUrl(url)).toMatchObject({
@@ -31,7 +31,7 @@ test('sentinels are named with their ports, the master, its login and database',
   })
 })
 
-test('what is not given is not set, and a password may stand alone', () => {
+test('missing parts are not set, and a password may stand alone', () => {
   const bare = readSentinelUrl('redis+sentinel://one.test/main')
   for (const name of ['username', 'password', 'db', 'tls', 'sentinelPassword'])
     expect(bare).not.toHaveProperty(name)
@@ -40,7 +40,7 @@ test('what is not given is not set, and a password may stand alone', () => {
   expect(alone).not.toHaveProperty('username')
 })
 
-test('sentinels may have a login of their own, and rediss is TLS to them and to Redis', () => {
+test('sentinels may have their own login, and rediss means TLS to them and to Redis', () => {
   const url =
     'rediss+sentinel://:secret@one.test/main?sentinel_username=watch&sentinel_password=other%26secret'
   expect(readSentinelUrl(url)).toMatchObject({
@@ -69,7 +69,7 @@ test.each([
   ['redis+sentinel://secret@one.test/main', /behind a colon/],
   ['redis+sentinel://:100%@one.test/main', /written as %25/],
   ['redis+sentinel://one.test/main?tls=1', /knows no options but sentinel_username/],
-])('%s is refused with a sentence that says why, without the password', (url, words) => {
+])('%s is refused with the reason, without revealing the password', (url, words) => {
   expect(faultOf(url)).toMatch(words)
   expect(faultOf(url)).not.toMatch(/secret|100%/)
 })

@@ -8,22 +8,22 @@ const SENTINELS =
 const HOST = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i
 const SENTINEL_PORT = 26_379
 const OPTIONS = ['sentinel_username', 'sentinel_password']
-/** A sentinel that says nothing for this long is left for the next one. */
+/** A sentinel that is silent for this long is skipped. */
 const SENTINEL_ANSWER_MS = 1_000
-/** One that went away is listened to again after this long. */
+/** A lost sentinel is contacted again after this long. */
 const SENTINEL_AGAIN_MS = 5_000
 
 /**
- * What ioredis is told about a master that sentinels know, by
- * `redis+sentinel://[[user]:password@]host:port,…/master-name[/db][?sentinel_username=…&sentinel_password=…]`; with
- * `rediss+sentinel` both Redis and the sentinels are spoken to by TLS. Names and passwords are percent-encoded. Undefined
- * for the URL of one server. Throws with a sentence for the operator when it is neither.
+ * ioredis options for a master behind sentinels, given as
+ * `redis+sentinel://[[user]:password@]host:port,…/master-name[/db][?sentinel_username=…&sentinel_password=…]`.
+ * `rediss+sentinel` uses TLS to both Redis and the sentinels. Names and passwords are percent-encoded. Undefined for the
+ * URL of a single server. Throws for anything else, with a message for the operator.
  */
 export function readSentinelUrl(url: string): RedisOptions | undefined {
   if (/^rediss?:\/\/[^,]+$/i.test(url) && URL.canParse(url)) return undefined
   const [, tls, login = '', hosts, master, db, query = ''] = SENTINELS.exec(url) ?? []
   if (hosts === undefined) throw new Error(`must be ${FORM}`)
-  if (master === undefined) throw new Error('names no master: the name goes behind the sentinels, /name')
+  if (master === undefined) throw new Error('names no master: its name goes after the sentinels, /name')
   const { sentinel_username, sentinel_password } = readOptions(query)
   return {
     sentinels: hosts.split(',').map(readHost),
@@ -33,7 +33,7 @@ export function readSentinelUrl(url: string): RedisOptions | undefined {
     ...(sentinel_username && { sentinelUsername: sentinel_username }),
     ...(sentinel_password && { sentinelPassword: sentinel_password }),
     ...(tls && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
-    // A master that stands still keeps its connections: the sentinels' word ends them.
+    // A frozen master keeps its connections; the sentinels' verdict ends them.
     failoverDetector: true,
     sentinelCommandTimeout: SENTINEL_ANSWER_MS,
     sentinelReconnectStrategy: () => SENTINEL_AGAIN_MS,
@@ -54,14 +54,14 @@ function readHost(text: string): { host: string; port: number } {
   const host = v6 ?? name
   const port = digits === undefined ? SENTINEL_PORT : Number(digits)
   if (host === undefined || port < 1 || port > 65_535)
-    throw new Error('each sentinel is host:port, with commas between them and no spaces')
+    throw new Error('each sentinel is host:port, separated by commas without spaces')
   return { host, port }
 }
 
 function readLogin(text: string): { username?: string; password?: string } {
   if (text === '') return {}
   const colon = text.indexOf(':')
-  if (colon < 0) throw new Error('the password goes behind a colon, :password@ or user:password@')
+  if (colon < 0) throw new Error('the password goes after a colon, :password@ or user:password@')
   const [username, password] = [decoded(text.slice(0, colon)), decoded(text.slice(colon + 1))]
   return { ...(username && { username }), ...(password && { password }) }
 }
@@ -69,7 +69,7 @@ function readLogin(text: string): { username?: string; password?: string } {
 function readOptions(query: string): Record<string, string> {
   const options = Object.fromEntries(new URLSearchParams(query))
   if (Object.keys(options).some((name) => !OPTIONS.includes(name)))
-    throw new Error(`knows no options but ${OPTIONS.join(' and ')}`)
+    throw new Error(`accepts no options but ${OPTIONS.join(' and ')}`)
   return options
 }
 
@@ -77,6 +77,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new Error('a % in a name or password is written as %25')
+    throw new Error('a % in a name or password must be written as %25')
   }
 }

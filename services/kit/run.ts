@@ -2,7 +2,7 @@ import { EnvError } from './env.ts'
 import { makeFilesPrivate } from './private-files.ts'
 import { quickenStringMethods } from './string-methods.ts'
 
-/** Runs a service's `main`, whose files are for its own user; configuration faults are printed as they are and end the process with 78 (EX_CONFIG). */
+/** Runs a service's `main` with files private to its user. Prints configuration faults and exits 78 (EX_CONFIG). */
 export function run(main: () => Promise<void>): void {
   makeFilesPrivate()
   quickenStringMethods()

@@ -26,7 +26,7 @@ test('a service ends on SIGTERM with code 0', async () => {
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a service ends on SIGTERM even when nobody reads its log any more', async () => {
+test('a service ends on SIGTERM even when its log reader is gone', async () => {
   const child = await startService()
   child.stdout.destroy()
   child.stderr.destroy()

@@ -5,9 +5,9 @@ export type StopStep = { name: string; run: () => Promise<unknown> | unknown }
 const LOG_WRITTEN_MS = 500
 
 /**
- * On the first SIGTERM or SIGINT runs the steps in order (stop intake, drain, commit, close), then exits 0; a step
- * that fails is logged and the next still runs, the exit code is then 1. Past `deadlineMs` the process exits 1.
- * Returns the function that does the same without a signal.
+ * On the first SIGTERM or SIGINT runs the steps in order (stop intake, drain, commit, close), then exits 0. A failed step
+ * is logged, the next still runs, and the exit code is 1. Past `deadlineMs` the process exits 1. Returns a function that
+ * does the same without a signal.
  */
 export function stopOnSignal(
   log: Log,
@@ -42,7 +42,7 @@ async function runSteps(log: Log, deadlineMs: number, steps: StopStep[], code: n
   await exit(log, failed)
 }
 
-/** Lets the log be written first: at exit it would be tried without end if its reader is gone. */
+/** Waits for the log first: pending lines would otherwise be retried at exit without end when the reader is gone. */
 async function exit(log: Log, code: number): Promise<void> {
   process.exitCode = code
   await logWritten(log, LOG_WRITTEN_MS)

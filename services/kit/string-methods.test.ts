@@ -5,7 +5,7 @@ import { quickenStringMethods } from './string-methods.ts'
 setFlagsFromString('--allow-natives-syntax')
 const areQuick = new Function('return %HasFastProperties(String.prototype)') as () => boolean
 
-test('the methods of strings are quick again after a class extended String, and stay it', () => {
+test('string methods are fast again after a class extended String, and stay fast', () => {
   class Extended extends String {}
   expect(String(new Extended('x'))).toBe('x')
   expect(areQuick()).toBe(false)

@@ -1,10 +1,9 @@
 const ENOUGH_FOR_FEEDBACK = 2_000
 
 /**
- * Makes the methods of strings quick again. V8 keeps `String.prototype` as a plain dictionary as soon as some class
- * extends `String` (ioredis has one), and compiled code then looks each method up by its name, on each call. It goes back
- * to the quick form when a method is read from a String object, by code that ran often enough to be watched; reading from
- * plain strings does not do it. Done once, it holds for classes that come later, too.
+ * Makes string methods fast again. V8 turns `String.prototype` into a dictionary once a class extends `String` (ioredis
+ * has one), and compiled code then looks each method up by name on each call. V8 restores the fast form when warm code
+ * reads a method from a String object; reading from plain strings does not help. Done once, it also covers later classes.
  */
 export function quickenStringMethods(): void {
   const object = Object('any')
