@@ -21,7 +21,7 @@ export type AppDeps = InternalDeps & {
   upkeepClient: ClickHouseClient
 }
 
-/** The internal port of stats; it has no other. */
+/** The internal port of stats, its only port. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const app = buildInternalApp(deps)
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -12,21 +12,21 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, 'must be a plain name')
     .default('sluice'),
-  /** Without brokers visits come by `POST /internal/visits` (direct transport). */
+  /** Without brokers visits arrive by `POST /internal/visits` (direct transport). */
   ...kafkaSettings,
   STATS_ROLE: z.enum(['ingest', 'reports', 'all']).default('all'),
-  /** Small batches are held back so that inserts start at least this far apart. */
+  /** Small batches are delayed so that inserts start at least this far apart. */
   INGEST_PACE_MS: milliseconds.max(5_000).default(200),
-  /** An insert that has no answer after this long counts as failed (its outcome is then read back). */
+  /** An insert without an answer after this long counts as failed; its outcome is then read back. */
   INSERT_TIMEOUT_MS: milliseconds.max(600_000).default(30_000),
-  /** Without a heartbeat for this long the consumer group gives this process's partitions away. */
+  /** After this long without a heartbeat the consumer group reassigns this process's partitions. */
   KAFKA_SESSION_TIMEOUT_MS: milliseconds.min(6_000).max(300_000).default(30_000),
   ROLLUP_INTERVAL_MS: milliseconds.max(3_600_000).default(60_000),
 })
 
 const ServiceEnvironment = Environment.superRefine(checkKafka)
 
-/** Configuration of the stats service; throws `EnvError` naming every faulty variable. */
+/** Configuration of the stats service. Throws `EnvError` naming every faulty variable. */
 export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(ServiceEnvironment, env)
 export type Config = ReturnType<typeof readConfig>
 
@@ -36,8 +36,8 @@ const StoreEnvironment = Environment.pick({
   CLICKHOUSE_DATABASE: true,
 })
 
-/** What `migrate.ts` and `put-back.ts` need of the same variables. */
+/** The part of the configuration that `migrate.ts` and `put-back.ts` need. */
 export const readStoreConfig = (env: NodeJS.ProcessEnv) => readEnv(StoreEnvironment, env)
 
-/** The names of all that the service reads from its environment. */
+/** The names of all environment variables that the service reads. */
 export const VARIABLES: readonly string[] = Object.keys(ServiceEnvironment.shape)

@@ -13,7 +13,7 @@ import { cachedBorder } from './rollup/raw-border.ts'
 import { rollupMetrics } from './rollup/rollup-metrics.ts'
 import { startUpkeep } from './rollup/upkeep-loop.ts'
 
-/** Visits behind a new border are dropped one rollup pass later; reports must have heard of it by then. */
+/** Visits before a new border are dropped one rollup pass later; reports must know the border by then. */
 const BORDER_MAX_AGE_MS = 5_000
 
 run(async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startService, testSecret } from '../../infra/local/testing/start-service.ts'
 import { statsGround } from './testing/ground.ts'
 
-test('stats is ready with its own schema only, and stops cleanly when told to', async () => {
+test('stats is ready only with its own schema, and stops cleanly when told to', async () => {
   const ground = await statsGround()
   onTestFinished(() => ground.end())
   const service = await ground.start()
@@ -13,7 +13,7 @@ test('stats is ready with its own schema only, and stops cleanly when told to', 
   expect(await service.stop()).toBe(0)
 })
 
-test('the reports role takes no visits and the ingest role answers no questions', async () => {
+test('the reports role takes no visits and the ingest role serves no reports', async () => {
   const ground = await statsGround()
   onTestFinished(() => ground.end())
   const reader = await ground.start({ STATS_ROLE: 'reports' })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { keepHead, readFurthest } from './audit-head-store.ts'
 
-/** The second record of account's audit log: added to, and never taken from. `client` is one of the upkeep profile. */
+/** The second record of account's audit log, which is only ever appended to. `client` has the upkeep profile. */
 export function auditHeadRoutes(app: FastifyInstance, client: ClickHouseClient): void {
   app.post(AUDIT_HEAD_PATH, async (request) => {
     const question = AuditHeadQuestion.safeParse(request.body)

@@ -2,7 +2,7 @@ import { AuditHead } from '@sluice/contract/audit-head'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 
-/** Of two that were told with the same number the one that was told first: the log is never changed. */
+/** Of two heads with the same number the first one reported: the log never changes. */
 const FURTHEST =
   'SELECT toUInt32(entries) AS entries, hash FROM audit_heads ORDER BY entries DESC, at LIMIT 1'
 

@@ -2,7 +2,7 @@ import { AUDIT_HEAD_PATH, type AuditHead, AuditHeadAnswer } from '@sluice/contra
 import { expect, onTestFinished, test } from 'vitest'
 import { statsGround } from '../testing/ground.ts'
 
-test('S-J: stats keeps every end of the audit log it is told of, and answers with the one furthest along', async () => {
+test('S-J: stats keeps every reported end of the audit log and answers with the furthest one', async () => {
   const ground = await statsGround()
   onTestFinished(() => ground.end())
   const service = await ground.start()

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readLeaseUse } from './lease-use-store.ts'
 
-/** What the stored visits say about leases; leases without a stored visit are not in the answer. */
+/** What the stored visits say about leases. Leases without a stored visit are missing from the answer. */
 export function leaseUseRoutes(app: FastifyInstance, client: ClickHouseClient): void {
   app.post(LEASE_USE_PATH, async (request) => {
     const question = LeaseUseQuestion.safeParse(request.body)

@@ -4,7 +4,7 @@ import { readRows } from '../clickhouse/read-rows.ts'
 
 const Row = z.object({ lease: z.int(), used: z.int(), visits: z.int() })
 
-/** Highest number spent of each lease that a stored visit names, and how many visits do. */
+/** The highest number spent of each lease among stored visits, and how many visits name the lease. */
 export function readLeaseUse(client: ClickHouseClient, leases: number[]) {
   return readRows(
     client,

@@ -7,7 +7,7 @@ import {
 
 export type ClickHouseAddress = { url: string; database: string }
 
-/** Settings of every statement: nothing that matters is left to a server's default. */
+/** Settings of every statement, so that nothing important depends on a server's defaults. */
 const COMMON: ClickHouseSettings = {
   wait_end_of_query: 1,
   output_format_json_quote_64bit_integers: 0,
@@ -15,9 +15,7 @@ const COMMON: ClickHouseSettings = {
   max_memory_usage: '2000000000',
 }
 
-/**
- * A report reads within a bound of time, memory and threads, so that one owner's question cannot take the machine.
- */
+/** Bounds a report's time, memory and threads, so that one owner's report cannot take over the machine. */
 const REPORTS: ClickHouseSettings = {
   ...COMMON,
   max_execution_time: 8,
@@ -41,8 +39,8 @@ const UPKEEP: ClickHouseSettings = {
 }
 
 /**
- * An insert is one block, and so one part, and so atomic: never asynchronous, never split, never over two
- * partitions, and on disk before it is answered (with the tables' `fsync_after_insert`).
+ * An insert is one block, hence one part, hence atomic: never asynchronous, never split, never across two partitions,
+ * and on disk before it is answered (with the tables' `fsync_after_insert`).
  */
 const INSERTS: ClickHouseSettings = {
   ...COMMON,
@@ -61,10 +59,7 @@ const INSERTS: ClickHouseSettings = {
 
 const PROFILES = { reports: REPORTS, upkeep: UPKEEP, inserts: INSERTS }
 
-/**
- * A client for one kind of work, with its settings and its own connections. `requestTimeoutMs` is how long an
- * answer may take before the call fails.
- */
+/** A client for one kind of work, with its own settings and connections. A call fails after `requestTimeoutMs`. */
 export function openClickHouse(
   address: ClickHouseAddress,
   profile: keyof typeof PROFILES,
@@ -75,7 +70,7 @@ export function openClickHouse(
     database: address.database,
     application: `sluice-stats-${profile}`,
     request_timeout: requestTimeoutMs,
-    // Failures are thrown, and logged by whoever meets them.
+    // Failures are thrown, and their callers log them.
     log: { level: ClickHouseLogLevel.OFF },
     max_open_connections: profile === 'inserts' ? 2 : 8,
     clickhouse_settings: PROFILES[profile],

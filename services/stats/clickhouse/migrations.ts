@@ -5,7 +5,7 @@ import * as asideExpires from './migrations/0004-aside-expires.ts'
 import * as auditHeads from './migrations/0005-audit-heads.ts'
 import * as erasedOwners from './migrations/0006-erased-owners.ts'
 
-/** In order; a migration that was released is never edited. */
+/** In order. A released migration is never edited. */
 export const MIGRATIONS = [
   { version: 1, name: 'first-schema', statements: firstSchema.statements },
   { version: 2, name: 'retention', statements: retention.statements },

@@ -2,8 +2,8 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { z } from 'zod'
 
 /**
- * Rows of one SELECT, each checked against `row`. `params` bind `{name: Type}` placeholders on the server. Throws
- * when the query fails or a row is not as expected: a failed read never becomes an empty answer.
+ * The rows of one SELECT, each checked against `row`. The server binds `params` to `{name: Type}` placeholders. Throws
+ * when the query fails or a row has the wrong shape: a failed read never becomes an empty answer.
  */
 export async function readRows<T extends z.ZodType>(
   client: ClickHouseClient,

@@ -4,7 +4,7 @@ import { groundOn } from '../testing/ground.ts'
 import { MIGRATIONS, SCHEMA_VERSION } from './migrations.ts'
 import { migrate } from './schema.ts'
 
-test('visits put aside before a release knew when they were made stay, and count from when they were put aside', async () => {
+test('visits put aside by a release that did not record their time stay, and count from when they were put aside', async () => {
   const { url, database, drop } = await testClickHouseDatabase()
   const ground = groundOn(url, database)
   onTestFinished(() => ground.end().then(drop))

@@ -17,14 +17,14 @@ export async function readSchemaVersion(client: ClickHouseClient): Promise<numbe
   return rows[0]?.version ?? 0
 }
 
-/** Whether the database is at exactly the version this code was written for. */
+/** Whether the database is at exactly the version that this code expects. */
 export async function hasCurrentSchema(client: ClickHouseClient): Promise<boolean> {
   return (await readSchemaVersion(client)) === SCHEMA_VERSION
 }
 
 /**
- * Brings the database up to date, creating it when it is missing. Statements are idempotent, so a run that was cut
- * off is simply run again. Returns the versions it applied.
+ * Brings the database up to date and creates it when it is missing. Statements are idempotent, so an interrupted run can
+ * simply be repeated. Returns the versions it applied.
  */
 export async function migrate(address: ClickHouseAddress): Promise<number[]> {
   const outside = openClickHouse({ ...address, database: 'default' }, 'upkeep', 120_000)

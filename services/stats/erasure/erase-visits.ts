@@ -6,8 +6,8 @@ import { countLeft, readErased } from './erased-owners.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
 /**
- * Empties what says who visited in the rows of erased owners, those that came since the last pass included: from a
- * journal, from Kafka, or put back. Safe to cut off anywhere; a change under way is not begun a second time.
+ * Clears visitors' data in the rows of erased owners, including rows that arrived since the last pass from a journal,
+ * from Kafka or by being put back. Safe to interrupt anywhere; a mutation in progress is not started a second time.
  */
 export async function eraseVisits(client: ClickHouseClient, log: Log): Promise<void> {
   const owners = await readErased(client)

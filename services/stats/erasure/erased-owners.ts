@@ -11,14 +11,14 @@ export const readErased = async (client: ClickHouseClient): Promise<number[]> =>
     ({ owner }) => owner,
   )
 
-/** Keeps those that are news. */
+/** Stores the owners that are not stored yet. */
 export async function keepErased(client: ClickHouseClient, owners: readonly number[]): Promise<void> {
   const known = new Set(await readErased(client))
   const values = owners.filter((owner) => !known.has(owner)).map((owner) => ({ owner }))
   if (values.length > 0) await client.insert({ table: 'erased_owners', values, format: 'JSONEachRow' })
 }
 
-/** How many rows of a table still say who visited these owners' links. */
+/** How many rows of a table still identify visitors of these owners' links. */
 export async function countLeft(
   client: ClickHouseClient,
   { table, where }: (typeof PERSONAL_TABLES)[number],

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { countAllLeft, keepErased } from './erased-owners.ts'
 
-/** The next upkeep pass erases the visits of owners that were named here. `client` is one of the upkeep profile. */
+/** The next upkeep pass erases the visits of the owners named here. `client` has the upkeep profile. */
 export function erasureRoutes(app: FastifyInstance, client: ClickHouseClient): void {
   app.post(ERASURES_PATH, async (request) => {
     const told = Erasures.safeParse(request.body)

@@ -44,7 +44,7 @@ const facts = () =>
      FROM visits ORDER BY spool, seq`,
   )
 
-test("an erased owner's visits lose address, agent and referrer and nothing else, others nothing", async () => {
+test("an erased owner's visits lose only address, agent and referrer, and other visits nothing", async () => {
   await running.stats.send(toFrame(visitsOf('one', 1, 200)))
   const before = await facts()
   expect(await left()).toBe(100)
@@ -54,7 +54,7 @@ test("an erased owner's visits lose address, agent and referrer and nothing else
   expect(await facts()).toEqual(before)
 })
 
-test('visits that arrive later are erased too, and each is stored once as ever', async () => {
+test('visits that arrive later are erased too, and each is still stored once', async () => {
   await running.stats.send(toFrame(visitsOf('one', 1, 200).slice(-50)))
   expect(await running.stats.send(toFrame(visitsOf('one', 201, 40)))).toEqual({ spool: 'one', acked: 240 })
   await expect.poll(async () => (await speaking(GONE)).length, soon).toBe(0)
@@ -63,7 +63,7 @@ test('visits that arrive later are erased too, and each is stored once as ever',
   ).toEqual([{ n: 240, u: 240 }])
 })
 
-test('what was put aside and what could not be read lose it, too', async () => {
+test('rows put aside and unreadable records are erased too', async () => {
   await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
   const refused = visitsOf('aside', 1, 4).map((visit) => ({ ...visit, country: 'QQ' }))
   await running.stats.send(toFrame(refused))
@@ -85,7 +85,7 @@ test('what was put aside and what could not be read lose it, too', async () => {
     { n: 0 },
     { n: 1 },
   ])
-  // It can still be put back: as many values as before, in their places.
+  // It can still be put back: it has as many values as before, in the same places.
   expect(
     await running.ground.rows(
       `SELECT DISTINCT length(splitByChar('\\t', row)) AS values, splitByChar('\\t', row)[4] AS owner,
@@ -97,7 +97,7 @@ test('what was put aside and what could not be read lose it, too', async () => {
   ])
 })
 
-test('an owner reads all own visits page by page, oldest first, and no others', async () => {
+test('owners read all their own visits page by page, oldest first, and no others', async () => {
   const ids: string[] = []
   let after: string | null = null
   do {

@@ -1,17 +1,17 @@
 import { ROW_COLUMNS } from '../ingest/visit-row.ts'
 
-/** What says who visited. Country, device, browser and system stay: they are counted. */
+/** The columns that identify a visitor. Country, device, browser and system stay, because they are counted. */
 const PERSONAL = ['ip', 'user_agent', 'referrer'] as const
 
-/** Of a row put aside, its values as they were sent: number of a column's place, from 1. */
+/** Position of a column, from 1, among the values of a row put aside, which are kept as sent. */
 const place = (column: (typeof ROW_COLUMNS)[number]) => ROW_COLUMNS.indexOf(column) + 1
 const VALUES = "splitByChar('\\t', row)"
 const PLACES = `(${PERSONAL.map(place).join(', ')})`
 
 /**
- * Where visits are, and in each what tells one owner's rows that still say who visited (`{owners: Array(UInt64)}`), and
- * what is left of them. Rows and numbers stay, as ingest and the ledger read those back. A record that cannot be read
- * has its owner in the fifth place, if it is a list at all; others leave with retention.
+ * The tables that hold visits. `where` finds an owner's rows that still identify visitors (`{owners: Array(UInt64)}`);
+ * `set` clears them. Rows and numbers stay, because ingest and the ledger read them back. An unreadable record has its
+ * owner in the fifth place, if it is a list at all; others leave with retention.
  */
 export const PERSONAL_TABLES = [
   {

@@ -20,7 +20,7 @@ const putBack = async () => {
   return { stored, left }
 }
 
-test('visits that ClickHouse refuses are put aside, hold nothing up, and come back when they are taken', async () => {
+test('visits that ClickHouse refuses are put aside, delay nothing, and are stored once it accepts them', async () => {
   const seed = newSeed()
   console.log(`seed ${seed}`)
   const random = seededRandom(seed)
@@ -80,7 +80,7 @@ test('a table that is out of order is waited for, and nothing is put aside', asy
   expect(await running.ground.rows('SELECT * FROM visits_aside')).toEqual([])
 }, 30_000)
 
-test('a visit that ingest has not passed yet is left to ingest', async () => {
+test('putting back leaves a visit that ingest has not passed yet', async () => {
   await running.ground.command(
     "INSERT INTO visits_aside (spool, seq, code, error, row) VALUES ('ahead', 5, 469, 'no', '')",
   )

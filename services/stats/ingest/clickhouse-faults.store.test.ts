@@ -15,7 +15,7 @@ import { sendAll } from '../testing/steady-sender.ts'
 const ROUNDS = 3
 const VISITS = 8_000
 
-test('ClickHouse killed and its answers lost, over and over: every visit stored exactly once', async () => {
+test('every visit is stored exactly once although ClickHouse is killed and its answers are lost repeatedly', async () => {
   const seed = newSeed()
   console.log(`seed ${seed}`)
   const random = seededRandom(seed)
@@ -38,7 +38,7 @@ test('ClickHouse killed and its answers lost, over and over: every visit stored 
   onTestFinished(() => service.stop().then(() => {}))
 
   const stats = ground.talkTo(service)
-  /** Until the metric has grown: the fault bites while inserts run, not before or after. */
+  /** Waits until the metric has grown, so that the fault hits running inserts, not the time before or after. */
   const grown = async (metric: string, by = 0) => {
     const before = (await stats.metrics(metric)) + by
     await vi.waitFor(async () => expect(await stats.metrics(metric)).toBeGreaterThan(before), {

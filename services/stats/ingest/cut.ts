@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { VisitItem } from './frame.ts'
 import type { Mark, RunLimits, Step, VisitsStep } from './plan.ts'
 
-/** Spools whose steps go into one insert; keeps the query's id short. */
+/** Limits the spools whose steps go into one insert, to keep the query's id short. */
 const MAX_CUT_SPOOLS = 100
 
 type MarksStep = Step & { kind: 'marks' }
 export type VisitsCut = { kind: 'visits'; parts: { spool: string; step: VisitsStep }[] }
 export type MarksCut = { kind: 'marks'; parts: { spool: string; step: MarksStep }[] }
-/** What one insert stores: for each of some spools its next step. One partition, hence all of it or nothing. */
+/** What one insert stores: the next step of one or more spools. One partition, hence all or nothing. */
 export type Cut = VisitsCut | MarksCut
 
 /**
- * Takes the next cut off the spools' queues of steps (changing them): marks first, else runs of one partition, within
- * `limits` if there is more than one. `undefined` when nothing is left.
+ * Takes the next cut off the spools' queues of steps, which it changes: marks first, otherwise runs of one partition. A
+ * cut of several runs stays within `limits`. `undefined` when nothing is left.
  */
 export function takeCut(queues: Map<string, Step[]>, limits: RunLimits): Cut | undefined {
   const marks: MarksCut['parts'] = []
@@ -38,7 +38,7 @@ export function takeCut(queues: Map<string, Step[]>, limits: RunLimits): Cut | u
   return cut.parts.length > 0 ? cut : undefined
 }
 
-/** What is not yet stored of a cut, given the spools' high-water marks; `undefined` when all of it is. */
+/** The part of a cut that is not stored yet, given the spools' high-water marks; `undefined` when all of it is. */
 export function restOfCut(cut: Cut, highWater: ReadonlyMap<string, number>): Cut | undefined {
   if (cut.kind === 'marks') {
     const parts = cut.parts.flatMap(({ spool, step }) => {
@@ -62,7 +62,7 @@ function behind(step: VisitsStep, highWater: number): VisitsStep | undefined {
   )
 }
 
-/** These items of a step, of which there are some, as a step. */
+/** A step of these items only. `items` is not empty. */
 const part = (step: VisitsStep, items: VisitItem[]): VisitsStep => ({
   ...step,
   items,
@@ -73,7 +73,7 @@ const part = (step: VisitsStep, items: VisitItem[]): VisitsStep => ({
 
 export const rowsOf = (cut: VisitsCut) => cut.parts.reduce((sum, { step }) => sum + step.items.length, 0)
 
-/** The rows of a cut of two or more as two cuts, to be stored one after the other. */
+/** A cut of two or more rows as two cuts, to be stored one after the other. */
 export function halvesOf(cut: VisitsCut): [VisitsCut, VisitsCut] {
   const halves: [VisitsCut, VisitsCut] = [
     { kind: 'visits', parts: [] },
@@ -91,7 +91,7 @@ export function halvesOf(cut: VisitsCut): [VisitsCut, VisitsCut] {
   return halves
 }
 
-/** The same for the same content: ClickHouse then drops a repeat by itself. */
+/** The same token for the same content, so that ClickHouse drops a repeat by itself. */
 export function tokenOf(cut: Cut): string {
   const text = cut.parts.map(({ spool, step }) => `${spool}:${step.from}-${step.to}`).join('\n')
   return `${cut.kind}-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`

@@ -10,18 +10,18 @@ const BETWEEN_LOOKS_MS = 250
 
 const spoolMark = (spool: string) => createHash('sha256').update(spool).digest('hex').slice(0, 12)
 
-/** Query id of an insert, unique, from which a fence can tell which spools it is for. */
+/** Unique query id of an insert, from which a fence can tell which spools it is for. */
 export const insertQueryId = (spools: string[]) =>
   `${PREFIX}-${randomBytes(6).toString('hex')}-${spools.map(spoolMark).join('.')}`
 
 /**
- * Returns when no insert for any of these spools is running in ClickHouse, whoever sent it; running ones are
- * told to stop. Throws when one is still there after ten seconds.
+ * Returns when no insert for any of these spools, from any process, is running in ClickHouse; running ones are killed.
+ * Throws when one is still running after ten seconds.
  */
 export async function fence(client: ClickHouseClient, spools: string[]): Promise<void> {
   const marks = spools.map(spoolMark).join('|')
   const running = `startsWith(query_id, '${PREFIX}-') AND match(query_id, '${marks}')`
-  // First, without a look: what only waits for its turn is killed too and is in no list of what runs.
+  // Kill before looking: a query that is still queued is killed too, but not listed as running.
   await client.command({ query: `KILL QUERY WHERE ${running} ASYNC` })
   for (let look = 0; look < LOOKS; look += 1) {
     const rows = await readRows(

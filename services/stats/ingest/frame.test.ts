@@ -31,7 +31,7 @@ const visit = (seq: number, over: object = {}) => ({
 const line = (seq: number, over: object = {}) => visitLine(visit(seq, over) as Visit)
 const read = (...lines: string[]) => readFrame(Buffer.from(lines.join('\n')), 'test', parseUserAgent)
 
-test('poison is set aside with its reason and the visits around it flow on', () => {
+test('unreadable records are set aside with the reason, and the visits around them pass', () => {
   const frame = read(
     line(1),
     '[2,"abc",2,',
@@ -75,20 +75,20 @@ test('poison is set aside with its reason and the visits around it flow on', () 
 })
 
 test.each(['"other"', '{"spool":"other"}', '[2]', '7', 'null'])(
-  '%s names no spool, and the line behind it does',
+  '%s names no spool, so the next line decides',
   (poison) => {
     expect(read(poison, line(1)).spool).toBe('abc')
   },
 )
 
-test('a void record covers its numbers, and one that ends before it begins is poison', () => {
+test('a void record covers its numbers, and one that ends before it begins counts as unreadable', () => {
   const hole = (seq: number, to: number) => visitLine({ v: VISIT_VERSION, spool: 'abc', seq, void_to: to })
   const frame = read(hole(4, 9), hole(12, 11))
   expect(frame.items[0]).toEqual({ kind: 'void', seq: 4, to: 9 })
   expect(frame.items[1]?.kind).toBe('dead')
 })
 
-test('no bytes whatever make reading a frame throw', () => {
+test('no bytes make reading a frame throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       readFrame(Buffer.from(bytes), 'test', parseUserAgent)
@@ -98,7 +98,7 @@ test('no bytes whatever make reading a frame throw', () => {
   )
 })
 
-test('user agents become short plain names, and none at all becomes Unknown', () => {
+test('user agents become short plain names, and a missing one becomes Unknown', () => {
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
   expect(parseUserAgent(iphone)).toEqual({ device: 'mobile', browser: 'Safari', os: 'iOS', bot: 0 })
@@ -113,7 +113,7 @@ test('user agents become short plain names, and none at all becomes Unknown', ()
   )
 })
 
-test('rows of many frames come out whole and in order, in one piece per frame', () => {
+test('rows of many frames are whole and in order, in one piece per frame', () => {
   const texts = ['short', 'é\t\\𝕏'.repeat(60), '']
   const frames = texts.map((referrer, i) =>
     read(line(2 * i + 1, { referrer }), line(2 * i + 2, { referrer })),

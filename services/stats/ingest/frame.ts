@@ -12,11 +12,11 @@ export type VisitItem = RowSpan & { kind: 'visit'; seq: number; at: number; part
 export type FrameItem =
   | VisitItem
   | { kind: 'void'; seq: number; to: number }
-  /** `seq` when the record's beginning could be read. */
+  /** `seq` when the beginning of the record could be read. */
   | { kind: 'dead'; seq: number | undefined; letter: DeadLetter }
 export type Frame = { spool: string; items: FrameItem[] }
 
-/** How the shipper begins every line; readable even when the record behind it is damaged or of a later version. */
+/** How the shipper begins every line; readable even when the rest is damaged or of a later version. */
 const LINE_HEAD = /^\[\d{1,9},"([^"\\]{1,32})",([1-9]\d{0,14}),/
 
 function spoolIn(line: string): string | undefined {
@@ -45,8 +45,8 @@ function* linesOf(body: Buffer): Generator<Line> {
 }
 
 /**
- * Reads an NDJSON frame of one spool's visits. `spool` is the sender's word for it (a Kafka key); without it the
- * first line that names one decides. Lines that cannot be read, or belong to another spool, become dead letters.
+ * Reads an NDJSON frame of one spool's visits. `spool` is the one that the sender named (a Kafka key); without it the
+ * first line that names one decides. Unreadable lines and lines of another spool become dead letters.
  */
 export function readFrame(
   body: Buffer,

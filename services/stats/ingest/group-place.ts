@@ -1,22 +1,22 @@
 const WATCH_MS = 500
 
-/** This process may not insert now: its partitions may belong to another one. */
+/** This process must not insert now: its partitions may belong to another one. */
 export class PlaceLost extends Error {
   override name = 'PlaceLost'
 }
 
 export type GroupPlace = {
-  /** The group has just heard from us. */
+  /** The group has just answered a heartbeat. */
   heard(): void
-  /** Throws `PlaceLost` when the group may have given our partitions away. */
+  /** Throws `PlaceLost` when the group may have reassigned our partitions. */
   check(): void
   stop(): void
 }
 
 /**
- * Watches over this process's place in the consumer group by the monotonic clock. `onPaused` is called when the
- * process itself stood still for longer than a session: everything it believes may be out of date. Nothing may be
- * inserted when the last heartbeat is older than half a session.
+ * Watches this process's membership of the consumer group by the monotonic clock. Inserts stop when the last heartbeat
+ * is older than half a session. `onPaused` is called when the process itself was frozen for longer than a session and
+ * everything it knows may be outdated.
  */
 export function watchPlace(sessionMs: number, onPaused: (forMs: number) => void): GroupPlace {
   let lastHeard = performance.now()

@@ -3,8 +3,8 @@ import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 
 /**
- * Highest sequence number of each named spool that is stored or marked as having no visit; 0 for an unknown one.
- * Right only when no insert for these spools is running: fence first.
+ * The highest sequence number of each spool that is stored or marked as having no visit; 0 for an unknown spool. Correct
+ * only while no insert for these spools is running: fence first.
  */
 export async function readHighWater(
   client: ClickHouseClient,

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { ingestMetrics } from './ingest-metrics.ts'
 
-test('numbers without a visit and unreadable records are told as 0 before the first of each, by every label', async () => {
+test('counters of missing visits and unreadable records report 0 for every label before the first event', async () => {
   const registry = new Registry()
   ingestMetrics(registry)
   const told = (await registry.metrics()).match(/^sluice_stats_(missing|dead_letters)_total.*$/gm)

@@ -6,10 +6,10 @@ import { NotStored } from './retry.ts'
 import type { Client } from './user-agent.ts'
 import type { Writer } from './writer.ts'
 
-/** Records that may wait in memory before senders are told to come back. */
+/** More records than this in memory make the service ask senders to come back later. */
 const MAX_QUEUED = 200_000
 
-/** The direct transport: `POST /internal/visits` with one spool's NDJSON, answered when it is stored. */
+/** The direct transport: `POST /internal/visits` with one spool's NDJSON, answered once it is stored. */
 export function ingestRoutes(
   app: FastifyInstance,
   deps: { writer: Writer; clientOf: (userAgent: string) => Client },

@@ -16,7 +16,7 @@ const stored = async (spool: string) =>
   ).map(({ seq }) => seq)
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
-test('a frame is answered when it is stored, and sent again changes nothing', async () => {
+test('a frame is answered once it is stored, and sending it again changes nothing', async () => {
   const frame = toFrame(visits('again', 1, 300))
   expect(await running.stats.send(frame)).toEqual({ spool: 'again', acked: 300 })
   expect(await running.stats.send(frame)).toEqual({ spool: 'again', acked: 300 })
@@ -31,7 +31,7 @@ test('the same frame sent eight times at once is stored once', async () => {
   expect(await stored('atonce')).toEqual(upTo(500))
 })
 
-test('poison goes to the dead-letter table with its reason, and the visits around it are stored', async () => {
+test('unreadable records go to the dead-letter table with the reason, and the visits around them are stored', async () => {
   const [a, b, c, d] = visits('poison', 1, 4) as [Visit, Visit, Visit, Visit]
   const lines = [
     visitLine(a),
@@ -52,12 +52,12 @@ test('poison goes to the dead-letter table with its reason, and the visits aroun
   expect(dead[2]).toMatchObject({ kept: 65_536 })
 })
 
-test('a frame of nothing but garbage is answered', async () => {
+test('a frame of pure garbage is answered', async () => {
   expect(await running.stats.send('garbage\n{}\n')).toEqual({ spool: '', acked: 0 })
   expect(await running.stats.send('')).toEqual({ spool: '', acked: 0 })
 })
 
-test('holes and lost numbers are recorded, and the visits behind them stored', async () => {
+test('void and missing numbers are recorded, and later visits are stored', async () => {
   const hole = { v: VISIT_VERSION, spool: 'holes', seq: 3, void_to: 5 } as const
   const frame = toFrame([...visits('holes', 1, 2), hole, ...visits('holes', 8, 2)])
   expect(await running.stats.send(frame)).toEqual({ spool: 'holes', acked: 9 })
@@ -71,7 +71,7 @@ test('holes and lost numbers are recorded, and the visits behind them stored', a
   ])
 })
 
-test('hostile text comes back as it was sent', async () => {
+test('hostile text is read back unchanged', async () => {
   const texts = [
     '\\\t\n\r\0\b\f\v',
     "'; DROP TABLE visits --",
@@ -100,7 +100,7 @@ test('a lone surrogate does not hold up its spool', async () => {
   expect(await running.stats.send(line)).toEqual({ spool: 'lone', acked: 1 })
 })
 
-test('visits over several weeks are stored in the order of their numbers', async () => {
+test('visits of several weeks are stored in the order of their numbers', async () => {
   const spread = visits('weeks', 1, 2_000).map((visit, i) => ({
     ...visit,
     at: now - (i % 3) * 8 * 86_400_000,
@@ -111,7 +111,7 @@ test('visits over several weeks are stored in the order of their numbers', async
   expect(await stored('weeks')).toEqual(upTo(2_000))
 })
 
-test('nothing is taken without the secret', async () => {
+test('nothing is accepted without the secret', async () => {
   const answer = await running.stats.post(INGEST_PATH, toFrame(visits('nobody', 1, 1)), {
     authorization: 'Bearer no',
   })
@@ -119,7 +119,7 @@ test('nothing is taken without the secret', async () => {
   expect(await stored('nobody')).toEqual([])
 })
 
-test('highest spent numbers of leases and how many visits name them are read back', async () => {
+test('the highest spent number of each lease and its number of visits can be read back', async () => {
   const spent = visits('leases', 1, 120).map((visit, i) => ({
     ...visit,
     lease: 900_000 + Math.floor(i / 50),

@@ -5,12 +5,12 @@ import type { Client } from './user-agent.ts'
 import type { Writer } from './writer.ts'
 
 const HEARTBEAT_MS = 1_000
-/** A rebalance waits for us this long at most, well within the group's patience (60 s). */
+/** The longest that a rebalance waits for us, well within the group's timeout (60 s). */
 const REBALANCE_PATIENCE_MS = 20_000
 
 /**
- * Stores one partition's batch and commits behind it. While ClickHouse is away it waits for ever, keeping the place in
- * the group; when the group rebalances or forgets us it gives up in time, and the offset stays where it was.
+ * Stores one partition's batch, then commits. While ClickHouse is down it waits for ever and keeps its place in the
+ * group. When the group rebalances or drops us it gives up in time, and the offset stays where it was.
  */
 export async function storeBatch(
   payload: EachBatchPayload,

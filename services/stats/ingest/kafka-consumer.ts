@@ -14,7 +14,7 @@ const { CompressionCodecs, CompressionTypes, Kafka, logLevel } = kafkajs
 const GROUP = 'sluice-stats'
 const PARTITIONS_AT_ONCE = 8
 const AGAIN_MS = 2_000
-/** Few: kafkajs asks again on the same connection, also when the broker's machine is gone. A consumer made anew connects anew. */
+/** Few: kafkajs retries on the same connection even when the broker's machine is gone. A new consumer reconnects. */
 const RETRY = { retries: 2, initialRetryTime: 200, maxRetryTime: 2_000 } as const
 
 export type ConsumerDeps = {
@@ -27,8 +27,8 @@ export type ConsumerDeps = {
 }
 
 /**
- * Reads the visits topic from the group's offsets (a hint: what is stored decides what is new) and stores it. Keeps
- * trying for ever to reach the brokers; `stop` leaves the group after the batches under way.
+ * Reads the visits topic from the group's offsets and stores it. Offsets are only a hint: stored visits decide what is
+ * new. Tries for ever to reach the brokers. `stop` leaves the group after the current batches.
  */
 export function startConsumer(deps: ConsumerDeps): { stop(): Promise<void> } {
   CompressionCodecs[CompressionTypes.ZSTD] = zstdCodec
@@ -52,7 +52,7 @@ export function startConsumer(deps: ConsumerDeps): { stop(): Promise<void> } {
         await consume(consumer, deps)
         await Promise.race([crashed, aborted(stopping.signal)])
       } catch (error) {
-        deps.log.warn({ err: error }, 'the visits topic cannot be read, trying again')
+        deps.log.warn({ err: error }, 'the visits topic cannot be read; trying again')
       }
       await consumer.disconnect().catch(() => {})
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})
@@ -96,7 +96,7 @@ async function consume(consumer: Consumer, { writer, place, clientOf, log }: Con
   })
 }
 
-/** Rejects when the consumer has given up by itself. */
+/** Rejects when the consumer gives up by itself. */
 function crashOf(consumer: Consumer): Promise<never> {
   const crashed = new Promise<never>((_resolve, reject) => {
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))

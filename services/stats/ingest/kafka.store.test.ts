@@ -40,7 +40,7 @@ async function kafkaGround() {
   return { ground, start, stored }
 }
 
-test('frames through the topic, sent twice, with ingest killed and then frozen while another takes over: stored exactly once', async () => {
+test('frames sent twice through the topic are stored exactly once although ingest is killed, then frozen while another takes over', async () => {
   const seed = newSeed()
   console.log(`seed ${seed}`)
   const random = seededRandom(seed)
@@ -87,7 +87,7 @@ test('frames through the topic, sent twice, with ingest killed and then frozen w
   expect(await third.stop()).toBe(0)
 }, 120_000)
 
-test('visits from the topic that ClickHouse refuses hold up neither their spool nor their partition', async () => {
+test('visits from the topic that ClickHouse refuses delay neither their spool nor their partition', async () => {
   const { ground, start, stored } = await kafkaGround()
   await ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
   const spools = ['refused-a', 'refused-b']

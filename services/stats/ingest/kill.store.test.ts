@@ -9,7 +9,7 @@ import { sendAll } from '../testing/steady-sender.ts'
 const KILLS = 5
 const VISITS = 3_000
 
-test('ingest killed over and over, with frames across weekly partitions: every visit stored exactly once', async () => {
+test('every visit is stored exactly once although ingest is killed repeatedly and frames span weekly partitions', async () => {
   const seed = newSeed()
   console.log(`seed ${seed}`)
   const random = seededRandom(seed)

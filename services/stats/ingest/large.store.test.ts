@@ -8,7 +8,7 @@ const running = runningStats(beforeAll)
 
 const SPOOLS = Array.from({ length: 14 }, (_, n) => `large${n}`)
 
-test('the longest visits there can be, many at once, are stored though no request could hold them all', {
+test('many of the longest possible visits at once are stored although one request cannot hold them all', {
   timeout: 120_000,
 }, async () => {
   const start = Date.now() - 60_000
@@ -29,7 +29,7 @@ test('the longest visits there can be, many at once, are stored though no reques
   expect(total).toEqual({ n: 21_000, bytes: 21_000 * 3 * (MAX_USER_AGENT + MAX_REFERRER) })
 })
 
-test('the largest records that are no visits, many at once, are all kept', async () => {
+test('many of the largest unreadable records at once are all kept', async () => {
   const record = '\u0001'.repeat(60_000)
   const frames = Array.from({ length: 4 }, (_, n) => `${`${record}\n`.repeat(119)}the last of ${n}`)
   await Promise.all(frames.map((frame) => running.stats.send(frame)))

@@ -2,9 +2,9 @@ import { VISIT_VERSION, Visit, VoidVisit } from '@sluice/contract/visit'
 import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
 import { z } from 'zod'
 
-/** Clocks beyond 2100 are broken; ClickHouse's dates end in 2149. */
+/** A clock beyond 2100 is wrong; ClickHouse's dates end in 2149. */
 const MAX_AT = Date.UTC(2100, 0, 1)
-/** Sequence numbers and ids stay exact in a JSON number. */
+/** Sequence numbers and ids that stay exact as JSON numbers. */
 const StoredVisit = Visit.extend({
   at: z
     .int()
@@ -12,7 +12,7 @@ const StoredVisit = Visit.extend({
     .max(MAX_AT - 1),
 })
 const Void = VoidVisit.refine((visit) => visit.void_to >= visit.seq, 'void_to is before seq')
-/** What every version has said first: those behind 1 as the first value. */
+/** What every version begins with; from version 1 on it is the first value. */
 const Version = z.union([
   z.tuple([z.number()], z.unknown()).transform(([v]) => v),
   z.object({ v: z.number() }).transform(({ v }) => v),
@@ -33,7 +33,7 @@ export type ParsedLine =
 
 const poison = (reason: PoisonReason, detail = ''): ParsedLine => ({ kind: 'poison', reason, detail })
 
-/** Reads one NDJSON line of the stream. Never throws: what cannot be read is named as poison with the reason. */
+/** Reads one NDJSON line of the stream. Never throws: an unreadable line is returned with the reason. */
 export function parseLine(line: string, spool: string): ParsedLine {
   let json: unknown
   try {
@@ -49,7 +49,7 @@ export function parseLine(line: string, spool: string): ParsedLine {
   return parseRest(
     json,
     spool,
-    values ? z.prettifyError(visit.error) : 'neither the values of a visit nor of a hole',
+    values ? z.prettifyError(visit.error) : 'neither the values of a visit nor of a void record',
   )
 }
 

@@ -18,7 +18,7 @@ const visit = (seq: number, partition: number): FrameItem => ({
   end: seq + 1 + (seq % 3),
 })
 
-/** A spool's stream as the journal could hold it: visits of few partitions, holes, and unreadable records. */
+/** A spool's stream as the journal could hold it: visits of a few partitions, gaps, and unreadable records. */
 const stream = fc
   .array(fc.tuple(fc.constantFrom('visit', 'visit', 'visit', 'void', 'dead', 'lost'), fc.nat(2), fc.nat(3)), {
     maxLength: 60,
@@ -35,7 +35,7 @@ const stream = fc
     return items
   })
 
-/** What ClickHouse would hold. */
+/** The contents of an imagined ClickHouse. */
 function stand() {
   const stored: number[] = []
   let highWater = 0
@@ -51,7 +51,7 @@ function stand() {
   }
 }
 
-test('however often storing is cut off and the stream sent again, each visit is stored once and in order', () => {
+test('however often storing is interrupted and the stream sent again, each visit is stored once and in order', () => {
   fc.assert(
     fc.property(stream, fc.array(fc.tuple(fc.nat(6), fc.nat(20)), { maxLength: 8 }), (items, crashes) => {
       const store = stand()
@@ -81,7 +81,7 @@ test('however often storing is cut off and the stream sent again, each visit is 
   )
 })
 
-test('an insert never holds visits of two partitions nor more than it may, whatever spools it is for', () => {
+test('an insert never holds visits of two partitions nor exceeds its limits, whatever its spools', () => {
   fc.assert(
     fc.property(fc.array(stream, { maxLength: 4 }), (streams) => {
       const queues = new Map(streams.map((items, i) => [`spool${i}`, planSteps(0, items, limit(5)).steps]))
@@ -98,7 +98,7 @@ test('an insert never holds visits of two partitions nor more than it may, whate
   )
 })
 
-test('a number left out is accepted and marked as missing; one already stored is dropped', () => {
+test('a skipped number is accepted and marked as missing; one already stored is dropped', () => {
   const plan = planSteps(4, [visit(3, 0), visit(4, 0), visit(7, 0), visit(8, 0)])
   expect(plan.duplicates).toBe(2)
   expect(plan.steps.map((step) => [step.kind, step.from, step.to])).toEqual([
@@ -107,7 +107,7 @@ test('a number left out is accepted and marked as missing; one already stored is
   ])
 })
 
-test('an unreadable record takes its place in the numbering, and one of unknown place holds nothing up', () => {
+test('an unreadable record keeps its number, and one without a number delays nothing', () => {
   const dead = (seq: number | undefined): FrameItem => ({ kind: 'dead', seq, letter })
   const plan = planSteps(0, [visit(1, 0), dead(2), dead(undefined), dead(900), visit(3, 0)])
   expect(plan.highWater).toBe(3)
@@ -115,7 +115,7 @@ test('an unreadable record takes its place in the numbering, and one of unknown 
   expect(planSteps(3, [dead(2)]).letters).toEqual([])
 })
 
-test('after a failed insert only what the read-back does not show is tried again', () => {
+test('after a failed insert only what the read-back does not show is retried', () => {
   const { steps } = planSteps(0, [visit(1, 0), visit(2, 0), visit(3, 0)])
   const cut = takeCut(new Map([['a', steps]]), limit(100))!
   expect(restOfCut(cut, new Map([['a', 0]]))).toEqual(cut)

@@ -1,13 +1,13 @@
 import type { DeadLetter, FrameItem, VisitItem } from './frame.ts'
 
-/** Most of one insert: well under the block size, so that it is one block, and under what one request may hold. */
+/** Limits of one insert: well under the block size, so that it is one block, and under the size of one request. */
 export type RunLimits = { rows: number; bytes: number }
 export const MAX_RUN: RunLimits = { rows: 20_000, bytes: 32 * 1024 * 1024 }
 
 /** Why a sequence number has no visit. */
 export const MARK_KINDS = ['missing', 'void', 'refused', 'aside'] as const
 export type Mark = { from: number; to: number; kind: (typeof MARK_KINDS)[number] }
-/** A run of visits of one partition, in order; or sequence numbers that have no visit. */
+/** A run of visits of one partition, in order; or sequence numbers without a visit. */
 export type Step =
   | {
       kind: 'visits'
@@ -23,9 +23,9 @@ export type VisitsStep = Step & { kind: 'visits' }
 export type Plan = { steps: Step[]; letters: DeadLetter[]; duplicates: number; highWater: number }
 
 /**
- * What of a spool's items is new behind its high-water mark (the highest sequence number stored), as steps to be
- * stored one after another: whatever number of them succeeds, what is stored is a prefix. Items at or below the mark
- * are dropped; numbers left out are accepted and marked.
+ * The items of a spool that are new after its high-water mark (the highest stored sequence number), as steps to store in
+ * order: however many succeed, the stored visits are a prefix. Items up to the mark are dropped; skipped numbers are
+ * accepted and marked.
  */
 export function planSteps(highWater: number, items: FrameItem[], limits = MAX_RUN): Plan {
   const plan: Plan = { steps: [], letters: [], duplicates: 0, highWater }

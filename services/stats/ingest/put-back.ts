@@ -9,13 +9,13 @@ const AT_ONCE = 1_000
 
 const Aside = z.object({ spool_of: z.string(), seq_of: z.int(), row_of: z.string() })
 
-/** Those of `visits_aside` that have come back, whoever brought them. */
+/** Rows of `visits_aside` that are stored by now, whoever stored them. */
 const CAME_BACK = 'SELECT spool, seq FROM visits WHERE (spool, seq) IN (SELECT spool, seq FROM visits_aside)'
 
 /**
- * Stores the visits that were put aside, one by one, and forgets those that are stored now; what ClickHouse still refuses
- * stays. A visit whose number ingest has not passed is left to ingest. Safe to cut off anywhere and to run again. `inserts`
- * and `upkeep` are clients of those profiles.
+ * Stores the visits that were put aside, one by one, and removes those stored by now. What ClickHouse still refuses
+ * stays, and a visit whose number ingest has not passed is left to ingest. Safe to interrupt and to repeat. `inserts` and
+ * `upkeep` are clients with those profiles.
  */
 export async function putBack(
   inserts: ClickHouseClient,
@@ -60,7 +60,7 @@ async function store(client: ClickHouseClient, spool: string, seq: number, row: 
   }
 }
 
-/** The mark goes first: a visit that is still aside is found again. */
+/** The mark is removed first: a visit still in `visits_aside` is found again. */
 async function forget(client: ClickHouseClient): Promise<void> {
   await client.command({
     query: `ALTER TABLE visit_gaps DELETE WHERE kind = 'aside' AND (spool, from_seq) IN (${CAME_BACK})`,

@@ -1,8 +1,8 @@
 import { ClickHouseError } from '@clickhouse/client'
 
 /**
- * ClickHouse's codes for a value that a column or a constraint does not take. Whatever may also mean that the store is
- * unwell, overloaded, of another schema, or that the request was cut off, is not among them.
+ * ClickHouse's codes for a value that a column or constraint does not accept. Codes that may also mean an unhealthy or
+ * overloaded store, another schema, or an interrupted request are left out.
  */
 const FOR_THE_DATA = new Set([
   '6', // CANNOT_PARSE_TEXT
@@ -29,7 +29,7 @@ const FOR_THE_DATA = new Set([
 
 export type Refusal = { code: string; error: string }
 
-/** Why an insert was refused for what is in its rows; `undefined` when it failed for any other reason. */
+/** Why ClickHouse refused the contents of an insert; `undefined` when it failed for another reason. */
 export const refusalOf = (error: unknown): Refusal | undefined =>
   error instanceof ClickHouseError && FOR_THE_DATA.has(error.code)
     ? { code: error.code, error: error.message }

@@ -5,14 +5,14 @@ import { PlaceLost } from './group-place.ts'
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 5_000
 
-/** The frame was not stored, or not all of it, and this writer does not try any more. */
+/** The frame was not stored, or not completely, and this writer has stopped trying. */
 export class NotStored extends Error {
   override name = 'NotStored'
 }
 
 /**
  * Tries `attempt` for ever, with growing pauses up to 5 s. Throws `NotStored` after a failed attempt once `signal` is
- * aborted, or at once when this process may not write any more.
+ * aborted, or at once when this process may no longer write.
  */
 export async function retryForEver<T>(
   what: string,
@@ -25,7 +25,7 @@ export async function retryForEver<T>(
       return await attempt()
     } catch (error) {
       if (signal.aborted || error instanceof PlaceLost) throw new NotStored(what, { cause: error })
-      log.warn({ err: error, delay }, `${what} failed, trying again`)
+      log.warn({ err: error, delay }, `${what} failed; trying again`)
       await sleep(delay, undefined, { signal }).catch(() => {})
     }
   }

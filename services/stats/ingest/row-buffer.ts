@@ -1,4 +1,4 @@
-/** Encoded rows, one behind the other, outside the JavaScript heap: they wait there for their insert. */
+/** Encoded rows in sequence, outside the JavaScript heap, until their insert. */
 export type RowBuffer = {
   bytes: Buffer
   used: number
@@ -9,7 +9,7 @@ export const newRowBuffer = (capacity: number): RowBuffer => ({
   used: 0,
 })
 
-/** Appends `text` as UTF-8; it lies from the old to the new `used`. */
+/** Appends `text` as UTF-8, between the old and the new `used`. */
 export function appendRow(rows: RowBuffer, text: string): void {
   const room = text.length * 3
   if (rows.used + room > rows.bytes.length) {
@@ -22,7 +22,7 @@ export function appendRow(rows: RowBuffer, text: string): void {
 
 export type RowSpan = { rows: RowBuffer; start: number; end: number }
 
-/** The bytes of these rows in their order, in as few pieces as they lie in. */
+/** The bytes of these rows in order, in as few pieces as possible. */
 export function piecesOf(spans: RowSpan[]): Buffer[] {
   const pieces: RowSpan[] = []
   for (const { rows, start, end } of spans) {

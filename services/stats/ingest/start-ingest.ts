@@ -10,7 +10,7 @@ import { cachedUserAgents } from './user-agent.ts'
 import { openVisitsStore } from './visits-store.ts'
 import { startWriter } from './writer.ts'
 
-/** Different user agents remembered; about 20 MB when full of long ones. */
+/** Number of user agents to remember; about 20 MB when full of long ones. */
 const REMEMBERED_USER_AGENTS = 20_000
 
 export type IngestDeps = {
@@ -61,6 +61,6 @@ export function startIngest({ config, address, upkeep, log, metrics }: IngestDep
 
 /** Another process has taken over; what this one still holds must not be written. */
 function onPaused(log: Log, pausedMs: number): void {
-  log.fatal({ pausedMs }, 'stood still for longer than a session of the consumer group: giving up its place')
+  log.fatal({ pausedMs }, 'frozen for longer than a consumer group session: giving up its place')
   process.exit(1)
 }

@@ -22,7 +22,7 @@ const visit = (seq: number): FrameItem => ({
 const refusal = new ClickHouseError({ message: 'no', code: '469', type: 'VIOLATED_CONSTRAINT' })
 const overload = new ClickHouseError({ message: 'later', code: '241', type: 'MEMORY_LIMIT_EXCEEDED' })
 
-/** ClickHouse in memory: refuses cuts with a row of `refused`; each word of `weather` makes one more statement fail. */
+/** ClickHouse in memory. Refuses cuts with a row of `refused`; each entry of `weather` makes one more statement fail. */
 function memoryStore(refused: (spool: string, seq: number) => boolean, weather: string[]) {
   const stored = new Map<string, number[]>()
   const aside: string[] = []
@@ -75,7 +75,7 @@ const stateOf = () => ({
 const signals = () => ({ stopping: new AbortController().signal, abandoned: new AbortController().signal })
 const seqsTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-test('whatever rows are refused and however often the store fails, the others are stored in order and these put aside', async () => {
+test('whatever rows are refused and however often the store fails, refused rows are put aside and the others stored in order', async () => {
   const spools = fc.dictionary(
     fc.constantFrom('a', 'b', 'c'),
     fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
@@ -104,8 +104,8 @@ test('whatever rows are refused and however often the store fails, the others ar
 })
 
 test.each([
-  { refusals: 4, aside: [], why: 'alone once, after three times in company' },
-  { refusals: 5, aside: ['a3'], why: 'alone and once more' },
+  { refusals: 4, aside: [], why: 'once alone, after three times with others' },
+  { refusals: 5, aside: ['a3'], why: 'twice alone' },
 ])('a visit refused $why leaves $aside aside', async ({ refusals, aside }) => {
   let left = refusals
   const store = memoryStore((_, seq) => {
@@ -120,7 +120,7 @@ test.each([
   expect(store.stored.get('a')).toEqual(seqsTo(8).filter((seq) => !aside.includes(`a${seq}`)))
 })
 
-test('a table that takes no visit at all is waited for after a thousand', async () => {
+test('ingest waits for a table that has refused a thousand visits in a row', async () => {
   let mended = false
   const store = memoryStore(() => !mended, [])
   const deps = { store, metrics: ingestMetrics(new Registry()), log: createLog('test', 'silent') }

@@ -3,15 +3,15 @@ import { type Refusal, refusalOf } from './refusal.ts'
 import { NotStored, retryForEver } from './retry.ts'
 import type { Progress, StoreDeps, StoreSignals } from './store-deps.ts'
 
-/** When none of so many rows was taken, it is the table that is wrong, and everything waits until it is mended. */
+/** When this many rows in a row were refused, the table is wrong, and everything waits until it is fixed. */
 const MOST_REFUSED_IN_A_ROW = 1_000
 
 type Refused = { cut: VisitsCut; refusal: Refusal }
 
 /**
- * Stores a cut. An insert that fails is fenced, read back and tried again for ever. Rows that ClickHouse refuses for what
- * is in them are found by halves and, when they are refused alone and once more, put aside, each with a mark in its place,
- * so that what is stored stays a prefix.
+ * Stores a cut. A failed insert is fenced, read back and retried for ever. Rows whose contents ClickHouse refuses are
+ * found by halving. A row refused twice alone is put aside and a mark takes its place, so that what is stored stays a
+ * prefix.
  */
 export async function storeCut(
   deps: StoreDeps,
@@ -55,7 +55,7 @@ async function insert(
       await deps.store.insert(cut)
     } catch (error) {
       deps.metrics.failures.inc()
-      // ClickHouse has looked at the rows and stored none of them: no need to read back.
+      // ClickHouse has looked at the rows and stored none, so there is nothing to read back.
       const refused = refusedOf(cut, error)
       if (refused && !isTheTable(progress, refused)) return refused
       deps.log.warn({ err: error }, 'insert failed or had no answer')
@@ -76,7 +76,7 @@ function refusedOf(cut: Cut, error: unknown): Refused | undefined {
 const isTheTable = ({ refusedInARow }: Progress, { cut }: Refused) =>
   refusedInARow >= MOST_REFUSED_IN_A_ROW && rowsOf(cut) === 1
 
-/** Keeps the one visit of this cut in `visits_aside`; what it gives back is to be stored in the visit's place. */
+/** Keeps the only visit of this cut in `visits_aside`. The returned cut is to be stored in its place. */
 async function putAside(
   { store, metrics, log }: StoreDeps,
   progress: Progress,
@@ -88,10 +88,7 @@ async function putAside(
   await retryForEver('putting a visit aside', log, ending, () => store.putAside(cut, refusal))
   progress.refusedInARow += 1
   metrics.aside.inc({ code: refusal.code })
-  log.error(
-    { spool, seq, code: refusal.code },
-    'ClickHouse refuses a visit for what is in it; it is put aside',
-  )
+  log.error({ spool, seq, code: refusal.code }, 'ClickHouse refuses the contents of a visit; it is put aside')
   const marks = [{ from: seq, to: seq, kind: 'aside' as const }]
   return { kind: 'marks', parts: [{ spool, step: { kind: 'marks', from: seq, to: seq, marks } }] }
 }

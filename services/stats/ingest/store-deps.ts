@@ -6,18 +6,18 @@ export type StoreDeps = {
   store: VisitsStore
   metrics: IngestMetrics
   log: Log
-  /** Throws `PlaceLost` when these spools may belong to another process now. */
+  /** Throws `PlaceLost` when these spools may now belong to another process. */
   mayInsert?: () => void
 }
 
-/** What is known to be stored; marks of spools not in `highWater` are read back before their next insert. */
+/** What is known to be stored. Marks of spools missing from `highWater` are read back before their next insert. */
 export type Progress = {
   highWater: Map<string, number>
   lastInsertAt: number | null
   lagMs: number | null
-  /** Visits put aside since one was last taken. */
+  /** Visits put aside since the last accepted one. */
   refusedInARow: number
 }
 
-/** `stopping` ends retries, `abandoned` also keeps further inserts from starting. */
+/** `stopping` ends retries; `abandoned` also prevents further inserts. */
 export type StoreSignals = { stopping: AbortSignal; abandoned: AbortSignal }

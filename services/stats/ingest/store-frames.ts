@@ -5,12 +5,12 @@ import { retryForEver } from './retry.ts'
 import { storeCut } from './store-cut.ts'
 import type { Progress, StoreDeps, StoreSignals } from './store-deps.ts'
 
-/** Most text of records in one insert; escaped as JSON a character may take six bytes of what one request may hold. */
+/** Most characters of records in one insert. Escaped as JSON, a character may take six bytes of a request. */
 const MAX_LETTERS_LENGTH = 8 * 1024 * 1024
 
 /**
- * Stores what is new of these frames, in the order of each spool's numbers. Throws `NotStored` when told to end before
- * that; a prefix is stored then.
+ * Stores what is new in these frames, in the order of each spool's numbers. Throws `NotStored` when told to stop earlier;
+ * a prefix is stored then.
  */
 export async function storeFrames(
   deps: StoreDeps,
@@ -43,7 +43,7 @@ async function learnMarks(deps: StoreDeps, progress: Progress, spools: string[],
   for (const [spool, high] of read) progress.highWater.set(spool, high)
 }
 
-/** How many of these fit one insert; at least one. */
+/** How many of these fit into one insert; at least one. */
 function lettersOfOneInsert(letters: DeadLetter[]): number {
   let length = 0
   const over = letters.findIndex(({ raw }) => {

@@ -6,7 +6,7 @@ export type Client = { device: (typeof DEVICES)[number]; browser: string; os: st
 
 const UNKNOWN: Client = { device: 'Unknown', browser: 'Unknown', os: 'Unknown', bot: 0 }
 
-/** Programs that say they are programs and that the library files under no platform. */
+/** Programs that identify themselves and that the library puts under no platform. */
 const PROGRAM =
   /bot\b|bot\/|crawl|spider|slurp|preview|headless|curl\/|wget\/|python-|go-http|okhttp|axios|node-fetch|java\//i
 const DEVICE_OF: Record<string, Client['device']> = {
@@ -22,7 +22,7 @@ const MAX_NAME = 40
 const nameOf = (text: string | undefined) =>
   text?.replace(NAME_CHARACTERS, '').trim().slice(0, MAX_NAME) || 'Unknown'
 
-/** Device, browser and operating system that a `User-Agent` claims. Used for statistics only, never for routing. */
+/** Device, browser and operating system that a `User-Agent` claims. For statistics only, never for routing. */
 export function parseUserAgent(userAgent: string): Client {
   if (userAgent.trim() === '') return UNKNOWN
   const { platform, browser, os } = bowser.parse(userAgent)
@@ -35,7 +35,7 @@ export function parseUserAgent(userAgent: string): Client {
   }
 }
 
-/** The same, remembering the last `size` different texts: real traffic repeats a few thousand of them. */
+/** The same with a cache of the last `size` different texts: real traffic repeats a few thousand of them. */
 export function cachedUserAgents(size: number): (userAgent: string) => Client {
   const known = new LRUCache<string, Client>({ max: size })
   return (userAgent) => {

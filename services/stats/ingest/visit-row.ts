@@ -30,11 +30,11 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const TO_ESCAPE = /[\\\t\n\r\0]/
 const ALL_TO_ESCAPE = /[\\\t\n\r\0]/g
 
-/** One value of ClickHouse's TabSeparated format. */
+/** One value in ClickHouse's TabSeparated format. */
 export const escapeTsv = (text: string) =>
   TO_ESCAPE.test(text) ? text.replace(ALL_TO_ESCAPE, (character) => ESCAPES[character]!) : text
 
-/** ClickHouse takes shorter numbers for something else than seconds. */
+/** ClickHouse does not read shorter numbers as seconds. */
 const TEN_DIGITS_MS = 1e12
 
 /** A time that ClickHouse reads as UTC: seconds with three decimals, or `YYYY-MM-DD hh:mm:ss.mmm`. */
@@ -46,7 +46,7 @@ function timestamp(at: number): string {
   return new Date(at).toISOString().slice(0, 23).replace('T', ' ')
 }
 
-/** One visit as a TabSeparated row with its newline. */
+/** One visit as a TabSeparated row, with its newline. */
 export function toRow(visit: Visit, client: Client): string {
   return `${escapeTsv(visit.spool)}\t${visit.seq}\t${timestamp(visit.at)}\t${visit.owner}\t${visit.cloak}\t${visit.cloak_version}\t${visit.mode}\t${visit.redirect_to}\t${visit.reason}\t${escapeTsv(visit.country)}\t${visit.geo_build}\t${escapeTsv(visit.ip)}\t${escapeTsv(visit.user_agent)}\t${escapeTsv(visit.referrer)}\t${visit.metered}\t${visit.lease}\t${visit.lease_no}\t${client.device}\t${escapeTsv(client.browser)}\t${escapeTsv(client.os)}\t${client.bot}\n`
 }

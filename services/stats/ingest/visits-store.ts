@@ -9,17 +9,17 @@ import type { Refusal } from './refusal.ts'
 import { piecesOf } from './row-buffer.ts'
 import { ROW_COLUMNS } from './visit-row.ts'
 
-/** ClickHouse as ingest uses it. Inserts are atomic; when one throws its outcome is unknown until `readBack`. */
+/** ClickHouse for ingest. Inserts are atomic; the outcome of one that throws is unknown until `readBack`. */
 export type VisitsStore = {
   insert(cut: Cut): Promise<void>
   insertDead(letters: DeadLetter[]): Promise<void>
-  /** Keeps the one visit of a cut that ClickHouse refuses. What is kept twice is put back once. */
+  /** Keeps the only visit of a cut, which ClickHouse refuses. A visit kept twice is put back once. */
   putAside(cut: VisitsCut, refusal: Refusal): Promise<void>
-  /** High-water marks, after making sure that no insert for these spools is still running. */
+  /** High-water marks, after making sure that no insert for these spools is running. */
   readBack(spools: string[]): Promise<Map<string, number>>
 }
 
-/** `inserts` and `upkeep` are clients of those profiles. */
+/** `inserts` and `upkeep` are clients with those profiles. */
 export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseClient): VisitsStore {
   return {
     insert: (cut) => (cut.kind === 'visits' ? insertVisits(inserts, cut) : insertMarks(inserts, cut)),
@@ -42,7 +42,7 @@ const insertRows = (client: ClickHouseClient, rows: Iterable<Buffer>, token: str
     clickhouse_settings: { insert_deduplication_token: token },
   })
 
-/** Stores one row as it was sent before; the same `token` twice is stored once. */
+/** Stores one row as it was sent before. The same `token` twice is stored once. */
 export const insertRow = (client: ClickHouseClient, row: string, token: string) =>
   insertRows(client, [Buffer.from(row)], token)
 
@@ -97,6 +97,6 @@ async function putAside(client: ClickHouseClient, cut: VisitsCut, refusal: Refus
   })
 }
 
-/** Not later than now: a time that the column cannot hold may be what the visit was refused for. */
+/** At most the present: a time that the column cannot hold may be the reason for the refusal. */
 const visitAt = (at: number) =>
   new Date(Math.min(at, Date.now())).toISOString().slice(0, 23).replace('T', ' ')

@@ -4,36 +4,33 @@ import { NotStored } from './retry.ts'
 import type { Progress, StoreDeps } from './store-deps.ts'
 import { storeFrames } from './store-frames.ts'
 
-/**
- * From this many records on, an insert does not wait for the pace. Large, because an insert costs the engine about as
- * much as ten thousand rows.
- */
+/** This many records are inserted without waiting for the pace. Large: an insert costs as much as about 10,000 rows. */
 const FULL_BATCH = 20_000
 const MAX_BATCH = 60_000
-/** After an insert, senders that waited for it get this long to come with more. */
+/** After an insert, the senders that waited for it get this long to send more. */
 const GATHER_MS = 40
 
 type Waiting = { frame: Frame; done: (acked: number) => void; failed: (error: unknown) => void }
 
 export type Writer = {
-  /** Resolves with the spool's high-water mark when all of the frame is stored; else rejects with `NotStored`. */
+  /** Resolves with the spool's high-water mark once the whole frame is stored; otherwise rejects with `NotStored`. */
   submit(frame: Frame): Promise<number>
-  /** Lets go of every frame that is not stored yet: their `submit` rejects, after the insert under way has ended. */
+  /** Drops every frame that is not stored yet. Their `submit` rejects after the current insert has ended. */
   abandon(): void
-  /** Another process may have written meanwhile: every mark is read back before its spool's next insert. */
+  /** Another process may have written in the meantime: every mark is read back before its spool's next insert. */
   forget(): void
   queued(): number
   status(): { spools: Record<string, number>; lastInsertAt: number | null; lagMs: number | null }
-  /** Refuses new frames, ends after the batch under way (whose retries end), rejects the rest. */
+  /** Refuses new frames, finishes the current batch without further retries, and rejects the rest. */
   stop(): Promise<void>
 }
 
 export type WriterDeps = StoreDeps & {
-  /** Small batches start at least this far apart. */
+  /** Minimum time between the starts of small batches. */
   paceMs: number
 }
 
-/** One loop that does every insert of this process, one at a time, for the frames that have come meanwhile. */
+/** One loop that does all inserts of this process, one at a time, for the frames that arrived meanwhile. */
 export function startWriter(deps: WriterDeps): Writer {
   const waiting: Waiting[] = []
   const progress: Progress = { highWater: new Map(), lastInsertAt: null, lagMs: null, refusedInARow: 0 }
@@ -130,7 +127,7 @@ export function startWriter(deps: WriterDeps): Writer {
   }
 }
 
-/** An empty frame counts too: its sender waits for an answer. */
+/** An empty frame counts too, because its sender waits for an answer. */
 const weightOf = ({ frame }: Waiting) => Math.max(1, frame.items.length)
 
 async function pause(ms: number, cutShort: Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { decodeCursor, type LogCursor } from './log-cursor.ts'
 import { cursorParams, logPage } from './log-page.ts'
 import type { ReportDeps } from './shares.ts'
 
-/** Matches are counted up to here, so that a search in a busy log costs no more than a bound. */
+/** Matches are counted up to here, which bounds the cost of a search in a busy log. */
 export const MAX_TOTAL = 1_000_000
 
 const Row = reports['access-log'].answer.shape.rows.element
@@ -15,7 +15,7 @@ const Row = reports['access-log'].answer.shape.rows.element
 
 type Question = ReportQuestion<'access-log'>
 
-/** An owner's visits, newest first. Throws `invalid_request` for a cursor that was not given by an answer. */
+/** An owner's visits, newest first. Throws `invalid_request` for a cursor that no answer contained. */
 export async function accessLog(deps: ReportDeps, question: Question): Promise<ReportAnswer<'access-log'>> {
   const cursor = question.cursor ? decodeCursor(question.cursor) : null
   if (cursor === undefined) throw new Problem('invalid_request')

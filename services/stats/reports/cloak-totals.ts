@@ -5,12 +5,12 @@ import { byDimension, countedVisits } from './counted-visits.ts'
 import { addCounts, countsWith, NO_VISITS, SUMS } from './counts.ts'
 import type { ReportDeps } from './shares.ts'
 
-/** Links that were not named come together as 0. */
+/** Links that were not named are summed under 0. */
 const Row = countsWith({ named: z.int() })
-/** Times a visit can have end here, at a UTC midnight. */
+/** All times a visit can have here; ends at a UTC midnight. */
 const FOR_EVER = { from: 0, to: Date.UTC(2100, 0, 1) }
 
-/** Named links without a visit are in the answer with zeros. */
+/** Named links without visits are in the answer with zeros. */
 export async function cloakTotals(
   deps: ReportDeps,
   question: ReportQuestion<'cloak-totals'>,

@@ -1,7 +1,7 @@
 import { Counts } from '@sluice/contract/reports'
 import { z } from 'zod'
 
-/** Counts out of rows with `redirect_to`, `n` (visits) and `m` (metered). */
+/** Counts from rows with `redirect_to`, `n` (visits) and `m` (metered). */
 export const SUMS = `
   sumIf(n, redirect_to != 'none') AS visits,
   sumIf(n, redirect_to = 'target') AS real_visits,

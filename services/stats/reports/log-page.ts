@@ -2,11 +2,11 @@ import { encodeCursor, type LogCursor } from './log-cursor.ts'
 
 type Found = { spool: string; seq: number; time: number }
 
-/** What a query takes to go on behind a cursor. */
+/** Query parameters for continuing after a cursor. */
 export const cursorParams = (cursor: LogCursor | null) =>
   cursor ? { c_at: cursor[0], c_spool: cursor[1], c_seq: cursor[2] } : {}
 
-/** A page of visits as they are answered; `found` has one row more than `limit` when there are more. */
+/** A page of visits for the answer. `found` has one row more than `limit` when there are more. */
 export function logPage<Row extends Found>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined

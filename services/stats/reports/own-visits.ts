@@ -15,7 +15,7 @@ const AFTER = `
  AND (at > fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
    OR spool > {c_spool: String} OR (spool = {c_spool: String} AND seq > {c_seq: UInt64}))`
 
-/** An owner's visits, oldest first, read in the order they lie in. Throws `invalid_request` for a strange cursor. */
+/** An owner's visits, oldest first, in storage order. Throws `invalid_request` for an unknown cursor. */
 export async function ownVisits(
   deps: ReportDeps,
   { owner, limit, after }: ReportQuestion<'own-visits'>,

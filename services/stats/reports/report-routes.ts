@@ -38,7 +38,7 @@ const answers: {
   'site-over-time': overTime,
 }
 
-/** `POST /internal/reports/{name}`; both the question and the answer are checked against the contract. */
+/** `POST /internal/reports/{name}`. Both request and answer are checked against the contract. */
 export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   const mount = <N extends ReportName>(name: N) =>
     app.post(`${REPORTS_PATH}/${name}`, async (request) => {
@@ -51,7 +51,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   for (const name of Object.keys(reports) as ReportName[]) mount(name)
 }
 
-/** The log is read by key and needs no bound of its own. */
+/** The log is read by key and needs no limit on its range. */
 function checkRange(name: ReportName, range: { from: number; to: number }): void {
   const tooLong = name !== 'access-log' && range.to - range.from > MAX_REPORT_MS
   if (range.to <= range.from || tooLong) throw new Problem('invalid_request')

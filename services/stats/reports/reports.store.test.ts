@@ -13,7 +13,7 @@ const seed = newSeed()
 const random = seededRandom(seed)
 const today = Math.floor(Date.now() / DAY) * DAY
 const first = today - 20 * DAY
-/** At random times, and many of them just around midnights and quarter hours. */
+/** Random times, many of them close to midnights and quarter hours. */
 const visits = randomVisits(random, 'reports', 1, 4_000, () => {
   const at = first + random.below(20 * DAY)
   if (random.next() < 0.7) return at
@@ -52,7 +52,7 @@ function someRange(): Asked {
 }
 const names = Object.keys(KEYS) as Dimension[]
 
-test('shares of any range are what counting one by one gives', async () => {
+test('shares of any range equal a count one by one', async () => {
   for (let i = 0; i < 12; i += 1) {
     const asked = someRange()
     const expected = inRange(visits, asked)
@@ -67,7 +67,7 @@ test('shares of any range are what counting one by one gives', async () => {
   }
 })
 
-test("the site's series is the sum of what its owners see", async () => {
+test("the site's series is the sum of its owners' series", async () => {
   for (let i = 0; i < 4; i += 1) {
     const { from, to } = someRange()
     const question = { from, to, bucket: 'day', timeZone: 'Asia/Shanghai' } as const
@@ -81,7 +81,7 @@ test("the site's series is the sum of what its owners see", async () => {
   }
 })
 
-test('series in any time zone add up visit by visit, with zeros where nothing happened', async () => {
+test('series in any time zone match a count visit by visit, with zeros in empty buckets', async () => {
   for (const timeZone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Berlin', 'Asia/Shanghai']) {
     for (const bucket of ['hour', 'day'] as const) {
       const asked = someRange()
@@ -100,7 +100,7 @@ test('series in any time zone add up visit by visit, with zeros where nothing ha
   }
 })
 
-test('lifetime totals name every link asked for, also those without a visit', async () => {
+test('lifetime totals contain every requested link, even without visits', async () => {
   const { all, rows } = await stats.ask('cloak-totals', { owner: 2, cloaks: [20, 23, 999] })
   const own = visits.filter((visit) => visit.owner === 2)
   expect(all).toEqual(countsOf(own))
@@ -109,14 +109,14 @@ test('lifetime totals name every link asked for, also those without a visit', as
   )
 })
 
-test('another owner sees nothing of it', async () => {
+test('another owner sees none of it', async () => {
   const asked = { owner: 99, from: first, to: today + DAY, cloak: 10 }
   expect((await stats.ask('by-country', asked)).rows).toEqual([])
   expect((await stats.ask('access-log', { ...asked, limit: 10 })).rows).toEqual([])
   expect((await stats.ask('cloak-totals', { owner: 99, cloaks: [10] })).all).toEqual(countsOf([]))
 })
 
-test('paging through the log by cursor gives every visit once, newest first, while new ones come in', async () => {
+test('paging through the log by cursor gives every visit once, newest first, while new ones arrive', async () => {
   const asked = { owner: 1, from: first - DAY, to: Date.now() + DAY }
   const own = visits.filter((visit) => visit.owner === 1)
   const seen: string[] = []
@@ -143,7 +143,7 @@ test('paging through the log by cursor gives every visit once, newest first, whi
   await ground.command('ALTER TABLE visits DELETE WHERE seq > 4000 SETTINGS mutations_sync = 2')
 })
 
-test('filters and search of the log find what they say, in either case of letters', async () => {
+test('filters and search of the log find exactly the matching visits, ignoring case', async () => {
   const range = { owner: 1, from: first - DAY, to: today + DAY }
   const total = async (filter: object) =>
     (await stats.ask('access-log', { ...range, limit: 1, ...filter })).total
@@ -168,7 +168,7 @@ test('filters and search of the log find what they say, in either case of letter
   expect(deep.rows.map((row) => row.id)).toEqual(sorted.slice(10, 15).map((visit) => `reports-${visit.seq}`))
 })
 
-test('a question that is not one is refused', async () => {
+test('an invalid request is refused', async () => {
   const json = { 'content-type': 'application/json' }
   const ask = async (name: string, question: object) =>
     (await stats.post(`/internal/reports/${name}`, JSON.stringify(question), json)).status

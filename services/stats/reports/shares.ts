@@ -4,7 +4,7 @@ import { readRows } from '../clickhouse/read-rows.ts'
 import { byDimension, countedVisits, type Dimension } from './counted-visits.ts'
 import { SUMS } from './counts.ts'
 
-/** What a question needs to be answered. */
+/** What a report needs. */
 export type ReportDeps = {
   client: ClickHouseClient
   /** First UTC day (its start, Unix ms) whose visits are all in `visits`; earlier days are in `visits_daily`. */
@@ -13,7 +13,7 @@ export type ReportDeps = {
 
 type Question = { owner: number; from: number; to: number; cloak?: number | null | undefined }
 
-/** Counts per value of one dimension over a range, most visited first, at most `limit` rows of shape `row`. */
+/** Counts per value of one dimension over a range, most visited first: at most `limit` rows of shape `row`. */
 export async function readShares<T extends z.ZodType>(
   deps: ReportDeps,
   question: Question,

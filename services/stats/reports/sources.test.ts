@@ -28,7 +28,7 @@ test('each visit since the border is counted exactly once, and only if it is in 
   )
 })
 
-test('a day before the border belongs to the one range that holds its noon, and no later day is taken from daily counts', () => {
+test('a day before the border belongs to the range that contains its noon, and no later day uses daily counts', () => {
   fc.assert(
     fc.property(range, border, grain, fc.nat(40), (asked, since, grainMs, day) => {
       const start = START + day * DAY_MS
@@ -39,7 +39,7 @@ test('a day before the border belongs to the one range that holds its noon, and 
   )
 })
 
-test('what a projection answers is aligned to its grain', () => {
+test('ranges read from a projection are aligned to its grain', () => {
   fc.assert(
     fc.property(range, border, grain, (asked, since, grainMs) => {
       const { whole, edges } = sourcesOf(asked, since, grainMs)

@@ -8,7 +8,7 @@ export type Sources = {
   daily: Span | undefined
   /** Aligned to the grain, from a projection of `visits`. */
   whole: Span | undefined
-  /** The rest, from the visits themselves: at most one grain at either end. */
+  /** The rest, from the visits themselves: at most one grain at each end. */
   edges: Span[]
 }
 
@@ -17,9 +17,8 @@ const up = (at: number, grainMs: number) => Math.ceil(at / grainMs) * grainMs
 const down = (at: number, grainMs: number) => Math.floor(at / grainMs) * grainMs
 
 /**
- * Splits `[from, to)` so that every visit is counted once. One rule decides by UTC day: from `rawSince` (a UTC
- * midnight) on, visits are counted exactly; earlier days exist only as daily counts, and such a day belongs to
- * the range that holds its noon.
+ * Splits `[from, to)` so that every visit is counted once. From `rawSince` (a UTC midnight) on, visits are counted
+ * exactly. Earlier UTC days exist only as daily counts, and such a day belongs to the range that contains its noon.
  */
 export function sourcesOf(range: Span, rawSince: number, grainMs: number): Sources {
   const oldTo = Math.min(range.to, rawSince)

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const at = (iso: string) => Date.parse(iso)
 const iso = (starts: number[]) => starts.map((start) => new Date(start).toISOString())
 
-test('days in a zone off by 45 minutes begin at its midnight', () => {
+test('days in a zone with a 45-minute offset begin at its midnight', () => {
   const range = { from: at('2026-03-10T20:00:00Z'), to: at('2026-03-12T00:00:00Z') }
   expect(iso(bucketStarts(range, 'day', 'Asia/Kathmandu', 10))).toEqual([
     '2026-03-10T18:15:00.000Z',
@@ -54,6 +54,6 @@ test('buckets rise, cover the range, and are no longer than an hour or 25 hours'
   )
 })
 
-test('a series longer than asked for is cut one point behind the bound', () => {
+test('a series over the limit is cut one point after it', () => {
   expect(bucketStarts({ from: 0, to: 100 * HOUR }, 'hour', 'UTC', 10)).toHaveLength(11)
 })

@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
 
-/** Minutes that a zone's wall clock is ahead of UTC at an instant. */
+/** Minutes that a zone's wall clock is ahead of UTC at a given time. */
 function offsets(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -32,9 +32,9 @@ export const isTimeZone = (timeZone: string): boolean => {
 }
 
 /**
- * Starts (Unix ms, rising) of the hours or days of a time zone's wall clock that `[from, to)` touches, at most
- * `max + 1` of them. A bucket begins at the first quarter hour whose wall clock shows a new hour or date, which holds on
- * days of 23 and 25 hours and for zones off by 30 or 45 minutes.
+ * Starts (Unix ms, ascending) of the hours or days of a time zone's wall clock that `[from, to)` touches, at most
+ * `max + 1`. A bucket begins at the first quarter hour with a new hour or date on the wall clock. This also holds on days
+ * of 23 and 25 hours and for offsets of 30 or 45 minutes.
  */
 export function bucketStarts(
   range: { from: number; to: number },
@@ -63,7 +63,7 @@ function startOf(at: number, labelAt: (at: number) => number, grain: number): nu
   return start
 }
 
-/** Wall clocks that fall back repeat an hour: a bucket is never longer than its grain and one step back. */
+/** Clocks that are set back repeat an hour: a bucket is at most its grain plus one such step long. */
 function nextStart(start: number, labelAt: (at: number) => number, grain: number): number {
   const label = labelAt(start)
   let next = start + (grain === HOUR_MS ? QUARTER_MS : grain - 3 * HOUR_MS)

@@ -8,8 +8,8 @@ export type DayCounts = { day: string; raw: number; rolled: number }
 const Row = z.object({ date: z.string(), raw: z.int(), rolled: z.int() })
 
 /**
- * For each UTC day from `border` (Unix ms) on that either table knows: its visits in `visits` and in
- * `visits_daily`. Both sums come from projections.
+ * The number of visits in `visits` and in `visits_daily` for each UTC day from `border` (Unix ms) on that either table
+ * contains. Both sums come from projections.
  */
 export async function readDailyCounts(client: ClickHouseClient, border: number): Promise<DayCounts[]> {
   const rows = await readRows(
@@ -27,5 +27,5 @@ export async function readDailyCounts(client: ClickHouseClient, border: number):
   return rows.map(({ date, ...counts }) => ({ day: date, ...counts }))
 }
 
-/** The UTC day of a time, as ClickHouse writes it. */
+/** The UTC day of a time, in ClickHouse's format. */
 export const dayOf = (at: number) => new Date(Math.floor(at / DAY_MS) * DAY_MS).toISOString().slice(0, 10)

@@ -6,8 +6,8 @@ import { dayOf } from './daily-counts.ts'
 import { DAY_MS } from './raw-border.ts'
 
 /**
- * Drops the weekly partitions of `visits` that lie wholly before `border` (Unix ms, a UTC midnight), after saving the
- * high-water marks they show. Gives the number of visits dropped that came too late to be counted by day.
+ * Drops the weekly partitions of `visits` that lie entirely before `border` (Unix ms, a UTC midnight), after saving their
+ * high-water marks. Returns how many dropped visits arrived too late for the daily counts.
  */
 export async function dropExpired(client: ClickHouseClient, border: number, log: Log): Promise<number> {
   let tooLate = 0
@@ -33,7 +33,7 @@ export async function dropExpired(client: ClickHouseClient, border: number, log:
   return tooLate
 }
 
-/** Visits of a week that were stored after the border had passed it: its daily counts were final by then. */
+/** Visits of a week that were stored after the border passed it, when its daily counts were final. */
 async function countTooLate(client: ClickHouseClient, monday: string): Promise<number> {
   const rows = await readRows(
     client,

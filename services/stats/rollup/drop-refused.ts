@@ -4,15 +4,15 @@ import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { dayOf } from './daily-counts.ts'
 
-/** What did not become a visit has visitors' addresses in it, too; by this column it grows old. */
+/** Refused records also contain visitors' addresses. They expire by this column. */
 const REFUSED = [
   { table: 'visits_aside', column: 'visit_at' },
   { table: 'visits_dead', column: 'at' },
 ] as const
 
 /**
- * Lets go of refused visits and records from before `border` (Unix ms, a UTC midnight), as `dropExpired` does of visits;
- * gives how many. Their numbers stay marked in `visit_gaps`.
+ * Drops refused visits and records from before `border` (Unix ms, a UTC midnight), as `dropExpired` does with visits.
+ * Returns how many. Their numbers stay marked in `visit_gaps`.
  */
 export async function dropRefused(client: ClickHouseClient, border: number, log: Log): Promise<number> {
   const before = { day: dayOf(border) }

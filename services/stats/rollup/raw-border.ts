@@ -9,15 +9,15 @@ const FIRST_MONDAY_MS = 4 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
 
 /**
- * Start (Unix ms) of the first week whose visits are kept: retention lets go of whole weeks, the partitions of
- * `visits`, so that a day is either there with every visit or not at all.
+ * Start (Unix ms) of the first week whose visits are kept. Retention drops whole weeks, the partitions of `visits`, so
+ * that a day has either all its visits or none.
  */
 export const wantedBorder = (now: number, retentionDays: number) =>
   Math.floor((now - retentionDays * DAY_MS - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS
 
 /**
- * Start (Unix ms) of the first UTC day whose visits are all still stored one by one, as retention last decided; 0
- * when it never did. It never goes back, so a longer retention does not promise visits that are gone.
+ * Start (Unix ms) of the first UTC day whose visits are all stored individually, as retention last set it; 0 when it
+ * never did. It never moves back, so a longer retention does not promise visits that are gone.
  */
 export async function readBorder(client: ClickHouseClient): Promise<number> {
   const rows = await readRows(
@@ -28,7 +28,7 @@ export async function readBorder(client: ClickHouseClient): Promise<number> {
   return rows[0]!.border
 }
 
-/** The border for reports: read at most every `maxAgeMs`. A failed read throws. */
+/** The border for reports, read at most every `maxAgeMs`. A failed read throws. */
 export function cachedBorder(client: ClickHouseClient, maxAgeMs: number): () => Promise<number> {
   let read: { at: number; border: Promise<number> } | undefined
   return async () => {

@@ -5,12 +5,12 @@ import { readRows } from '../clickhouse/read-rows.ts'
 
 const MAKING = 'visits_daily_making_'
 
-/** Days made in one go. */
+/** Days rebuilt together. */
 const AT_ONCE = 31
 
 /**
- * Replaces UTC days (`YYYY-MM-DD`) of `visits_daily` by what `visits` says now. The new days are made in a table of
- * their own and each is put in place in one step, so a crash leaves of a day either the old or the new.
+ * Replaces UTC days (`YYYY-MM-DD`) of `visits_daily` with the counts that `visits` gives now. New days are built in a
+ * separate table and swapped in one step each, so after a crash a day is either old or new.
  */
 export async function rebuildDays(client: ClickHouseClient, days: string[]): Promise<void> {
   for (let i = 0; i < days.length; i += AT_ONCE) await rebuild(client, days.slice(i, i + AT_ONCE))
@@ -36,7 +36,7 @@ async function rebuild(client: ClickHouseClient, days: string[]): Promise<void> 
   }
 }
 
-/** Drops what a rebuild that was cut off left behind an hour ago or more. */
+/** Drops what an interrupted rebuild left at least an hour ago. */
 export async function dropForgotten(client: ClickHouseClient): Promise<void> {
   const tables = await readRows(
     client,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { keepVisitDays } from './retention-store.ts'
 
-/** The next rollup pass goes by what was told here. `client` is one of the upkeep profile. */
+/** The next rollup pass uses the value set here. `client` has the upkeep profile. */
 export function retentionRoutes(app: FastifyInstance, client: ClickHouseClient): void {
   app.post(RETENTION_PATH, async (request) => {
     const told = Retention.safeParse(request.body)

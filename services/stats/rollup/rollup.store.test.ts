@@ -27,7 +27,7 @@ const rolledUp = (count: number) =>
     { timeout: 15_000, interval: 200 },
   )
 
-test('daily counts equal the visits, also for late ones, and mend themselves when they are damaged', async () => {
+test('daily counts equal the visits, including late ones, and damaged ones are repaired', async () => {
   await running.stats.send(toFrame(visits.slice(0, 2_900)))
   await expectExactlyOnce(running.ground, ['rolled'], 2_900)
   const late = visits.slice(2_900).map((visit) => ({ ...visit, at: visit.at - 20 * DAY }))
@@ -40,7 +40,7 @@ test('daily counts equal the visits, also for late ones, and mend themselves whe
   await expectExactlyOnce(running.ground, ['rolled'], 3_000)
 })
 
-test('when retention drops visits the totals stay, and numbering goes on where it was', async () => {
+test('when retention drops visits, totals stay and numbering continues', async () => {
   await running.stats.send(toFrame(visits))
   await rolledUp(3_000)
   await running.stats.keep(20)
@@ -79,7 +79,7 @@ test('when retention drops visits the totals stay, and numbering goes on where i
   expect(await running.stats.send(toFrame(visits.slice(-5)))).toEqual({ spool: 'rolled', acked: 3_000 })
 })
 
-test('visits that come when retention has let go of their week are dropped, and counted as such', async () => {
+test('visits that arrive after retention dropped their week are dropped and counted', async () => {
   await running.stats.send(toFrame(visits))
   await rolledUp(3_000)
   await running.stats.keep(20)
@@ -108,7 +108,7 @@ test('visits that come when retention has let go of their week are dropped, and 
   expect(await running.stats.send(toFrame(late))).toEqual({ spool: 'rolled', acked: 3_040 })
 })
 
-test('a longer retention afterwards neither hides nor wipes out the days that are gone', async () => {
+test('a longer retention afterwards neither hides nor clears days already dropped', async () => {
   await running.stats.send(toFrame(visits))
   await rolledUp(3_000)
   for (const days of [10, 300]) {

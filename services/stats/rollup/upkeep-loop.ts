@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runUpkeep, type UpkeepDeps } from './upkeep.ts'
 
-/** Runs the upkeep at once and then every `intervalMs`; a pass that fails is logged and the next one tries again. */
+/** Runs the upkeep at once and then every `intervalMs`. A failed pass is logged, and the next one tries again. */
 export function startUpkeep(deps: UpkeepDeps, intervalMs: number): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const lastSeen = new Map<string, number>()

@@ -17,9 +17,9 @@ export type UpkeepDeps = {
 }
 
 /**
- * Makes `visits_daily` agree with `visits` for every day whose visits are all there, then lets go of weeks older than
- * retention. A day that is still growing waits for the next pass: `lastSeen` (visits per day in the pass before) is
- * read and renewed. Days behind the border are never touched. Safe to cut off anywhere and to run twice at once.
+ * Makes `visits_daily` agree with `visits` for every day that still has all its visits, then drops weeks older than
+ * retention. A day that is still growing waits for the next pass: `lastSeen` (visits per day in the previous pass) is
+ * read and updated. Days before the border are never touched. Safe to interrupt and to run twice at once.
  */
 export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>): Promise<void> {
   const border = await readBorder(deps.client)
@@ -38,7 +38,7 @@ export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>)
   deps.metrics.rebuilds.inc(grown.length)
   for (const shrunk of wrong.filter(({ raw, rolled }) => raw < rolled)) {
     deps.metrics.shrunk.inc()
-    deps.log.error(shrunk, 'visits are missing that were counted before; the day is left as it is')
+    deps.log.error(shrunk, 'visits that were counted before are missing; the day is left unchanged')
   }
   lastSeen.clear()
   for (const { day, raw } of days) lastSeen.set(day, raw)

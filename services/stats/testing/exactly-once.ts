@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { StatsGround } from './ground.ts'
 
-/** Every number from 1 to `count` of the spools is stored exactly once, none put aside, and the daily counts say the same. */
+/** Expects each number from 1 to `count` of the spools stored exactly once, none put aside, and matching daily counts. */
 export async function expectExactlyOnce(ground: StatsGround, spools: string[], count: number): Promise<void> {
   const perSpool = await ground.rows(
     'SELECT spool, count() AS n, uniqExact(seq) AS u, min(seq) AS a, max(seq) AS z FROM visits GROUP BY spool ORDER BY spool',

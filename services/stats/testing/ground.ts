@@ -8,7 +8,7 @@ import { type RunningService, startService, testSecret } from '../../../infra/lo
 import { testClickHouseDatabase } from '../../../infra/local/testing/test-clickhouse.ts'
 import { migrate } from '../clickhouse/schema.ts'
 
-/** A migrated database of a test's own, and what a test does to it. */
+/** A migrated database for one test, and what a test does with it. */
 export async function statsGround() {
   const { url, database, drop } = await testClickHouseDatabase()
   await migrate({ url, database })
@@ -16,7 +16,7 @@ export async function statsGround() {
   return { ...ground, end: () => ground.end().then(drop) }
 }
 
-/** The same on a database that is there already. */
+/** The same for an existing database. */
 export function groundOn(url: string, database: string) {
   const client = createClient({
     url,
@@ -27,7 +27,7 @@ export function groundOn(url: string, database: string) {
   return {
     url,
     database,
-    /** Rows of a query, asked of ClickHouse past the service. */
+    /** Rows of a query, read from ClickHouse without the service. */
     async rows<T>(query: string): Promise<T[]> {
       return (await client.query({ query, format: 'JSONEachRow' })).json<T>()
     },
@@ -56,7 +56,7 @@ function talkTo(service: RunningService, secret: string) {
         headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/x-ndjson', ...headers },
         signal: AbortSignal.timeout(40_000),
       }),
-    /** The highest number stored, or an error. */
+    /** Returns the highest stored number or throws. */
     async send(body: string) {
       const response = await this.post(INGEST_PATH, body)
       if (response.status !== 200) throw new Error(`ingest answered ${response.status}`)
@@ -66,7 +66,7 @@ function talkTo(service: RunningService, secret: string) {
       const answer: z.ZodType<ReportAnswer<N>> = reports[name].answer as never
       return callPeer(target, `${REPORTS_PATH}/${name}`, answer, { body: question, timeoutMs: 15_000 })
     },
-    /** How long visits stay, as account tells it. */
+    /** Sets how long visits stay, as account does. */
     keep: (visitDays: number) =>
       callPeer(target, RETENTION_PATH, Retention, { body: { visitDays }, timeoutMs: 15_000 }),
     async metrics(name: string): Promise<number> {

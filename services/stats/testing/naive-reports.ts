@@ -32,7 +32,7 @@ export const KEYS: Record<Dimension, (visit: Visit) => string | number> = {
   os: (visit: Visit) => parseUserAgent(visit.user_agent).os,
 }
 
-/** Rows as the share reports give them, in an order of their own. */
+/** Rows as the share reports give them, in no particular order. */
 export const sharesOf = (visits: Visit[], name: Dimension) =>
   [...Map.groupBy(visits, KEYS[name])].map(([key, group]) => ({ [name]: key, ...countsOf(group) }))
 

@@ -11,7 +11,7 @@ const USER_AGENTS = [
 ]
 const COUNTRIES = ['US', 'CN', 'DE', 'BR', 'ZZ']
 
-/** Visits `from`, `from + 1`, … of a spool; times by `at` (Unix ms). */
+/** Visits `from`, `from + 1`, … of a spool, with times from `at` (Unix ms). */
 export function randomVisits(
   random: Random,
   spool: string,

@@ -1,7 +1,7 @@
 import type { beforeAll, beforeEach } from 'vitest'
 import { type StatsGround, type StatsPeer, statsGround } from './ground.ts'
 
-/** A stats service on a ground of its own, for each test or for all of a file, as the hook says; taken away after it. */
+/** A stats service on its own database, for each test or for a whole file, depending on the hook; removed afterwards. */
 export function runningStats(before: typeof beforeAll | typeof beforeEach) {
   const running = {} as { ground: StatsGround; stats: StatsPeer }
   before(async () => {

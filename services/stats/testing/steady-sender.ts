@@ -4,8 +4,8 @@ import type { Random } from '../../../infra/local/random.ts'
 import { toFrame } from './random-visits.ts'
 
 /**
- * Does what the shipper does: sends a spool's visits in order, one frame at a time, from what is acknowledged on, again
- * and again until all are. `send` may fail; frame sizes come from `random`.
+ * Does what the shipper does: sends a spool's visits in order, one frame at a time, from the acknowledged number on, and
+ * repeats until all are acknowledged. `send` may fail. Frame sizes come from `random`.
  */
 export async function sendAll(
   visits: Visit[],

@@ -4,7 +4,7 @@ import kafkajs from 'kafkajs'
 
 const { CompressionCodecs, CompressionTypes, Kafka, logLevel } = kafkajs
 
-/** A producer of frames on the visits topic, as the shipper's. */
+/** Produces frames on the visits topic, as the shipper does. */
 export async function openTopic(brokers: string) {
   CompressionCodecs[CompressionTypes.ZSTD] = zstdCodec
   hushNegativeTimeouts()

@@ -1,11 +1,11 @@
-/** Written to disk before an insert is answered; the last blocks' tokens are remembered as a net under retries. */
+/** Written to disk before an insert is answered. The tokens of the last blocks are kept as a safety net for retries. */
 const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000'
 
 /**
- * One row per visit, keys as in the contract. Weekly partitions: live traffic touches one, retention drops whole ones.
- * The order serves an owner's log, newest first. Projections are written with their part, so they are exact
- * after any crash:
- * - `by_spool`, `by_lease`: what ingest and the call ledger read back;
+ * One row per visit, with keys as in the contract. Weekly partitions: live traffic writes to one, retention drops whole
+ * ones. The order serves an owner's log, newest first. Projections are written with their part, so they are exact after
+ * any crash:
+ * - `by_spool`, `by_lease`: read back by ingest and the call ledger;
  * - `by_quarter`: series in any time zone (all offsets in use are multiples of 15 minutes);
  * - `by_day_place`, `by_day_client`: shares over whole UTC days without reading visits.
  */
@@ -55,8 +55,8 @@ ORDER BY (owner, at, spool, seq)
 SETTINGS ${DURABLE}`
 
 /**
- * Kept for ever: one partition per UTC day, replaced whole. Serves the days whose visits retention has dropped. Not
- * forced to disk: a day that a power cut takes is made again from its visits, which stay for at least two days.
+ * Kept for ever, for days whose visits retention has dropped. One partition per UTC day, replaced as a whole. Not forced
+ * to disk: a day lost in a power cut is rebuilt from its visits, which stay for at least two days.
  */
 const visitsDaily = `
 CREATE TABLE IF NOT EXISTS visits_daily (
@@ -81,7 +81,7 @@ PARTITION BY day
 ORDER BY (owner, cloak, day, redirect_to, reason, country, device, browser, os)
 SETTINGS fsync_after_insert = 0`
 
-/** Sequence numbers no visit is stored for: lost, void in the journal, or refused (see `visits_dead`). */
+/** Sequence numbers without a stored visit: lost, void in the journal, or refused (see `visits_dead`). */
 const visitGaps = `
 CREATE TABLE IF NOT EXISTS visit_gaps (
   spool LowCardinality(String),
@@ -94,7 +94,7 @@ ENGINE = MergeTree
 ORDER BY (spool, from_seq)
 SETTINGS ${DURABLE}`
 
-/** Records that cannot be read, with the reason. `source` is the spool's connection or topic partition and offset. */
+/** Unreadable records with the reason. `source` is the spool's connection or the topic partition and offset. */
 const visitsDead = `
 CREATE TABLE IF NOT EXISTS visits_dead (
   at DateTime64(3, 'UTC') DEFAULT now64(3),
@@ -118,7 +118,7 @@ ENGINE = MergeTree
 ORDER BY spool
 SETTINGS ${DURABLE}`
 
-/** First UTC day whose visits are all still in `visits`; only the newest counts, and it never goes back. */
+/** First UTC day whose visits are all still in `visits`. Only the newest row counts, and the day never moves back. */
 const rawBorder = `
 CREATE TABLE IF NOT EXISTS raw_border (
   day Date,

@@ -1,4 +1,4 @@
-/** How long visits stay, as account told last; only the newest row counts. */
+/** How long visits stay, as last set by account. Only the newest row counts. */
 const rawRetention = `
 CREATE TABLE IF NOT EXISTS raw_retention (
   days UInt16,

@@ -1,4 +1,4 @@
-/** Visits that ClickHouse refuses for what is in them, as the row of `visits` that was sent, and its words. */
+/** Visits whose contents ClickHouse refuses: the row of `visits` as it was sent, and the error. */
 const visitsAside = `
 CREATE TABLE IF NOT EXISTS visits_aside (
   spool LowCardinality(String),

@@ -1,4 +1,4 @@
-/** Ends of account's audit log, kept where who can change Postgres cannot change them. */
+/** Ends of account's audit log, kept out of reach of anybody who can change Postgres. */
 export const statements = [
   `CREATE TABLE IF NOT EXISTS audit_heads (
     entries UInt64,

@@ -1,4 +1,4 @@
-/** Owners whose accounts were deleted: whatever arrives of their visits loses what says who visited. */
+/** Owners whose accounts were deleted. Their visits lose the visitors' data, including visits that arrive later. */
 const erasedOwners = `
 CREATE TABLE IF NOT EXISTS erased_owners (
   owner UInt64,
