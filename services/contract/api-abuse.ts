@@ -5,12 +5,12 @@ import { dataOf, LANGUAGES, pageOf } from './api-answer.ts'
 
 export const ABUSE_CATEGORIES = ['phishing', 'malware', 'scam', 'illegal', 'infringement', 'other'] as const
 
-/** `POST /api/abuse-reports`, by anybody: `link` is a short link of this site or its code. */
+/** `POST /api/abuse-reports`, open to everybody. `link` is a short link of this site or its code. */
 export const AbuseReportBody = z.strictObject({
   link: z.string().trim().min(1).max(300),
   category: z.enum(ABUSE_CATEGORIES),
   details: z.string().trim().max(2_000).default(''),
-  /** Where questions may be asked; optional. */
+  /** Where to send questions; optional. */
   email: z.string().trim().max(254).nullish(),
   lang: z.enum(LANGUAGES).optional(),
 })

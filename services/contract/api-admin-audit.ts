@@ -3,13 +3,13 @@ import { dataOf, pageOf } from './api-answer.ts'
 import { AUDIT_ACTIONS } from './audit-actions.ts'
 
 /**
- * What can be wrong with the audit log: an entry was changed, one is missing, the newest ones were cut off, or the
- * whole chain was made anew since an earlier check.
+ * Faults of the audit log: an entry was changed, one is missing, the newest were cut off, or the whole chain was
+ * rewritten since an earlier check.
  */
 export const AUDIT_FAULTS = ['edited', 'missing', 'cut', 'rewritten'] as const
 export type AuditFault = (typeof AUDIT_FAULTS)[number]
 
-/** `subject` as a whole (`user:12`) or its kind (`user`); times are ISO 8601, `[from, to)`. */
+/** `subject` is a whole subject (`user:12`) or its kind (`user`). Times are ISO 8601, `[from, to)`. */
 export const AuditExportQuery = z.strictObject({
   actor_id: z.coerce.number().int().positive().optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
@@ -22,7 +22,7 @@ export const AuditLogQuery = AuditExportQuery.extend({
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** Newest first. `actor` is null when the product itself did it. */
+/** Newest first. `actor` is null for actions of the product itself. */
 export const AuditLogItem = z.object({
   id: z.int(),
   at: z.string(),
@@ -32,16 +32,16 @@ export const AuditLogItem = z.object({
   before: z.json().nullable(),
   after: z.json().nullable(),
   reason: z.string(),
-  /** SHA-256 in hex, over the entry and the hash of the one before it. */
+  /** SHA-256 in hex over the entry and the hash of the previous one. */
   hash: z.string(),
 })
 export const AuditLogAnswer = pageOf(AuditLogItem)
 
 export const MAX_AUDIT_EXPORT = 10_000
-/** The newest `MAX_AUDIT_EXPORT` matching entries, newest first, as CSV (RFC 4180) that no spreadsheet runs. */
+/** The newest `MAX_AUDIT_EXPORT` matching entries, newest first, as CSV (RFC 4180) that no spreadsheet executes. */
 export const AuditExportAnswer = dataOf(z.object({ csv: z.string(), complete: z.boolean() }))
 
-/** The last look at the whole chain, null before the first. `fault` null: the log is whole. `fault_at`: number of the first entry that is wrong. */
+/** The last check of the whole chain; null before the first. `fault` null: intact. `fault_at`: first wrong entry. */
 export const AuditCheckAnswer = dataOf(
   z
     .object({

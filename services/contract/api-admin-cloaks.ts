@@ -3,7 +3,7 @@ import { AdminReason } from './api-admin-domains.ts'
 import { dataOf, pageOf } from './api-answer.ts'
 import { CLOAK_MODES } from './visit.ts'
 
-/** `search`: a short link or its code, or a domain that either destination lies in. */
+/** `search`: a short link or its code, or the domain of one of its destinations. */
 export const AdminCloaksQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
@@ -21,9 +21,9 @@ export const AdminCloak = z.object({
   real_url: z.string(),
   audit_url: z.string().nullable(),
   created: z.string(),
-  /** By its owner: nothing is left to take down. */
+  /** Deleted by its owner: nothing is left to take down. */
   deleted: z.boolean(),
-  /** `domain`: the blocked domain it was taken down for; null when an administrator did it by hand. */
+  /** `domain`: the blocked domain that it was taken down for; null when an administrator took it down. */
   taken_down: z.object({ at: z.string(), reason: z.string(), domain: z.string().nullable() }).nullable(),
 })
 export const AdminCloaksAnswer = pageOf(AdminCloak)

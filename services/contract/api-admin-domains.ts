@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { dataOf, pageOf } from './api-answer.ts'
 
-/** Why something was done; owners may see it. */
+/** The reason for an action; owners may see it. */
 export const AdminReason = z.string().trim().min(1).max(500)
 
-/** A domain, or any link to it; it is blocked with all its subdomains. */
+/** A domain or any link to it. It is blocked with all its subdomains. */
 export const BlockDomainBody = z.strictObject({
   domain: z.string().trim().min(1).max(2_048),
   reason: AdminReason,
 })
-/** `restoreLinks`: links that were taken down because of this domain answer again, unless another one forbids it. */
+/** `restoreLinks`: links taken down because of this domain answer again, unless another blocked domain applies. */
 export const UnblockDomainBody = z.strictObject({
   reason: AdminReason,
   restoreLinks: z.boolean().default(false),
 })
 
-/** `applying`, `lifting`: links that lead there are still being taken down, or restored. */
+/** `applying`, `lifting`: links to it are still being taken down or restored. */
 export const DOMAIN_STATES = ['applying', 'applied', 'lifting'] as const
 
 export const BlockedDomain = z.object({
   id: z.int(),
   /** Lower-case ASCII, e.g. `xn--fiqs8s.example`. */
   domain: z.string(),
-  /** As people read it. */
+  /** As shown to people. */
   display: z.string(),
   reason: z.string(),
   state: z.enum(DOMAIN_STATES),

@@ -4,21 +4,21 @@ import { confirmation } from './api-security.ts'
 import { Settings } from './settings.ts'
 
 /**
- * `version` is the one that was read; when another was saved since, the answer is 409. A change of the wallet, its
- * picture, the trial or the rule for transaction ids is confirmed.
+ * `version` is the one that was read; 409 when a later one exists. A change of the wallet, its picture, the trial or the
+ * rule for transaction ids needs confirmation.
  */
 export const SettingsBody = z.strictObject({
   version: z.int().positive(),
   settings: Settings,
   confirmation,
 })
-/** Bytes: four legal texts of 20,000 characters, most of them Chinese, with room for the rest. */
+/** Bytes: room for four legal texts of 20,000 mostly Chinese characters, and the rest. */
 export const MAX_SETTINGS_BYTES = 512 * 1024
 
 /** `multipart/form-data`. A JPEG, PNG or WebP image, not animated. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const PictureForm = z.strictObject({ picture: z.file().max(MAX_PICTURE_BYTES) })
-/** `path` is what the settings take for a picture; one that no setting names is deleted a day later. */
+/** `path` is the value to put into the settings. A picture that no setting names is deleted a day later. */
 export const PictureAddedAnswer = dataOf(z.object({ path: z.string() }))
 
 export const SettingsAnswer = dataOf(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf } from './api-answer.ts'
 import { Counts } from './reports.ts'
 
-/** Without `from`/`to`: the last 30 days. `tz` is the IANA time zone whose days are counted. */
+/** Without `from`/`to`: the last 30 days. `tz` is the IANA time zone that defines days. */
 export const AdminStatisticsQuery = z.strictObject({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
@@ -18,7 +18,7 @@ const PaymentFigures = z.object({
   revenue_in_range: z.number(),
 })
 
-/** Everything but what is called "new", "in range" or "over time" is as of now. */
+/** Everything is current, except what is called "new", "in range" or "over time". */
 export const AdminStatistics = z.object({
   from: z.string(),
   to: z.string(),
@@ -32,7 +32,7 @@ export const AdminStatistics = z.object({
   plans: z.object({
     total: z.int(),
     active: z.int(),
-    /** Members of each plan that has any now, most first. */
+    /** Members of each plan that has any, most first. */
     members: z.array(z.object({ id: z.int(), name: z.string(), name_en: z.string(), members: z.int() })),
   }),
   cloaks: z.object({
@@ -44,7 +44,7 @@ export const AdminStatistics = z.object({
     taken_down: z.int(),
   }),
   abuse_reports: z.object({ open: z.int() }),
-  /** Of the range; null: statistics are out of reach. */
+  /** In the range; null: statistics are unavailable. */
   visits: Counts.nullable(),
   /** Every day that the range touches; `day` is `YYYY-MM-DD`. */
   over_time: z.array(

@@ -6,11 +6,11 @@ import { confirmation } from './api-security.ts'
 import { ROLES } from './api-user.ts'
 
 export const USER_STATUSES = ['active', 'inactive'] as const
-/** Most calls that one adjustment adds or takes: twice the largest plan of the initial price list. */
+/** Most calls that one adjustment adds or removes: twice the largest plan of the initial price list. */
 export const MAX_ADJUSTMENT = 10_000_000
 /**
- * From this many calls on, added up over what one administrator gave and took by hand within 24 hours, each adjustment
- * has to be confirmed: goodwill stays below it, whatever is worth stealing is above it.
+ * Adjustments need confirmation once one administrator has added and removed this many calls within 24 hours: goodwill
+ * stays below it, anything worth stealing is above.
  */
 export const LARGE_ADJUSTMENT = 100_000
 
@@ -31,15 +31,15 @@ export const AdminUser = z.object({
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
   is_member: z.boolean(),
-  /** When the last of the memberships that were bought ends or ended. */
+  /** When the last purchased membership ends or ended. */
   membership_expires_at: z.string().nullable(),
   total_calls: z.int(),
   remaining_calls: z.int(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
-  /** Whether the asking administrator may change this user. */
+  /** Whether the requesting administrator may change this user. */
   editable: z.boolean(),
-  /** A deletion under way; `waits_for` is empty once every store has confirmed it. */
+  /** A deletion in progress. `waits_for` is empty once every store has confirmed it. */
   deletion: z
     .object({
       asked_at: z.string(),
@@ -53,29 +53,29 @@ export const AdminUser = z.object({
 export const AdminUsersAnswer = pageOf(AdminUser)
 export const AdminUserAnswer = dataOf(AdminUser)
 
-/** An empty password keeps the one there is. A new password or address ends the user's sessions and is confirmed. */
+/** An empty password keeps the current one. A new password or address ends the user's sessions and needs confirmation. */
 export const EditUserBody = z.strictObject({
   username: z.string().trim().max(100),
   email: z.string().trim().max(254),
   password: z.string().max(128).default(''),
   confirmation,
 })
-/** Of an administrator's account, confirmed. */
+/** Needs confirmation for an administrator's account. */
 export const UserStatusBody = z.strictObject({
   status: z.enum(USER_STATUSES),
   reason: AdminReason,
   confirmation,
 })
-/** Confirmed. */
+/** Needs confirmation. */
 export const UserDeletionBody = z.strictObject({ reason: AdminReason, confirmation })
 export const UserDeletionCancelBody = z.strictObject({ reason: AdminReason })
-/** Superadmins only, confirmed; superadmins themselves are made on the server's command line. */
+/** For superadmins only, with confirmation. Superadmins themselves are created on the server's command line. */
 export const UserRoleBody = z.strictObject({
   role: z.enum(['user', 'vip', 'admin']),
   reason: AdminReason,
   confirmation,
 })
-/** Repeating it with the same `request` changes nothing more. Large ones are confirmed. */
+/** Repeating it with the same `request` changes nothing more. Large ones need confirmation. */
 export const AdjustCallsBody = z.strictObject({
   calls: z
     .int()

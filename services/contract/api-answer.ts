@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const LANGUAGES = ['zh_CN', 'en_US'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What every list call answers beside its items. */
+/** What every list call returns besides its items. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     status: z.literal('success'),
@@ -13,5 +13,5 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     total: z.int().nonnegative(),
   })
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })
-/** What a call answers that has nothing to give but its success. */
+/** The answer of a call that returns nothing but its success. */
 export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })

@@ -3,7 +3,7 @@ import { dataOf, pageOf } from './api-answer.ts'
 
 export const MAX_BLACKLIST_RULES = 1_000
 
-/** Address or CIDR range; `reason` is for the owner's own memory. */
+/** Address or CIDR range. `reason` is a note for the owner. */
 export const BlacklistBody = z.strictObject({
   range: z.string().trim().min(2).max(50),
   reason: z.string().trim().max(200).default(''),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dataOf, pageOf } from './api-answer.ts'
 
-/** Shares of a grant, in percent, at which its owner is told. */
+/** Used shares of a grant, in percent, at which its owner is notified. */
 export const NOTICE_PERCENTS = [80, 95, 100] as const
 
 export const GRANT_KINDS = ['trial', 'plan', 'adjustment'] as const
 
-/** Calls that are running. `left` of all grants together is `remaining`; the soonest end is spent first. */
+/** A current grant. `left` of all grants adds up to `remaining`; the one that ends first is spent first. */
 const RunningGrant = z.object({
   id: z.int(),
   kind: z.enum(GRANT_KINDS),
@@ -19,7 +19,7 @@ export const BalanceAnswer = dataOf(
   z.object({ total: z.int(), remaining: z.int(), grants: z.array(RunningGrant) }),
 )
 
-/** Calls used per day, oldest first, zero-filled, today included; `tz` is an IANA time zone. */
+/** Calls used per day, oldest first, zero-filled, including today. `tz` is an IANA time zone. */
 export const UsageQuery = z.strictObject({
   days: z.coerce.number().int().min(1).max(366).default(30),
   tz: z.string().max(64).default('UTC'),
@@ -29,8 +29,8 @@ export const UsageAnswer = dataOf(
 )
 
 /**
- * When the calls are gone at the rate of the last seven days. `runs_out_at` null: not in sight. `cause`: all are
- * spent then, or what is left ends with its plan.
+ * When the calls run out at the rate of the last seven days. `runs_out_at` null: not foreseeable. `cause`: all are spent
+ * by then, or the rest ends with its plan.
  */
 export const ForecastAnswer = dataOf(
   z.object({
@@ -38,14 +38,14 @@ export const ForecastAnswer = dataOf(
     runs_out_at: z.string().nullable(),
     days_left: z.number().nullable(),
     cause: z.enum(['spent', 'ended']).nullable(),
-    /** Calls that will end unused at this rate. */
+    /** Calls that will expire unused at this rate. */
     unused: z.int(),
   }),
 )
 
 /**
- * `late`: stored visits do not reach as far as the lease was used, which may be delay; `missing`: there is a hole, or
- * they stayed late for long; `surplus`: more visits than the lease was used for.
+ * `late`: fewer visits are stored than the lease was used for, possibly a delay; `missing`: numbers are missing, or the
+ * visits were late for long; `surplus`: more visits are stored than the lease was used for.
  */
 export const MISMATCH_KINDS = ['late', 'missing', 'surplus'] as const
 export type MismatchKind = (typeof MISMATCH_KINDS)[number]

@@ -4,7 +4,7 @@ import { CloakItem } from './api-cloak.ts'
 import { CLOAK_MODES } from './visit.ts'
 
 /**
- * What made a version: its owner (`created`, `updated`, `reverted` to an earlier one, `to_safe` with all others,
+ * What created a version: its owner (`created`, `updated`, `reverted` to an earlier one, `to_safe` with all others,
  * `deleted`) or the site's operator (`taken_down`, `restored`).
  */
 export const CLOAK_CHANGES = [
@@ -25,7 +25,7 @@ export const CloakHistoryQuery = z.strictObject({
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** What a version says about its link, under the names of `CLOAK_FIELDS`. */
+/** A version's settings of its link, named as in `CLOAK_FIELDS`. */
 const CloakSettings = z.object({
   name: z.string(),
   mode: z.enum(CLOAK_MODES),
@@ -42,9 +42,9 @@ export const CloakVersionItem = z.object({
   changed_by: z.enum(['owner', 'operator']),
   /** The version that a `reverted` one took its settings from. */
   restored_from: z.int().nullable(),
-  /** What differs from the version before. */
+  /** What differs from the previous version. */
   changed_fields: z.array(z.enum(CLOAK_FIELDS)),
-  /** What those fields were in the version before. */
+  /** The values of those fields in the previous version. */
   before: CloakSettings.partial(),
   ...CloakSettings.shape,
 })
@@ -52,7 +52,7 @@ export const CloakHistoryAnswer = pageOf(CloakVersionItem)
 
 export const CloakRestoreBody = z.strictObject({ version: z.int().positive().max(1_000_000_000) })
 
-/** `changed` links went to audit mode now, `already_safe` were in it, the rest have no audit link to send anybody to. */
+/** `changed` links are now in audit mode, `already_safe` were before; the rest have no audit link. */
 export const AllToSafeAnswer = dataOf(
   z.object({
     changed: z.int(),
@@ -62,10 +62,10 @@ export const AllToSafeAnswer = dataOf(
 )
 
 /**
- * How far the last change of a link has come. `nodes`: redirect workers that are up; `live`: those of them that use
- * this version (or began after it); `live_in_ms`: from the change until the last of them had it. Where nothing is
- * known, `state` is `unknown` and all are null: the change is older than a day, or Redis is out of reach. Every worker
- * has it within 10 s all the same.
+ * How far the last change of a link has spread. `nodes`: redirect workers that are up; `live`: those that use this
+ * version (or started after it); `live_in_ms`: from the change until the last of them had it. When the change is older
+ * than a day or Redis is unreachable, `state` is `unknown` and the rest is null. Every worker still has the change within
+ * 10 s.
  */
 export const CloakPropagationAnswer = dataOf(
   z.object({

@@ -8,7 +8,7 @@ export const MAX_DESTINATION_URL = 2048
 /** 4 to 32 of `A-Z a-z 0-9 _ -`. Generated codes are 7 base62 characters. */
 export const SHORT_CODE = /^[A-Za-z0-9_-]{4,32}$/
 
-/** Create and update. `shortLink` is an optional custom code (or the full link, of which the code counts). */
+/** Create and update. `shortLink` is an optional custom code, or a full link that contains it. */
 export const CloakBody = z.strictObject({
   name: z.string().trim().min(1).max(MAX_CLOAK_NAME),
   realUrl: z.string().trim().min(1).max(MAX_DESTINATION_URL),
@@ -32,11 +32,11 @@ const cloakFields = {
   visits: z.int(),
   real_visits: z.int(),
   audit_visits: z.int(),
-  /** Statistics are out of reach: the three counts are the last ones known. */
+  /** Statistics are unavailable: the three counts are the last known ones. */
   counts_delayed: z.boolean(),
   mode: z.enum(CLOAK_MODES),
   selected_regions: z.array(Region),
-  /** Stopped by an administrator, whatever its settings; null: not so. */
+  /** Set when an administrator stopped the link, whatever its settings. */
   taken_down: z.object({ reason: z.string() }).nullable(),
 }
 export const CloakItem = z.object(cloakFields)
@@ -50,7 +50,7 @@ export const CloakListQuery = z.strictObject({
 })
 export const CloakListAnswer = pageOf(CloakItem)
 
-/** Detail carries its fields at the top level beside `status`, as the specification reads them. */
+/** Has its fields at the top level beside `status`, as the specification defines. */
 export const CloakDetailAnswer = z.object({
   status: z.literal('success'),
   ...cloakFields,
@@ -68,7 +68,7 @@ export const CloakUpdatedAnswer = dataOf(CloakItem)
 export const CountriesQuery = z.strictObject({ common_only: z.enum(['true', 'false']).default('false') })
 export const CountriesAnswer = z.array(Region)
 
-/** `search` looks through name, address, country, device, browser; times are ISO 8601. `cursor` pages by key. */
+/** `search` covers name, address, country, device and browser. Times are ISO 8601. `cursor` pages by key. */
 export const AccessLogQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(500).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),

@@ -12,8 +12,8 @@ const Count = z.coerce.number().int().positive().optional()
 
 /**
  * `multipart/form-data`. The screenshot is a JPEG, PNG or WebP image, not animated. `price`, `total_calls` and
- * `validity_days` are those of the plan that the payer saw; where one of them is no longer so, the answer is
- * `plan_changed` with the plan as it is now as `data`.
+ * `validity_days` are those of the plan that the payer saw. If one has changed, the answer is `plan_changed` with the
+ * current plan as `data`.
  */
 export const PaymentForm = z.strictObject({
   plan_id: z.coerce.number().int().positive(),
@@ -25,13 +25,13 @@ export const PaymentForm = z.strictObject({
     .optional(),
   total_calls: Count,
   validity_days: Count,
-  /** 64 hex digits; empty: not given, which the site's settings may forbid. */
+  /** 64 hex digits. May be empty unless the site's settings require it. */
   transaction_id: z.string().trim().max(200).default(''),
   screenshot: z.file().max(MAX_SCREENSHOT_BYTES),
 })
 export type PaymentForm = z.output<typeof PaymentForm>
 
-/** Plan, price, calls, days and wallet are as they were when it was submitted. Times are ISO 8601 in UTC. */
+/** Plan, price, calls, days and wallet as of the submission. Times are ISO 8601 in UTC. */
 const paymentFields = {
   id: z.int(),
   plan_id: z.int(),
@@ -72,10 +72,10 @@ const AdminPayment = Payment.extend({
   user_email: z.string(),
   reviewed_by: z.int().nullable(),
   reviewer_email: z.string().nullable(),
-  /** Other payments carry the same picture. */
+  /** Whether other payments use the same picture. */
   screenshot_reused: z.boolean(),
 })
-/** `search`: part of an address, a payment's number, or a transaction id. Newest first. */
+/** `search`: part of an address, the number of a payment, or a transaction id. Newest first. */
 export const AdminPaymentsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf, pageOf } from './api-answer.ts'
 import { confirmation } from './api-security.ts'
 
-/** `price` in US dollars (USDT); `unit_price` is that per call, to four decimals. */
+/** `price` in US dollars (USDT); `unit_price` per call, to four decimals. */
 export const Plan = z.object({
   id: z.int(),
   name: z.string(),
@@ -24,17 +24,17 @@ export const AdminPlansQuery = z.strictObject({
 export const AdminPlansAnswer = pageOf(AdminPlan)
 export const AdminPlanAnswer = dataOf(AdminPlan)
 
-/** Create and edit. What was submitted at the old price keeps it. */
+/** Create and edit. Payments submitted at the old price keep it. */
 export const PlanBody = z.strictObject({
   name: z.string().trim().min(1).max(100),
   name_en: z.string().trim().max(100).default(''),
   price: z.number().positive().min(0.01).max(1_000_000).multipleOf(0.01),
   validity_days: z.int().positive().max(3_660),
   total_calls: z.int().positive().max(1_000_000_000_000),
-  /** Left out: a new plan is active, an existing one stays as it is. */
+  /** When left out, a new plan is active and an existing one stays as it is. */
   active: z.boolean().optional(),
 })
 export type PlanBody = z.infer<typeof PlanBody>
-/** A new plan is always to be confirmed, an edit where price, calls or days change. */
+/** A new plan always needs confirmation, an edit when price, calls or days change. */
 export const ConfirmedPlanBody = PlanBody.extend({ confirmation })
 export const PlanActiveBody = z.strictObject({ active: z.boolean() })

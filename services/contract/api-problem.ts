@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Closed set of error codes of the public API, with the HTTP status each travels with. */
+/** Closed set of the public API's error codes, with the HTTP status of each. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   invalid_url: 400,
@@ -41,8 +41,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
- * Every error body: `message` is in the asked language; `errors` names fields when a form was wrong; `data` is what a
- * client needs to go on: the plan as it is now (`plan_changed`), what to confirm with (`confirmation_required`).
+ * The body of every error. `message` is in the requested language; `errors` names fields of an invalid form; `data` is
+ * what a client needs to continue: the current plan (`plan_changed`), how to confirm (`confirmation_required`).
  */
 export const ApiProblem = z.object({
   status: z.literal('error'),

@@ -6,16 +6,16 @@ const password = z.string().max(128)
 const totp = z.string().max(32)
 
 /**
- * Field of every body whose change may have to be confirmed by who makes it: a code of the authenticator app or a
- * recovery code, each good once; the password where the account has no second factor. Without it such a change answers
- * `confirmation_required`, and the same request is sent again with it.
+ * Field of every body whose change may need confirmation by its author: a code of the authenticator app or a recovery
+ * code, each valid once, or the password of an account without second factor. Without it such a change answers
+ * `confirmation_required`; the same request is then repeated with it.
  */
 export const confirmation = z.string().max(128).optional()
-/** `data` of `confirmation_required`: what the asking administrator confirms with. */
+/** `data` of `confirmation_required`: what the administrator confirms with. */
 export const ConfirmationAsked = z.object({ with: z.enum(['totp', 'password']) })
 export type ConfirmationAsked = z.infer<typeof ConfirmationAsked>
 
-/** A signed-in device. Times are ISO 8601; `current` is the session that asks. */
+/** A signed-in device. Times are ISO 8601; `current` is the session of this request. */
 export const SessionItem = z.object({
   id: z.int(),
   ip: z.string(),
@@ -29,7 +29,7 @@ export const SessionsAnswer = pageOf(SessionItem)
 
 export const ChangePasswordBody = z.strictObject({ currentPassword: password, newPassword: password, lang })
 
-/** `required`: without it the routes of administrators refuse this user. */
+/** `required`: administrator routes refuse this user without it. */
 export const TotpState = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
@@ -38,12 +38,12 @@ export const TotpState = z.object({
 export const TotpStateAnswer = dataOf(TotpState)
 
 export const SetUpTotpBody = z.strictObject({ password, lang })
-/** `secret` in base32 for typing, `uri` (`otpauth://`) for a QR code. Not in force until confirmed with a code. */
+/** `secret` in base32 for typing, `uri` (`otpauth://`) for a QR code. Takes effect once confirmed with a code. */
 export const TotpSecretAnswer = dataOf(z.object({ secret: z.string(), uri: z.string() }))
 
 export const TotpCodeBody = z.strictObject({ code: totp, lang })
-/** Shown once; each works once. */
+/** Shown once; each code works once. */
 export const RecoveryCodesAnswer = dataOf(z.object({ recovery_codes: z.array(z.string()) }))
 
-/** `code`: of the app, or a recovery code. */
+/** `code`: from the app, or a recovery code. */
 export const DisableTotpBody = z.strictObject({ password, code: totp, lang })

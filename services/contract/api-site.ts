@@ -3,8 +3,8 @@ import { dataOf } from './api-answer.ts'
 import { Settings } from './settings.ts'
 
 /**
- * `GET /api/site`: what everybody may see of the settings. New ones stay inside until they are named here.
- * `passwordSymbols`: new passwords may hold other characters than letters and digits.
+ * `GET /api/site`: the public settings. New settings stay private until they are named here. `passwordSymbols`: new
+ * passwords may contain characters other than letters and digits.
  */
 export const SiteAnswer = dataOf(
   Settings.pick({
@@ -20,7 +20,7 @@ export const SiteAnswer = dataOf(
   }).extend({ passwordSymbols: z.boolean() }),
 )
 
-/** Where the pictures that a superadmin uploaded are. */
+/** Path of the pictures that a superadmin uploaded. */
 export const PICTURE_PATH = '/api/site/pictures/'
 export const PictureParams = z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
 /** The picture itself: WebP, at most 2,000 pixels a side. */

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { dataOf } from './api-answer.ts'
 import { Counts, reports } from './reports.ts'
 
-/**
- * `GET /api/stats/{name}` for the signed-in owner. Without `from`/`to`: the last 7 days. `tz` is an IANA time zone.
- */
+/** `GET /api/stats/{name}` for the signed-in owner. Without `from`/`to`: the last 7 days. `tz` is an IANA time zone. */
 export const StatsQuery = z.strictObject({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
@@ -18,7 +16,7 @@ export const StatsOverTimeQuery = StatsQuery.extend({
 const items = <T extends z.ZodType>(rows: T) =>
   dataOf(z.object({ from: z.string(), to: z.string(), items: rows }))
 
-/** Reports whose rows the public call hands on as they are; the internal shapes are the public ones. */
+/** Reports whose rows the public call passes on unchanged; the internal shapes are the public ones. */
 export const StatsAnswers = {
   country: items(reports['by-country'].answer.shape.rows),
   'country-destination': items(reports['by-country-destination'].answer.shape.rows),

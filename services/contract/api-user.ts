@@ -9,9 +9,9 @@ export const LoginBody = z.strictObject({
   email: z.string().max(254),
   password: z.string().max(128),
   remember: z.boolean().optional(),
-  /** Six digits of the authenticator app, or one of the recovery codes; asked for by `totp_required`. */
+  /** Six digits of the authenticator app, or a recovery code; required after `totp_required`. */
   totp: z.string().max(32).optional(),
-  /** From the link in a mail that says that others guess the password. */
+  /** From the link in the mail about password guessing. */
   pass: z.string().max(100).optional(),
   /** Language of the answer's message; without it `Accept-Language` decides. */
   lang: z.enum(LANGUAGES).optional(),
@@ -45,7 +45,7 @@ export const Profile = z.object({
   remaining_calls: z.int(),
   total_calls: z.int(),
   is_member: z.boolean(),
-  /** When this account is deleted, unless its owner changes their mind; null: it stays. */
+  /** When this account will be deleted, unless its owner cancels; null: it stays. */
   deletion_due_at: z.string().nullable(),
   membership_info: z
     .object({
@@ -54,7 +54,7 @@ export const Profile = z.object({
       plan_name: z.string(),
       plan_name_en: z.string(),
       start_date: z.string(),
-      /** The end of all plans that were bought one after the other. */
+      /** The end of all consecutively purchased plans. */
       end_date: z.string(),
     })
     .nullable(),
@@ -71,7 +71,7 @@ export const UserStatistics = z.object({
   cloak: z.object({
     total_cloaks: z.int(),
     total_logs: z.int(),
-    /** Statistics are out of reach: visits are the last ones known. */
+    /** Statistics are unavailable: visits are the last known ones. */
     counts_delayed: z.boolean(),
     recent_cloaks: z.array(
       z.object({

@@ -1,4 +1,4 @@
-/** Everything the audit log can say was done: `noun.verb`. Closed, so that readers can filter and translate. */
+/** Every action in the audit log, as `noun.verb`. Closed, so that readers can filter and translate. */
 export const AUDIT_ACTIONS = [
   'abuse_report.dismiss',
   'abuse_report.resolve',

@@ -12,6 +12,6 @@ export const COUNTRY_CODES = (
 /** Recorded when the geo database has no country for an address. Shown as "Unknown", never selectable. */
 export const UNKNOWN_COUNTRY = 'ZZ'
 
-/** What the country picker shows first: the markets most campaigns target. */
+/** The first entries of the country picker: the markets that most campaigns target. */
 export const COMMON_COUNTRY_CODES =
   'US GB CA AU NZ DE FR IT ES NL SE NO CH IE JP KR SG HK TW TH VN ID MY PH IN AE SA BR MX'.split(' ')

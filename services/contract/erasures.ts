@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Most owners that one call names. */
+/** Most owners in one call. */
 export const MAX_ERASURES = 1_000
 
 /**
- * `POST /internal/erasures` on stats: the visits of these owners lose what says who visited, now and whenever more of
- * them arrive. `left`: rows of theirs that still say it.
+ * `POST /internal/erasures` on stats: the visits of these owners lose their visitors' data, now and whenever more arrive.
+ * `left`: rows that still have it.
  */
 export const ERASURES_PATH = '/internal/erasures'
 export const Erasures = z.strictObject({ owners: z.array(z.int().positive()).min(1).max(MAX_ERASURES) })

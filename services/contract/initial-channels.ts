@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** Examples that nobody can hold as an account of theirs; the operator puts real ones in their place before opening the site. */
+/** Examples that cannot be real accounts. The operator replaces them before opening the site. */
 export const CHANNELS: Settings['contactChannels'] = [
   {
     type: 'telegram',

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** Calls move from an account to a redirect worker in leases; account's internal port, JSON bodies. */
+/** Calls move from an account to a redirect worker in leases, over account's internal port with JSON bodies. */
 
-/** A lease may be spent for this long at most, by its holder's monotonic clock, counted from when the request was sent. */
+/** Longest time a lease may be spent, by its holder's monotonic clock, counted from when the request was sent. */
 export const LEASE_LIFE_MS = 60_000
-/** The server takes unreported calls back this much later than the holder stops. */
+/** How much later than the holder stops the server takes unreported calls back. */
 export const LEASE_RECLAIM_GRACE_MS = 5_000
 export const MAX_LEASE_CALLS = 5_000
-/** A lease that nobody uses goes back after this long at the latest when what it holds might be missed elsewhere. */
+/** An unused lease is returned after this long at most when its calls may be needed elsewhere. */
 export const LEASE_IDLE_MS = 10_000
 
 /**
- * `POST /internal/leases/take`: questions about an owner each, answered in their order, all or none. Repeating one with
- * the same `request` gives the same lease.
+ * `POST /internal/leases/take`: requests for one owner each, answered in order, all or none. Repeating one with the same
+ * `request` returns the same lease.
  */
 export const TAKE_LEASES_PATH = '/internal/leases/take'
 export const MAX_TAKES = 50
 export const TakeLease = z.object({
   owner: z.int().positive(),
-  /** Chosen by the worker, unique per attempt group: makes a retry after a lost answer harmless. */
+  /** Chosen by the worker for a request and its repeats, so that repeating after a lost answer is harmless. */
   request: z.uuid(),
   want: z.int().min(1).max(MAX_LEASE_CALLS),
 })
@@ -34,13 +34,13 @@ export const TakeLeases = z.object({
 })
 export type TakeLeases = z.infer<typeof TakeLeases>
 
-/** `calls` 0 (and `lease` 0): the account has nothing left to hand out now. */
+/** `calls` 0 (and `lease` 0): the account has nothing left to lend now. */
 export const LeaseGranted = z.object({
   lease: z.int().nonnegative(),
   calls: z.int().nonnegative().max(MAX_LEASE_CALLS),
-  /** How long it may be spent, from when it was first asked for: shorter when calls of the account end before. */
+  /** How long it may be spent, counted from the first request: shorter when the account's calls end sooner. */
   lifeMs: z.int().nonnegative().max(LEASE_LIFE_MS).default(LEASE_LIFE_MS),
-  /** How long it may lie unused before it is given back: all its life when the account has plenty besides. */
+  /** How long it may be unused before it is returned: its whole life when the account has plenty left. */
   idleMs: z.int().nonnegative().max(LEASE_LIFE_MS).default(LEASE_IDLE_MS),
 })
 export type LeaseGranted = z.infer<typeof LeaseGranted>
@@ -48,9 +48,8 @@ export type LeaseGranted = z.infer<typeof LeaseGranted>
 export const LeasesGranted = z.object({ leases: z.array(LeaseGranted) })
 
 /**
- * `POST /internal/leases/report`. `used` is cumulative per lease, so repeats and reordering are harmless
- * (`GREATEST`); `close` gives the rest back. `grace` are calls spent while account was out of reach,
- * cumulative per (holder, owner).
+ * `POST /internal/leases/report`. `used` is cumulative per lease, so repeats and reordering are harmless (`GREATEST`);
+ * `close` returns the rest. `grace` is calls spent while account was unreachable, cumulative per (holder, owner).
  */
 export const REPORT_LEASES_PATH = '/internal/leases/report'
 export const LeaseReport = z.object({
@@ -63,7 +62,7 @@ export const LeaseReport = z.object({
 export type LeaseReport = z.infer<typeof LeaseReport>
 
 /**
- * stats, internal: highest `lease_no` stored per lease, to settle what a dead node spent, and how many visits name
+ * Internal to stats: the highest stored `lease_no` per lease, to settle what a dead node spent, and how many visits name
  * the lease, to see that none is missing.
  */
 export const LEASE_USE_PATH = '/internal/lease-use'

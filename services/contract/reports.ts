@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
 
 /**
- * Questions to stats, on its internal port: `POST /internal/reports/{name}` with the question as JSON, the answer
- * as JSON. All but `site-over-time` are by owner; all are bounded in rows. Times are Unix milliseconds, ranges half-open `[from, to)`.
+ * Reports of stats on its internal port: `POST /internal/reports/{name}`, request and answer as JSON. All but
+ * `site-over-time` are per owner, and all limit their rows. Times are Unix milliseconds, ranges half-open `[from, to)`.
  */
 export const REPORTS_PATH = '/internal/reports'
 
-/** Longest range one report may ask for, in days of a wall clock: once it may be set back by an hour in between. */
+/** Longest range of one report, in days of a wall clock, which may be set back by an hour once. */
 export const MAX_REPORT_DAYS = 400
 export const MAX_REPORT_MS = (MAX_REPORT_DAYS * 24 + 1) * 3_600_000
 /** Most points of a series: 31 days of hours. */
@@ -30,7 +30,7 @@ const range = {
   owner,
   from: z.int().nonnegative(),
   to: z.int().positive(),
-  /** Limit to one link. */
+  /** Limits the report to one link. */
   cloak: z.int().positive().nullish(),
 }
 const shares = <T extends z.ZodRawShape>(key: T) =>
@@ -56,7 +56,7 @@ const LoggedVisit = z.object({
 })
 
 export const reports = {
-  /** Lifetime totals of the named links of an owner, and of all of them together. */
+  /** Lifetime totals of an owner's named links, and of all their links together. */
   'cloak-totals': {
     question: z.strictObject({ owner, cloaks: z.array(z.int().positive()).max(1_000) }),
     answer: z.object({ all: Counts, rows: z.array(z.object({ cloak: z.int(), ...counts })) }),
@@ -101,8 +101,8 @@ export const reports = {
     answer: shares({ cloak: z.int() }),
   },
   /**
-   * Newest first. `cloaksNamed` are the owner's links whose name matches `text` (stats does not know names).
-   * Either `offset` (at most 10,000 deep) or `cursor` (as given by the answer before) says where to go on.
+   * Newest first. `cloaksNamed` are the owner's links whose name matches `text` (stats does not know names). Continues
+   * from `offset` (at most 10,000) or from `cursor` (from the previous answer).
    */
   'access-log': {
     question: z.strictObject({
@@ -122,7 +122,7 @@ export const reports = {
       next: z.string().nullable(),
     }),
   },
-  /** All of an owner's visits that are still there, oldest first; `after` is the `next` of the answer before. */
+  /** All of an owner's remaining visits, oldest first. `after` is the `next` of the previous answer. */
   'own-visits': {
     question: z.strictObject({
       owner,

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { CLOAK_MODES } from './visit.ts'
 
 /**
- * What a redirect node knows: documents, each with a key and a version that only grows. account writes them to
- * Redis (`documentKey`) through a script that refuses older versions, and serves them at `GET /internal/routing/{key}`.
+ * What a redirect node knows: documents, each with a key and a version that only grows. account writes them to Redis
+ * (`documentKey`) through a script that refuses older versions, and serves them at `GET /internal/routing/{key}`.
  */
 
-/** A destination in normal form: http(s), and free of every character that a header may not have. */
+/** A normalized destination: http(s), without any character that a header must not contain. */
 const destination = z.string().regex(/^https?:\/\/[!-~]+$/)
 
-/** A short link as the redirect engine needs it. `deleted` ones stay as tombstones so that a version can win. */
+/** A short link for the redirect engine. Deleted ones stay as tombstones, so that their version wins over older ones. */
 export const CloakDocument = z.object({
   kind: z.literal('cloak'),
   version: z.int().positive(),
   id: z.int().positive(),
   owner: z.int().positive(),
   code: z.string().min(1).max(32),
-  /** false: paused, taken down or deleted: answered with the 404 page. */
+  /** false: paused, taken down or deleted; answered with the 404 page. */
   active: z.boolean(),
   mode: z.enum(CLOAK_MODES),
   realUrl: destination,
@@ -35,7 +35,7 @@ export const BlacklistRule = z.object({
 })
 export type BlacklistRule = z.infer<typeof BlacklistRule>
 
-/** An owner: whether any of their links answer, and their own address list. */
+/** An owner: whether their links answer at all, and their own address list. */
 export const OwnerDocument = z.object({
   kind: z.literal('owner'),
   version: z.int().positive(),
@@ -45,7 +45,7 @@ export const OwnerDocument = z.object({
 })
 export type OwnerDocument = z.infer<typeof OwnerDocument>
 
-/** What holds for every link of this installation. */
+/** Applies to every link of this installation. */
 export const SiteDocument = z.object({
   kind: z.literal('site'),
   version: z.int().positive(),
@@ -56,7 +56,7 @@ export type SiteDocument = z.infer<typeof SiteDocument>
 export const RoutingDocument = z.discriminatedUnion('kind', [CloakDocument, OwnerDocument, SiteDocument])
 export type RoutingDocument = z.infer<typeof RoutingDocument>
 
-/** `cloak:{code}`, `owner:{id}` or `site`: names a document in memory, in Redis, in hints and in the internal call. */
+/** `cloak:{code}`, `owner:{id}` or `site`: the document's name in memory, in Redis, in hints and in the internal call. */
 export type DocumentKey = `cloak:${string}` | `owner:${number}` | 'site'
 
 export const cloakKey = (code: string): DocumentKey => `cloak:${code}`
@@ -74,20 +74,20 @@ export const redisNames = (prefix: string) => ({
   document: (key: DocumentKey) => `${prefix}doc:${key}`,
   /** Pub/sub channel of hints (`Hint` as JSON). */
   hints: `${prefix}hints`,
-  /** Stream of the same hints (field `hint`), capped at about `HINT_STREAM_LENGTH`, for what pub/sub missed. */
+  /** Stream of the same hints (field `hint`), capped at about `HINT_STREAM_LENGTH`, for those that pub/sub missed. */
   hintStream: `${prefix}hints:stream`,
 })
 export const HINT_STREAM_LENGTH = 10_000
 
-/** "This document has at least this version now." `calls` hints say that an owner's balance grew. */
+/** "This document now has at least this version." `calls` hints say that an owner's balance grew. */
 export const Hint = z.union([
   z.object({ key: z.string(), version: z.int().positive() }),
   z.object({ calls: z.int().positive() }),
 ])
 export type Hint = z.infer<typeof Hint>
 
-/** account's internal read of one document; 404 when there is none. The key is URI-encoded. */
+/** account's internal read of one document; 404 when it does not exist. The key is URI-encoded. */
 export const ROUTING_PATH = '/internal/routing'
 
-/** A document older than this in a node's memory is read again before it is used, while any store answers. */
+/** A document in a node's memory that is older than this is read again before use, while any store answers. */
 export const MAX_DOCUMENT_AGE_MS = 10_000

@@ -29,19 +29,19 @@ export const ContactChannel = z.strictObject({
   showQrCode: z.boolean(),
 })
 
-/** A figure of the landing page, as it is written there, with what it counts. */
+/** A figure of the landing page as it is displayed, with its label. */
 const Figure = z.strictObject({ value: textOf(40), label: Line })
 
-/** Plain text; a line that starts with `## ` is a heading, an empty line parts paragraphs. */
+/** Plain text. A line that starts with `## ` is a heading, an empty line separates paragraphs. */
 const LegalText = textOf(20_000)
 
-/** What the operator decides without a release. */
+/** What the operator can change without a release. */
 export const Settings = z.strictObject({
-  /** USDT on TRC20; empty until the operator has set one: then nothing can be bought. */
+  /** USDT on TRC20. Nothing can be bought until the operator has set one. */
   walletAddress: z.string().trim().max(64),
   /** Null: the site draws the address's QR code itself. */
   walletQrCode: ImagePath.nullable(),
-  /** Whether a payment needs the id of its transaction. */
+  /** Whether a payment must include its transaction id. */
   transactionRequired: z.boolean(),
   /** Calls of a new account. */
   trialCalls: z.int().min(0).max(1_000_000),
@@ -59,11 +59,11 @@ export const Settings = z.strictObject({
   brands: z.array(textOf(60)).max(60),
   legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
   retentionDays: z.strictObject({
-    /** Visits one by one, in the access log; counts per day stay for ever. What is gone does not come back. */
+    /** Individual visits in the access log. Daily counts stay for ever. Deleted visits do not come back. */
     visits: VisitDays,
     /** Ended sessions, with their addresses and browsers. */
     sessions: z.int().min(1).max(365),
-    /** Abuse reports after they were handled. */
+    /** Abuse reports, counted from when they were handled. */
     abuseReports: z.int().min(30).max(3_650),
   }),
 })

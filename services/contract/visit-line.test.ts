@@ -24,7 +24,7 @@ const visit: Visit = {
 }
 const hole: VoidVisit = { v: VISIT_VERSION, spool: 'spool', seq: 1, void_to: 2 }
 
-test('a visit is its values in the order that is kept in journals, and comes back whatever order it is given in', () => {
+test('a visit is written as its values in the order of journals, whatever the order of its keys, and is read back', () => {
   const backwards = Object.fromEntries(Object.entries(visit).toReversed()) as Visit
   const line = visitLine(backwards)
   expect(line).toBe(
@@ -34,14 +34,14 @@ test('a visit is its values in the order that is kept in journals, and comes bac
   expect(voidOfLine(JSON.parse(line))).toBeUndefined()
 })
 
-test('a hole is four values', () => {
+test('a void record is four values', () => {
   expect(visitLine(hole)).toBe('[2,"spool",1,2]')
   expect(voidOfLine(JSON.parse(visitLine(hole)))).toEqual(hole)
   expect(visitOfLine(JSON.parse(visitLine(hole)))).toBeUndefined()
 })
 
 test.each([[null], ['text'], [visit], [[...Object.values(visit), 9]], [Object.values(visit).slice(1)]])(
-  '%j has the values of neither',
+  '%j is neither a visit nor a void record',
   (json) => {
     expect([visitOfLine(json), voidOfLine(json)]).toEqual([undefined, undefined])
   },

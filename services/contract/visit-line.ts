@@ -3,16 +3,16 @@ import { Visit, VoidVisit } from './visit.ts'
 const VISIT_KEYS = Object.keys(Visit.shape) as (keyof Visit)[]
 const VOID_KEYS = Object.keys(VoidVisit.shape) as (keyof VoidVisit)[]
 
-/** The line of a visit, or of a hole, without its end: the values as a JSON array, in the order of the schema. */
+/** The line of a visit or void record without its line end: its values as a JSON array, in the order of the schema. */
 export function visitLine(visit: Visit | VoidVisit): string {
   if ('void_to' in visit) return JSON.stringify(VOID_KEYS.map((key) => visit[key]))
   return JSON.stringify(VISIT_KEYS.map((key) => visit[key]))
 }
 
-/** The values of a line by their names, for `Visit` to judge; undefined when there are not as many as a visit has. */
+/** The values of a line by name, for `Visit` to check; undefined when their number is not that of a visit. */
 export function visitOfLine(line: unknown): Record<keyof Visit, unknown> | undefined {
   if (!Array.isArray(line) || line.length !== VISIT_KEYS.length) return undefined
-  // Written out, as stats does it for every visit.
+  // Written out for speed: stats does it for every visit.
   return {
     v: line[0],
     spool: line[1],

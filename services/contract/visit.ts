@@ -3,11 +3,11 @@ import { z } from 'zod'
 export const CLOAK_MODES = ['cloak', 'full_open', 'audit'] as const
 export type CloakMode = (typeof CLOAK_MODES)[number]
 
-/** `target` is the real link, `audit` the safe one; `none` means a page was shown instead of a redirect. */
+/** `target` is the real link, `audit` the safe one; `none` means a page instead of a redirect. */
 export const DESTINATIONS = ['target', 'audit', 'none'] as const
 export type Destination = (typeof DESTINATIONS)[number]
 
-/** The rule that sent a visit where it went. */
+/** The rule that decided where a visit went. */
 export const REASONS = [
   'paused',
   'audit_mode',
@@ -20,18 +20,18 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Longest texts kept of a visitor's own headers, in UTF-16 code units; the redirect engine cuts there. */
+/** Most UTF-16 code units kept of a visitor's own headers; the redirect engine cuts the rest. */
 export const MAX_USER_AGENT = 512
 export const MAX_REFERRER = 1024
 
-/** Version of the visit record. A reader that meets a higher one sends the record to the dead-letter table. */
+/** Version of the visit record. A reader sends a record with a higher version to the dead-letter table. */
 export const VISIT_VERSION = 2
 
 /**
- * One visit, as it travels from a redirect worker's journal to ClickHouse: a JSON array per line (NDJSON) of its values
- * in this order (`visit-line.ts`), named here as the columns of the `visits` table.
+ * One visit on its way from a redirect worker's journal to ClickHouse: one line (NDJSON) with a JSON array of its values
+ * in this order (`visit-line.ts`), named as the columns of the `visits` table.
  *
- * `(spool, seq)` identifies it for good: `spool` names the journal directory, `seq` is dense from 1.
+ * `(spool, seq)` identifies it for good: `spool` names the journal directory, `seq` counts from 1 without gaps.
  */
 export const Visit = z.object({
   v: z.literal(VISIT_VERSION),
@@ -47,7 +47,7 @@ export const Visit = z.object({
   reason: z.enum(REASONS),
   /** ISO 3166-1 alpha-2, or `ZZ`. */
   country: z.string().length(2),
-  /** Build time of the geo database that said so, Unix seconds. */
+  /** Build time of the geo database that gave the country, Unix seconds. */
   geo_build: z.int().nonnegative(),
   /** Canonical text: dotted v4 (also for v4-mapped v6), or RFC 5952 v6. */
   ip: z.string().min(2).max(45),
@@ -55,16 +55,16 @@ export const Visit = z.object({
   referrer: z.string().max(MAX_REFERRER),
   /** 1 when the visit cost a call. */
   metered: z.union([z.literal(0), z.literal(1)]),
-  /** The lease the call was spent from; 0 when unmetered, or spent on grace while account was out of reach. */
+  /** The lease of the spent call; 0 when unmetered or spent on grace while account was unreachable. */
   lease: z.int().nonnegative(),
-  /** How many calls of that lease (or of this spool's grace for the owner) are spent with this one; 0 when unmetered. */
+  /** Number of this call within its lease (or within this spool's grace for the owner); 0 when unmetered. */
   lease_no: z.int().nonnegative(),
 })
 export type Visit = z.infer<typeof Visit>
 
 /**
- * Stands for sequence numbers that no record exists for any more (a damaged journal), so that numbering stays
- * dense for readers. Covers `seq` to `void_to`, both included.
+ * Stands for sequence numbers whose records no longer exist (a damaged journal), so that readers see no gaps. Covers
+ * `seq` to `void_to`, both included.
  */
 export const VoidVisit = z.object({
   v: z.literal(VISIT_VERSION),
@@ -74,13 +74,13 @@ export const VoidVisit = z.object({
 })
 export type VoidVisit = z.infer<typeof VoidVisit>
 
-/** Kafka topic of the access-log stream; key = spool, value = NDJSON frame of up to 500 visits of that spool. */
+/** Kafka topic of visits; key = spool, value = NDJSON frame of up to 500 visits of that spool. */
 export const VISITS_TOPIC = 'sluice.visits'
 export const MAX_FRAME_VISITS = 500
-/** Longest line that can be a visit, and most of a poisonous one that is kept, in bytes. */
+/** Longest possible line of a visit, and most that is kept of an unreadable one, in bytes. */
 export const MAX_LINE_BYTES = 64 * 1024
 
-/** Direct transport (no Kafka): `POST` of one spool's NDJSON frame to stats, at most this many bytes. */
+/** Direct transport (without Kafka): `POST` of one spool's NDJSON frame to stats, at most this many bytes. */
 export const INGEST_PATH = '/internal/visits'
 export const MAX_INGEST_BYTES = 8 * 1024 * 1024
 
