@@ -79,7 +79,7 @@ export type AppDeps = {
 
 const BODY_BYTES = 64 * 1024
 
-/** The public API. Every route of it lies in one guarded scope. */
+/** The public API. All its routes are in one guarded scope. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const { config, log, db, redis, metrics, uploads } = deps
   const https = config.PUBLIC_ORIGIN.startsWith('https:')
@@ -182,7 +182,10 @@ export type InternalDeps = {
   internalSecret: string
 }
 
-/** What the other services and operators ask. Redis is no condition of readiness: without it all goes on, slower. */
+/**
+ * Serves the other services and operators. Readiness does not depend on Redis: without it everything works, only
+ * slower.
+ */
 export function buildAccountInternalApp(deps: InternalDeps): FastifyInstance {
   const app = buildInternalApp({
     log: deps.log,

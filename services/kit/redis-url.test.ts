@@ -66,9 +66,9 @@ test.each([
   ['redis+sentinel://one.test:70000/main', /each sentinel is host:port/],
   ['redis+sentinel://one.test, two.test/main', /each sentinel is host:port/],
   ['redis+sentinel://one.test,/main', /each sentinel is host:port/],
-  ['redis+sentinel://secret@one.test/main', /behind a colon/],
+  ['redis+sentinel://secret@one.test/main', /after a colon/],
   ['redis+sentinel://:100%@one.test/main', /written as %25/],
-  ['redis+sentinel://one.test/main?tls=1', /knows no options but sentinel_username/],
+  ['redis+sentinel://one.test/main?tls=1', /accepts no options but sentinel_username/],
 ])('%s is refused with the reason, without revealing the password', (url, words) => {
   expect(faultOf(url)).toMatch(words)
   expect(faultOf(url)).not.toMatch(/secret|100%/)

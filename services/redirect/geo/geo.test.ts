@@ -99,7 +99,7 @@ test.each([
 test('S-F: a first start without any good file is refused, saying what is wrong with each', async () => {
   const path = await place()
   await expect(opened(path)).rejects.toThrow(
-    /cannot be read: ENOENT.*the copy of the last good one cannot be read: ENOENT/,
+    /cannot be read: ENOENT.*the copy of the last good file cannot be read: ENOENT/,
   )
   await writeFile(path, 'x')
   await writeFile(`${path}.kept`, 'y')

@@ -57,7 +57,7 @@ test('a superadmin reads the log newest first, by page, actor, action, subject, 
   expect(await subjects('from=2020-01-01T00:00:00Z&subject=domain')).toEqual(['domain:evil.test'])
 })
 
-test('the export is CSV that a spreadsheet does not run', async () => {
+test('the export is CSV that no spreadsheet executes', async () => {
   const { csv, complete } = AuditExportAnswer.parse(
     (await get('/api/admin/audit-log/export?subject=user')).body,
   ).data
@@ -74,7 +74,7 @@ test('nobody below a superadmin reads the log', async () => {
   }
 })
 
-test('the log is verified on demand, and an edit made in the database shows', async () => {
+test('the log is verified on demand, and an edit in the database is found', async () => {
   const check = async () =>
     AuditCheckAnswer.parse(
       (await account.call('POST', '/api/admin/audit-log/check', { token: superadmin.token })).body,
@@ -91,7 +91,7 @@ const look = () => {
 }
 const checks = () => account.db.selectFrom('audit_checks').select('fault').orderBy('id').execute()
 
-test('the nightly look happens once a day and an edit turns the alarm on', async () => {
+test('the nightly check runs once a day, and an edit raises the alarm', async () => {
   expect((await get('/api/admin/audit-log/check')).body.data).toBeNull()
   await Promise.all([look(), look()])
   await look()
@@ -118,7 +118,7 @@ const write = (count: number) =>
     } as const
     for (let n = 0; n < count; n += 1) await writeAudit(tx, entry)
   })
-/** With a superuser's rights, and so that what is left is a whole chain. */
+/** Needs a superuser, and leaves a chain that looks whole. */
 const cutThree = () =>
   account.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -132,7 +132,7 @@ const verified = async () =>
     (await account.call('POST', '/api/admin/audit-log/check', { token: superadmin.token })).body,
   ).data
 
-test('S-J: three entries that a superuser of Postgres deleted are missed within a turn, and for good', async () => {
+test('S-J: three entries deleted by a superuser of Postgres are missed within one check, and from then on', async () => {
   await look()
   await write(3)
   await look()
@@ -146,7 +146,7 @@ test('S-J: three entries that a superuser of Postgres deleted are missed within 
   expect(stats.state.furthest?.entries).toBe(7)
 })
 
-test('S-J: who asks for a check finds what was deleted, and is told when there is nothing to compare with', async () => {
+test('S-J: a check on demand finds deleted entries, and says when there is nothing to compare with', async () => {
   await write(3)
   await look()
   await cutThree()

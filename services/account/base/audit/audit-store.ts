@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts'
 export type AuditFilter = {
   actor: number | undefined
   action: AuditAction | undefined
-  /** Whole (`user:12`) or a kind (`user`). */
+  /** A whole subject (`user:12`) or a kind (`user`). */
   subject: string | undefined
   from: Date | undefined
   to: Date | undefined
@@ -61,6 +61,6 @@ export async function countEntries(db: Db, filter: AuditFilter): Promise<number>
   return total
 }
 
-/** Numbers are dense, so the newest is how many there are. */
+/** Numbers have no gaps, so the newest one is the count. */
 const newest = async (db: Db): Promise<number> =>
   (await db.selectFrom('audit_head').select('id').executeTakeFirstOrThrow()).id

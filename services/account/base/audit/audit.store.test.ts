@@ -28,14 +28,14 @@ const write = (changes: Partial<AuditEntry> = {}) =>
       ...changes,
     }),
   )
-/** What somebody with a superuser's rights can do. */
+/** What anybody with a superuser's rights can do. */
 const tamper = (change: string) =>
   admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(change).execute(tx)
   })
 
-test('entries written side by side are one unbroken chain', async () => {
+test('entries written in parallel form one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => write({ subject: `user:${n + 1}`, before: null })))
   await write()
   const rows = await db.selectFrom('audit_log').select(['id', 'at']).orderBy('id').execute()
@@ -44,7 +44,7 @@ test('entries written side by side are one unbroken chain', async () => {
   expect(await verifyAudit(db, null)).toMatchObject({ entries: 41, fault: null })
 })
 
-test('an entry of a transaction that fails leaves no gap', async () => {
+test('an entry of a failed transaction leaves no gap', async () => {
   await write()
   const failing = db.transaction().execute(async (tx) => {
     await writeAudit(tx, { actor: null, action: 'user.update', subject: 'user:2', before: null, after: null })
@@ -62,7 +62,7 @@ test.each([
   'update audit_checks set entries = 0',
   'delete from audit_head',
   'update audit_head set id = id - 1',
-])('the database refuses, of whoever has not turned its triggers off: %s', async (change) => {
+])('unless its triggers are off, the database refuses: %s', async (change) => {
   await write()
   await verifyAudit(db, null)
   await expect(sql.raw(change).execute(admin)).rejects.toThrow('append-only')
@@ -74,7 +74,7 @@ test.each([
   ["another actor's name on it", 'update audit_log set actor_id = 7 where id = 1', 'edited', 1],
   ['a later time', "update audit_log set at = at + interval '1 microsecond' where id = 4", 'edited', 4],
   ['a changed hash', "update audit_log set hash = sha256('x') where id = 2", 'edited', 2],
-  ['an entry taken out', 'delete from audit_log where id = 3', 'missing', 3],
+  ['a removed entry', 'delete from audit_log where id = 3', 'missing', 3],
   ['the newest entry cut off', 'delete from audit_log where id = 5', 'cut', 5],
   ['everything gone', 'delete from audit_log', 'cut', 1],
 ] as const)('%s is found', async (_what, change, fault, faultAt) => {

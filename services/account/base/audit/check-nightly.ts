@@ -10,8 +10,9 @@ import { verifyAudit } from './verify-audit.ts'
 const EVERY_MS = 24 * 3_600_000
 
 /**
- * Tells stats how far the log is, while it goes on from what stats has. Verifies the log when the last look is a day old,
- * and at once when it does not go on; the number and hash of its end go to the service's log as well.
+ * * Reports the length of the log to stats as long as it continues what stats has. Verifies the log when the last
+ * check is a day old, and at once when it does not continue. The number and hash of its end also go to the service's
+ * log.
  */
 export async function checkNightly(db: Db, stats: InternalTarget, log: Log): Promise<void> {
   const furthest = await askStats(stats, null)
@@ -27,7 +28,7 @@ export async function checkNightly(db: Db, stats: InternalTarget, log: Log): Pro
         const { entries, hash, fault, fault_at } = await verifyAudit(connection, furthest)
         const seen = { entries, hash: hash.toString('hex') }
         if (fault) log.error({ ...seen, fault, faultAt: fault_at }, 'the audit log has been tampered with')
-        else log.info(seen, 'the audit log is whole')
+        else log.info(seen, 'the audit log is intact')
         await warnOfRights(connection, log)
       }
       return broken ? undefined : await readHead(connection)
@@ -38,12 +39,12 @@ export async function checkNightly(db: Db, stats: InternalTarget, log: Log): Pro
   if (told && told.entries !== furthest?.entries) await askStats(stats, told)
 }
 
-/** An installation that has not made the roles of the database yet. */
+/** Warns an installation that has not created the database roles yet. */
 async function warnOfRights(db: Db, log: Log): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit_log', 'DELETE') as may`.execute(db)
   if (rows[0]?.may)
     log.warn(
-      'account has a login of Postgres that may change the audit log; it needs no more than sluice_account',
+      'account’s Postgres login may change the audit log; it needs no more than sluice_account',
     )
 }

@@ -16,7 +16,7 @@ test.each([
   ['', ''],
 ])('%j is written as %j', (value, written) => expect(csvCell(value)).toBe(written))
 
-/** Reads one line the way spreadsheets do. */
+/** Reads one line as spreadsheets do. */
 function read(line: string): string[] {
   const cells = line.replace(/\r\n$/, '').match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? []
   return cells

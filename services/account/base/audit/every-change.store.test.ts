@@ -21,7 +21,7 @@ let account: TestAccount
 let staff: { id: number; token: string }
 const routes = new Set<string>()
 
-/** Every route that administrators have for themselves and that is not a plain read. */
+/** Collects every route that only administrators have and that is not a plain read. */
 function collect(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url, config }) => {
@@ -41,7 +41,7 @@ afterAll(() => account.close())
 const reason = { reason: 'because' }
 const confirmed = { confirmation: PASSWORD }
 const user = async () => (await account.user()).id
-/** Counts, so that each test's values are its own. */
+/** A counter that gives each test its own values. */
 let made = 0
 async function cloak(host = 'real.test'): Promise<number> {
   const { id } = await account.db
@@ -216,7 +216,7 @@ const CHANGES: Record<string, Change> = {
     writes: ['payment.reject'],
   },
 }
-/** Looks through the log and keeps what it found; changes nothing that administrators decide. */
+/** Checks the log and stores the result; changes nothing that administrators decide. */
 const NO_CHANGE = ['POST /api/admin/audit-log/check']
 
 const send = (name: string, { path, body, picture }: Call) => {
@@ -233,7 +233,7 @@ test('every changing route of administrators is in this list', () => {
   expect([...routes].sort()).toEqual([...Object.keys(CHANGES), ...NO_CHANGE].sort())
 })
 
-test.each(Object.keys(CHANGES))('%s writes what it did, by whom, into the log', async (name) => {
+test.each(Object.keys(CHANGES))('%s writes to the log what was done and by whom', async (name) => {
   const { prepare, writes } = CHANGES[name]!
   const call = await prepare()
   const before = await newest()
@@ -248,9 +248,9 @@ test.each(Object.keys(CHANGES))('%s writes what it did, by whom, into the log', 
   expect((await verifyAudit(account.db, null)).fault).toBeNull()
 })
 
-/** A fingerprint of everything but what the clock, the relay or a job changes by itself. */
+/** A fingerprint of everything except what the clock, the relay or a job changes. */
 async function everything(): Promise<string> {
-  // Otherwise the job that looks at new grants would.
+  // Otherwise the job that checks new grants would do it.
   await tellUse(account.db)
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -269,7 +269,7 @@ async function everything(): Promise<string> {
 
 test.each(Object.keys(CHANGES))('%s changes nothing when the log cannot be written', async (name) => {
   const call = await CHANGES[name]!.prepare()
-  // Otherwise the job that takes links down would change what is compared.
+  // Otherwise the job that takes links down would change the compared state.
   await applyDomains(account.db)
   const before = await everything()
   await sql`alter table audit_log add constraint closed check (id < 0) not valid`.execute(account.admin)

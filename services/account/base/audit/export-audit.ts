@@ -20,7 +20,7 @@ const line = (row: AuditEntryRow) =>
     row.hash.toString('hex'),
   ])
 
-/** The newest matching entries as CSV; `complete` says whether those are all. */
+/** The newest matching entries as CSV. `complete`: these are all of them. */
 export async function exportEntries(
   db: Db,
   filter: AuditFilter,

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts'
 
-/** What the last look through the audit log found; undefined before the first. */
+/** The result of the last check of the audit log; undefined before the first. */
 export const lastAuditCheck = (db: Db) =>
   db
     .selectFrom('audit_checks')

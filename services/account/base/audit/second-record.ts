@@ -10,7 +10,7 @@ export type Found = { fault: AuditFault; fault_at: number } | null
 const TIMEOUT_MS = 5_000
 const RETRY_SECONDS = 5
 
-/** The end of the log furthest along that stats was told of, null for none; `told` is kept there from now on. */
+/** The furthest end of the log that stats knows, null for none. stats then stores `told`. */
 export async function askStats(stats: InternalTarget, told: AuditHead | null): Promise<AuditHead | null> {
   try {
     const options = { body: { told }, timeoutMs: TIMEOUT_MS }
@@ -21,7 +21,7 @@ export async function askStats(stats: InternalTarget, told: AuditHead | null): P
   }
 }
 
-/** What is wrong with a log that must go on from `furthest`. */
+/** The fault of a log that must continue from `furthest`, or null. */
 export async function compareWithSecond(db: Db, furthest: AuditHead | null): Promise<Found> {
   if (furthest === null) return null
   const head = await readHead(db)
@@ -35,7 +35,7 @@ export async function compareWithSecond(db: Db, furthest: AuditHead | null): Pro
   return { fault: 'rewritten', fault_at: furthest.entries }
 }
 
-/** As the database keeps it; undefined for an empty log. */
+/** As the database stores it; undefined for an empty log. */
 export async function readHead(db: Db): Promise<AuditHead | undefined> {
   const { id, hash } = await db.selectFrom('audit_head').select(['id', 'hash']).executeTakeFirstOrThrow()
   return id > 0 ? { entries: id, hash: hash.toString('hex') } : undefined

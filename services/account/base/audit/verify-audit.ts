@@ -16,8 +16,8 @@ export type AuditCheck = {
 type Place = { id: number; hash: Buffer }
 
 /**
- * Computes the whole chain anew and compares: with the entries, with the head, with `furthest`, which stats was told of
- * before, and with what earlier checks saw. The result is kept; a fault is a result, not an error.
+ * Recomputes the whole chain and compares it with the entries, with the head, with `furthest`, the end known to stats,
+ * and with what earlier checks saw. The result is stored; a fault is a result, not an error.
  */
 export async function verifyAudit(db: Db, furthest: AuditHead | null): Promise<AuditCheck> {
   const head = await db.selectFrom('audit_head').select(['id', 'hash']).executeTakeFirstOrThrow()
@@ -35,7 +35,7 @@ export async function verifyAudit(db: Db, furthest: AuditHead | null): Promise<A
     .executeTakeFirstOrThrow()
 }
 
-/** The hash that the migration's chain starts from: of nothing. */
+/** The hash at the start of the migration's chain: that of nothing. */
 const START = sql<Buffer>`sha256('')`
 
 async function walk(db: Db, head: Place): Promise<Found> {
@@ -53,7 +53,7 @@ async function walk(db: Db, head: Place): Promise<Found> {
   return last.hash.equals(head.hash) ? null : { fault: 'cut', fault_at: last.id }
 }
 
-/** The next entries, each with the hash that it must have after the one stored before it. */
+/** The next entries, each with the hash it must have after the one stored before it. */
 async function entriesAfter(db: Db, last: Place, upTo: number): Promise<(Place & { expected: Buffer })[]> {
   const { rows } = await sql<Place & { expected: Buffer }>`
     select id, hash, sha256(coalesce(lag(hash) over (order by id), ${last.hash}) || convert_to(jsonb_build_array(id,
@@ -63,7 +63,7 @@ async function entriesAfter(db: Db, last: Place, upTo: number): Promise<(Place &
   return rows
 }
 
-/** A chain that fits itself but not what was seen before has been computed anew. */
+/** A chain that is consistent but differs from what earlier checks saw has been recomputed. */
 async function compareWithChecks(db: Db): Promise<Found> {
   const { rows } = await sql<{ entries: number }>`
     select c.entries from audit_checks c

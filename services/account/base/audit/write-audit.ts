@@ -8,7 +8,7 @@ export type AuditEntry = {
   action: AuditAction
   /** What it was done to, e.g. `payment:12`. */
   subject: string
-  /** Only what the change touches; never a secret. */
+  /** Only what the change touches, and never a secret. */
   before: JsonValue | null
   after: JsonValue | null
   reason?: string
@@ -17,7 +17,7 @@ export type AuditEntry = {
 const json = (value: JsonValue | null) => (value === null ? null : JSON.stringify(value))
 
 /**
- * Writes down an administrative change in its own transaction. Each entry is chained to the one before it, so the
+ * Writes an administrative change to the log in its own transaction. Each entry is chained to the previous one, so the
  * next writer waits until this transaction ends: call it last.
  */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {

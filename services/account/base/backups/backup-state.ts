@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { BACKUP_LOCK } from '../database/locks.ts'
 
-/** `failed` is null before the first backup has ended, `ageSeconds` before the first whole one, `withoutSeconds` before the first user. */
+/**
+ * `failed`: null before the first backup ended; `ageSeconds`: before the first whole one; `withoutSeconds`: before
+ * the first user.
+ */
 export type BackupState = {
   failed: boolean | null
   ageSeconds: number | null
   withoutSeconds: number | null
 }
 
-/** How the last backup that ended did, how old what the newest whole one holds is, and how old the installation is. */
+/** The outcome of the last backup, the age of the data in the newest whole one, and the age of the installation. */
 export async function readBackupState(db: Db): Promise<BackupState> {
   const { rows } = await sql<BackupState>`
     select

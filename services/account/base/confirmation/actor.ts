@@ -1,13 +1,13 @@
 import type { ConfirmationAsked } from '@sluice/contract/api-security'
 import type { FastifyRequest } from 'fastify'
 
-/** The administrator who changes something, as those who are told of it need to know. */
+/** The administrator who makes a change, as described to those who are notified. */
 export type Actor = {
   id: number
   email: string
   /** Where the request came from. */
   ip: string
-  /** What a confirmation is still asked with. Null: the request carried a right one, which is used up by now. */
+  /** What is still needed to confirm. Null: the request carried a valid confirmation, which is now used up. */
   confirmsWith: ConfirmationAsked['with'] | null
 }
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks on a route that declares `confirm`. */
+/** The administrator who calls a route that declares `confirm`. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new Error('this route does not declare `confirm`')
   return request.actor

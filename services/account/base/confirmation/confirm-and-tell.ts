@@ -6,9 +6,9 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * The one way to make a change that whoever holds a stolen session must not make: refuses it with
+ * The only way to make a change that the holder of a stolen session must not make. Refuses it with
  * `confirmation_required` unless the request was confirmed, and mails it to every administrator in the caller's
- * transaction. Call it once all else that may be refused is done, so that no code is used up for nothing.
+ * transaction. Call it after every other check, so that no code is used up in vain.
  */
 export async function confirmAndTell(tx: Tx, actor: Actor, changes: readonly AdminChange[]): Promise<void> {
   if (changes.length === 0) return

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDb } from '../../testing/test-account.ts'
 
-test('a connection that is lost within a transaction fails it, and neither the process nor the next query', async () => {
+test('a connection lost within a transaction fails only that transaction, not the process or the next query', async () => {
   const { db, close } = await openTestDb()
   onTestFinished(close)
   const uncaught: unknown[] = []

@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from './migrations.ts'
 import { patientPool } from './patience.ts'
 import type { Schema } from './schema.ts'
 
-/** A handle that reads, or opens its own transaction; `Tx` says that the caller must be inside one. */
+/** A handle that reads or opens its own transaction. `Tx` means that the caller must be inside one. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
@@ -21,14 +21,14 @@ const numbers = {
       : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
-/** An idle connection to a machine that is gone ends after 20 s instead of two hours. */
+/** An idle connection to a lost machine ends after 20 s instead of two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 export type Database = { db: Db; pool: Pool; close(): Promise<void> }
 
 /**
- * Opens the pool; nothing is connected yet. Waiting for a free connection ends after 1 s with an error, waiting for a lock
- * after 750 ms: together less than the 2 s within which the API says to come again.
+ * Opens the pool without connecting. Waiting for a free connection fails after 1 s, waiting for a lock after 750 ms:
+ * together less than the 2 s after which the API asks clients to retry.
  */
 export function openDatabase(
   databaseUrl: string,
@@ -53,7 +53,7 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Whether the database answers and has exactly the schema that this code is written for. */
+/** Whether the database answers and has exactly the schema that this code expects. */
 export async function schemaIsCurrent(db: Db): Promise<boolean> {
   const last = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
   return last.rows[0]?.name === SCHEMA_VERSION

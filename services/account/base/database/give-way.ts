@@ -4,8 +4,8 @@ import { DatabaseError } from 'pg'
 /** How long one waits for its turn to change the schema or its owners: these come one after the other. */
 export const TURN = '60s'
 /**
- * Who waits for a table makes everybody behind it wait, too: less than the 2 s after which the service gives up, and
- * less than the second after which Postgres looks for deadlocks, so that it is always the migration that gives way.
+ * * Waiting for a table blocks everybody behind. Shorter than the 2 s after which the service gives up, and than the
+ * second after which Postgres looks for deadlocks, so that the migration is always the one to yield.
  */
 export const TABLE = '500ms'
 const TRY_AGAIN_MS = 250
@@ -13,7 +13,10 @@ const TRY_FOR_MS = 120_000
 /** lock_not_available, deadlock_detected. */
 const TAKEN = new Set(['55P03', '40P01'])
 
-/** Does `work`, a transaction with `lock_timeout` at `TABLE`, and again while a table is in use, for two minutes at most. */
+/**
+ * Runs `work`, a transaction with `lock_timeout` set to `TABLE`, and retries it while a table is in use, for at most
+ * two minutes.
+ */
 export async function givingWay<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + TRY_FOR_MS
   for (;;) {

@@ -7,7 +7,7 @@ type Client = { name: string; fault?: string | undefined; asked: string[]; relea
 
 const SILENCE = 'Query read timeout'
 
-/** A pool of `size` connections, all of them opened, that gives out the one that came back last. */
+/** A pool of `size` open connections that hands out the last one returned. */
 function poolOf(size: number) {
   const events = new EventEmitter()
   const idle: object[] = []
@@ -47,7 +47,7 @@ const name = async (pool: ReturnType<typeof leaveSilent>) => {
   }
 }
 
-test('a question without an answer ends its connection and those that are as old, no newer one', async () => {
+test('an unanswered query ends its connection and those at least as old, but no newer one', async () => {
   const { pool, clients, warm } = poolOf(3)
   warm()
   for (const client of clients) client.fault = SILENCE
@@ -58,7 +58,7 @@ test('a question without an answer ends its connection and those that are as old
   expect(await name(pool)).toBe('c3')
 })
 
-test('nothing more is asked on a silent connection, and what was is told as it was', async () => {
+test('a silent connection gets no more queries, and its failed query keeps its error', async () => {
   const { pool, clients, warm } = poolOf(1)
   warm()
   const client = await pool.connect()

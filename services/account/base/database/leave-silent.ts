@@ -1,14 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
-/** pg gives it no code. */
+/** pg gives this error no code. */
 const UNANSWERED = 'Query read timeout'
 
 /**
- * The pool without connections to a machine that is gone, which says nothing while TCP goes on hoping for a quarter of an hour.
- * pg gives such a connection back as if it were free, and all that is asked on it later waits behind what was asked first. A
- * question without an answer within `query_timeout`, longer than Postgres itself works on one, ends its connection, and
- * so do all that were opened before it was asked when their turn comes.
+ * * A pool that drops connections to a lost machine, which is silent while TCP retransmits for a quarter of an hour.
+ * pg returns such a connection to the pool as free, and later queries on it queue behind the first. A query
+ * unanswered within `query_timeout`, which is longer than Postgres itself works on one, ends its connection, and so
+ * are all connections opened before that query when they are next used.
  */
 export function leaveSilent(pool: Pick<Pool, 'connect' | 'end' | 'options' | 'on'>): PostgresPool {
   const openedAt = new WeakMap<PoolClient, number>()
@@ -18,7 +18,7 @@ export function leaveSilent(pool: Pick<Pool, 'connect' | 'end' | 'options' | 'on
   function watched(client: PoolClient): PostgresPoolClient {
     let silent = false
     const query = async (text: string, values: unknown[]) => {
-      // What ends a transaction would wait as long again.
+      // The statement that ends a transaction would wait as long again.
       if (silent) throw new Error('Connection terminated: it gave no answer')
       const askedAt = performance.now()
       try {
@@ -32,7 +32,7 @@ export function leaveSilent(pool: Pick<Pool, 'connect' | 'end' | 'options' | 'on
       }
     }
     return {
-      // Its other form takes cursors, which nobody here uses.
+      // The other overload takes cursors, which are not used here.
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(silent || destroy),
     }

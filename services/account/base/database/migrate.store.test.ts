@@ -6,14 +6,14 @@ import { openDatabase, schemaIsCurrent } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { migrations, SCHEMA_VERSION } from './migrations.ts'
 
-test('several migrations at once run each step once, and a second run has nothing to do', async () => {
+test('parallel migrations run each step once, and a second run has nothing to do', async () => {
   const { logins } = await databaseOfThisTest()
   const ran = await Promise.all([migrate(logins.owner), migrate(logins.owner), migrate(logins.owner)])
   expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort())
   expect(await migrate(logins.owner)).toEqual([])
 })
 
-test('another version of the schema, older or newer, is not ready', async () => {
+test('with an older or newer schema the service is not ready', async () => {
   const { logins } = await databaseOfThisTest()
   const { db, close } = openDatabase(logins.owner, 2, () => {})
   onTestFinished(close)
@@ -27,7 +27,7 @@ test('another version of the schema, older or newer, is not ready', async () => 
   expect(await schemaIsCurrent(db)).toBe(false)
 })
 
-test('a migration that finds a table in use gives way to who waits behind it, and runs when the table is free', async () => {
+test('a migration yields while its table is in use, and runs when the table is free', async () => {
   const { url, logins } = await databaseOfThisTest()
   await migrate(logins.owner)
   const { pool, close } = openDatabase(url, 2, () => {})
@@ -43,7 +43,7 @@ test('a migration that finds a table in use gives way to who waits behind it, an
   const waits = `select from pg_locks where relation = 'users'::regclass and not granted`
   for (let seen = 0; seen < 3; ) {
     if ((await visitor.query(waits)).rowCount === 0) continue
-    // It would fail after the service's own 2 s.
+    // Would fail after the service's own 2 s.
     await visitor.query('select from users')
     seen += 1
   }
@@ -53,7 +53,7 @@ test('a migration that finds a table in use gives way to who waits behind it, an
   expect(await migrating).toEqual(['99999999-later'])
 })
 
-test('an earlier release is a part of the way, and an unknown one is refused', async () => {
+test('migrating up to an earlier release runs its part, and an unknown one is refused', async () => {
   const { logins } = await databaseOfThisTest()
   const [first = '', second = ''] = Object.keys(migrations)
   expect(await migrate(logins.owner, { upTo: second })).toEqual([first, second])

@@ -8,15 +8,15 @@ import { migrations } from './migrations.ts'
 import { grantPrivileges } from './privileges.ts'
 
 export type MigrationPlan = {
-  /** The last one to run, for a backup of an earlier release. */
+  /** The last migration to run, for a backup of an earlier release. */
   upTo?: string
   all?: Readonly<Record<string, Migration>>
 }
 
 /**
- * Brings the schema up to date, gives the roles their privileges, and answers with the names of the migrations that ran.
- * Several at once wait for each other. Each migration is a transaction of its own; one that finds a table in use gives
- * way to the running service and is tried again, for two minutes at most.
+ * * Brings the schema up to date, grants the roles their privileges, and returns the names of the migrations that
+ * ran. Parallel calls wait for each other. Each migration is its own transaction. One that finds a table in use
+ * yields to the running service and is retried for at most two minutes.
  */
 export async function migrate(databaseUrl: string, plan: MigrationPlan = {}): Promise<string[]> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 })
@@ -47,7 +47,7 @@ function wantedOf({ upTo, all = migrations }: MigrationPlan): Record<string, Mig
   return Object.fromEntries(Object.entries(all).filter(([name]) => name <= upTo))
 }
 
-/** Runs one migration; undefined when there is none left. */
+/** Runs one migration; undefined when none is left. */
 async function migrateNext(migrator: Migrator): Promise<string | undefined> {
   const { error, results = [] } = await migrator.migrateUp()
   if (error !== undefined) throw error

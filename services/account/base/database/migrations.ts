@@ -50,5 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261125-4-erasure': erasure,
 }
 
-/** The schema that this code is written for. */
+/** The schema that this code expects. */
 export const SCHEMA_VERSION = Object.keys(migrations).sort().at(-1)!

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { patientPool, withPatience } from './patience.ts'
 
-/** A pool whose connections come after `ms`. */
+/** A pool whose connections arrive after `ms`. */
 function slowPool(ms: number) {
   const released: number[] = []
   let taken = 0
@@ -17,7 +17,7 @@ function slowPool(ms: number) {
   return { pool, released }
 }
 
-test('what a request waits for connections is limited in all, not each time, and a late one goes back', async () => {
+test('the total time that a request waits for connections is limited, and a late connection is returned', async () => {
   const { pool, released } = slowPool(200)
   await withPatience({ leftMs: 300 }, async () => {
     await pool.connect()
@@ -26,7 +26,7 @@ test('what a request waits for connections is limited in all, not each time, and
   await expect.poll(() => released).toEqual([2])
 })
 
-test('work without a limit of its own waits as long as the pool does', async () => {
+test('work without its own limit waits as long as the pool does', async () => {
   const { pool } = slowPool(200)
   await pool.connect()
   await expect(pool.connect()).resolves.toBeDefined()

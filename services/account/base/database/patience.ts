@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'
 
-/** How much longer one piece of work may wait for connections, all its waits together. */
+/** How much longer one piece of work may wait for connections in total. */
 type Patience = { leftMs: number }
 
 const current = new AsyncLocalStorage<Patience>()
 
-/** Runs what is called, and all that it awaits, with this patience. */
+/** Runs a function, and everything it awaits, with this patience. */
 export const withPatience = <T>(patience: Patience, run: () => T): T => current.run(patience, run)
 
 /**
- * The pool as Kysely uses it. Each question outside a transaction takes a connection of its own, so the pool's limit for
- * one wait says nothing about a request that asks several times; its patience does. Work without any waits as the pool does.
+ * The pool as Kysely uses it. Each query outside a transaction takes its own connection, so the pool's limit per wait
+ * does not bound a request with several queries; its patience does. Work without patience waits as the pool does.
  */
 export function patientPool(pool: PostgresPool): PostgresPool {
   return {
@@ -24,7 +24,7 @@ export function patientPool(pool: PostgresPool): PostgresPool {
   }
 }
 
-/** Rejects with the code `ETIMEDOUT` when the patience is used up; a connection that comes later goes back. */
+/** Rejects with the code `ETIMEDOUT` when the patience is used up. A connection that arrives later is returned. */
 async function connectWithin(pool: PostgresPool, patience: Patience) {
   const begun = performance.now()
   const connecting = pool.connect()

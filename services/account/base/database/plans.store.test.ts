@@ -10,7 +10,7 @@ import { addUpTallies } from '../tallies/add-up.ts'
 
 const USERS = 10_000
 const CLOAKS = 20_000
-/** From this many rows on a table must not be read whole. */
+/** A table with this many rows or more must not be read whole. */
 const LARGE = 1_000
 const LARGE_TABLES = [
   'abuse_reports',
@@ -24,10 +24,10 @@ const LARGE_TABLES = [
   'quota_grants',
   'users',
 ]
-/** Gives a whole log away, which is what it is for. */
+/** Exports a whole log on purpose. */
 const EXPORT = '/api/admin/audit-log/export'
 
-/** What an advertiser does all day, as the owner of a tenth of all links and as one of the others. */
+/** A day of an advertiser, as the owner of a tenth of all links and as one of the others. */
 async function useTheProduct(account: TestAccount, user: number): Promise<void> {
   const login = await account.call('POST', '/api/user/login', {
     body: { email: emailOf(user), password: PASSWORD },
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await seedAccount(account.config.DATABASE_URL, USERS, CLOAKS)
   await client.connect()
   await seedSales(client)
-  // What the service does every few seconds, often enough for all that was seeded.
+  // The service does this every few seconds; here it must cover everything that was seeded.
   for (let left = 1; left > 0; ) {
     await addUpTallies(account.db)
     left = (await client.query('select from tally_changes limit 1')).rowCount ?? 0
@@ -97,7 +97,7 @@ test('no statement of everyday use reads a large table whole', async () => {
   expect(await wholeReadsOf(client, queries.values(), large)).toEqual([])
 }, 240_000)
 
-/** Filters of lists, beside every call without any. */
+/** Filters of lists, in addition to every call without filters. */
 const FILTERS = [
   'users?page=3',
   'users?is_member=true',
@@ -119,7 +119,7 @@ const FILTERS = [
   'statistics?from=2026-01-01T00:00:00Z&to=2026-01-09T00:00:00Z',
 ]
 
-test("no statement behind administrators' pages reads a large table whole", async () => {
+test("no statement of administrators' pages reads a large table whole", async () => {
   const { token } = await account.staff('superadmin')
   const queries = recordQueries()
   const { operations } = await readOperations(account)
@@ -139,11 +139,11 @@ test("no statement behind administrators' pages reads a large table whole", asyn
 test.each([
   ['part of an address', 'ENCH77@', 1],
   ['the whole of it', 'bench1234@bench.test', 1],
-  ['what nobody has', 'zhang.wei', 0],
+  ['text that nobody has', 'zhang.wei', 0],
   ['part of a name', 'xiaomi', 1],
   ['a Chinese name', '王小明', 1],
   ['part of a Chinese name', '小明', 1],
-  ['one character of it', '王', 1],
+  ['one Chinese character', '王', 1],
   ['letters of another case, with accents', 'ÉLODIE', 1],
   ['a number', '#1500', 1],
 ])('administrators find users by %s through an index', async (_what, search, found) => {

@@ -9,9 +9,10 @@ export type RolePasswords = Readonly<Record<Role, string>>
 const id = pg.escapeIdentifier
 
 /**
- * Makes the three roles with these passwords and gives the database of `adminUrl` and all of Sluice in it to their owner.
- * `adminUrl` is a superuser's. May be repeated at any time while the product runs: whoever owned tables until now goes on
- * as before, and a table in use is waited for as migrations do. A standby gets its roles from its primary.
+ * * Creates the three roles with these passwords and gives their owner role the database of `adminUrl` with
+ * everything of Sluice in it. `adminUrl` must be a superuser's. May be repeated at any time while the product runs:
+ * the previous owner of the tables keeps its access, and waits for tables are those of migrations. A standby gets its
+ * roles from its primary.
  */
 export async function prepareRoles(adminUrl: string, passwords: RolePasswords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 })
@@ -25,7 +26,7 @@ export async function prepareRoles(adminUrl: string, passwords: RolePasswords): 
     const { superuser, standby, database } = rows[0]!
     if (standby) return
     if (!superuser)
-      throw new Error('ADMIN_DATABASE_URL is not of a superuser: make the roles by hand (docs/operations.md)')
+      throw new Error('ADMIN_DATABASE_URL is not a superuser’s: create the roles by hand (docs/operations.md)')
     await client.query(`select set_config('lock_timeout', $1, false)`, [TURN])
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
     await client.query(`select set_config('lock_timeout', $1, false)`, [TABLE])
@@ -53,10 +54,13 @@ async function makeRoles(client: pg.Client, passwords: RolePasswords): Promise<v
     [Object.values(ROLES), ROLES.account],
   )
   if (rows[0])
-    throw new Error(`the role ${rows[0].name} may do more than it should: see \\du ${rows[0].name}`)
+    throw new Error(`the role ${rows[0].name} has more rights than it should: see \\du ${rows[0].name}`)
 }
 
-/** With the database, its schema `public` is its owner's; nobody else makes anything there, temporary tables included. */
+/**
+ * The owner of the database also owns its schema `public`; nobody else may create anything there, temporary tables
+ * included.
+ */
 async function giveDatabase(client: pg.Client, database: string): Promise<void> {
   await client.query(`alter database ${id(database)} owner to ${id(ROLES.owner)}`)
   await client.query(`revoke create, temporary on database ${id(database)} from public`)
@@ -66,8 +70,8 @@ async function giveDatabase(client: pg.Client, database: string): Promise<void> 
 }
 
 /**
- * Tables before functions: one that runs with the rights of its owner must be able to write what it writes at every
- * moment. What belongs to an extension stays with it, and what follows its table (indexes, numbers) is not named.
+ * Tables before functions: one that runs with its owner's rights must be able to write at every moment. Objects of an
+ * extension stay with it, and objects that follow their table (indexes, sequences) are not named.
  */
 const OBJECTS = `
   select case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end || ' ' || c.oid::regclass as object,

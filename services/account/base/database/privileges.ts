@@ -3,7 +3,7 @@ import { ROLES } from './roles.ts'
 import type { Schema } from './schema.ts'
 
 export type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
-/** Tables that code reads and writes by SQL alone, and those of the migrations themselves. */
+/** Tables that code uses by SQL alone, and those of the migrations themselves. */
 type Inner = 'tallies' | 'tally_changes' | 'kysely_migration' | 'kysely_migration_lock'
 
 const read = ['SELECT'] as const
@@ -14,8 +14,9 @@ const replace = ['SELECT', 'INSERT', 'DELETE'] as const
 const all = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const
 
 /**
- * What account may do with each table: what its code does, and nothing more. A new table has none before it is decided
- * here. A privilege is taken away one release after its last use, as the release before still serves while migrations run.
+ * * What account may do with each table: exactly what its code does. A new table has no privileges until they are
+ * declared here. A privilege is revoked one release after its last use, because the previous release still serves
+ * during migrations.
  */
 export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly Privilege[]>> = {
   users: write,
@@ -56,7 +57,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   kysely_migration_lock: [],
 }
 
-/** What a backup writes besides reading all: its own mark. */
+/** What a backup writes, besides reading everything: its own mark. */
 const BACKUP_WRITES: Readonly<Record<string, readonly Privilege[]>> = { backups: write }
 
 const declared = (role: string, { name, kind }: Relation): readonly Privilege[] => {
@@ -69,8 +70,8 @@ type Relation = { name: string; kind: 'r' | 'v' | 'S' }
 type Held = Relation & { role: string; held: string[] }
 
 /**
- * Gives the roles what is declared and takes what is not, on every table, view and sequence that this login owns. Does
- * nothing for a role that is not there. Answers how many grants were changed.
+ * * Grants the roles what is declared and revokes everything else, on every table, view and sequence that this login
+ * owns. Skips missing roles. Returns how many grants were changed.
  */
 export async function grantPrivileges(db: Kysely<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {

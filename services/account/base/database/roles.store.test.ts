@@ -26,7 +26,7 @@ async function open(url: string): Promise<pg.Client> {
 
 const migrated = () => databaseOfThisTest(template)
 
-/** By relation, what the role may do with all of it or with a column, by whatever way it came to it. */
+/** By relation, what the role may do with the whole of it or with a column, however it got the right. */
 async function privilegesOf(client: pg.Client, role: string) {
   const { rows } = await client.query<{ name: string; held: string[]; columns: number }>(
     `select c.relname::text as name,
@@ -41,7 +41,7 @@ async function privilegesOf(client: pg.Client, role: string) {
   return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
 }
 
-test('S-J: account may do with each table what is declared for it and nothing else', async () => {
+test('S-J: account may do with each table exactly what is declared for it', async () => {
   const { logins } = await migrated()
   const admin = await open(logins.admin)
   expect(await privilegesOf(admin, ROLES.account)).toEqual(ACCOUNT_PRIVILEGES)
@@ -53,7 +53,7 @@ test('S-J: account may do with each table what is declared for it and nothing el
   expect(numbers).toEqual([])
 })
 
-test('S-J: a backup reads every table and writes its mark alone', async () => {
+test('S-J: a backup reads every table and writes only its mark', async () => {
   const { logins } = await migrated()
   const held = Object.entries(await privilegesOf(await open(logins.admin), ROLES.backup))
   expect(held.length).toBe(Object.keys(ACCOUNT_PRIVILEGES).length)
@@ -64,7 +64,7 @@ test('S-J: a backup reads every table and writes its mark alone', async () => {
     ])
 })
 
-test('S-J: a table that nobody decided about is not account’s, and a privilege that is not declared is taken back', async () => {
+test('S-J: account has no access to an undeclared table, and an undeclared privilege is revoked', async () => {
   const { logins } = await migrated()
   const owner = await open(logins.owner)
   await owner.query(`create table undecided (); grant delete on audit_log to ${ROLES.account}`)
@@ -73,7 +73,7 @@ test('S-J: a table that nobody decided about is not account’s, and a privilege
   expect([held.undecided, held.audit_log]).toEqual([[], ['SELECT', 'INSERT']])
 })
 
-test('S-J: everything of Sluice belongs to the owner, who is no superuser', async () => {
+test('S-J: everything of Sluice belongs to the owner role, which is not a superuser', async () => {
   const { logins } = await migrated()
   const admin = await open(logins.admin)
   const { rows } = await admin.query(
@@ -133,7 +133,7 @@ const REFUSED = [
   "insert into kysely_migration values ('mine', '')",
 ] as const
 
-test('S-J: the database refuses account whatever would change the audit log, the schema, the roles or the server', async () => {
+test('S-J: the database refuses account every change of the audit log, the schema, the roles or the server', async () => {
   const { logins } = await migrated()
   const account = await open(logins.account)
   for (const statement of REFUSED) {
@@ -141,10 +141,10 @@ test('S-J: the database refuses account whatever would change the audit log, the
       () => 'done',
       ({ code, message }: pg.DatabaseError) => `${code} ${message}`,
     )
-    // By what account may do, not by a trigger, which others can turn off.
+    // By missing privileges, not by a trigger, which others can turn off.
     expect(`${statement}: ${answer}`).toMatch(/: 42501 (?!the audit log)/)
   }
-  // Answered with a warning, and without effect.
+  // Answered with a warning and without effect.
   await account.query(`grant all on audit_log to public, ${ROLES.account}`)
   expect(await privilegesOf(account, ROLES.account)).toEqual(ACCOUNT_PRIVILEGES)
 })
@@ -160,7 +160,7 @@ test('S-J: a superuser’s password is in no statement that Postgres keeps', asy
 
 const PATIENT = { timeout: 30_000 }
 
-/** What a product of the release before does all the time, with the login it has. */
+/** What the previous release does all the time, with its login. */
 function startOldRelease(url: string) {
   const { db, close } = openDatabase(url, 4, () => {})
   const faults: unknown[] = []
@@ -198,7 +198,7 @@ const before = Object.keys(migrations).filter((name) => name < FIRST)
 const since = Object.keys(migrations).filter((name) => name >= FIRST)
 
 test.each(['a superuser', 'an ordinary role'])(
-  'S-J: an installation whose tables are of %s moves to the roles while it runs, without a failed statement',
+  'S-J: an installation whose tables belong to %s moves to the roles while it runs, without a failed statement',
   async (kind) => {
     const { logins } = await databaseOfThisTest()
     const admin = await open(logins.admin)

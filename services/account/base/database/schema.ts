@@ -28,17 +28,17 @@ type Users = {
   name: WithDefault<string>
   avatar: string | null
   password_hash: string
-  /** Made by a command or an administrator: good for nothing but choosing another. */
+  /** Set by a command or an administrator: its only use is to choose another. */
   one_time_password: WithDefault<boolean>
   role: WithDefault<Role>
   status: WithDefault<'active' | 'inactive'>
   last_login_at: Date | null
-  /** Of the last login: what mails that nobody asked for are written in. */
+  /** Language of the last login, used for mails that the user did not request. */
   language: WithDefault<Language>
   terms_accepted_at: Date | null
-  /** When the last of the memberships ends or ended; kept by the database. */
+  /** When the last membership ends or ended; kept by the database. */
   member_until: ColumnType<Date | null, never, never>
-  /** From then on the row is nobody's and stays for the ledger alone. */
+  /** From then on the row identifies nobody and stays only for the ledger. */
   erased_at: ColumnType<Date | null, never, Date>
   created_at: Created
   updated_at: Updated
@@ -69,7 +69,7 @@ type EmailCodes = {
   attempts: WithDefault<number>
   sent_at: Created
   expires_at: Date
-  /** Used, or replaced by a later one. */
+  /** When it was used or replaced. */
   ended_at: Date | null
 }
 
@@ -77,15 +77,15 @@ type TotpSeeds = {
   user_id: number
   /** Sealed, see `seed-seal.ts`. */
   seed: Buffer
-  /** null: set up and not yet in force. */
+  /** null: set up but not in effect yet. */
   confirmed_at: Date | null
-  /** Time step of the last code that was taken; none of it or before is taken again. */
+  /** Time step of the last accepted code; no code of this or an earlier step is accepted again. */
   last_step: WithDefault<number>
 }
 
 type Mails = {
   id: Id
-  /** Stays the same through every try, so that receivers can tell a repetition. */
+  /** The same for every attempt, so that receivers recognize a repetition. */
   message_id: Generated<string>
   recipient: string
   subject: string
@@ -116,7 +116,7 @@ type Memberships = {
   plan_id: number
   starts_at: Date
   ends_at: Date
-  /** What it was given for, unique: the same payment never counts twice. */
+  /** What it was given for. Unique, so that the same payment never counts twice. */
   source: string
   created_at: Created
 }
@@ -135,7 +135,7 @@ type Cloaks = CloakSettings & {
   code: string
   active: WithDefault<boolean>
   deleted_at: Date | null
-  /** By an administrator, or (then with the domain) because a destination was blocked. */
+  /** By an administrator, or because a destination was blocked; the domain is then set. */
   taken_down_at: Date | null
   taken_down_reason: string | null
   taken_down_domain: string | null
@@ -144,7 +144,7 @@ type Cloaks = CloakSettings & {
   updated_at: Updated
 }
 
-/** How a link came to be what it is. */
+/** The history of a link. */
 type CloakVersions = CloakSettings & {
   cloak_id: number
   version: number
@@ -157,7 +157,7 @@ type CloakVersions = CloakSettings & {
 
 type BlacklistRules = {
   id: Id
-  /** null: holds for every link of the site. */
+  /** null: applies to every link of the site. */
   owner_id: number | null
   range: string
   reason: WithDefault<string>
@@ -173,7 +173,7 @@ type Outbox = {
   version: number | null
   body: JSONColumnType<RoutingDocument> | null
   created_at: Created
-  /** When Redis had it; null: not yet. */
+  /** When Redis received it; null: not yet. */
   sent_at: WithDefault<Date | null>
 }
 
@@ -182,13 +182,13 @@ type QuotaAccounts = {
   granted: WithDefault<number>
   settled: WithDefault<number>
   leased: WithDefault<number>
-  /** Calls that ended unused with what they were granted for. */
+  /** Calls that expired unused with their grant. */
   expired: WithDefault<number>
-  /** When the next of the granted calls end; no lease may outlive it. */
+  /** When the next granted calls expire; no lease may outlive it. */
   next_end: Date | null
-  /** From this much settled on, a notice is due. */
+  /** A notice is due when this much is settled. */
   notice_at: number | null
-  /** Calls that were served beyond what was there; only grows. */
+  /** Calls served beyond the balance; only grows. */
   overdraft: WithDefault<number>
   updated_at: Updated
 }
@@ -199,10 +199,10 @@ type QuotaGrants = {
   kind: 'trial' | 'plan' | 'adjustment'
   calls: number
   valid_until: Date | null
-  /** Spent of it as of the account's last change of grants; soonest end first. */
+  /** Spent from it as of the account's last change of grants; the soonest end is spent first. */
   spent: WithDefault<number>
   ended_at: Date | null
-  /** What it was given for, unique: the same thing never grants twice. */
+  /** What it was given for. Unique, so that the same thing never grants twice. */
   source: string
   reason: WithDefault<string>
   /** Who gave or took these calls by hand. */
@@ -217,14 +217,14 @@ type QuotaLeases = {
   request: string
   size: number
   used: WithDefault<number>
-  /** Calls of it whose grant has ended: while open those not to be given back, later those written off. */
+  /** Calls whose grant has ended: while open, those not to be given back; later, those written off. */
   ending: WithDefault<number>
-  /** `reclaimed`: taken back unclosed, so that later evidence may still settle more. */
+  /** `reclaimed`: taken back unclosed, so later evidence may still settle more. */
   state: WithDefault<'open' | 'closed' | 'reclaimed'>
   taken_at: ColumnType<Date, Date | undefined, never>
   expires_at: Date
   closed_at: Date | null
-  /** When stats is asked next what a reclaimed lease has spent. */
+  /** When stats is next asked what a reclaimed lease has spent. */
   ask_at: Date | null
 }
 
@@ -235,7 +235,7 @@ type QuotaGrace = {
   updated_at: Updated
 }
 
-/** Number, time and hash are given by the database; nothing here is ever changed. */
+/** The database sets number, time and hash; nothing here is ever changed. */
 type AuditLog = {
   id: ColumnType<number, never, never>
   at: Created
@@ -248,23 +248,23 @@ type AuditLog = {
   hash: ColumnType<Buffer, never, never>
 }
 
-/** What a look through the audit log found. */
+/** The result of a check of the audit log. */
 type AuditChecks = {
   id: Id
   at: Created
-  /** How many entries were there, and the hash of the last. */
+  /** The number of entries, and the hash of the last one. */
   entries: number
   hash: Buffer
   fault: AuditFault | null
-  /** Number of the first entry that is wrong. */
+  /** Number of the first wrong entry. */
   fault_at: number | null
 }
 
 type Backups = {
   id: Id
-  /** What it holds is not older than this. */
+  /** Its contents are not older than this. */
   started_at: WithDefault<Date>
-  /** null: it runs, or it was cut off. */
+  /** null: it is running or was cut off. */
   ended_at: Date | null
   /** Why it failed. */
   fault: string | null
@@ -283,7 +283,7 @@ type Payments = {
   id: Id
   user_id: number
   plan_id: number
-  /** From here to `wallet`: as they were when the payment was submitted. */
+  /** Down to `wallet`: as of the submission of the payment. */
   plan_name: string
   plan_name_en: string
   amount: number
@@ -292,7 +292,7 @@ type Payments = {
   wallet: string
   remark: WithDefault<string>
   transaction_id: string | null
-  /** Name of the stored file; null once its payer's account was deleted. */
+  /** Name of the stored file; null once the payer's account was deleted. */
   screenshot: string | null
   /** SHA-256 of the bytes that were sent, and of the picture made from them. */
   upload_hash: Buffer
@@ -311,7 +311,7 @@ type Notices = {
   id: Id
   user_id: number
   kind: NoticeKind
-  /** What it tells of, unique: nothing is told twice. */
+  /** What it is about. Unique, so that nothing is announced twice. */
   source: string
   facts: JSONColumnType<NoticeFacts>
   created_at: Created
@@ -331,7 +331,7 @@ type BlockedDomains = {
   id: Id
   domain: string
   reason: string
-  /** `applying`, `lifting`: links that lead there are still being taken down, or restored. */
+  /** `applying`, `lifting`: links to it are still being taken down or restored. */
   state: WithDefault<(typeof DOMAIN_STATES)[number]>
   created_by: number
   changed_by: number
@@ -356,7 +356,7 @@ type AccountDeletions = {
   asked_by: number
   asked_at: Created
   due_at: Date
-  /** Nobody signs in to the account from then on, and its identity is erased a moment later. */
+  /** From then on nobody can sign in to the account, and its identity is erased a moment later. */
   closed_at: Date | null
   waits_for: WithDefault<DeletionStep[]>
   /** Pictures of its payments that are still to be removed. */
@@ -364,7 +364,7 @@ type AccountDeletions = {
   fault: DeletionFault | null
 }
 
-/** Counts that the database keeps, see the migration that made them. `what` `at` is counted `n` times. */
+/** Counts kept by the database, see the migration that created them: `what` at `at` is counted `n` times. */
 type Tallied = {
   what: ColumnType<string, never, never>
   at: ColumnType<Date, never, never>

@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 const ITERATIONS = 4_096
 
 /**
- * What Postgres keeps of a password of ASCII characters (RFC 5802, SCRAM-SHA-256). Sent in its place, the password is in
- * no statement that the server may log or count.
+ * The verifier that Postgres stores for an ASCII password (RFC 5802, SCRAM-SHA-256). Sent instead of the password, it
+ * keeps the password out of statements that the server may log.
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the index holds are parts of up to three characters. */
+/** The index holds parts of up to three characters. */
 const LONGEST_PART = 3
 
 /**
- * Whether a user's address or name has the text in it, whatever the case. The index finds those with all parts of the
- * text, the longest there are; the text itself is looked for in these.
+ * Whether a user's address or name contains the text, ignoring case. The index finds users with all the longest indexed
+ * parts of the text; only these are searched for the text itself.
  */
 export function hasPart(text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`

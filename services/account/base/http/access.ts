@@ -7,15 +7,15 @@ import { problem } from './fail.ts'
 import type { Summary } from './say.ts'
 import type { Session } from './session.ts'
 
-/** Who may call a route: anyone, whoever is signed in, administrators, superadmins. */
+/** Who may call a route: anyone, signed-in users, administrators, superadmins. */
 export type Access = 'public' | 'user' | 'admin' | 'superadmin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Open to a session whose password has to be changed first. */
+    /** Open to a session whose password must be changed first. */
     beforeNewPassword?: true
-    /** Asks stats, or reads much: a user may call it less often than the rest. */
+    /** Queries stats or reads much: a user may call it less often than other routes. */
     report?: true
     /** What the route does, in a line. */
     summary?: Summary
@@ -32,10 +32,10 @@ const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = 
 }
 
 /**
- * Guards every route of the scope, now and later: one without an access rule cannot be added, and a rule other than
- * `public` is enforced before the body is read. A session with a one-time password reaches only what says
- * `beforeNewPassword`. With `adminsNeedTotp` the routes of administrators are closed to sessions without a second factor.
- * With `limits` every request is counted once, of its user or, without a good session, of its network.
+ * * Guards every route of the scope, present and future: a route without an access rule cannot be added, and every
+ * rule but `public` is enforced before the body is read. A session with a one-time password reaches only routes with
+ * `beforeNewPassword`. With `adminsNeedTotp`, administrator routes refuse sessions without a second factor. With
+ * `limits`, every request is counted once, for its user or, without a valid session, for its network.
  */
 export function guard(
   scope: FastifyInstance,

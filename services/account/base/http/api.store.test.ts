@@ -42,7 +42,7 @@ const GUARDED = [
   ),
 ] as const
 
-test('without a good token every route but the sign-in answers 401, whatever else is sent', async () => {
+test('without a valid token every route but the sign-in answers 401, whatever else is sent', async () => {
   for (const [method, path] of GUARDED) {
     for (const authorization of ['', 'Bearer', 'Bearer x.y.z', 'Basic YTpi', `Bearer ${'a'.repeat(2_000)}`]) {
       const answer = await account.call(method, path, { headers: { authorization } })
@@ -52,7 +52,7 @@ test('without a good token every route but the sign-in answers 401, whatever els
   }
 })
 
-test('every answer carries the protective headers, errors and unknown routes included', async () => {
+test('every answer has the protective headers, including errors and unknown routes', async () => {
   const { token } = await account.user()
   const answers = [
     await account.call('GET', '/api/cloak/countries', { token }),
@@ -78,7 +78,7 @@ test('every answer carries the protective headers, errors and unknown routes inc
     })
 })
 
-test('only the listed origin may read answers from another site', async () => {
+test('only the listed origin may read answers across sites', async () => {
   const ask = (origin: string) => account.call('GET', '/api/user/profile', { headers: { origin } })
   expect((await ask('https://app.sluice.test')).headers['access-control-allow-origin']).toBe(
     'https://app.sluice.test',
@@ -118,7 +118,7 @@ test.each([
   expect(ApiProblem.parse(answer.json()).code).toBe(code)
 })
 
-test('texts that no database takes are refused, not a failure of ours', async () => {
+test('texts that no database accepts are refused and are not an internal error', async () => {
   const { token } = await account.user()
   for (const path of ['/api/cloak/list?search=%00', '/api/cloak/access-logs?search=%00']) {
     expect((await account.call('GET', path, { token })).status).toBe(400)
@@ -127,7 +127,7 @@ test('texts that no database takes are refused, not a failure of ours', async ()
   expect((await account.call('POST', '/api/user/login', { body })).status).toBe(400)
 })
 
-test('spoofed forwarding headers do not change whose tries are counted; a trusted proxy does', async () => {
+test('spoofed forwarding headers do not change whose attempts are counted; a trusted proxy does', async () => {
   const names = [
     'x-forwarded-for',
     'forwarded',

@@ -1,7 +1,7 @@
 import { clientAddress, type TrustedProxies } from '@sluice/kit/client-address'
 import type { FastifyRequest } from 'fastify'
 
-/** The visitor's own address, whatever an untrusted peer claims. */
+/** The visitor's real address, whatever an untrusted peer claims. */
 export type ClientAddress = (request: FastifyRequest) => string
 
 export function clientAddressBehind(trusted: TrustedProxies): ClientAddress {
@@ -12,7 +12,7 @@ export function clientAddressBehind(trusted: TrustedProxies): ClientAddress {
   }
 }
 
-/** What a session remembers of the device that opened it. */
+/** What a session stores about the device that opened it. */
 export const clientOfRequest = (clientOf: ClientAddress, request: FastifyRequest) => ({
   ip: clientOf(request),
   userAgent: request.headers['user-agent'] ?? '',

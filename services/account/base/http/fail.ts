@@ -9,7 +9,7 @@ type Facts = {
   data?: Readonly<Record<string, unknown>>
 }
 
-/** An expected failure, with message keys that exist in every catalogue. */
+/** An expected failure with message keys that exist in every catalogue. */
 export function problem(code: ErrorCode, facts: Facts = {}, options?: ErrorOptions): Problem {
   return new Problem(
     code,
@@ -23,6 +23,6 @@ export function problem(code: ErrorCode, facts: Facts = {}, options?: ErrorOptio
   )
 }
 
-/** A form whose fields are wrong. */
+/** A form with invalid fields. */
 export const invalidFields = (errors: Readonly<Record<string, MessageKey>>): Problem =>
   problem('invalid_request', { errors })

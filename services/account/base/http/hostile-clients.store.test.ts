@@ -9,7 +9,7 @@ import { randomPng } from '../../testing/pictures.ts'
 import { addUser, PASSWORD } from '../../testing/test-account.ts'
 import { type AccountProcess, processGround, startAccount } from '../../testing/test-processes.ts'
 
-/** Forms that account reads at once: of different users, none may be kept by one that is gone. */
+/** The number of forms that account reads at once. A client that is gone must not hold one. */
 const FORMS_AT_ONCE = 8
 const FORM = 'content-type: multipart/form-data; boundary=b'
 const PART = '--b\r\ncontent-disposition: form-data; name="screenshot"; filename="a.png"\r\n\r\n'
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type End = 'reset' | 'end' | 'stay'
 
-/** Sends bytes, then resets the connection, ends it, or waits for the server to; answers what came back. */
+/** Sends bytes, then resets the connection, ends it, or waits for the server to. Returns what came back. */
 async function send(pieces: readonly (string | Uint8Array)[], end: End): Promise<string> {
   const socket = connect(account.service.port, '127.0.0.1')
   let received = ''
@@ -71,7 +71,7 @@ async function expectAlive(): Promise<void> {
   expect((await account.call('GET', '/api/user/profile', { token: tokens[0]! })).status).toBe(200)
 }
 
-test('S-B (account): uploads broken off midway end nothing, keep no place and leave no file', async () => {
+test('S-B (account): aborted uploads end nothing, hold no slot and leave no file', async () => {
   const picture = randomPng()
   const cuts = [
     (head: string) => [head],
@@ -102,12 +102,12 @@ test('S-B (account): uploads broken off midway end nothing, keep no place and le
       fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form() }),
     ),
   )
-  // There is no such plan: each was read and judged.
+  // The plan does not exist: each form was read and judged.
   for (const answer of answers) expect([400, 404, 409]).toContain(answer.status)
   expect(await readdir(uploads, { recursive: true })).toEqual([])
 }, 60_000)
 
-test('S-A, S-B (account): what is no HTTP, or has two hosts, gets one answer in the usual shape, with HSTS, and no more', async () => {
+test('S-A, S-B (account): bytes that are not HTTP, or name two hosts, get one answer in the usual shape, with HSTS, and nothing more', async () => {
   for (const [sent, status] of [
     ['GARBAGE\r\n\r\n', 400],
     ['GET /api/site HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 400],
@@ -128,7 +128,7 @@ test('S-A, S-B (account): what is no HTTP, or has two hosts, gets one answer in 
   await expectAlive()
 }, 60_000)
 
-test('S-B (account): whatever bytes come, and however they end, the process lives and answers', async () => {
+test('S-B (account): whatever bytes arrive and however they end, the process survives and answers', async () => {
   const token = tokens[0]!
   const starts = [
     'GET /api/site HTTP/1.1\r\nhost: a\r\n\r\n',

@@ -17,7 +17,10 @@ afterAll(() => account.close())
 const CHUNK = Buffer.alloc(64 * 1024, 'x')
 const framed = Buffer.concat([Buffer.from('10000\r\n'), CHUNK, Buffer.from('\r\n')])
 
-/** Sends a head and then body without end, deaf for a while, as clients are; answers all that came back, and how it ended. */
+/**
+ * Sends a head and then an endless body without reading for a while, as clients do. Returns what came back and how it
+ * ended.
+ */
 async function pour(head: string, piece: Buffer, pieces: number) {
   const socket = connect(port, '127.0.0.1')
   let received = ''
@@ -64,7 +67,7 @@ test.each([
     130,
   ],
 ])(
-  'S-L: %s beyond the limit is refused with 413, which can be read while the rest is still being sent',
+  'S-L: %s over the limit is refused with 413, which can be read while the rest is still being sent',
   async (_what, headOf, piece, pieces) => {
     const { received, fault } = await pour(headOf(), piece, pieces)
     expect(fault).toBeUndefined()

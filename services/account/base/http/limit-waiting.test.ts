@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { patientPool } from '../database/patience.ts'
 import { limitWaiting } from './limit-waiting.ts'
 
-test('a request that waits for one connection after the other is ended, also when its body came late', async () => {
+test('a request that keeps waiting for connections is ended, even when its body came late', async () => {
   const connect = async () => {
     await sleep(300)
     return { release() {} } as unknown as PoolClient

@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify'
 const LINGER_MS = 5_000
 
 /**
- * Lets a refusal be read by a client that is still sending: a connection closed with unread bytes in it is reset, and
- * the reset may overtake the answer. Instead it is ended, and what still comes is thrown away until the client ends it
- * too (nginx: `lingering_close`).
+ * * Lets a client that is still sending read a refusal. Closing a connection with unread bytes resets it, and the
+ * reset may overtake the answer. Instead the connection is ended, and further bytes are discarded until the client
+ * ends it too (nginx: `lingering_close`).
  */
 export function lingerAfterRefusals(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw
     if (!socket.writableEnded) return
-    // After the connection was ended nothing more is done for whoever sends on.
+    // Nothing more is done for a client that sends on after the connection was ended.
     reply.hijack()
     socket.destroy()
   })
   app.addHook('onSend', async (request) => {
     const { socket, complete } = request.raw
-    // Node closes with `destroySoon` once an answer that says `connection: close` is written.
+    // Node closes with `destroySoon` once an answer with `connection: close` is written.
     if (!complete) socket.destroySoon = () => endAndWait(socket)
   })
 }

@@ -7,7 +7,7 @@ export type AccountMetrics = ReturnType<typeof accountMetrics>
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-/** What account counts. Gauges that must be asked for are set by `observe` when they are scraped. */
+/** account's metrics. `observe` sets gauges that need a query when they are scraped. */
 export function accountMetrics(
   registry: Registry,
   observe: {
@@ -23,7 +23,7 @@ export function accountMetrics(
   const registers = [registry]
   new Gauge({
     name: 'sluice_account_pool_connections',
-    help: 'Postgres connections and those waiting for one.',
+    help: 'Postgres connections, and requests waiting for one.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -48,7 +48,7 @@ export function accountMetrics(
       async collect() {
         this.reset()
         const lag = await ask().catch(() => undefined)
-        // Without Postgres there is no value; the other metrics must still be readable then.
+        // Without Postgres this has no value, but the other metrics must stay readable.
         if (!lag) return
         this.set({ what: 'rows' }, lag.rows)
         this.set({ what: 'oldest_seconds' }, lag.oldestSeconds)
@@ -61,17 +61,17 @@ export function accountMetrics(
   )
   lagGauge(
     'sluice_account_mails',
-    'Mails not yet handed over, and the age of the oldest in seconds.',
+    'Mails not yet delivered, and the age of the oldest in seconds.',
     observe.mails,
   )
   lagGauge(
     'sluice_account_tally_notes',
-    'Noted changes of counts not yet added up, and the age of the oldest in seconds.',
+    'Changes of counts not yet added up, and the age of the oldest in seconds.',
     observe.tallies,
   )
   new Gauge({
     name: 'sluice_account_audit_check',
-    help: 'The last look through the audit log: 1 when it found a fault, and its age in seconds.',
+    help: 'The last check of the audit log: 1 when it found a fault, and its age in seconds.',
     labelNames: ['what'],
     registers,
     async collect() {
@@ -84,7 +84,7 @@ export function accountMetrics(
   })
   new Gauge({
     name: 'sluice_account_backup',
-    help: 'Age of what the last whole backup holds, time since the first user while there is none, and 1 when the last one failed or was cut off.',
+    help: 'Age of the data in the last whole backup, time since the first user without one, and 1 when the last one failed or was cut off.',
     labelNames: ['what'],
     registers,
     async collect() {
@@ -99,20 +99,20 @@ export function accountMetrics(
   return {
     requests: new Histogram({
       name: 'sluice_account_request_seconds',
-      help: 'Time to answer, by route and status.',
+      help: 'Response time by route and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
       registers,
     }),
     leases: new Counter({
       name: 'sluice_account_leases_total',
-      help: 'Leases asked for, by outcome.',
+      help: 'Lease requests by outcome.',
       labelNames: ['outcome'],
       registers,
     }),
     lending: new Histogram({
       name: 'sluice_account_lending_seconds',
-      help: 'Time to lend calls to a worker, of one owner or of many together.',
+      help: 'Time to lend calls to a worker, for one or many owners together.',
       buckets: BUCKETS,
       registers,
     }),

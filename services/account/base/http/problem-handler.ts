@@ -15,7 +15,7 @@ export function languageOf(request: FastifyRequest): Language {
 
 const BUSY_SECONDS = 2
 
-/** What a caller may know of a failure; everything unexpected is an `internal_error`. */
+/** What a caller may learn about a failure; anything unexpected is an `internal_error`. */
 function asProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error))
@@ -40,7 +40,7 @@ function bodyOf(fault: Problem, language: Language): ApiProblem {
   }
 }
 
-/** The one place where failures become HTTP, unknown routes included. */
+/** The only place where failures become HTTP, including unknown routes. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const fault = asProblem(error)
@@ -54,7 +54,7 @@ export function handleProblems(app: FastifyInstance): void {
   )
 }
 
-/** Fastify's `frameworkErrors`: a path that its router cannot read names nothing. No hook has run then. */
+/** Fastify's `frameworkErrors`: a path that its router cannot read names nothing. No hook has run yet. */
 export function handleUnreadablePaths(https: boolean) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     protect(reply, https)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PASSWORD, testAccount } from '../../testing/test-account.ts'
 
-test('S-K: a good form is taken as UTF-8 only: no other charset, no broken text, no compression', async () => {
+test('S-K: JSON is accepted only in valid UTF-8, without compression', async () => {
   const account = await testAccount()
   const { email } = await account.user()
   const good = JSON.stringify({ email, password: PASSWORD })

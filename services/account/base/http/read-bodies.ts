@@ -5,7 +5,7 @@ import { problem } from './fail.ts'
 const JSON_TYPE = 'application/json'
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(;|$))/i
 
-/** What is read of bodies: JSON in UTF-8, as it stands. All else is refused, never read as something it is not. */
+/** Bodies are read as uncompressed JSON in UTF-8. Everything else is refused, never read as something it is not. */
 export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -23,13 +23,13 @@ const CANARIES = {
 const GUESS = 'Canary7Guess'
 const secretsOf = (env: Record<string, string>) => [env.INTERNAL_SECRET!, env.JWT_SECRET!]
 
-/** A body in which every field that may hold a secret holds a known one. */
+/** A body in which every field that may hold a secret holds a known value. */
 function withCanaries(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return { ...body, ...Object.fromEntries(Object.entries(CANARIES).filter(([name]) => name in body)) }
 }
 
-test('no password, code, token or key gets into the log, at the finest level and with everything failing', async () => {
+test('no password, code, token or key gets into the log, even at the finest level and with everything failing', async () => {
   const { url, logins } = await databaseOfThisTest()
   await migrate(logins.owner)
   const redis = testRedis()
@@ -74,7 +74,7 @@ test('no password, code, token or key gets into the log, at the finest level and
     }
   }
   await everything()
-  // Now that nothing can be read, every call fails and says so in the log.
+  // Nothing can be read any more, so every call fails and logs it.
   const client = new pg.Client({ connectionString: logins.admin })
   await client.connect()
   await client.query('alter table users rename to gone; alter table sessions rename to gone_too')

@@ -1,6 +1,6 @@
 import type { Role } from '@sluice/contract/api-user'
 
-/** Who is asking: read from the session at every request, never from the token. */
+/** The caller, read from the session at every request and never from the token. */
 export type Session = {
   id: number
   userId: number
@@ -8,6 +8,6 @@ export type Session = {
   role: Role
   /** Signed in with a second factor. */
   totp: boolean
-  /** Signed in with a password that has to be changed before anything else. */
+  /** Signed in with a password that must be changed before anything else. */
   oneTimePassword: boolean
 }

@@ -12,7 +12,10 @@ function refusalOf(fault: string | undefined): Refusal {
   return { status: 400, code: 'invalid_request' }
 }
 
-/** `clientError` of the server: what is no HTTP gets one refusal, unless an answer is being written, and no more is read. */
+/**
+ * `clientError` of the server: bytes that are not HTTP get one refusal, unless an answer is being written, and
+ * reading stops.
+ */
 export function refuseUnreadable(https: boolean) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent

@@ -4,7 +4,7 @@ import type { MessageKey } from '../messages/en_US.ts'
 import { isMessageKey } from '../messages/translate.ts'
 import { invalidFields, problem } from './fail.ts'
 
-/** Routes declare zod schemas: requests are checked and typed by them, answers are checked and cut to them. */
+/** Routes declare zod schemas, which check and type requests, and check and trim answers. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
@@ -26,7 +26,7 @@ export function withZod(app: FastifyInstance) {
 }
 export type Api = ReturnType<typeof withZod>
 
-/** `{id}` in a path. What cannot be an id names nothing. */
+/** `{id}` in a path. Text that cannot be an id names nothing. */
 export const IdParams = z.object({
   id: z
     .string()
@@ -43,7 +43,7 @@ function requestProblem(error: z.ZodError, data: unknown) {
   return invalidFields(errors)
 }
 
-/** Zod names no input, and a coerced one would no longer be missing: the request itself is asked. */
+/** Zod reports no input, and a coerced one no longer looks missing, so the request itself is inspected. */
 function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
   let at = data
   for (const key of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined
@@ -51,7 +51,7 @@ function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
 }
 
 function messageOf(issue: z.core.$ZodIssue, data: unknown): MessageKey {
-  // A bound with words of its own is declared with their key.
+  // A limit with its own message is declared with the message key.
   if (isMessageKey(issue.message)) return issue.message
   if (issue.code === 'invalid_type' && isMissing(data, issue.path)) return 'field_required'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repeat } from './repeat.ts'
 
-test('S-B (account): a job that throws before it has begun to wait is tried again, and ends nothing', async () => {
+test('S-B (account): a job that throws synchronously is tried again and ends nothing', async () => {
   const again = Promise.withResolvers<void>()
   const faults: unknown[] = []
   const stop = repeat(

@@ -1,6 +1,6 @@
 /**
- * Runs `work` again and again, `everyMs` after it last ended; a failure goes to `onError` and the next turn comes as
- * usual. Returns the function that stops it and waits for a turn under way.
+ * Runs `work` repeatedly, `everyMs` after it last ended. A failure goes to `onError`, and the next run comes as usual.
+ * Returns a function that stops it and waits for a run in progress.
  */
 export function repeat(
   everyMs: number,

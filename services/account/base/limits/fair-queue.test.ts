@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-test('S-C: four pieces of work of one user run, the rest waits or is refused, and another user waits for none of it', async () => {
+test('S-C: four tasks of one user run, the rest waits or is refused, and another user waits for none of them', async () => {
   const queue = fairQueue<number>(4, 32)
   const held = Promise.withResolvers<void>()
   let begun = 0

@@ -2,14 +2,14 @@ import { problem } from '../http/fail.ts'
 import { type WorkQueue, workQueue } from './work-queue.ts'
 
 export type FairQueue<Key> = {
-  /** Runs the work when the key's turn comes; refuses with `too_many_requests` when too much of the key's work waits. */
+  /** Runs the work when its key's turn comes; refuses with `too_many_requests` when too much work of the key waits. */
   run<T>(key: Key, work: () => Promise<T>): Promise<T>
 }
 
 const RETRY_SECONDS = 2
 const refusal = () => problem('too_many_requests', { retryAfterSeconds: RETRY_SECONDS })
 
-/** A queue for each key, so that whoever asks for much waits for the own work and for nobody else's. */
+/** One queue per key, so that heavy users wait for their own work and nobody else does. */
 export function fairQueue<Key>(parallel: number, longest: number): FairQueue<Key> {
   const queues = new Map<Key, WorkQueue>()
   return {

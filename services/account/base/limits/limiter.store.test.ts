@@ -12,7 +12,7 @@ function shared() {
 }
 const limit = (key: string, most: number, windowMs = 60_000) => ({ key, most, windowMs })
 
-test('side by side, exactly as many takes pass as the smallest limit allows, and refusals take nothing', async () => {
+test('of parallel takes exactly as many pass as the smallest limit allows, and refusals take nothing', async () => {
   const { limiter } = shared()
   const limits = [limit('a', 5), limit('b', 100)]
   const waits = await Promise.all(Array.from({ length: 40 }, () => limiter.take(limits)))
@@ -32,7 +32,7 @@ test('a window ends, and what is given back can be taken again', async () => {
   expect(await limiter.take(one)).toBe(0)
 })
 
-test('without Redis half of every limit holds in this process, until Redis is back', async () => {
+test('without Redis each process enforces half of every limit, until Redis is back', async () => {
   const { redis, limiter } = shared()
   let now = 0
   const both = limiterWithFallback(

@@ -2,7 +2,7 @@ import type { Limit, Limiter } from './limiter.ts'
 
 const MOST_KEYS = 50_000
 
-/** Counts in this process's memory, with half of every limit: for the time without Redis. */
+/** Counts in this process's memory with half of every limit, for the time without Redis. */
 export function localLimiter(now: () => number = Date.now): Limiter {
   const windows = new Map<string, { count: number; endsAt: number }>()
   const held = ({ key }: Limit) => {
@@ -20,7 +20,7 @@ export function localLimiter(now: () => number = Date.now): Limiter {
       for (const limit of limits) {
         const window = held(limit) ?? { count: 0, endsAt: now() + limit.windowMs }
         window.count += 1
-        // Re-inserted, so that the map is ordered by use and the oldest goes first.
+        // Re-inserted, so that the map is ordered by use and the oldest is dropped first.
         windows.delete(limit.key)
         windows.set(limit.key, window)
       }

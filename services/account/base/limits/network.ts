@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** What one visitor can change at will counts as one: the address for v4, its /64 for v6. CIDR text. */
+/** Addresses that one visitor can change at will count as one: the address itself for v4, its /64 for v6. CIDR text. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return `${parsed.toString()}/32`

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Limit, Limiter } from './limiter.ts'
 
-/** KEYS: one per limit. ARGV: most and window (ms) of each. All or nothing; answers ms to wait. */
+/** KEYS: one per limit. ARGV: most and window (ms) of each. All or nothing; returns ms to wait. */
 const TAKE = `
 local wait = 0
 for i, key in ipairs(KEYS) do
@@ -41,13 +41,15 @@ export function redisLimiter(redis: Redis, prefix: string): Limiter {
 
 const LOCAL_MS = 1_000
 
-/** `shared` while it answers, else `local` (stricter), trying `shared` again after a second. Never "off". */
+/**
+ * Uses `shared` while it answers, otherwise the stricter `local`, and tries `shared` again after a second. Never off.
+ */
 export function limiterWithFallback(shared: Limiter, local: Limiter, now: () => number = Date.now): Limiter {
   let localUntil = 0
   let failing = false
   const either = async <T>(ask: (limiter: Limiter) => Promise<T>): Promise<T> => {
     if (now() >= localUntil) {
-      // One asks whether it is back; the others need not wait until it has failed them, too.
+      // One call probes whether it is back; the others need not wait for it to fail.
       if (failing) localUntil = now() + LOCAL_MS
       try {
         const answer = await ask(shared)

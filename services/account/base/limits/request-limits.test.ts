@@ -10,7 +10,7 @@ const refused = { code: 'too_many_requests', facts: { retryAfterSeconds: 60 } }
 function counted() {
   let now = 0
   let asked = 0
-  // Half of what it is told.
+  // Enforces half of each limit.
   const local = localLimiter(() => now)
   const limiter: Limiter = {
     ...local,
@@ -25,7 +25,7 @@ function counted() {
   return { limits: requestLimits(limiter, RATES, () => now), asked: () => asked, pass }
 }
 
-test('S-R: whoever was refused is refused again without asking any store, until the time is over', async () => {
+test('S-R: a refused caller is refused again without asking any store, until the time is over', async () => {
   const { limits, asked, pass } = counted()
   for (let n = 0; n < 10; n += 1) await limits.take(asker)
   limits.refuseKnown(asker)
@@ -40,7 +40,7 @@ test('S-R: whoever was refused is refused again without asking any store, until 
   await limits.take(asker)
 })
 
-test('S-R: too many reports leave the rest alone, and visitors nobody who is signed in', async () => {
+test('S-R: too many reports do not limit other requests, and visitors do not limit signed-in users', async () => {
   const { limits } = counted()
   const report = { ...asker, report: true }
   await limits.take(report)

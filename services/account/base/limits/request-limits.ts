@@ -1,25 +1,25 @@
 import { problem } from '../http/fail.ts'
 import type { Limit, Limiter } from './limiter.ts'
 
-/** How many requests a minute. */
+/** Limits of requests per minute. */
 export type RequestRates = {
-  /** Of one user. */
+  /** Per user. */
   user: number
-  /** Of one user, of those that ask for a report. */
+  /** Per user, for requests of reports. */
   reports: number
-  /** From one network, of those without a session. */
+  /** Per network, for requests without a session. */
   anonymous: number
-  /** From one network, whoever sends them: thousands may share an address of their carrier. */
+  /** Per network, for all requests: thousands of users may share their carrier's address. */
   address: number
 }
 
-/** `token`: as it was sent, whether good or not. `user`: undefined without a good one. */
+/** `token`: as sent, whether valid or not. `user`: undefined without a valid one. */
 export type Asker = { network: string; token: string | undefined; user: number | undefined; report: boolean }
 
 export type RequestLimits = {
   /** Counts a request. Throws `too_many_requests` when there were too many. */
   take(asker: Asker): Promise<void>
-  /** Throws what `take` threw the asker last, while that holds. Asks no store. */
+  /** Throws what `take` last threw for this caller, while it still applies. Asks no store. */
   refuseKnown(asker: Omit<Asker, 'user'>): void
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workQueue } from './work-queue.ts'
 
-test('two run at a time, fifty wait, the rest is refused at once, and all that was taken ends', async () => {
+test('two run at a time, fifty wait, the rest is refused at once, and all accepted work finishes', async () => {
   const queue = workQueue(2, 50)
   let running = 0
   let most = 0
@@ -19,7 +19,7 @@ test('two run at a time, fifty wait, the rest is refused at once, and all that w
   expect(queue.state()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('work that fails makes room for the next', async () => {
+test('failed work makes room for the next', async () => {
   const queue = workQueue(1, 5)
   const fails = queue.run(() => Promise.reject(new Error('no')))
   const next = queue.run(async () => 'done')

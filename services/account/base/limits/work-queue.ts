@@ -2,14 +2,14 @@ import type { Problem } from '@sluice/kit/problem'
 import { problem } from '../http/fail.ts'
 
 export type WorkQueue = {
-  /** Runs the work when its turn comes; refuses at once when too many wait. */
+  /** Runs the work when its turn comes; refuses at once when too many are waiting. */
   run<T>(work: () => Promise<T>): Promise<T>
   state(): { running: number; waiting: number }
 }
 
 const refusal = () => problem('unavailable', { retryAfterSeconds: 2 })
 
-/** Lets few pieces of heavy work run side by side, so that a flood of them cannot take the machine. */
+/** Limits parallel heavy work, so that a flood of it cannot take over the machine. */
 export function workQueue(parallel: number, longest: number, refuse: () => Problem = refusal): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0

@@ -40,7 +40,7 @@ const HOSTILE = [
   `${'<'.repeat(200)}a@b.test`,
 ]
 
-test('addresses that a mailer could read as anything but one recipient are refused, before anything is queued', async () => {
+test('addresses that a mailer could read as anything but one recipient are refused before anything is queued', async () => {
   const account = await testAccount()
   for (const email of HOSTILE) {
     const answer = await account.call('POST', '/api/email/send-verification', { body: { email } })
@@ -50,7 +50,7 @@ test('addresses that a mailer could read as anything but one recipient are refus
   expect((await account.call('GET', '/dev/mail.json')).body).toEqual([])
 })
 
-test('every address that is taken arrives as exactly one recipient, spelled as it was', async () => {
+test('every accepted address arrives as exactly one recipient, spelled the same', async () => {
   const smtp = await startTestSmtp()
   onTestFinished(() => smtp.close())
   const mailer = smtpMailer(smtp.url, { name: 'Sluice', address: 'no-reply@sluice.test' })

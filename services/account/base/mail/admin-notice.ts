@@ -3,7 +3,7 @@ import type { PlanBody } from '@sluice/contract/api-plan'
 import type { Role } from '@sluice/contract/api-user'
 import { type Letter, letter } from './letter.ts'
 
-/** A change that all administrators are told of. `user`: whom it was made to, by the address before it. */
+/** A change that all administrators are told about. `user`: the affected user, by the address before the change. */
 export type AdminChange =
   | { kind: 'wallet'; before: string; after: string }
   | { kind: 'wallet_picture'; before: string | null; after: string | null }
@@ -114,7 +114,7 @@ function facts(language: Language, change: AdminChange): string {
   }
 }
 
-/** Tells an administrator what one of them did to whom, when, and from which address. */
+/** Tells an administrator what one of them did, to whom, when, and from which address. */
 export function adminNotice(language: Language, { actor, changes, at }: AdminNotice): Letter {
   const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const what = changes.map((change) => ({

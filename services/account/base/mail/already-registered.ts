@@ -1,7 +1,7 @@
 import type { Language } from '@sluice/contract/api-answer'
 import { type Letter, letter } from './letter.ts'
 
-/** Instead of a code, where the site does not say who is registered (`HIDE_ACCOUNT_EXISTENCE`). */
+/** Sent instead of a code where the site does not reveal who is registered (`HIDE_ACCOUNT_EXISTENCE`). */
 export const alreadyRegistered = (language: Language): Letter =>
   language === 'zh_CN'
     ? letter(language, '您已有账号', [

@@ -1,7 +1,7 @@
 import type { Language } from '@sluice/contract/api-answer'
 import { type Letter, letter } from './letter.ts'
 
-/** Tells the owner of an account when it will be deleted, and the way back. */
+/** Tells an account's owner when it will be deleted and how to cancel. */
 export function deletionLetter(language: Language, due: Date): Letter {
   const at = `${due.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return language === 'zh_CN'

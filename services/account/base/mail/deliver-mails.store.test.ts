@@ -9,7 +9,7 @@ import { deliverMails } from './deliver-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-// Much work for one test where the machine is shared.
+// A lot of work for one test on a shared machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const from = { name: 'Sluice', address: 'no-reply@sluice.test' }
@@ -29,7 +29,7 @@ async function ground() {
   return { db, smtp, deps, left, dueNow }
 }
 
-test('a queued mail reaches its one recipient, in both forms, and is taken from the queue', async () => {
+test('a queued mail reaches its one recipient in both forms and leaves the queue', async () => {
   const { db, smtp, deps, left } = await ground()
   await queueMail(db, mail('one@mail.test'))
   await deliverMails(deps)
@@ -44,7 +44,7 @@ test('a queued mail reaches its one recipient, in both forms, and is taken from 
   expect(await left()).toBe(0)
 })
 
-test('what the server does not take now is tried again until it does, under the same message id', async () => {
+test('a mail that the server does not accept is tried again until it does, with the same message id', async () => {
   const { db, smtp, deps, left, dueNow } = await ground()
   await queueMail(db, mail('later@mail.test'))
   smtp.refuse(451)
@@ -61,7 +61,7 @@ test('what the server does not take now is tried again until it does, under the 
   expect(await left()).toBe(0)
 })
 
-test('a mail waits for a server that is away, through a restart of the product', async () => {
+test('a mail waits for a server that is down, through a restart of the product', async () => {
   const { db, deps, left, dueNow, smtp } = await ground()
   const away = { ...deps, mailer: smtpMailer('smtp://127.0.0.1:9', from) }
   await queueMail(db, mail('away@mail.test'))
@@ -74,7 +74,7 @@ test('a mail waits for a server that is away, through a restart of the product',
   expect(smtp.taken).toHaveLength(1)
 })
 
-test('a recipient that does not exist is given up at once, and a mail past its time too', async () => {
+test('a mail to an unknown recipient is given up at once, and so is an expired one', async () => {
   const { db, smtp, deps, left } = await ground()
   smtp.refuse(550)
   await queueMail(db, mail('nobody@mail.test'))
@@ -96,7 +96,7 @@ test('several processes deliver each mail once', async () => {
   expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(all.sort())
 })
 
-test('from the first code to the second factor no password, code, token or seed is in the log, nor a mail text', async () => {
+test('from the first code to the second factor no password, code, token, seed or mail text is in the log', async () => {
   const { env, close } = await processGround()
   const smtp = await startTestSmtp()
   smtp.refuse(451)
@@ -130,11 +130,11 @@ test('from the first code to the second factor no password, code, token or seed 
   expect((await account.call('GET', '/dev/mail')).status).toBe(404)
   await account.service.stop()
   const logs = account.service.logs().join('\n')
-  expect(logs).toContain('mail not taken')
+  expect(logs).toContain('mail not accepted')
   for (const known of [code, password, wrong, token, secret]) expect(logs).not.toContain(known)
 })
 
-test('a mail server that takes the connection and says nothing holds no stop up, and the mail waits', async () => {
+test('a silent mail server does not delay a stop, and the mail waits', async () => {
   const { env, db, close } = await processGround()
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')

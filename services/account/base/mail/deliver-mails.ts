@@ -8,12 +8,12 @@ import { isRefusedForGood, retryAfterMs, smtpFault } from './smtp-fault.ts'
 export type DeliveryDeps = { db: Db; mailer: Mailer; log: Log }
 
 const BATCH = 10
-/** Longer than a mailer takes to give up, so that no other process tries the same mail meanwhile. */
+/** Longer than a mailer takes to give up, so that no other process tries the same mail in the meantime. */
 const CLAIM = '2 minutes'
 
 /**
- * Tries the mails that are due. Each is taken away after it was accepted, so that a crash in between sends it twice
- * (with the same message id) rather than never. What is refused for good or outlived its content is dropped.
+ * Tries the mails that are due. Each is removed after it was accepted, so that a crash in between sends it twice (with
+ * the same message id) rather than never. Mails that are refused permanently or have expired are dropped.
  */
 export async function deliverMails(deps: DeliveryDeps): Promise<void> {
   await sql`delete from mails where next_try_at <= now() and valid_until <= now()`.execute(deps.db)
@@ -38,12 +38,12 @@ async function deliver({ db, mailer, log }: DeliveryDeps, row: Selectable<Schema
   } catch (error) {
     const fault = smtpFault(error)
     if (!isRefusedForGood(fault)) {
-      log.warn({ mail: id, attempts, ...fault }, 'mail not taken, it is tried again')
+      log.warn({ mail: id, attempts, ...fault }, 'mail not accepted; it will be tried again')
       const nextTry = new Date(Date.now() + retryAfterMs(attempts))
       await db.updateTable('mails').set({ next_try_at: nextTry }).where('id', '=', id).execute()
       return
     }
-    log.warn({ mail: id, ...fault }, 'mail refused for good')
+    log.warn({ mail: id, ...fault }, 'mail refused permanently')
   }
   await db.deleteFrom('mails').where('id', '=', id).execute()
 }

@@ -10,7 +10,7 @@ export type DevMailDeps = {
   clientOf: ClientAddress
 }
 
-/** What was caught, for whoever runs the product on the own machine: in local mode only, and no part of the API. */
+/** Shows the caught mails to people at this machine: in local mode only, and not part of the API. */
 export function devMailRoutes(app: FastifyInstance, deps: DevMailDeps): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {

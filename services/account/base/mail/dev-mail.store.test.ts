@@ -3,7 +3,7 @@ import { testAccount } from '../../testing/test-account.ts'
 import { caughtMails } from './caught-mails.ts'
 import { queueMail } from './queue-mail.ts'
 
-test('the page of caught mails shows hostile texts as texts', async () => {
+test('the page of caught mails shows hostile text as plain text', async () => {
   const account = await testAccount()
   const hostile = `<script>alert(1)</script><img src=x onerror='alert("1")'>&amp;`
   const mail = { to: 'x@mail.test', subject: hostile, text: `</pre>${hostile}`, html: hostile }
@@ -31,7 +31,7 @@ test('the newest two hundred are kept', async () => {
   expect(caught.newestFirst()[0]?.to).toBe('user249@mail.test')
 })
 
-test('S-D: caught mails are shown to the own machine only, whatever the page and the name that is asked for', async () => {
+test('S-D: caught mails are shown only to this machine, whatever page and host name are requested', async () => {
   const account = await testAccount({ TRUSTED_PROXIES: '127.0.0.1/32' })
   for (const url of ['/dev/mail', '/dev/mail.json']) {
     const ask = async (remoteAddress: string, headers: Record<string, string>) =>

@@ -8,7 +8,7 @@ const FOOT: Readonly<Record<Language, string>> = {
   en_US: 'This email was sent automatically. Please do not reply.',
 }
 
-/** One text in both forms of a mail. `highlight`, a code say, stands apart after the first paragraph. */
+/** One text in both forms of a mail. `highlight`, e.g. a code, stands apart after the first paragraph. */
 export function letter(
   language: Language,
   subject: string,

@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts'
 import type { Sender } from './sender.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** `caught` is there only when mails are kept instead of sent, for want of a server to send them through. */
+/** `caught` exists only when mails are kept because there is no server to send them through. */
 export type OpenMail = { mailer: Mailer; caught?: { newestFirst(): CaughtMail[] } }
 
 export function openMail(smtpUrl: string | undefined, from: Sender): OpenMail {

@@ -4,9 +4,9 @@ import { isFromOwnMachine } from './own-machine.ts'
 const LOCAL = '127.0.0.1'
 
 test.each([
-  ['the own machine', LOCAL, LOCAL, { host: 'localhost:8080' }],
+  ['this machine', LOCAL, LOCAL, { host: 'localhost:8080' }],
   ['IPv6', '::1', '::1', { host: '[::1]:8080' }],
-  ['an address as name', '::ffff:127.0.0.1', '127.0.0.9', { host: '127.0.0.1' }],
+  ['an address as host name', '::ffff:127.0.0.1', '127.0.0.9', { host: '127.0.0.1' }],
   ['the front door', LOCAL, LOCAL, { host: 'localhost:8080', 'x-forwarded-for': '127.0.0.1' }],
   [
     'the page itself',
@@ -33,7 +33,7 @@ test.each([
     LOCAL,
     { host: 'localhost', 'x-forwarded-for': '127.0.0.1, 192.0.2.7' },
   ],
-  ['a header that is no address', LOCAL, LOCAL, { host: 'localhost', 'x-forwarded-for': 'localhost' }],
+  ['a header that is not an address', LOCAL, LOCAL, { host: 'localhost', 'x-forwarded-for': 'localhost' }],
   ['the public name', LOCAL, LOCAL, { host: 'links.sluice.test:8443' }],
   ['a rebound name', LOCAL, LOCAL, { host: 'evil.test:8080' }],
   ['a name that begins well', LOCAL, LOCAL, { host: 'localhost.evil.test' }],

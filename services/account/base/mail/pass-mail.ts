@@ -1,7 +1,7 @@
 import type { Language } from '@sluice/contract/api-answer'
 import { type Letter, letter } from './letter.ts'
 
-/** Tells an owner that others guess the password, and gives the link to sign in with meanwhile. */
+/** Tells an owner that somebody is guessing the password, and gives the link to sign in with meanwhile. */
 export const passMail = (language: Language, link: string): Letter =>
   language === 'zh_CN'
     ? letter(language, '有人在猜测您的密码', [

@@ -4,8 +4,8 @@ import type { Mail } from './mailer.ts'
 const TRIED_FOR_MS = 3 * 86_400_000
 
 /**
- * Queues a mail, with the caller's transaction or none of its own; it is tried until `validUntil` (three days, unless
- * its content is worthless before). `to` as `readEmail` gives it.
+ * Queues a mail, within the caller's transaction if it has one. It is tried until `validUntil` (three days, unless its
+ * content expires earlier). `to` as returned by `readEmail`.
  */
 export async function queueMail(
   db: Db | Tx,

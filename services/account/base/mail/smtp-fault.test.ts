@@ -10,11 +10,11 @@ test.each([
   [{ code: 'ECONNECTION' }, false],
   [{ code: 'ETIMEDOUT' }, false],
   [{}, false],
-])('a hand-over that failed with %j is given up: %s', (fault, givenUp) => {
+])('a delivery that failed with %j is given up: %s', (fault, givenUp) => {
   expect(isRefusedForGood(fault)).toBe(givenUp)
 })
 
-test('nothing of what the server said is kept for the log', () => {
+test('nothing that the server said is kept for the log', () => {
   const error = Object.assign(new Error('550 <a@b.test> your code 123456'), {
     code: 'EENVELOPE',
     responseCode: 550,

@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 import type { Sender } from './sender.ts'
 
-/** Over SMTP, one connection per mail; gives up within a minute. TLS and login as the URL says. */
+/** Over SMTP, one connection per mail; gives up within a minute. The URL defines TLS and login. */
 export function smtpMailer(smtpUrl: string, from: Sender): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
-    // Some servers let unknown clients wait before they greet.
+    // Some servers make unknown clients wait before the greeting.
     greetingTimeout: 20_000,
     socketTimeout: 20_000,
     dnsTimeout: 5_000,

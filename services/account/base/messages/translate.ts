@@ -8,7 +8,7 @@ export const translate = (language: Language, key: MessageKey): string => catalo
 
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(en_US, key)
 
-/** The asked language: `lang` of the body, else the best of `Accept-Language`, else Chinese. */
+/** The requested language: `lang` of the body, otherwise the best of `Accept-Language`, otherwise Chinese. */
 export function chooseLanguage(lang: unknown, acceptLanguage: string | undefined): Language {
   if (lang === 'zh_CN' || lang === 'en_US') return lang
   const ranked = (acceptLanguage ?? '')

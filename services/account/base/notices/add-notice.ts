@@ -6,12 +6,12 @@ import { noticeMail } from './notice-mail.ts'
 export type Notice = {
   user: number
   kind: NoticeKind
-  /** What it tells of; a second notice with the same source is not made. */
+  /** What it is about. A second notice with the same source is not created. */
   source: string
   facts: NoticeFacts
 }
 
-/** Tells a user something, in the app and by mail, once for its source. */
+/** Notifies a user in the app and by mail, once per source. */
 export async function addNotice(tx: Tx, notice: Notice): Promise<void> {
   const user = await tx
     .selectFrom('users')

@@ -5,7 +5,7 @@ export type NoticeText = { title: string; message: string }
 type Texts = Readonly<Record<NoticeKind, (facts: NoticeFacts) => NoticeText>>
 
 const number = (language: string, value = 0) => value.toLocaleString(language)
-/** Most calls that can be left of a grant when `percent` of it are used. */
+/** Most calls that can be left of a grant once `percent` of it are used. */
 const leftAt = (percent: number, calls: number) => Math.floor((calls * (100 - percent)) / 100)
 const GRANT = {
   trial: { zh: '试用次数', en: 'trial calls' },

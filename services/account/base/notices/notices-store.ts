@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { NoticeRow } from '../database/schema.ts'
 
-/** One page of a user's notices, newest first, how many there are, and how many are not read yet. */
+/** One page of a user's notices, newest first, with the total and the number of unread ones. */
 export async function listNotices(
   db: Db,
   user: number,
@@ -20,7 +20,7 @@ export async function listNotices(
   return { rows, total: page.onlyUnread ? unread : total, unread }
 }
 
-/** Marks a user's notices as read (all without `ids`); answers how many are left unread. */
+/** Marks a user's notices as read (all without `ids`). Returns how many remain unread. */
 export async function readNotices(db: Db, user: number, ids: readonly number[] | undefined): Promise<number> {
   let update = db
     .updateTable('notices')

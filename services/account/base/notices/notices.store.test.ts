@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-/** Spends calls in one step, which the service's own job cannot see half done, and lets the job tell of it, twice at once. */
+/** Spends calls in one step, so that the service's own job sees it whole, then runs that job twice at once. */
 async function spend(user: User, calls: number): Promise<void> {
   const leases: Use[] = []
   for (let left = calls; left > 0; ) {
@@ -32,7 +32,7 @@ const notices = async (user: User, query = '', headers = {}) => {
 }
 const percents = async (user: User) => (await notices(user)).items.map((item) => item.facts.percent)
 
-test('an owner is told at 80, 95 and 100 percent of a grant, once each', async () => {
+test('an owner is notified at 80, 95 and 100 percent of a grant, once each', async () => {
   const user = await account.user()
   await spend(user, 799)
   expect(await percents(user)).toEqual([])
@@ -54,13 +54,13 @@ test('an owner is told at 80, 95 and 100 percent of a grant, once each', async (
   })
 })
 
-test('who jumps over several marks is told of the last', async () => {
+test('an owner who passes several marks at once is notified of the last', async () => {
   const user = await account.user()
   await spend(user, 1_000)
   expect(await percents(user)).toEqual([100])
 })
 
-test('a plan is told of apart from the trial, which is spent after it', async () => {
+test('a plan has its own notices, apart from those of the trial, which is spent after it', async () => {
   const user = await account.user()
   await account.db.transaction().execute((tx) =>
     grantCalls(tx, {

@@ -5,8 +5,8 @@ import type { Redis } from 'ioredis'
 const LOG_EVERY_MS = 10_000
 
 /**
- * A Redis that fails fast: without a connection a command rejects at once, with a silent one after half a second.
- * It reconnects for ever.
+ * A Redis connection that fails fast: without a connection a command rejects at once, without an answer after half a
+ * second. It reconnects for ever.
  */
 export function connectRedis(url: string, log: Log): Redis {
   const redis = openRedis(url, {
@@ -20,7 +20,7 @@ export function connectRedis(url: string, log: Log): Redis {
   redis.on('error', (error) => {
     if (Date.now() - loggedAt < LOG_EVERY_MS) return
     loggedAt = Date.now()
-    log.warn({ err: error }, 'Redis is out of reach')
+    log.warn({ err: error }, 'Redis cannot be reached')
   })
   return redis
 }

@@ -17,7 +17,7 @@ const pick = (settings: Settings, keys: Key[]) => Object.fromEntries(keys.map((k
 const differing = (left: Settings, right: Settings) =>
   KEYS.filter((key) => !isDeepStrictEqual(left[key], right[key]))
 
-/** What of a change decides where money goes, what is given without any, or what is thrown away for good. */
+/** The changes that decide where money goes, what is given away, or what is deleted permanently. */
 function guarded(before: Settings, after: Settings): AdminChange[] {
   const has = (key: Key) => before[key] !== after[key]
   return [
@@ -45,7 +45,7 @@ function guarded(before: Settings, after: Settings): AdminChange[] {
   ]
 }
 
-/** Saves the settings over the version that was read; `conflict` when another was saved since. */
+/** Saves the settings over the version that was read; `conflict` when another one was saved since. */
 export async function changeSettings(
   db: Db,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function changeSettings(
     const keys = differing(before, ask.settings)
     if (keys.length === 0) return
     await requirePictures(tx, ask.settings)
-    // Only what is not as at first, so that a later release can better the rest.
+    // Only what differs from the defaults, so that a later release can improve the rest.
     const changed = pick(ask.settings, differing(DEFAULT_SETTINGS, ask.settings))
     await tx
       .updateTable('site_settings')

@@ -70,6 +70,6 @@ const PRIVACY_ZH = `## 一、我们保存的您的信息
 ## 五、您的权利
 您可以通过本站的联系方式要求获取、更正或删除您的数据。付款记录将按法律要求的期限保存。`
 
-/** Prepaid in USDT, without renewal: what the product does. An operator replaces them with texts of their own. */
+/** Describes what the product does: prepaid in USDT, without renewal. An operator replaces it with their own texts. */
 export const TERMS = { zh: TERMS_ZH, en: TERMS_EN }
 export const PRIVACY = { zh: PRIVACY_ZH, en: PRIVACY_EN }

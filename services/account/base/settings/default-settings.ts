@@ -6,7 +6,7 @@ import { DEFAULT_VISIT_DAYS } from '@sluice/contract/retention'
 import type { Settings } from '@sluice/contract/settings'
 import { PRIVACY, TERMS } from './default-legal.ts'
 
-/** What a new installation says and does until its operator changes it. */
+/** The settings of a new installation until its operator changes them. */
 export const DEFAULT_SETTINGS: Settings = {
   walletAddress: '',
   walletQrCode: null,

@@ -11,7 +11,7 @@ import { sendPicture } from '../uploads/send-picture.ts'
 import { knownPictures } from './known-pictures.ts'
 import { addPicture, type PictureDeps } from './pictures.ts'
 
-/** Pictures of the site: a superadmin adds them, everybody sees them. */
+/** Pictures of the site: superadmins add them, everybody can see them. */
 export function pictureRoutes(api: Api, deps: PictureDeps & { limiter: Limiter }): void {
   const { db, uploads } = deps
 
@@ -47,7 +47,7 @@ export function pictureRoutes(api: Api, deps: PictureDeps & { limiter: Limiter }
     },
     async (request, reply) => {
       const { name } = request.params
-      // Screenshots of payments lie beside them: a name alone opens nothing.
+      // Payment screenshots are stored in the same place, so a name alone is not enough.
       if (!(await knownPictures(db, [name])).has(name)) throw problem('not_found')
       return reply.send((await sendPicture(reply, uploads, name)) as never)
     },

@@ -4,7 +4,7 @@ import type { Tx } from '../database/connect.ts'
 export const insertPicture = (tx: Tx, name: string) =>
   tx.insertInto('site_pictures').values({ name }).execute()
 
-/** Forgets those of a day ago and before, but for `kept`. */
+/** Forgets pictures that are at least a day old, except `kept`. */
 export const forgetPicturesBut = (tx: Tx, kept: readonly string[]) =>
   tx
     .deleteFrom('site_pictures')

@@ -33,7 +33,7 @@ async function save(changes: object) {
   const body = { confirmation: PASSWORD, version, settings: { ...settings, ...changes } }
   return account.call('PUT', '/api/admin/settings', { token, body })
 }
-/** Everything on disk and in the table is from long before. */
+/** Makes everything on disk and in the table old. */
 async function age() {
   await sql`update site_pictures set created_at = now() - interval '25 hours'`.execute(account.admin)
   const { UPLOAD_DIR } = account.config
@@ -46,7 +46,7 @@ async function sweep() {
   return sweepUploads(account.db, openUploads(account.config.UPLOAD_DIR))
 }
 
-test('an uploaded picture is made anew, named in the settings, and shown to everybody as a picture only', async () => {
+test('an uploaded picture is re-encoded, named in the settings, and shown to everybody only as a picture', async () => {
   const path = await added(withExif(jpegOf(300, 200), 'GPS 52.1'))
   expect(path).toMatch(/^\/api\/site\/pictures\/[0-9a-f]{32}\.webp$/)
   expect((await save({ walletQrCode: path })).status).toBe(200)
@@ -91,7 +91,7 @@ test('the name of a payment screenshot does not open it here', async () => {
   expect((await seen('/api/site/pictures/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
 })
 
-test('a picture stays as long as a setting shows it, and half-made settings have a day', async () => {
+test('a picture stays while a setting shows it, and for a day before it is saved', async () => {
   const [shown, former, fresh] = [await added(), await added(), await added()]
   await save({ walletQrCode: former })
   expect((await save({ walletQrCode: shown })).status).toBe(200)

@@ -11,7 +11,7 @@ import { lockSettings } from './read-settings.ts'
 
 export type PictureDeps = { db: Db; uploads: Uploads; reencode: Reencode }
 
-/** Keeps a picture for the site to show; answers the path to name it by in the settings. */
+/** Stores a picture for the site. Returns the path that the settings use. */
 export async function addPicture(
   { db, uploads, reencode }: PictureDeps,
   actor: number,
@@ -39,7 +39,7 @@ export async function addPicture(
   return path
 }
 
-/** Settings that name a picture, by the path of the field. */
+/** Settings that contain a picture, by the path of the field. */
 const picturesOf = (settings: Settings): { field: string; name: string }[] =>
   [
     { field: 'walletQrCode', path: settings.walletQrCode },
@@ -51,7 +51,7 @@ const picturesOf = (settings: Settings): { field: string; name: string }[] =>
     path?.startsWith(PICTURE_PATH) ? [{ field, name: path.slice(PICTURE_PATH.length) }] : [],
   )
 
-/** Throws, naming the fields, when settings show an uploaded picture that is not there (any more). */
+/** Throws an error naming the fields when settings use an uploaded picture that does not exist or is gone. */
 export async function requirePictures(tx: Tx, settings: Settings): Promise<void> {
   const named = picturesOf(settings)
   const known = await knownPictures(
@@ -63,7 +63,7 @@ export async function requirePictures(tx: Tx, settings: Settings): Promise<void>
     throw invalidFields(Object.fromEntries(missing.map(({ field }) => [field, 'picture_missing'])))
 }
 
-/** Forgets uploaded pictures that no setting shows; their files go with the next sweep. */
+/** Forgets uploaded pictures that no setting uses; the next sweep deletes their files. */
 export const forgetPictures = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const settings = await lockSettings(tx)

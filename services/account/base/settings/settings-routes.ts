@@ -14,7 +14,7 @@ const success = 'success' as const
 type SettingsRouteDeps = { db: Db; passwordSymbols: boolean }
 
 export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteDeps): void {
-  /** Version before settings, so that it can only claim less than they hold. */
+  /** The version is read before the settings, so that it is never newer than they are. */
   const shown = async () => {
     const { version, updated_at, updated_by } = await readVersion(db)
     const settings = await readSettings(db)

@@ -39,7 +39,7 @@ test("a new site shows the specification's content in both languages", async () 
   expect(body.data).not.toHaveProperty('retentionDays')
 })
 
-test('a superadmin changes settings, everybody sees them, and the log says what was before', async () => {
+test('a superadmin changes settings, everybody sees them, and the log has the previous values', async () => {
   const channel = {
     type: 'telegram',
     id: '@sluice',
@@ -66,18 +66,18 @@ test('a superadmin changes settings, everybody sees them, and the log says what 
   ])
 })
 
-test('of two who save over the same version one is told that it changed meanwhile', async () => {
+test('of two who save over the same version, one is told that it has changed', async () => {
   const answers = await Promise.all([save(1, { trialCalls: 5 }), save(1, { trialCalls: 6 })])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   expect((await account.db.selectFrom('audit_log').selectAll().execute()).length).toBe(1)
 })
 
-test('saving what is there already changes nothing', async () => {
+test('saving the current settings changes nothing', async () => {
   expect((await save(1, {})).body.data.version).toBe(1)
   expect(await account.db.selectFrom('audit_log').selectAll().execute()).toEqual([])
 })
 
-test('the trial of the next new account is the one that was set; none is possible', async () => {
+test('the next new account gets the configured trial, which may be zero', async () => {
   await save(1, { trialCalls: 25 })
   const first = await account.user()
   const profile = await account.call('GET', '/api/user/profile', { token: first.token })
@@ -115,7 +115,7 @@ test.each([
   expect(body.data).toMatchObject({ version: 1, updated_by: null })
 })
 
-test('nobody but a superadmin reads or changes settings', async () => {
+test('only superadmins read or change settings', async () => {
   for (const role of ['user', 'vip', 'admin'] as const) {
     const { token } = await account.staff(role)
     expect((await account.call('GET', '/api/admin/settings', { token })).status).toBe(403)
@@ -124,7 +124,7 @@ test('nobody but a superadmin reads or changes settings', async () => {
   }
 })
 
-test('stats is told how long visits stay: as at first, and as a superadmin saved it', async () => {
+test('stats is told how long visits stay, both the default and what a superadmin saved', async () => {
   const stats = await standInStats({})
   const tell = () => tellRetention(account.db, { baseUrl: stats.url, secret: 'its secret' })
   await tell()

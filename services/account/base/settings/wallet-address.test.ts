@@ -6,7 +6,7 @@ import { isWalletAddress } from './wallet-address.ts'
 const GOOD = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-test('an address of the network is one', () => expect(isWalletAddress(GOOD)).toBe(true))
+test('an address of the network is valid', () => expect(isWalletAddress(GOOD)).toBe(true))
 
 test.each([
   '',
@@ -14,9 +14,9 @@ test.each([
   '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   ` ${GOOD}`,
-])('%j is none', (text) => expect(isWalletAddress(text)).toBe(false))
+])('%j is not valid', (text) => expect(isWalletAddress(text)).toBe(false))
 
-test('no other text is one, whatever is in it', () => {
+test('no other text is valid', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => !isWalletAddress(text)))
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newShortCode, readShortLink } from './short-code.ts'
 
-test('generated codes are seven base62 characters, every one as likely as the others', () => {
+test('generated codes are seven base62 characters, each equally likely', () => {
   const seen = new Map<string, number>()
   for (let n = 0; n < 20_000; n += 1) {
     const code = newShortCode()

@@ -11,8 +11,8 @@ export const newShortCode = (): string =>
 export const shortLink = (code: string): string => `/t/${code}`
 
 /**
- * The code that a `shortLink` field asks for: a bare code, `/t/{code}` or a whole link. Null when the field is
- * empty, undefined when it holds something else.
+ * The code that a `shortLink` field requests: a bare code, `/t/{code}` or a whole link. Null when the field is empty,
+ * undefined for anything else.
  */
 export function readShortLink(text: string | null | undefined): string | null | undefined {
   const given = text?.trim()

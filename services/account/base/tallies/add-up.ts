@@ -4,7 +4,7 @@ import { ADD_UP_LOCK } from '../database/locks.ts'
 
 const MOST_AT_ONCE = 20_000
 
-/** Moves noted changes into the tallies, unless another process is at it; what is read of both stays the same. */
+/** Moves noted changes into the tallies, unless another process is doing it. The sum of both does not change. */
 export const addUpTallies = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`

@@ -6,7 +6,7 @@ import type { UserRow } from '../database/schema.ts'
 export type Total = { n: number; amount: number }
 export type Totals = ReadonlyMap<string, Total>
 
-/** How many there are of a noun (`cloaks`) by what is counted apart (`audit.up`). */
+/** Totals of a noun (`cloaks`) by the keys it is counted under (`audit.up`). */
 export async function readTotals(db: Db, noun: 'cloaks' | 'payments' | 'reports'): Promise<Totals> {
   const { rows } = await sql<Total & { what: string }>`
     select what, sum(n) as n, sum(amount) as amount from tallied where what like ${`${noun}.%`}
@@ -14,13 +14,13 @@ export async function readTotals(db: Db, noun: 'cloaks' | 'payments' | 'reports'
   return new Map(rows.map(({ what, n, amount }) => [what.slice(noun.length + 1), { n, amount }]))
 }
 
-/** Of those whose key says yes. */
+/** The sum over the keys that `which` accepts. */
 export const sumTotals = (totals: Totals, which: (key: string) => boolean = () => true): number =>
   [...totals].reduce((sum, [key, { n }]) => (which(key) ? sum + n : sum), 0)
 
 export type UserCount = { role: Role; status: UserRow['status']; users: number; members: number }
 
-/** Users by role and status, and how many of them are members: those whose membership ends later than today, or today but not yet. */
+/** Users by role and status, and how many are members: their membership ends after today, or later today. */
 export async function countUsers(db: Db): Promise<UserCount[]> {
   const { rows } = await sql<UserCount>`
     select split_part(what, '.', 2) as role, split_part(what, '.', 3) as status, sum(n) as users,
@@ -34,7 +34,7 @@ export async function countUsers(db: Db): Promise<UserCount[]> {
   return rows
 }
 
-/** Members by plan, as of now: those that have started but for those that have ended. */
+/** Current members by plan: those that have started minus those that have ended. */
 export async function countMembersByPlan(db: Db): Promise<{ plan: number; members: number }[]> {
   const { rows } = await sql<{ plan: number; members: number }>`
     select plan, sum(n) as members from (

@@ -24,7 +24,7 @@ import { countRows } from './testing/count-rows.ts'
 const runs = repeatable('tallies', 20)
 const HOUR = 3_600_000
 
-/** What the product shows of a site, in the shape of `countRows`. */
+/** The counts that the product shows of a site, in the shape of `countRows`. */
 async function readShown(db: Db, range: { from: number; to: number }) {
   const list = (isMember: boolean) =>
     listUsers(db, { isMember, role: 'user', status: 'active', search: undefined }, { limit: 1, offset: 0 })
@@ -58,7 +58,7 @@ type Site = { db: Db; clock: Db; admin: number; plans: PlanRow[] }
 const nth = (table: 'users' | 'cloaks', pick: number) =>
   sql`(select id from ${sql.table(table)} order by id offset ${pick} % (select greatest(count(*), 1) from ${sql.table(table)}) limit 1)`
 
-/** Lets one thing happen to the site; what it is about is gone or not there at times. */
+/** Applies one change to the site. Its subject may be gone or missing. */
 async function make({ db, clock, admin, plans }: Site, { kind, pick }: Change): Promise<void> {
   const cloak = nth('cloaks', pick)
   const set = (table: 'users' | 'cloaks', changes: ReturnType<typeof sql>, id: ReturnType<typeof sql>) =>
@@ -89,7 +89,7 @@ async function pay({ db, admin, plans }: Omit<Site, 'clock'>, pick: number, revi
   if (review) await (pick % 3 === 0 ? rejectPayment(db, admin, id, 'no') : approvePayment(db, admin, id))
 }
 
-/** As if some time had passed for a payer: a moment, or so much that the membership ends soon or ended just now. */
+/** As if time had passed for a payer: a moment, or so much that the membership ends soon or has just ended. */
 async function age(db: Db, pick: number): Promise<void> {
   const ago = sql`(array[1, 715, 719, 725])[${1 + (pick % 4)}::int] * interval '1 hour'`
   const user = sql`(select user_id from memberships order by id desc offset ${pick % 7} limit 1)`
@@ -107,7 +107,7 @@ const range = fc
   })
 
 test(
-  'whatever changes, from several sides at once, and however it is added up, what is shown is what is there',
+  'whatever changes in parallel, and however it is added up, the counts shown are the rows that exist',
   async () => {
     const { db, admin: clock, close } = await openTestDb({ quick: true })
     onTestFinished(close)
@@ -134,7 +134,7 @@ test(
   runs.timeoutMs,
 )
 
-test('what was there before the counts were kept is counted', async () => {
+test('rows that existed before counting began are counted', async () => {
   const { url, logins } = await databaseOfThisTest()
   await migrate(logins.owner, { upTo: '20261121-9-user-search' })
   const { db, close } = openDatabase(url, 2, () => {})

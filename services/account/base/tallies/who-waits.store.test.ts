@@ -12,10 +12,10 @@ const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.
 const query = /^ {4}WITH looked AS[\s\S]*?;$/m.exec(page)?.[0] ?? ''
 type Looked = { pid: number; waits_for: number[]; has_lock: boolean }
 
-test('the query of the operations page names who has the lock of the job, who waits, and for whom', async () => {
+test('the query of the operations page names who holds the job’s lock, who waits, and for whom', async () => {
   const { url, logins } = await databaseOfThisTest()
   await migrate(logins.owner)
-  // Unlike the service's, these connections wait as long as it takes.
+  // Unlike the service's, these connections wait without limit.
   const pool = new Pool({ connectionString: url })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   onTestFinished(() => db.destroy())

@@ -6,14 +6,14 @@ const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 16_383
 const MAX_BITS = 8
 
-/** Why bytes are not taken as a picture, by what their header says; null when they may be decoded. */
+/** Why the header of a picture rules it out; null when it may be decoded. */
 export function pictureFault(bytes: Buffer): MessageKey | null {
   const header = readImageHeader(bytes)
   if (!header) return 'image_unknown'
   const { width, height, bits, animated } = header
   if (width < 1 || height < 1) return 'image_unknown'
   if (animated) return 'image_animated'
-  // Deeper pixels take twice the memory, so half as many may come.
+  // Deeper pixels take twice the memory, so half as many are allowed.
   const weight = bits > MAX_BITS ? 2 : 1
   if (Math.max(width, height) > MAX_SIDE || width * height * weight > MAX_PIXELS) return 'image_too_large'
   return null

@@ -9,14 +9,14 @@ import { readForm } from './read-form.ts'
 const HOUR_MS = 3_600_000
 const TRIES_PER_HOUR = 30
 const FORM_TIMEOUT_MS = 30_000
-/** Forms that are read at once: what they may hold in memory together. */
+/** Forms read at the same time, which bounds their memory. */
 const FORMS_AT_ONCE = 8
 const FORMS_WAITING = 16
 
-/** `purpose` names the limit of a user; `missing` is said of the field `file` when no file came there. */
+/** `purpose` names the user's limit; `missing` is the error of the field `file` when it has no file. */
 export type FormFacts = { purpose: string; file: string; missing: MessageKey }
 
-/** A `preValidation` hook that makes the form the request's body. Tries are counted, whatever comes of them. */
+/** A `preValidation` hook that reads the form as the request's body. Every attempt counts, whatever its outcome. */
 export function formHook(deps: { limiter: Limiter; formTimeoutMs?: number }, facts: FormFacts) {
   const forms = workQueue(FORMS_AT_ONCE, FORMS_WAITING)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -28,7 +28,7 @@ export function formHook(deps: { limiter: Limiter; formTimeoutMs?: number }, fac
       if (!(form[facts.file] instanceof File)) throw invalidFields({ [facts.file]: facts.missing })
       Object.assign(request, { body: form })
     } catch (error) {
-      // What is still being sent is not waited for.
+      // The rest of the upload is not waited for.
       reply.header('connection', 'close')
       throw error
     }

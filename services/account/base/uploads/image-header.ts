@@ -1,4 +1,4 @@
-/** What a file says of itself before any of it is decoded. `bits` per channel. */
+/** What a file claims before any of it is decoded. `bits` per channel. */
 export type ImageHeader = {
   format: 'png' | 'jpeg' | 'webp'
   width: number
@@ -7,12 +7,12 @@ export type ImageHeader = {
   animated: boolean
 }
 
-/** The header of a PNG, JPEG or WebP file; null for everything else and for what is cut short. */
+/** The header of a PNG, JPEG or WebP file; null for anything else and for truncated files. */
 export function readImageHeader(bytes: Buffer): ImageHeader | null {
   try {
     return png(bytes) ?? jpeg(bytes) ?? webp(bytes)
   } catch (error) {
-    // Read past the end.
+    // Reading past the end.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { handleProblems } from '../http/problem-handler.ts'
 import { acceptForms, readForm } from './read-form.ts'
 
-test('a form that is sent too slowly is answered with 408 and its connection closed', async () => {
+test('a form that arrives too slowly gets 408, and its connection is closed', async () => {
   const app = fastify()
   handleProblems(app)
   await acceptForms(app, 1_000)

@@ -7,7 +7,7 @@ const MAX_FIELDS = 8
 const MAX_FIELD_BYTES = 4_096
 const MAX_PART_HEADERS = 10
 
-/** Lets the routes of this scope take `multipart/form-data` with one file of at most `fileBytes`. */
+/** Lets the routes of this scope accept `multipart/form-data` with one file of at most `fileBytes`. */
 export async function acceptForms(scope: FastifyInstance, fileBytes: number): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: true,
@@ -24,16 +24,16 @@ export async function acceptForms(scope: FastifyInstance, fileBytes: number): Pr
 }
 
 /**
- * The fields of a form, its file as a `File` held in memory, whatever name and type it claims. A form that is sent
- * slower than `timeoutMs` is refused, and so is one with a field twice, more parts than allowed, or more bytes in all
- * than the route's `bodyLimit`.
+ * * The fields of a form, with its file as a `File` in memory, whatever name and type it claims. Refuses a form that
+ * takes longer than `timeoutMs`, repeats a field, or has more parts than allowed or more bytes than the route's
+ * `bodyLimit`.
  */
 export async function readForm(
   request: FastifyRequest,
   timeoutMs: number,
 ): Promise<Record<string, string | File>> {
   if (!request.isMultipart()) throw problem('invalid_request')
-  // Nothing more comes of a sender that was gone before its turn, and nothing would say so.
+  // A sender that left before its turn sends nothing more, and no event would tell.
   if (request.raw.destroyed) throw problem('invalid_request')
   const given = Number(request.headers['content-length'] ?? 0)
   if (given > request.routeOptions.bodyLimit) throw problem('payload_too_large')
@@ -43,7 +43,7 @@ export async function readForm(
   try {
     return await Promise.race([collect(request), over.promise])
   } catch (error) {
-    // What still comes is no longer kept.
+    // Stops keeping what still arrives.
     request.raw.unpipe()
     throw asRefusal(error)
   } finally {
@@ -52,7 +52,7 @@ export async function readForm(
   }
 }
 
-/** The parser bounds parts, not what lies between them. */
+/** The parser limits the parts, but not what lies between them. */
 function countBytes({ raw, routeOptions }: FastifyRequest, tooMany: () => void): () => void {
   let left = routeOptions.bodyLimit
   const count = (chunk: Buffer) => {
@@ -63,7 +63,7 @@ function countBytes({ raw, routeOptions }: FastifyRequest, tooMany: () => void):
   return () => raw.off('data', count)
 }
 
-/** Nothing but the form itself is read here: what its parser cannot go on with is the sender's fault. */
+/** Only the form is read here, so an error of its parser is the sender's fault. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined) return error
   return problem('invalid_request', {}, { cause: error })

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { ResizeFit, Transformer } from '@napi-rs/image'
 
 /**
- * Run by `reencode.ts`: reads a picture from standard input and writes it to standard output as WebP, turned upright,
- * at most 2,000 pixels a side, with nothing of the original but its pixels.
+ * Run by `reencode.ts`: reads a picture from standard input and writes it to standard output as WebP, upright, at most
+ * 2,000 pixels a side, with only the pixels of the original.
  */
 const MAX_SIDE = 2_000
 const QUALITY = 90

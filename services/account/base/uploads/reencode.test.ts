@@ -16,19 +16,19 @@ test.each([
   expect(await new Transformer(made).metadata(true)).toMatchObject({ format: 'webp', width: 40, height: 30 })
 })
 
-test('nothing of a file but its pixels is kept', async () => {
+test('only the pixels of a file are kept', async () => {
   const secret = 'GPS 31.2304N 121.4737E'
   const marked = Buffer.concat([withExif(jpegOf(), secret), Buffer.from('<script>alert(1)</script>')])
   const made = await reencode(marked, 'screenshot')
   for (const text of [secret, 'Exif', 'script']) expect(made.includes(text)).toBe(false)
 })
 
-test('the longer side is 2,000 pixels at most', async () => {
+test('the longer side is at most 2,000 pixels', async () => {
   const made = await reencode(pngOf(5_000, 2_500), 'screenshot')
   expect(await new Transformer(made).metadata()).toMatchObject({ width: 2_000, height: 1_000 })
 })
 
-test('the same pixels give the same bytes, so that they are known again', async () => {
+test('the same pixels give the same bytes, so that reuse is recognized', async () => {
   const picture = jpegOf()
   const [one, other] = [await reencode(picture, 'x'), await reencode(withExif(picture, 'edited'), 'x')]
   expect(one.equals(other)).toBe(true)
@@ -49,7 +49,7 @@ test('a decoder that takes too long is ended', async () => {
   await expect(hasty(randomPng(), 'screenshot')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('ten of the largest pictures at once raise the memory of this process by little', async () => {
+test('ten of the largest pictures at once hardly raise the memory of this process', async () => {
   const bombs = Array.from({ length: 9 }, () => pngOf(5_000, 5_000))
   const before = process.memoryUsage().rss
   let most = before
@@ -61,7 +61,7 @@ test('ten of the largest pictures at once raise the memory of this process by li
   expect(most - before).toBeLessThan(100 * 1024 * 1024)
 }, 60_000)
 
-test('S-B (account): without a free file descriptor the picture is refused, and the process goes on', () => {
+test('S-B (account): without a free file descriptor the picture is refused, and the process keeps running', () => {
   const program = fileURLToPath(new URL('./testing/without-descriptors.ts', import.meta.url))
   const { stdout, stderr, status } = spawnSync(
     'sh',

@@ -9,12 +9,12 @@ const TIMEOUT_MS = 30_000
 const MAX_WAITING = 8
 const MAX_OUTPUT = 16 * 1024 * 1024
 
-/** Makes a clean WebP of a JPEG, PNG or WebP picture; `invalid_request` on `field` for anything else. */
+/** Turns a JPEG, PNG or WebP picture into a clean WebP; `invalid_request` on `field` for anything else. */
 export type Reencode = (bytes: Buffer, field: string) => Promise<Buffer>
 
 /**
- * Decodes in a process of its own, one at a time: a decoder that hangs, grows or crashes takes nothing with it and
- * holds nobody up. What a header says is too large or no picture never reaches it.
+ * Decodes in a separate process, one picture at a time: a decoder that hangs, grows or crashes harms nothing else. What
+ * the header shows to be too large or not a picture never reaches it.
  */
 export function createReencode(timeoutMs = TIMEOUT_MS): Reencode {
   const queue = workQueue(1, MAX_WAITING)
@@ -33,7 +33,7 @@ function runProcess(bytes: Buffer, timeoutMs: number): Promise<Buffer | 'refused
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
   })
-  // Heard before anything else: without a free descriptor there is a process that has failed and no streams.
+  // Attached first: without a free descriptor there is a failed process and no streams.
   const failed = new Promise<never>((_, reject) => child.on('error', reject))
   if (!child.stdin || !child.stdout) return failed
   const chunks: Buffer[] = []
@@ -48,7 +48,7 @@ function runProcess(bytes: Buffer, timeoutMs: number): Promise<Buffer | 'refused
     if (size > MAX_OUTPUT) child.kill('SIGKILL')
     else chunks.push(chunk)
   })
-  // It may end without having read all: how it ends is what counts.
+  // The process may end before it has read everything; only its exit counts.
   child.stdin.on('error', () => {})
   child.stdin.end(bytes)
   const ended = new Promise<Buffer | 'refused' | 'late'>((resolve) => {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { problem } from '../http/fail.ts'
 import type { Uploads } from './upload-files.ts'
 
-/** Answers with a stored picture, in a way that a browser can do nothing with but show it. */
+/** Sends a stored picture in a way that lets a browser only display it. */
 export async function sendPicture(
   reply: FastifyReply,
   uploads: Uploads,

@@ -3,14 +3,14 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entriesIn, isMissing } from '@sluice/kit/files'
 
-/** Files by random names below one directory, in folders by the first two characters. */
+/** Files with random names below one directory, in folders by the first two characters. */
 export type Uploads = {
-  /** Resolves with the name when the file is on disk for good. */
+  /** Resolves with the name when the file is durable on disk. */
   save(bytes: Buffer): Promise<string>
-  /** Undefined when there is no such file. */
+  /** Undefined when the file does not exist. */
   read(name: string): Promise<Buffer | undefined>
   remove(name: string): Promise<void>
-  /** Names of files older than `ms`, halves of broken writes included. */
+  /** Names of files older than `ms`, including halves of broken writes. */
   olderThan(ms: number): AsyncIterable<string>
 }
 

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await watchers(db)
 }
 
-/** The slots bound what one user can have pending (3) and upload in a day (10), whatever races. */
+/** The slots limit a user's pending payments (3) and uploads per day (10), even in a race. */
 const payments = (db: Kysely<unknown>) =>
   sql`
     create table payments (
@@ -47,7 +47,7 @@ const payments = (db: Kysely<unknown>) =>
     create index payments_by_picture on payments (picture_hash);
   `.execute(db)
 
-/** Calls end with what they were granted for. A lease may not outlive the next end, so none is spent after it. */
+/** Calls expire with their grant. A lease may not outlive the next expiry, so no call is spent after it. */
 const endOfCalls = (db: Kysely<unknown>) =>
   sql`
     alter table quota_accounts

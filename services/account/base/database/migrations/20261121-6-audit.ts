@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The database itself numbers and chains the entries: `hash = sha256(hash before || entry as JSON)`. `audit_head`
- * holds the newest number and hash; its row is the lock that puts writers in order and shows when the end is cut off.
+ * * The database itself numbers and chains the entries: `hash = sha256(previous hash || entry as JSON)`. `audit_head`
+ * holds the newest number and hash. Its row is the lock that orders writers, and shows when the end is cut off.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is counted by day for administrators. */
+/** Daily figures for administrators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index users_by_creation on users (created_at);

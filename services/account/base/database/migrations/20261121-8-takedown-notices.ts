@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Kinds of notices are the contract's to list; here they only have to look like one. */
+/** The contract lists the kinds of notices; here they only need the right form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table notices drop constraint notices_kind_check;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Administrators look for any part of an address or a name. */
+/** Administrators search for any part of an address or a name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create extension if not exists pg_trgm;

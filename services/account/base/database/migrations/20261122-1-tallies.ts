@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What lists and figures count, kept by the transactions that change it. Triggers note every change in
- * `tally_changes`, a job adds the notes up in `tallies`, and `tallied` is both. A note is a row of its own, so that
- * writers never wait for each other; what is negative never adds up, so that a lost note is refused when it shows.
+ * * Counts for lists and figures, kept by the transactions that change them. Triggers note every change in
+ * `tally_changes`, a job adds the notes up in `tallies`, and `tallied` is both together. Each note is its own row, so
+ * that writers never wait for each other. Negative counts are refused, so that a lost note is noticed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTallies(db)
   await countRows(db)
   for (const [table, columns] of Object.entries(COUNTED)) await noteChanges(db, table, columns)
-  // Last, as it keeps readers of users waiting.
+  // Last, because it blocks readers of users.
   await keepMembershipEnds(db)
   await countUsers(db)
   await noteChanges(db, 'users', ['role', 'status', 'member_until', 'created_at'])
 }
 
-/** Memberships of one user follow each other without a gap, so one time says whether somebody is a member. */
+/** A user's memberships follow each other without gaps, so a single time says whether they are a member. */
 const keepMembershipEnds = (db: Kysely<unknown>) =>
   sql`
     alter table users add column member_until timestamptz;
@@ -52,7 +52,7 @@ const keepMembershipEnds = (db: Kysely<unknown>) =>
     create index memberships_by_end on memberships (ends_at, plan_id);
   `.execute(db)
 
-/** `at`: what is counted over time by quarters of an hour or UTC days, all else at `-infinity`. */
+/** `at`: quarters of an hour or UTC days for what is counted over time, `-infinity` for everything else. */
 const createTallies = (db: Kysely<unknown>) =>
   sql`
     create table tallies (
@@ -73,7 +73,7 @@ const createTallies = (db: Kysely<unknown>) =>
       select what, at, n, amount from tallies union all select what, at, n, amount from tally_changes;
   `.execute(db)
 
-/** What one row counts for. A quarter of an hour is a part of every hour and day of every time zone in use. */
+/** What one row counts towards. A quarter of an hour is part of an hour and a day in every time zone in use. */
 const countRows = (db: Kysely<unknown>) =>
   sql`
     create function tally_quarter(at timestamptz) returns timestamptz immutable parallel safe language sql
@@ -125,7 +125,7 @@ const countUsers = (db: Kysely<unknown>) =>
     $of$;
   `.execute(db)
 
-/** By table, the columns that what is counted depends on. */
+/** By table, the columns that the counts depend on. */
 const COUNTED = {
   memberships: ['plan_id', 'starts_at', 'ends_at'],
   cloaks: ['mode', 'taken_down_at', 'deleted_at', 'created_at'],
@@ -133,7 +133,7 @@ const COUNTED = {
   abuse_reports: ['status'],
 }
 
-/** The triggers keep writers out until all is counted. */
+/** The triggers block writers until everything is counted. */
 async function noteChanges(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
   const of = (row: string) => sql.raw(columns.map((column) => `${row}.${column}`).join(', '))
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Administrators look for any part of an address or a name, of which one Chinese character is one. Parts of one to
- * three characters are indexed, which pg_trgm does neither for fewer than three nor, in a database of the locale C, for
- * anything but ASCII. `pg_c_utf8` folds case alike in every database.
+ * Administrators search for any part of an address or a name, down to one Chinese character. Parts of one to three
+ * characters are indexed. pg_trgm cannot index fewer than three and, in a database with locale C, anything but ASCII.
+ * `pg_c_utf8` folds case the same way in every database.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When each backup began and how it ended; without an end it runs, or was cut off when its lock is free. */
+/** When each backup began and how it ended. Without an end it is running or, if its lock is free, was cut off. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table backups (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Changes that were sent stay for a while, to be sent again to a Redis that lost them. */
+/** Sent changes are kept for a while, to be sent again to a Redis that lost them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table outbox add column sent_at timestamptz;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who may add to the log can no longer move its head: the trigger does it with the rights of the log's owner, and only by
- * one entry at a time. Nobody else may put the function on a table of their own.
+ * * A role that may append to the log can no longer move its head: the trigger does so with the rights of the log's
+ * owner, by one entry at a time. Nobody else may attach the function to their own table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Adjustments by hand are known by who made them, and bounded. Earlier ones name nobody and stay as they are, in a backup
- * too.
+ * Manual adjustments name their author and have a limit. Earlier ones name nobody and stay unchanged, also in a
+ * backup.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Accounts that are to be deleted, and how far each deletion is: what `waits_for` names is not done. A row stays for
- * ever, as does the user's, which from `erased_at` on says nothing of who it was.
+ * Accounts to be deleted, and the progress of each deletion: what `waits_for` names is not done yet. The row stays for
+ * ever, and so does the user's, which from `erased_at` on identifies nobody.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -6,26 +6,26 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Person = { id: number; email: string; token: string }
 export type Asked = { body: unknown }
 
-/** Somebody new from somewhere new, who asks in one language. */
+/** A new user from a new address, who sends requests in one language. */
 export type Visit = {
   account: TestAccount
   user: Person
   call(method: Method, path: string, options?: CallOptions): ReturnType<TestAccount['call']>
-  /** Asks as the user. */
+  /** Sends a request as the user. */
   own(method: Method, path: string, body?: unknown): ReturnType<TestAccount['call']>
-  /** Asks as a superadmin. */
+  /** Sends a request as a superadmin. */
   manage(method: Method, path: string, body?: unknown): ReturnType<TestAccount['call']>
   form(fields: Parameters<typeof sendForm>[2]): ReturnType<typeof sendForm>
-  /** Part of a name or address that nothing else has. */
+  /** Part of a name or address that is used nowhere else. */
   fresh: string
 }
-/** Brings a text about. */
+/** Makes the API answer with a text. */
 export type Ask = (visit: Visit) => Promise<Asked>
 export type Asks = Partial<Record<MessageKey, Ask>>
 
 let visits = 0
 
-/** `staff` is whom `manage` asks as. */
+/** `manage` sends requests as `staff`. */
 export async function newVisit(account: TestAccount, staff: Person, language: string): Promise<Visit> {
   visits += 1
   const headers = { 'accept-language': language }

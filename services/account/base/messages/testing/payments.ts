@@ -18,7 +18,7 @@ const waiting = async ({ account, user }: Visit) => pay(account, user.token, (aw
 const review = async (visit: Visit, verb: 'approve' | 'reject', body: object) =>
   visit.manage('POST', `/api/admin/payments/${await waiting(visit)}/${verb}`, body)
 
-/** As if the user had submitted as many as a day allows, all rejected already. */
+/** As if the user had submitted the daily maximum, all rejected already. */
 async function allOfToday({ account: { db }, user }: Visit): Promise<void> {
   const plan = await addPlan({ db })
   for (let slot = 1; slot <= MAX_UPLOADS_PER_DAY; slot += 1) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/connect.ts'
 
-/** What figures and lists show, counted row by row. */
+/** The numbers of figures and lists, counted row by row. */
 export async function countRows(db: Db, range: { from: number; to: number }) {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${new Date(range.from)} and ${sql.ref(column)} < ${new Date(range.to)}`

@@ -2,7 +2,7 @@ import { openSync } from 'node:fs'
 import { randomPng } from '../../../testing/pictures.ts'
 import { createReencode } from '../reencode.ts'
 
-/** Uses up every file descriptor, has a picture made anew, and says on standard output how that failed. */
+/** Uses up every file descriptor, has a picture re-encoded, and prints how that failed. */
 const picture = randomPng()
 const reencode = createReencode()
 process.stdout.write('')
