@@ -14,34 +14,34 @@ const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const common = z.object({ LOG_LEVEL: logLevel })
 const perMinute = z.coerce.number().int().min(1).max(10_000_000)
 
-/** What commands that only need the database read. */
+/** Environment of commands that need only the database. */
 export const databaseEnv = common.extend({ DATABASE_URL: databaseUrl })
 
-/** What making the database's roles reads. */
+/** Environment of the command that creates the database roles. */
 export const rolesEnv = common.extend({
-  /** A superuser's, with the name of Sluice's database. */
+  /** A superuser's URL, with the name of Sluice's database. */
   ADMIN_DATABASE_URL: databaseUrl,
   OWNER_PASSWORD: secret,
   ACCOUNT_PASSWORD: secret,
   BACKUP_PASSWORD: secret,
 })
 
-/** What commands that change the running product's data read. */
+/** Environment of commands that change data of the running product. */
 export const commandEnv = databaseEnv.extend({
   SLUICE_MODE: z.enum(['local', 'production']).default('production'),
 })
 
-/** What sealing the seeds of second factors anew reads. */
+/** Environment of the command that reseals the seeds of second factors. */
 export const sealEnv = databaseEnv.extend({
-  /** What they are sealed with from now on. */
+  /** Seals them from now on. */
   TOTP_SECRET: secret,
   /** What they were sealed with. */
   TOTP_SECRET_PREVIOUS: secret,
 })
 
-/** What the demo reads. */
+/** Environment of the demo. */
 export const demoEnv = commandEnv.extend({
-  /** Where uploaded pictures are kept. */
+  /** Where uploaded pictures are stored. */
   UPLOAD_DIR: z.string().min(1),
 })
 
@@ -66,14 +66,14 @@ const settings = demoEnv.extend({
   MAIL_FROM: mailFrom,
   PASSWORD_SYMBOLS: flag.default(false),
   HIDE_ACCOUNT_EXISTENCE: flag.default(false),
-  /** Requests a minute: of one user, of those its reports, from one network without a session, from one network in all. */
+  /** Requests per minute: of one user, their reports, from one network without a session, from one network in total. */
   RATE_LIMIT_USER: perMinute.default(600),
   RATE_LIMIT_REPORTS: perMinute.default(300),
   RATE_LIMIT_ANONYMOUS: perMinute.default(1_200),
   RATE_LIMIT_ADDRESS: perMinute.default(6_000),
-  /** How long after one comparison of the ledger with the visits the next one begins. */
+  /** Pause between two comparisons of the ledger with the visits. */
   RECONCILE_INTERVAL_MS: milliseconds.max(3_600_000).default(30_000),
-  /** Seals the seeds of second factors; what it was when JWT_SECRET is changed. */
+  /** Seals the seeds of second factors. When JWT_SECRET changes, this must be set to its previous value. */
   TOTP_SECRET: secret.optional(),
 })
 /** Outside local mode nobody could register or reset a password without mail. */
@@ -84,5 +84,5 @@ export type Config = Readonly<z.output<typeof serviceEnv>>
 
 export const readConfig = (env: NodeJS.ProcessEnv): Config => readEnv(serviceEnv, env)
 
-/** The names of all that the service reads from its environment. */
+/** The names of all environment variables that the service reads. */
 export const VARIABLES: readonly string[] = Object.keys(serviceEnv.shape)

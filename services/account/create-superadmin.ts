@@ -7,7 +7,7 @@ import { createSuperadmin } from './people/identity/create-superadmin.ts'
 
 const { values } = parseArgs({ options: { email: { type: 'string' }, 'if-none': { type: 'boolean' } } })
 
-/** Prints `{email,password}` once, as JSON, when a superadmin was made; nothing when `--if-none` finds one. */
+/** Prints `{email,password}` once, as JSON, when it creates a superadmin; nothing when `--if-none` finds one. */
 run(async () => {
   if (!values.email) throw new Error('usage: create-superadmin.ts --email ADDRESS [--if-none]')
   const config = readEnv(databaseEnv, process.env)

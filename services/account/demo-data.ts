@@ -5,7 +5,10 @@ import { openUploads } from './base/uploads/upload-files.ts'
 import { demoEnv } from './config.ts'
 import { addDemoData } from './site/demo/add-demo-data.ts'
 
-/** Adds the demo's users, plans, payments and calls, and says in JSON what is new. Only in local mode; harmless to repeat. */
+/**
+ * Adds the demo's users, plans, payments and calls, and prints as JSON what is new. Only in local mode; may be
+ * repeated.
+ */
 run(async () => {
   const config = readEnv(demoEnv, process.env)
   if (config.SLUICE_MODE !== 'local')

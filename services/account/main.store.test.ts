@@ -27,7 +27,7 @@ const env = (url: string) => ({
   SMTP_URL: 'smtp://127.0.0.1:9',
 })
 
-test('the process says where it listens, is ready on the right schema, counts, and ends cleanly', async () => {
+test('the process logs where it listens, is ready on the right schema, has metrics, and ends cleanly', async () => {
   const { url, logins } = await databaseOfThisTest()
   const service = await startService('account', env(url))
   const ready = () => fetch(`http://127.0.0.1:${service.internalPort}/readyz`)
@@ -43,12 +43,12 @@ test('the process says where it listens, is ready on the right schema, counts, a
   expect(await service.stop()).toBe(0)
 })
 
-test('counts that no job adds up are shown with their number and age until one does', async () => {
+test('notes that no job adds up are shown with their number and age until one does', async () => {
   const { url, logins } = await databaseOfThisTest()
   await migrate(logins.owner)
   const { db, close } = openDatabase(url, 1, () => {})
   onTestFinished(close)
-  // What another process holds that stands still while it adds up.
+  // Held as by another process that freezes while adding up.
   await sql`select pg_advisory_lock(${ADD_UP_LOCK})`.execute(db)
   await addUser(db, 'counted@main.test')
   const service = await startService('account', env(url))
@@ -90,7 +90,7 @@ test.each([
   if (value.length > 5) expect(failure.stderr).not.toContain(value)
 })
 
-test('a fresh installation has no user; the first superadmin is made once, with a password nobody chose', async () => {
+test('a fresh installation has no user; the first superadmin is created once, with a random password', async () => {
   const { url, logins } = await databaseOfThisTest()
   await migrate(logins.owner)
   const users = async () => {

@@ -33,7 +33,7 @@ const reports = async (query = '') =>
 const handle = (id: number, verb: string, note = 'looked at it') =>
   account.call('POST', `/api/admin/abuse-reports/${id}/${verb}`, { token: admin.token, body: { note } })
 
-test('anybody can report a link, by its whole address too, and administrators see it with the link', async () => {
+test('anybody can report a link, also by its full address, and administrators see the report with the link', async () => {
   const sent = await report({
     link: `https://sluice.test${link}`,
     details: 'asks for my bank',
@@ -64,7 +64,7 @@ test.each([
   ['an unknown category', { category: 'dislike' }, 'category'],
   ['a broken address', { email: 'me' }, 'email'],
   ['a status of its own', { status: 'resolved' }, 'status'],
-  ['too long a story', { details: 'x'.repeat(2_001) }, 'details'],
+  ['details that are too long', { details: 'x'.repeat(2_001) }, 'details'],
 ])('%s is refused and nothing is kept', async (_what, changes, field) => {
   expect(await report(changes)).toMatchObject({
     status: 400,
@@ -73,7 +73,7 @@ test.each([
   expect(await reports()).toEqual([])
 })
 
-test('one network sends five reports an hour, others go on', async () => {
+test('one network can send five reports an hour; others are not affected', async () => {
   for (let n = 0; n < 5; n += 1) expect((await report({}, '2001:db8::1')).status).toBe(200)
   expect((await report({}, '2001:db8::2')).status).toBe(429)
   expect((await report({}, '2001:db8:0:1::1')).status).toBe(200)
@@ -96,7 +96,7 @@ test('a report is resolved or dismissed once, with a note, and logged', async ()
   ])
 })
 
-test('of two administrators who take a reported link down at once one does, and it answers no more', async () => {
+test('of two administrators who take a reported link down at once, one succeeds, and the link stops answering', async () => {
   await report()
   const { id } = (await reports())[0]!
   const answers = await Promise.all([
@@ -115,7 +115,7 @@ test('of two administrators who take a reported link down at once one does, and 
   expect(log.map((entry) => entry.action)).toEqual(['cloak.take_down', 'abuse_report.resolve'])
 })
 
-test('an administrator finds links by code, domain, owner and state, takes one down and lifts it', async () => {
+test('an administrator finds links by code, domain, owner and state, takes one down and restores it', async () => {
   const list = async (query: string) => {
     const { body } = await account.call('GET', `/api/admin/cloaks?${query}`, { token: admin.token })
     return AdminCloaksAnswer.parse(body).items.map((item) => item.id)
@@ -139,7 +139,7 @@ test('an administrator finds links by code, domain, owner and state, takes one d
   expect(await readDocument(account.db, `cloak:${link.slice(3)}`)).toMatchObject({ active: true, version: 3 })
 })
 
-test("an owner's edit does not bring a link back that was taken down", async () => {
+test("an owner's edit does not restore a link that was taken down", async () => {
   const body = { name: 'b', realUrl: 'https://new.test/', auditUrl: 'https://audit.test/', mode: 'full_open' }
   await account.call('POST', `/api/admin/cloaks/${cloak}/take-down`, {
     token: admin.token,
@@ -150,7 +150,7 @@ test("an owner's edit does not bring a link back that was taken down", async () 
   expect(await readDocument(account.db, `cloak:${link.slice(3)}`)).toMatchObject({ active: false })
 })
 
-test('a link to a domain blocked meanwhile is not restored', async () => {
+test('a link to a domain that has since been blocked is not restored', async () => {
   const act = (verb: string) =>
     account.call('POST', `/api/admin/cloaks/${cloak}/${verb}`, {
       token: admin.token,
@@ -164,7 +164,7 @@ test('a link to a domain blocked meanwhile is not restored', async () => {
   expect(await act('restore')).toMatchObject({ status: 400, body: { code: 'url_not_allowed' } })
 })
 
-test('handled reports are forgotten after their time, open ones never', async () => {
+test('handled reports are deleted after their retention, open ones never', async () => {
   await report()
   await report()
   await handle((await reports())[0]!.id, 'resolve')

@@ -27,7 +27,7 @@ export async function takeDownFromAbuseReport(db: Db, actor: number, { id, note 
   })
 }
 
-/** The link that an open report is about. */
+/** The link of an open report. */
 async function lockOpen(tx: Tx, id: number): Promise<number> {
   const report = await lockAbuseReport(tx, id)
   if (report.status !== 'open') throw problem('conflict', { message: 'abuse_report_handled' })

@@ -10,7 +10,7 @@ import { findReportable, insertAbuseReport } from './abuse-store.ts'
 
 const HOUR = 60 * 60_000
 
-/** Takes in a report by anybody about a link that exists. Nothing of the link or its owner is told. */
+/** Accepts a report by anybody about an existing link. Reveals nothing about the link or its owner. */
 export async function reportAbuse(
   deps: { db: Db; limiter: Limiter },
   body: z.output<typeof AbuseReportBody>,

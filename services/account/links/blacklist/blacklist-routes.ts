@@ -26,7 +26,7 @@ const item = (row: BlacklistRow) => ({
   created: row.created_at.toISOString(),
 })
 
-/** An owner's own list, and the one that administrators keep for every link of the site. */
+/** An owner's own list, and the administrators' list for every link of the site. */
 const LISTS = [
   {
     path: '/api/blacklist',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { BlacklistRow } from '../../base/database/schema.ts'
 
-/** Whose list: an owner's, or (null) the one that holds for every link of the site. */
+/** Whose list: an owner's, or (null) the list that applies to every link of the site. */
 export type ListOf = number | null
 
 const inList = (owner: ListOf) =>
@@ -33,7 +33,7 @@ export async function countRules(db: Db, owner: ListOf): Promise<number> {
   return total
 }
 
-/** Lets one change of a list happen at a time. */
+/** Allows one change of a list at a time. */
 export const lockList = (tx: Tx, owner: ListOf) =>
   owner === null
     ? tx.selectFrom('site_routing').select('version').forUpdate().execute()
@@ -41,7 +41,7 @@ export const lockList = (tx: Tx, owner: ListOf) =>
 
 export type NewRule = { owner: ListOf; range: string; reason: string; expiresAt: Date | null; by: number }
 
-/** Adds a rule, or renews one that has expired; undefined when the range is listed and holds. */
+/** Adds a rule or renews an expired one; undefined when the range is listed and still applies. */
 export const insertRule = (tx: Tx, rule: NewRule): Promise<BlacklistRow | undefined> =>
   tx
     .insertInto('blacklist_rules')
@@ -61,6 +61,6 @@ export const insertRule = (tx: Tx, rule: NewRule): Promise<BlacklistRow | undefi
     .returningAll()
     .executeTakeFirst()
 
-/** Answers the rule that is gone; undefined when the list has none of that id. */
+/** Returns the removed rule; undefined when the list has none with that id. */
 export const removeRule = (tx: Tx, owner: ListOf, id: number): Promise<BlacklistRow | undefined> =>
   tx.deleteFrom('blacklist_rules').where('id', '=', id).where(inList(owner)).returningAll().executeTakeFirst()

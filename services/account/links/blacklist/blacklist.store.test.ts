@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-test('a rule is added in canonical form, told to the redirect nodes, listed and removed', async () => {
+test('a rule is added in canonical form, sent to the redirect nodes, listed and removed', async () => {
   const { token, id } = await account.user()
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
   const added = await add(account, token, { range: '10.1.2.3/16', reason: 'scanner', expiresAt })
@@ -34,7 +34,7 @@ test('a rule is added in canonical form, told to the redirect nodes, listed and 
   expect(await readDocument(account.db, `owner:${id}`)).toMatchObject({ version: 4, blacklist: [{}] })
 })
 
-test('what is no range, listed already, over, or too much is refused', async () => {
+test('an invalid, listed or expired range, or one too many, is refused', async () => {
   const { token, id } = await account.user()
   expect(await add(account, token, { range: '300.1.1.1' })).toMatchObject({
     status: 400,
@@ -52,7 +52,7 @@ test('what is no range, listed already, over, or too much is refused', async () 
   expect((await add(account, token, { range: '1.1.1.2' })).status).toBe(409)
 })
 
-test('a rule that has expired can be set again', async () => {
+test('an expired rule can be added again', async () => {
   const { token, id } = await account.user()
   await add(account, token, { range: '1.1.1.1' })
   await sql`update blacklist_rules set expires_at = now() - interval '1 minute' where owner_id = ${id}`.execute(

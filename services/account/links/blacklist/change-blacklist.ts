@@ -14,10 +14,10 @@ type Body = z.output<typeof BlacklistBody>
 export const addRule = (db: Db, owner: number, body: Body): Promise<BlacklistRow> =>
   add(db, owner, owner, body)
 
-/** Removes an owner's rule; anyone else's is `not_found`. */
+/** Removes an owner's rule; `not_found` for anyone else's. */
 export const deleteRule = (db: Db, owner: number, id: number): Promise<void> => remove(db, owner, owner, id)
 
-/** Adds to the list that holds for every link of the site. */
+/** Adds to the list that applies to every link of the site. */
 export const addSiteRule = (db: Db, actor: number, body: Body): Promise<BlacklistRow> =>
   add(db, null, actor, body)
 

@@ -34,11 +34,11 @@ test.each([
   "1.2.3.4'",
   '1.2.3.4/1e1',
   '١.٢.٣.٤',
-])('%j is no range', (text) => {
+])('%j is not a range', (text) => {
   expect(readRange(text)).toBeUndefined()
 })
 
-test('a range holds the address it was made from, and reads the same again', () => {
+test('a range contains the address it was made from, and is read back the same', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(128), (address, bits) => {
       const range = readRange(`${address}/${bits}`)

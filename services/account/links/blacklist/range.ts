@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * An address or CIDR range in its one canonical form, e.g. `10.1.0.0/16` or `2001:db8::/32`: host bits cleared,
- * v4-mapped v6 as v4. Undefined for anything else.
+ * An address or CIDR range in canonical form, e.g. `10.1.0.0/16` or `2001:db8::/32`: host bits cleared, v4-mapped v6 as
+ * v4. Undefined for anything else.
  */
 export function readRange(text: string): string | undefined {
   const [host = '', prefix, ...rest] = text.split('/')
@@ -20,9 +20,9 @@ export function readRange(text: string): string | undefined {
   return `${network instanceof ipaddr.IPv6 ? network.toRFC5952String() : network.toString()}/${bits}`
 }
 
-/** The mask of one byte of which `bits` (cut to 0..8) belong to the network. */
+/** The mask of one byte with `bits` (clamped to 0..8) network bits. */
 const networkMask = (bits: number) => 0xff & (0xff00 >> Math.max(0, Math.min(8, bits)))
 
-/** As a person would write it: a single address without its prefix. */
+/** As a person would write it: a single address without a prefix. */
 export const showRange = (range: string): string =>
   range.replace(range.includes(':') ? /\/128$/ : /\/32$/, '')

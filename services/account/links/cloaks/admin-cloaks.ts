@@ -14,11 +14,11 @@ export type AdminCloakFilter = {
   owner: number | undefined
   takenDown: boolean | undefined
 }
-/** Most links of one domain that a search looks at. */
+/** Most links of one domain that a search considers. */
 const MOST_FOUND = 5_000
 type Query<T> = SelectQueryBuilder<Schema, 'cloaks', T>
 
-/** Links of everybody, newest first. */
+/** Links of all owners, newest first. */
 export async function listForAdmin(
   db: Db,
   filter: AdminCloakFilter,
@@ -27,7 +27,7 @@ export async function listForAdmin(
   const found = await searched(db, filter.search)
   const rows = await narrowed(db.selectFrom('cloaks'), filter, found)
     .select('id')
-    // Of one owner by age, which only the owner's index has in order.
+    // One owner's links are ordered by age, as in the owner's index.
     .$if(filter.owner !== undefined, (query) => query.orderBy('created_at', 'desc'))
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -54,7 +54,7 @@ async function count(db: Db, filter: AdminCloakFilter, found: Found): Promise<nu
 
 type Found = { code: string } | { ids: number[] } | null
 
-/** What a search text names: one link, or those of a domain (of a very large one, not all). */
+/** What a search text refers to: one link, or those of a domain (for a very large one, not all). */
 async function searched(db: Db, search: string | undefined): Promise<Found> {
   const text = search?.trim()
   if (!text) return null
@@ -75,7 +75,7 @@ function narrowed<T>(query: Query<T>, { owner, takenDown }: AdminCloakFilter, fo
   return found ? narrow.where(sql<boolean>`id = any(${found.ids}::bigint[])`) : narrow
 }
 
-/** What administrators see of these links, deleted ones included. */
+/** What administrators see of these links, including deleted ones. */
 export async function readForAdmin(db: Db, ids: number[]): Promise<Map<number, z.input<typeof AdminCloak>>> {
   if (ids.length === 0) return new Map()
   const rows = await db

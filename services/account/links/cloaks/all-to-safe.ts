@@ -9,12 +9,12 @@ export type ToSafe = {
 }
 
 /**
- * Puts every link of an owner that has an audit link into audit mode: all of them or, when anything fails, none. There
- * is no such call for the opposite; leaving audit mode is decided link by link.
+ * * Puts every link of an owner that has an audit link into audit mode: all of them or, when anything fails, none.
+ * There is no opposite call: leaving audit mode is decided link by link.
  */
 export async function allToSafe(db: Db, owner: number): Promise<ToSafe> {
   return db.transaction().execute(async (tx) => {
-    // Locked in the order of ids, so that two of these calls wait for each other instead of for ever.
+    // Locked in order of ids, so that two of these calls do not deadlock.
     const held = await tx
       .selectFrom('cloaks')
       .select(['id', 'name', 'code', 'mode', 'audit_url'])

@@ -7,8 +7,8 @@ import type { CloakSettings } from './cloak-form.ts'
 import { lockCloak, recordVersion } from './cloaks-store.ts'
 
 /**
- * Changes an owner's link. Saving it unchanged makes no new version; its code stays what it is. `restoredFrom`: the
- * earlier version that the form was taken from.
+ * Changes an owner's link. Saving it unchanged creates no version, and its code never changes. `restoredFrom`: the
+ * earlier version that the form came from.
  */
 export async function updateCloak(
   db: Db,
@@ -34,7 +34,7 @@ export async function updateCloak(
   })
 }
 
-/** Deletes an owner's link: it answers no more, and its code is never given out again. */
+/** Deletes an owner's link: it stops answering, and its code is never assigned again. */
 export async function deleteCloak(db: Db, owner: number, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await lockCloak(tx, owner, id)

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../base/messages/en_US.ts'
 import { readShortLink } from '../../base/short-links/short-code.ts'
 import { readDestination } from './destination.ts'
 
-/** What a link does, as stored. */
+/** A link's settings, as stored. */
 export type CloakSettings = {
   name: string
   mode: CloakMode
@@ -17,7 +17,7 @@ export type CloakSettings = {
 
 const known = new Set(COUNTRY_CODES)
 
-/** Reads the create/edit form by the specification's rules; throws one problem that names every wrong field. */
+/** Reads the create/edit form by the specification's rules. Throws one problem that names every invalid field. */
 export function readCloakForm(
   body: CloakBody,
   publicOrigin: string,
@@ -48,7 +48,7 @@ export function readCloakForm(
   return { settings, code: code ?? null }
 }
 
-/** A form whose only faults are its links says so in its code. */
+/** The error code of a form; its own when only links are at fault. */
 function codeOf(faults: MessageKey[]) {
   if (faults.every((fault) => fault === 'invalid_url')) return 'invalid_url'
   return faults.every((fault) => fault === 'own_link') ? 'url_not_allowed' : 'invalid_request'

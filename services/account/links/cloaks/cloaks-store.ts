@@ -30,7 +30,7 @@ const matches = (filter: CloakFilter) => (eb: ExpressionBuilder<Schema, 'cloaks'
   ])
 }
 
-/** One page of an owner's links, newest first, and how many match in all. */
+/** One page of an owner's links, newest first, and the number of matches. */
 export async function listCloaks(
   db: Db,
   filter: CloakFilter,
@@ -55,7 +55,7 @@ export async function listCloaks(
   return { rows, total: count.total }
 }
 
-/** An owner's link; anyone else's, or a deleted one, is `not_found`. */
+/** An owner's link; `not_found` for anyone else's or a deleted one. */
 export async function findCloak(db: Db, owner: number, id: number): Promise<CloakRow> {
   const row = await db
     .selectFrom('cloaks')
@@ -68,7 +68,7 @@ export async function findCloak(db: Db, owner: number, id: number): Promise<Cloa
   return row
 }
 
-/** Same, held against other writers until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCloak(tx: Tx, owner: number, id: number): Promise<CloakRow> {
   await tx
     .selectFrom('cloaks')
@@ -80,7 +80,7 @@ export async function lockCloak(tx: Tx, owner: number, id: number): Promise<Cloa
   return findCloak(tx, owner, id)
 }
 
-/** Writes down what a link is now and who made it so, and sends it to the redirect nodes. */
+/** Stores a link's current state and who made it as a version, and sends it to the redirect nodes. */
 export async function recordVersion(
   tx: Tx,
   row: CloakRow,

@@ -77,7 +77,7 @@ test('a link is created, listed, read in both detail paths, changed and deleted'
   ])
 })
 
-test('without statistics a list shows the last counts known, marked as delayed', async () => {
+test('without statistics a list shows the last known counts, marked as delayed', async () => {
   const stats = await standInStats({
     'cloak-totals': { all: counts(9), rows: [{ cloak: 1, ...counts(9) }] },
   })
@@ -122,13 +122,13 @@ test.each([
   expect(await stored.execute()).toEqual([])
 })
 
-test('no hostile destination gets into a link, through neither field and neither call', async () => {
+test('no hostile destination gets into a link through either field or call', async () => {
   const PUBLIC_ORIGIN = 'https://go.sluice.test'
   const account = await testAccount({ PUBLIC_ORIGIN })
   const { token } = await account.user()
   const { body: made } = await create(account, token)
   const before = await account.db.selectFrom('cloaks').selectAll().execute()
-  // Space and line breaks around a link are trimmed, as around any field; it may be a good one then.
+  // Spaces and line breaks around a link are trimmed, as in any field; the rest may be a good one.
   const hostile = HOSTILE_URLS.filter((url) => !readDestination(url.trim(), PUBLIC_ORIGIN).ok)
   for (const [index, url] of hostile.entries()) {
     const form = { ...body, mode: 'audit', selectedRegions: [], [index % 2 ? 'realUrl' : 'auditUrl']: url }
@@ -141,7 +141,7 @@ test('no hostile destination gets into a link, through neither field and neither
   expect(await account.db.selectFrom('cloaks').selectAll().execute()).toEqual(before)
 })
 
-test('a custom code is given once and never again, also after its link is deleted', async () => {
+test('a custom code is assigned once and never again, even after its link is deleted', async () => {
   const { token } = await account.user()
   const other = await account.user()
   const shortLink = '/t/summer-24'
@@ -163,7 +163,7 @@ test('the code of an existing link cannot be changed', async () => {
   expect(answer).toMatchObject({ status: 400, body: { errors: { shortLink: expect.any(String) } } })
 })
 
-test('saving without a change makes no new version', async () => {
+test('saving without a change creates no version', async () => {
   const { token } = await account.user()
   const { body: made } = await create(account, token)
   await account.call('PUT', `/api/cloak/update/${made.id}`, { token, body })
@@ -171,7 +171,7 @@ test('saving without a change makes no new version', async () => {
   expect(await stored.execute()).toEqual([{ version: 1 }])
 })
 
-test('without membership and calls no link can be created; with either it can', async () => {
+test('without membership and calls no link can be created; with either, one can', async () => {
   const { token, id } = await account.user()
   await account.db
     .updateTable('quota_accounts')
@@ -196,7 +196,7 @@ test('without membership and calls no link can be created; with either it can', 
   expect((await create(account, token)).status).toBe(200)
 })
 
-test("another user's link is not found, whatever is tried with it", async () => {
+test("another user's link is not found by any call", async () => {
   const owner = await account.user()
   const thief = await account.user()
   const { body: made } = await create(account, owner.token)
@@ -217,7 +217,7 @@ test("another user's link is not found, whatever is tried with it", async () => 
   expect((await account.call('GET', `/api/cloaks/${made.id}`, { token: owner.token })).status).toBe(200)
 })
 
-test('search looks through names, codes and links without wildcards; mode and pages narrow the list', async () => {
+test('search covers names, codes and links without wildcards; mode and pages narrow the list', async () => {
   const { token } = await account.user()
   for (let n = 0; n < 12; n += 1) {
     await create(account, token, {
@@ -241,7 +241,7 @@ test('search looks through names, codes and links without wildcards; mode and pa
   expect((await account.call('GET', '/api/cloak/list?owner=2', { token })).status).toBe(400)
 })
 
-test('countries come with names in the asked language, the common ones apart', async () => {
+test('countries come with names in the requested language, the common ones separately', async () => {
   const { token } = await account.user()
   const all = CountriesAnswer.parse((await account.call('GET', '/api/cloak/countries', { token })).body)
   expect(all).toHaveLength(249)

@@ -11,7 +11,7 @@ export const country = (code: string, language: Language): Country => ({
   name: byLanguage[language].of(code) ?? code,
 })
 
-/** Countries to choose from: the common ones in their own order, or all by name. */
+/** Countries to choose from: the common ones in their own order, or all sorted by name. */
 export function listCountries(commonOnly: boolean, language: Language): Country[] {
   if (commonOnly) return COMMON_COUNTRY_CODES.map((code) => country(code, language))
   const collator = new Intl.Collator(language.replace('_', '-'))

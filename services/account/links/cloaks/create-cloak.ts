@@ -8,10 +8,10 @@ import { refuseBlocked } from '../domains/refuse-blocked.ts'
 import type { CloakSettings } from './cloak-form.ts'
 import { recordVersion } from './cloaks-store.ts'
 
-/** Chance of a seven-character code being taken is 1 in 35,000 even among 100 million links. */
+/** The chance that a seven-character code is taken is 1 in 35,000 even among 100 million links. */
 const TRIES = 5
 
-/** Makes a link; `code` null lets the product choose one. Needs a valid membership or calls left. */
+/** Creates a link; with `code` null the product chooses one. Needs a valid membership or calls left. */
 export async function createCloak(
   db: Db,
   owner: number,

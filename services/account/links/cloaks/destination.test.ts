@@ -25,7 +25,7 @@ test('three hundred hostile destinations are refused', () => {
   expect(HOSTILE_URLS.filter((text) => read(text).ok)).toEqual([])
 })
 
-test('in local mode every name of this machine is the own one', () => {
+test('in local mode every name of this machine counts as the site’s own', () => {
   for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', '0x7f.1:8080']) {
     expect(read(`http://${host}/t/abc`, 'http://localhost:8080').ok).toBe(false)
   }
@@ -57,7 +57,7 @@ const part = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 )
 
-test('whatever is accepted is http(s), printable ASCII, its own normal form, without credentials', () => {
+test('every accepted destination is http(s), printable ASCII, normalized, and without credentials', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 10 }), fc.boolean(), (parts, prefixed) => {
       const result = read((prefixed ? 'https://h.test/' : '') + parts.join(''))

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../base/messages/en_US.ts'
 export type Destination = { ok: true; url: string } | { ok: false; fault: MessageKey }
 
 const refuse = (fault: MessageKey): Destination => ({ ok: false, fault })
-/** `http://host…` as people write it; what browsers would mend (tabs, backslashes, missing slashes) is refused. */
+/** `http://host…` as people write it. What browsers would repair (tabs, backslashes, missing slashes) is refused. */
 const WRITTEN = /^https?:\/\/[^\s\\/?#]+(?:[/?#][^\s\\]*)?$/i
 const CONTROL = /\p{Cc}/u
 const NORMAL_FORM = /^https?:\/\/[!-~]+$/
@@ -13,11 +13,11 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const hostName = (url: URL) => url.hostname.replace(/\.$/, '')
 
-/** A host without empty labels, whose international labels are real ones (URL parsers let broken punycode pass). */
+/** A host without empty labels and with valid international labels (URL parsers accept broken punycode). */
 export const isNamed = (host: string) =>
   host !== '' && !/^\.|\.\./.test(host) && !/(^|\.)xn--/.test(domainToUnicode(host))
 
-/** Whether the link would come back to this installation's own short links. */
+/** Whether the link would lead back to this installation's own short links. */
 function isOwnLink(url: URL, publicOrigin: string): boolean {
   const own = hostName(new URL(publicOrigin))
   const host = hostName(url)
@@ -26,14 +26,14 @@ function isOwnLink(url: URL, publicOrigin: string): boolean {
   try {
     path = decodeURIComponent(path)
   } catch {
-    // Not decodable: taken as written.
+    // Cannot be decoded: taken as written.
   }
   return /^\/+t(\/|$)/i.test(path)
 }
 
 /**
- * Reads a destination as a user typed it. Good ones come back in the normal form of the WHATWG URL standard, which
- * is what is stored and sent: http(s), printable ASCII, no credentials, at most 2,048 characters.
+ * * Reads a destination as a user typed it. A good one is returned in the normal form of the WHATWG URL standard,
+ * which is stored and sent: http(s), printable ASCII, no credentials, at most 2,048 characters.
  */
 export function readDestination(text: string, publicOrigin: string): Destination {
   if (text.length > MAX_DESTINATION_URL || CONTROL.test(text) || !WRITTEN.test(text))

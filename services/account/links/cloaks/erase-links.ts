@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../base/database/connect.ts'
 import { recordVersions } from './versions-store.ts'
 
-/** What stands where the destination of an erased link was; the domain is one that never exists (RFC 2606). */
+/** Replaces the destination of an erased link. The domain can never exist (RFC 2606). */
 const NOWHERE = 'https://deleted.invalid/'
 
 /**
- * Deletes every link of an owner, of which nothing but the code stays, so that it is never given out again. The
- * redirect nodes are told, and changes of before that Redis may still be sent are forgotten.
+ * Deletes every link of an owner. Only the code stays, so that it is never assigned again. The redirect nodes are told,
+ * and earlier changes that could still be sent to Redis are forgotten.
  */
 export async function eraseLinks(tx: Tx, owner: number): Promise<void> {
   await sql`delete from outbox where key = ${`owner:${owner}`}

@@ -32,7 +32,7 @@ const config = { access: 'user' } as const
 const success = 'success' as const
 const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
-/** What became of links over time: their versions, ways back, and how far a change has come. */
+/** The history of links: their versions, reverting, and how far a change has spread. */
 export function historyRoutes(api: Api, deps: HistoryDeps): void {
   const { db, publicOrigin, totals, propagation } = deps
 

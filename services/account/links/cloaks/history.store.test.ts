@@ -33,7 +33,7 @@ const history = async (token: string, id: number, query = '') =>
 const restore = (token: string, id: number, version: number) =>
   account.call('POST', `/api/cloak/restore/${id}`, { token, body: { version } })
 
-test('every version says what it was, who made it and what changed, page by page', async () => {
+test('every version has its settings, its author and its changes, page by page', async () => {
   const { token } = await account.user()
   const { id } = await create(token)
   await update(token, id, { name: 'Winter sale' })
@@ -61,7 +61,7 @@ test('every version says what it was, who made it and what changed, page by page
   expect(second.total).toBe(3)
 })
 
-test('a change by somebody else than the owner is shown as the operator’s, without a name', async () => {
+test('a change by anybody but the owner is shown as the operator’s, without a name', async () => {
   const { token } = await account.user()
   const operator = await account.user()
   const { id } = await create(token)
@@ -73,7 +73,7 @@ test('a change by somebody else than the owner is shown as the operator’s, wit
   expect(text).not.toContain(operator.email)
 })
 
-test('going back makes a new version with the old settings, which reaches the redirect nodes', async () => {
+test('reverting creates a version with the old settings, which reaches the redirect nodes', async () => {
   const { token } = await account.user()
   const { id, short_link } = await create(token)
   await update(token, id, { mode: 'audit', selectedRegions: [], realUrl: 'https://other.test/' })
@@ -96,7 +96,7 @@ test('going back makes a new version with the old settings, which reaches the re
   expect(read.json()).toMatchObject({ version: 3, mode: 'cloak', realUrl: 'https://real.test/' })
 })
 
-test('going back to what is there makes no version; to what never was, or is refused today, is not possible', async () => {
+test('reverting to the current settings creates no version; reverting to an unknown version or to one now refused fails', async () => {
   const { token } = await account.user()
   const { id } = await create(token)
   expect((await restore(token, id, 1)).status).toBe(200)
@@ -111,7 +111,7 @@ test('going back to what is there makes no version; to what never was, or is ref
   expect((await history(token, id)).total).toBe(2)
 })
 
-test('one call puts every own link with an audit link into audit mode, and no other link', async () => {
+test('one call puts every link of the owner with an audit link into audit mode, and no other link', async () => {
   const { token } = await account.user()
   const other = await account.user()
   const open = await create(token, { mode: 'full_open', selectedRegions: [] })
@@ -154,7 +154,7 @@ test('one call puts every own link with an audit link into audit mode, and no ot
   expect((await restore(token, byCountry.id, 1)).body.data).toMatchObject({ mode: 'cloak' })
 })
 
-test('all links go to safe in one transaction: when the last step fails, none has changed', async () => {
+test('all links go to safe in one transaction: when the last step fails, none changes', async () => {
   const account = await testAccount()
   const { token, id } = await account.user()
   await sql`insert into cloaks (owner_id, code, name, mode, real_url, audit_url)
@@ -168,14 +168,14 @@ test('all links go to safe in one transaction: when the last step fails, none ha
   await sql`alter table outbox drop constraint broken`.execute(account.admin)
   const ask = () => account.call('POST', '/api/cloak/all-to-safe', { token })
   const answers = await Promise.all([ask(), ask(), ask()])
-  // Who waited too long for the others is told to come again.
+  // A call that waited too long for the others is told to retry.
   expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
   const changed = answers.map(({ body }) => Number(body.data?.changed ?? 0))
   expect(changed.sort((x, y) => x - y)).toEqual([0, 0, 1_200])
   expect(await modes.execute()).toEqual([{ mode: 'audit' }])
 })
 
-test('the spread of a change is what the workers wrote down, and unknown without Redis', async () => {
+test('the spread of a change is what the workers noted, and unknown without Redis', async () => {
   const { token } = await account.user()
   const { id, short_link } = await create(token)
   const redis = new Redis(account.redis.url)

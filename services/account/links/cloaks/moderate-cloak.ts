@@ -5,7 +5,10 @@ import { refuseBlocked } from '../domains/refuse-blocked.ts'
 import { restore, takeDown } from './take-down.ts'
 import { tellOfLink } from './tell-owner.ts'
 
-/** What a takedown is about, for the audit log, which outlives the account: where it led is in that version of the link. */
+/**
+ * Facts of a takedown for the audit log, which outlives the account. The destinations are in that version of the
+ * link.
+ */
 const facts = (row: CloakRow) => ({
   code: row.code,
   owner: row.owner_id,
@@ -32,7 +35,7 @@ export async function takeDownByHand(
   })
 }
 
-/** An administrator lets a link answer again; not while one of its destinations is blocked. */
+/** An administrator restores a link, unless one of its destinations is blocked. */
 export async function restoreByHand(
   db: Db,
   actor: number,

@@ -6,8 +6,8 @@ import { findCloak } from './cloaks-store.ts'
 import { findVersion } from './versions-store.ts'
 
 /**
- * Gives an owner's link the settings of an earlier version, as a new version. They are checked by the rules of today;
- * whether the link answers at all does not change.
+ * Gives an owner's link the settings of an earlier version, as a new version. Today's rules apply to them. Whether the
+ * link answers at all does not change.
  */
 export async function revertCloak(
   db: Db,

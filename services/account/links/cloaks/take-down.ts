@@ -5,12 +5,12 @@ import { recordVersion } from './cloaks-store.ts'
 
 export type Takedown = {
   reason: string
-  /** The blocked domain it is for; null: an administrator's own decision. */
+  /** The blocked domain that caused it; null: an administrator's own decision. */
   domain: string | null
   by: number
 }
 
-/** Stops a link, whoever owns it, until it is restored: its owner can edit or delete it, but it does not answer. */
+/** Stops a link of any owner until it is restored. Its owner can edit or delete it, but it does not answer. */
 export async function takeDown(tx: Tx, id: number, { reason, domain, by }: Takedown): Promise<CloakRow> {
   const held = await lockAny(tx, id)
   if (held.taken_down_at) throw problem('conflict', { message: 'already_taken_down' })
@@ -30,7 +30,7 @@ export async function takeDown(tx: Tx, id: number, { reason, domain, by }: Taked
   return row
 }
 
-/** Lets a link that was taken down answer again, as its owner has set it meanwhile. */
+/** Lets a link that was taken down answer again, with its owner's current settings. */
 export async function restore(tx: Tx, id: number, by: number): Promise<CloakRow> {
   const held = await lockAny(tx, id)
   if (!held.taken_down_at) throw problem('conflict', { message: 'not_taken_down' })

@@ -26,7 +26,7 @@ const notices = async (language: string) => {
   return NoticesAnswer.parse(answer.body).items.map(({ kind, message }) => ({ kind, message }))
 }
 
-test('the owner of a link that is taken down or restored is told which one and why, in the app and by mail', async () => {
+test('the owner of a link that is taken down or restored learns which one and why, in the app and by mail', async () => {
   const id = await create('sale', 'https://real.test/')
   await asAdmin(`cloaks/${id}/take-down`, { reason: 'counterfeit goods' })
   await asAdmin(`cloaks/${id}/restore`, { reason: 'settled with the brand' })
@@ -39,7 +39,7 @@ test('the owner of a link that is taken down or restored is told which one and w
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), 10_000)
 })
 
-test('a blocked domain is one notice for its owner, however many links lead there', async () => {
+test('a blocked domain causes one notice per owner, however many links lead there', async () => {
   for (let n = 0; n < 60; n++) await create(`many-${n}`, `https://evil.test/${n}`)
   const blocked = await asAdmin('blocked-domains', { domain: 'evil.test', reason: 'phishing' })
   await vi.waitFor(async () => {

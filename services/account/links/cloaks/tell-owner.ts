@@ -2,7 +2,7 @@ import type { Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { addNotice } from '../../base/notices/add-notice.ts'
 
-/** Tells the owner of a link that an administrator stopped it, or lets it answer again; `reason` as the owner reads it. */
+/** Tells a link's owner that an administrator stopped or restored it; `reason` as the owner reads it. */
 export const tellOfLink = (
   tx: Tx,
   kind: 'link_taken_down' | 'link_restored',
@@ -16,7 +16,7 @@ export const tellOfLink = (
     facts: { link_name: name, code, reason },
   })
 
-/** Tells the owners of these links, each once, that a domain they lead to was blocked or is no longer. */
+/** Tells the owners of these links, each once, that a domain they lead to was blocked or unblocked. */
 export async function tellOfDomain(
   tx: Tx,
   kind: 'domain_blocked' | 'domain_unblocked',

@@ -17,7 +17,7 @@ const shown = (row: Settings, language: Language) => ({
   active: row.active,
 })
 
-/** A version as the API shows it, and what differs from the one before; `owner` is whose link it is. */
+/** A version as the API shows it, with its differences from the previous one; `owner` is the link's owner. */
 export function versionItem(
   row: CloakVersionRow,
   before: CloakVersionRow | undefined,

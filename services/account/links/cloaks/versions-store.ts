@@ -4,7 +4,7 @@ import type { CloakRow, CloakVersionRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { publishCloaks } from '../../routing/publish.ts'
 
-/** One page of a link's versions, newest first, with the one before the last of them if there is any. */
+/** One page of a link's versions, newest first, plus the one before the last of them if it exists. */
 export async function listVersions(
   db: Db,
   cloak: number,
@@ -28,7 +28,7 @@ export async function listVersions(
   return { rows: rows.slice(0, page.limit), before: rows[page.limit], total: count.total }
 }
 
-/** One version of a link that the caller may see; `not_found` when there is no such version. */
+/** One version of a link that the caller may see; `not_found` when it does not exist. */
 export async function findVersion(db: Db, cloak: number, version: number): Promise<CloakVersionRow> {
   const row = await db
     .selectFrom('cloak_versions')
@@ -40,7 +40,7 @@ export async function findVersion(db: Db, cloak: number, version: number): Promi
   return row
 }
 
-/** A version's row for what a link is now. */
+/** The row of a version with a link's current state. */
 export const versionOf = (
   row: CloakRow,
   change: CloakChange,
@@ -60,10 +60,10 @@ export const versionOf = (
   active: row.active,
 })
 
-/** Parameters of one statement are limited. */
+/** Postgres limits the parameters of one statement. */
 const BATCH = 1_000
 
-/** Writes down what many links are now, and sends them to the redirect nodes. */
+/** Stores the current state of many links as versions, and sends them to the redirect nodes. */
 export async function recordVersions(
   tx: Tx,
   rows: readonly CloakRow[],

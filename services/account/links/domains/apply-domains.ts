@@ -11,8 +11,8 @@ const BATCH = 50
 const MOST_BATCHES = 40
 
 /**
- * Takes down the links of newly blocked domains and restores those of lifted ones, a short transaction at a time. What
- * is left to do is in the tables, so a restart goes on where it stopped. Answers whether everything is done.
+ * Takes down the links of newly blocked domains and restores those of unblocked ones, in short transactions. The
+ * remaining work is in the tables, so a restart continues where it stopped. Returns whether everything is done.
  */
 export async function applyDomains(db: Db): Promise<boolean> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
@@ -73,7 +73,7 @@ async function restoreBatch(tx: Tx, domain: BlockedDomainRow): Promise<number> {
   return found.length
 }
 
-/** Stays down, for another domain from now on. */
+/** The link stays down, from now on because of another domain. */
 const keepDown = (tx: Tx, id: number, domain: string) =>
   tx.updateTable('cloaks').set({ taken_down_domain: domain }).where('id', '=', id).execute()
 

@@ -6,8 +6,8 @@ import { insertDomain, lockDomain, removeDomain, setState } from './domains-stor
 import { lockDomains } from './refuse-blocked.ts'
 
 /**
- * Blocks a domain with all below it, from now on for every link that is saved; links that lead there already are taken
- * down by `applyDomains`. Answers its id.
+ * Blocks a domain with all its subdomains for every link saved from now on. `applyDomains` takes down existing links to
+ * it. Returns its id.
  */
 export async function blockDomain(
   db: Db,
@@ -32,7 +32,7 @@ export async function blockDomain(
   })
 }
 
-/** Allows a domain again; with `restoreLinks` also the links that were taken down for it, a batch at a time. */
+/** Allows a domain again; with `restoreLinks`, the links that were taken down for it are restored in batches. */
 export async function unblockDomain(
   db: Db,
   actor: number,

@@ -37,7 +37,7 @@ test.each([
   'evil.test\\x',
 ])('%j names no domain', (text) => expect(readDomain(text)).toEqual({ ok: false, fault: 'domain_invalid' }))
 
-test('whatever a destination can be, blocking its host covers it and everything below', () => {
+test('for every possible destination, blocking its host covers it and all subdomains', () => {
   const label = fc
     .stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
     .filter((text) => !text.startsWith('xn--'))

@@ -7,9 +7,9 @@ export type ReadDomain =
   | { ok: false; fault: 'domain_invalid' | 'domain_too_wide' }
 
 /**
- * The domain that a text names (a bare one, `*.example.com`, or any link to it), as link targets carry it: ASCII, lower
- * case, without a final dot. What whole countries or trades register under (`com`, `co.uk`) is too wide; what a host
- * hands out to its users (`github.io`) is a choice.
+ * * The domain that a text names (a bare one, `*.example.com`, or any link to it) in the form of link targets: ASCII,
+ * lower case, without a final dot. A suffix for whole countries or trades (`com`, `co.uk`) is too wide; one that a
+ * host gives to its users (`github.io`) is allowed.
  */
 export function readDomain(text: string): ReadDomain {
   const link = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text.replace(/^\*?\./, '')}`
@@ -24,7 +24,7 @@ export function readDomain(text: string): ReadDomain {
   return { ok: true, domain }
 }
 
-/** The host of a link, then every domain that it lies in, e.g. `a.b.test`, `b.test`, `test`. */
+/** The host of a link and all its parent domains, e.g. `a.b.test`, `b.test`, `test`. */
 export function domainsAbove(link: string): string[] {
   const host = hostOf(new URL(link))
   if (parse(host).isIp) return [host]
@@ -32,7 +32,7 @@ export function domainsAbove(link: string): string[] {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** As people read it, e.g. `中国.example`. */
+/** As shown to people, e.g. `中国.example`. */
 export const displayDomain = (domain: string): string => domainToUnicode(domain) || domain
 
 const hostOf = (url: URL) => url.hostname.replace(/\.$/, '')

@@ -57,7 +57,7 @@ export async function findDomain(db: Db, id: number): Promise<Item> {
   return item(row)
 }
 
-/** Adds a domain, or blocks again one that is being lifted; undefined when it is blocked already. */
+/** Adds a domain, or blocks one again that is being unblocked; undefined when it is already blocked. */
 export const insertDomain = (
   tx: Tx,
   domain: { domain: string; reason: string; by: number },
@@ -85,7 +85,7 @@ export async function lockDomain(tx: Tx, id: number): Promise<BlockedDomainRow> 
   return row
 }
 
-/** The oldest domain whose links are not done, unless another process has it in hand. */
+/** The oldest domain with unfinished links, unless another process works on it. */
 export const takeUnfinished = (tx: Tx): Promise<BlockedDomainRow | undefined> =>
   tx
     .selectFrom('blocked_domains')

@@ -37,7 +37,7 @@ const domains = async () =>
     (await account.call('GET', '/api/admin/blocked-domains', { token: admin.token })).body,
   ).items
 const done = async () => expect((await domains()).every((one) => one.state === 'applied')).toBe(true)
-/** By the service's own job. */
+/** Done by the service's own job. */
 const settledByItself = () => vi.waitFor(done, 25_000)
 const settled = () =>
   vi.waitFor(
@@ -90,7 +90,7 @@ test('a domain is blocked once', async () => {
   expect((await domains()).length).toBe(1)
 })
 
-test('links that lead there already stop answering, and their owner is told why', async () => {
+test('existing links to it stop answering, and their owner is told why', async () => {
   const bad = (await create({ realUrl: 'https://shop.evil.test/' })).body
   const safe = (await create({ auditUrl: 'https://evil.test/', mode: 'full_open' })).body
   const good = (await create({ realUrl: 'https://devil.test/' })).body
@@ -111,7 +111,7 @@ test('links that lead there already stop answering, and their owner is told why'
   ])
 })
 
-test('hundreds of links are taken down once each, with several processes at it', async () => {
+test('several processes take hundreds of links down, each once', async () => {
   await sql`insert into cloaks (owner_id, code, name, mode, real_url, audit_url)
     select ${owner.id}, 'code' || n, 'n', 'audit', 'https://s' || n || '.evil.test/', 'https://audit.test/'
     from generate_series(1, 130) n`.execute(account.db)
@@ -128,7 +128,7 @@ test('hundreds of links are taken down once each, with several processes at it',
   expect(await verifyAudit(account.db, null)).toMatchObject({ entries: 131, fault: null })
 })
 
-test('a link made while its domain is being blocked is refused or taken down, never left', async () => {
+test('a link created while its domain is being blocked is refused or taken down, never left up', async () => {
   for (let round = 0; round < 15; round += 1) {
     const [made] = await Promise.all([
       create({ realUrl: `https://r${round}.test/` }),
@@ -140,7 +140,7 @@ test('a link made while its domain is being blocked is refused or taken down, ne
   }
 })
 
-test('a domain is blocked once the links that were being saved are there to be taken down', async () => {
+test('blocking a domain waits for links being saved, so that they are taken down too', async () => {
   const { id } = (await create()).body
   const saving = await account.db.startTransaction().execute()
   await refuseBlocked(saving, { real_url: 'https://evil.test/', audit_url: null })
@@ -154,7 +154,7 @@ test('a domain is blocked once the links that were being saved are there to be t
   expect(await isDown(id)).toBe(true)
 })
 
-test('lifting a domain restores what was down for it, not what is down for another reason', async () => {
+test('unblocking a domain restores links that were down for it, not those down for another reason', async () => {
   const mistaken = (await create({ realUrl: 'https://one.test/' })).body
   const twice = (await create({ realUrl: 'https://one.test/', auditUrl: 'https://two.test/' })).body
   const byHand = (await create({ realUrl: 'https://one.test/' })).body
@@ -178,7 +178,7 @@ test('lifting a domain restores what was down for it, not what is down for anoth
   expect(await answers(mistaken.short_link)).toBe(true)
 })
 
-test('lifting a domain alone leaves its links down', async () => {
+test('unblocking only the domain leaves its links down', async () => {
   const made = (await create({ realUrl: 'https://one.test/' })).body
   const { id } = (await block('one.test')).body.data
   await settled()
@@ -188,7 +188,7 @@ test('lifting a domain alone leaves its links down', async () => {
   expect((await unblock(id, false)).status).toBe(404)
 })
 
-test('links of a domain are found by index, however many links there are', async () => {
+test('links of a domain are found by index, however many links exist', async () => {
   await sql`insert into cloaks (owner_id, code, name, mode, real_url, audit_url)
     select ${owner.id}, 'code' || n, 'n', 'audit', 'https://s' || n || '.test/', 'https://[2001:db8::1]:8080/a'
     from generate_series(1, 3000) n`.execute(account.db)

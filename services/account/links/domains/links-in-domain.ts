@@ -5,15 +5,18 @@ const reverse = (text: string) => [...text].reverse().join('')
 
 type Wanted = { takenDown: boolean; limit: number }
 
-/** Ids of links, not deleted, of which a destination lies in the domain; at most `limit`, those that `takenDown` says. */
+/**
+ * Ids of links, not deleted, with a destination in the domain; at most `limit`, taken down or not as `takenDown`
+ * says.
+ */
 export async function linksInDomain(db: Db | Tx, domain: string, wanted: Wanted): Promise<number[]> {
   const { rows } = await linksQuery(domain, wanted).execute(db)
   return rows.map((row) => row.id)
 }
 
 /**
- * Hosts are indexed backwards, so that a domain with all below it is one range: `tset.live` itself, and from
- * `tset.live.` up to before `tset.live/`. Each range has a limit of its own, or a planner might walk all links instead.
+ * Hosts are indexed in reverse, so that a domain with its subdomains is one range: `tset.live` itself, and from
+ * `tset.live.` to before `tset.live/`. Each range has its own limit; otherwise the planner might walk all links.
  */
 export function linksQuery(domain: string, { takenDown, limit }: Wanted) {
   const host = reverse(domain)

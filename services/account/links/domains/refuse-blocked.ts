@@ -9,7 +9,7 @@ export const lockDomains = (tx: Tx) => sql`select pg_advisory_xact_lock(${DOMAIN
 
 type Destinations = { real_url: string; audit_url: string | null }
 
-/** The blocked domain that one of the destinations lies in, and which; undefined when neither does. */
+/** The blocked domain of one of the destinations, and which one; undefined when neither is blocked. */
 export async function findBlocked(
   tx: Tx,
   { real_url, audit_url }: Destinations,
@@ -27,7 +27,7 @@ export async function findBlocked(
   return row && { domain: row.domain, field: real.includes(row.domain) ? 'realUrl' : 'auditUrl' }
 }
 
-/** Throws `url_not_allowed` when either destination of a link lies in a blocked domain. */
+/** Throws `url_not_allowed` when a destination of the link is in a blocked domain. */
 export async function refuseBlocked(tx: Tx, destinations: Destinations): Promise<void> {
   const blocked = await findBlocked(tx, destinations)
   if (!blocked) return

@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Reconciler } from './reconciler.ts'
 
-/** Shows what the last comparison of the ledger with the visits found. */
+/** Metrics of the last comparison of the ledger with the visits. */
 export function observeBooks(registry: Registry, reconciler: Pick<Reconciler, 'books' | 'secondsAgo'>): void {
   const registers = [registry]
   new Gauge({
     name: 'sluice_account_books_wrong',
-    help: 'Calls whose visits are late, missing or surplus, and accounts whose sums do not add up: alarm on all but late.',
+    help: 'Calls whose visits are late, missing or surplus, and accounts whose sums do not add up. Alarm on all but late.',
     labelNames: ['what'],
     registers,
     collect() {
@@ -19,7 +19,7 @@ export function observeBooks(registry: Registry, reconciler: Pick<Reconciler, 'b
   })
   new Gauge({
     name: 'sluice_account_reconciled_seconds_ago',
-    help: 'Age of the last whole comparison of the ledger with the visits; of the process when there was none yet.',
+    help: 'Age of the last complete comparison of the ledger with the visits, or of the process before the first.',
     registers,
     collect() {
       this.set(reconciler.secondsAgo())

@@ -6,7 +6,7 @@ import { compareBooks } from './testing/stored-books.ts'
 const runs = repeatable('stored books', 200)
 
 test(
-  'whatever happens to the calls of an owner, Postgres has the books that the model has',
+  'whatever happens to the calls of an owner, the books in Postgres equal those of the model',
   async () => {
     const { db, admin, close } = await openTestDb({ quick: true })
     onTestFinished(close)

@@ -8,7 +8,7 @@ import { play } from './testing/play-model.ts'
 const runs = repeatable('books', 10_000)
 
 test(
-  'in 10,000 interleavings of grants, leases, reports, crashes, reviews and ends of plans every book adds up',
+  'in 10,000 interleavings of grants, leases, reports, crashes, reviews and plan ends every book adds up',
   () => {
     fc.assert(
       fc.property(moves, (all) => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../base/database/connect.ts'
 import type { Account, Lease } from './ledger.ts'
 
-/** `over`: calls of it have ended and are still in its books. */
+/** `over`: some of its calls have expired and are still in its books. */
 export type StoredAccount = Account & { over: boolean }
 
-/** Order of locks, kept by everyone: accounts by owner, then leases by id. */
+/** Everyone locks in this order: accounts by owner, then leases by id. */
 export async function lockAccounts(tx: Tx, owners: number[]): Promise<Map<number, StoredAccount>> {
   if (owners.length === 0) return new Map()
   const { rows } = await sql<StoredAccount & { owner_id: number }>`
@@ -33,7 +33,7 @@ export async function lockOpenLeases(tx: Tx, owner: number): Promise<StoredLease
   return rows
 }
 
-/** Which owners the leases belong to, and which of them are no longer open. Takes no locks. */
+/** The owners of the leases, and which leases are no longer open. Takes no locks. */
 export async function findLeases(
   tx: Tx,
   ids: number[],
@@ -45,7 +45,7 @@ export async function findLeases(
   return rows
 }
 
-/** Saves the books; an owner who has come so far that a notice is due is queued for one. */
+/** Saves the books. An owner who has reached a notice is queued for it. */
 export async function saveAccounts(tx: Tx, accounts: Map<number, Account>): Promise<void> {
   if (accounts.size === 0) return
   const all = [...accounts.values()]
@@ -64,7 +64,7 @@ export async function saveAccounts(tx: Tx, accounts: Map<number, Account>): Prom
     on conflict do nothing`.execute(tx)
 }
 
-/** A lease that is reclaimed is asked about at stats after a while; one that is closed no more. */
+/** A reclaimed lease is looked up in stats after a while; a closed one is not. */
 export async function saveLeases(tx: Tx, leases: StoredLease[]): Promise<void> {
   if (leases.length === 0) return
   await sql`
@@ -80,7 +80,7 @@ export async function saveLeases(tx: Tx, leases: StoredLease[]): Promise<void> {
   )
 }
 
-/** Raises `used` of leases that are still open and answers with how many those were. */
+/** Raises `used` of leases that are still open. Returns how many there were. */
 export async function raiseUsed(tx: Tx, uses: { lease: number; used: number }[]): Promise<number> {
   if (uses.length === 0) return 0
   const ids = uses.map((use) => use.lease)
@@ -96,7 +96,9 @@ export async function raiseUsed(tx: Tx, uses: { lease: number; used: number }[])
   return rows.length
 }
 
-/** Raises what a holder spent without a lease; answers with how much each owner's sum grew. Accounts are locked. */
+/**
+ * Raises what a holder spent without a lease. Returns by how much each owner's sum grew. The accounts must be locked.
+ */
 export async function raiseGrace(
   tx: Tx,
   holder: string,

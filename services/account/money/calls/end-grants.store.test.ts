@@ -49,7 +49,7 @@ const book = (owner: number) =>
 
 const pass = (owner: number, ms: number) => passFor(clock, owner, ms)
 
-test('a lease ends when calls of its account do, and no later', async () => {
+test('a lease ends no later than the calls of its account', async () => {
   const owner = await newOwner()
   expect((await take(owner)).lifeMs).toBe(60_000)
   await plan(owner, 5_000, 20_000)
@@ -58,7 +58,7 @@ test('a lease ends when calls of its account do, and no later', async () => {
   expect(lifeMs).toBeLessThanOrEqual(20_000)
 })
 
-test('the table itself refuses a lease that would outlive calls, or is made of calls that have ended', async () => {
+test('the table itself refuses a lease that would outlive its calls or consists of expired calls', async () => {
   const owner = await newOwner()
   await plan(owner, 5_000, 30_000)
   const lease = (seconds: number) =>
@@ -71,7 +71,7 @@ test('the table itself refuses a lease that would outlive calls, or is made of c
   await db.deleteFrom('quota_leases').where('owner_id', '=', owner).execute()
 })
 
-test('from the end of a plan on, its calls cannot be leased; those without an end can', async () => {
+test('once a plan has ended its calls cannot be leased; calls without an end can', async () => {
   const owner = await newOwner()
   await plan(owner, 5_000, 60_000)
   const before = await take(owner, 400)
@@ -93,7 +93,7 @@ test('from the end of a plan on, its calls cannot be leased; those without an en
   expect(await readBalance(db, owner)).toEqual({ total: TRIAL, remaining: 0 })
 })
 
-test('leases that are out over the end are settled by what was spent in time, whenever that is heard', async () => {
+test('leases held beyond a plan’s end are settled by what was spent in time, whenever it is reported', async () => {
   const owner = await newOwner()
   await plan(owner, 300, 60_000)
   const [one, two] = [await take(owner, 100, 'a'), await take(owner, 100, 'b')]
@@ -109,7 +109,7 @@ test('leases that are out over the end are settled by what was spent in time, wh
   expect(await readBalance(db, owner)).toEqual({ total: TRIAL, remaining: TRIAL })
 })
 
-test('what was spent before a plan was bought is not charged to the plan', async () => {
+test('calls spent before a plan was bought are not charged to it', async () => {
   const owner = await newOwner()
   const trial = await take(owner, 400)
   await report(trial.lease, 400)
@@ -123,7 +123,7 @@ test('what was spent before a plan was bought is not charged to the plan', async
   expect(await readBalance(db, owner)).toEqual({ total: TRIAL, remaining: 600 })
 })
 
-test('ending what is over is done once, whoever does it and how often', async () => {
+test('expired grants are ended once, whoever tries and how often', async () => {
   const owner = await newOwner()
   await plan(owner, 500, 1_000)
   await pass(owner, 1_001)
@@ -142,7 +142,7 @@ test('ending what is over is done once, whoever does it and how often', async ()
   expect(told).toEqual([{ facts: { calls: 500, grant_kind: 'plan' } }])
 })
 
-test('more calls than are free cannot be taken away', async () => {
+test('no more calls than are free can be taken away', async () => {
   const owner = await newOwner()
   const adjust = (calls: number) =>
     db.transaction().execute((tx) =>
@@ -174,7 +174,7 @@ const move = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('report' as const),
       lease: fc.nat(15),
-      // Even numbers; a double would be next to nothing almost always.
+      // Even numbers: a double would almost always be close to nothing.
       percent: fc.nat(100),
       close: fc.boolean(),
     }),
@@ -195,7 +195,7 @@ const usedOf = (leases: readonly { used: number }[]) => leases.reduce((sum, { us
 const runs = repeatable('payments and leases', 100)
 
 test(
-  'in any interleaving of payments, reviews, leases, reports and ends of plans the books are right',
+  'in any interleaving of payments, reviews, leases, reports and plan ends the books are right',
   async () => {
     const admin = await addUser(db, `a${randomUUID()}@calls.test`, 'admin')
     const bought = await addPlan({ db }, { validity_days: 10, total_calls: 500 })
@@ -236,7 +236,7 @@ test(
           const { granted, settled, leased, expired, overdraft } = await book(owner)
           expect(granted).toBe(TRIAL + approved.size * bought.total_calls)
           expect(settled + leased + expired).toBeLessThanOrEqual(granted)
-          // Only what is heard of a lease after its end can find its calls with somebody else.
+          // Only use reported after the end of a lease can find its calls with somebody else.
           expect(overdraft).toBeLessThanOrEqual(usedOf(leases.filter((lease) => lease.ended)))
           if (days > 0) {
             for (const lease of leases) lease.ended = true
@@ -250,7 +250,7 @@ test(
         const { settled, leased, expired, overdraft, granted } = await book(owner)
         expect(leased).toBe(0)
         expect(settled + overdraft).toBe(usedOf(leases))
-        // All plans are over: what is left is what is left of the trial, and never more than it.
+        // All plans have ended, so what is left is from the trial and never more.
         const remaining = granted - settled - expired
         expect(remaining).toBeLessThanOrEqual(TRIAL)
         expect((await readRunningGrants(db, owner)).reduce((sum, g) => sum + g.calls - g.spent, 0)).toBe(

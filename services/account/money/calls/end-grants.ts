@@ -8,7 +8,7 @@ import { charge, writeOff } from './running-grants.ts'
 
 const BATCH = 200
 
-/** Takes the calls whose time has come out of a locked account; answers the account as it is then. */
+/** Removes expired calls from a locked account. Returns the account afterwards. */
 export async function endGrants(tx: Tx, owner: number, account: Account): Promise<Account> {
   const charged = charge(await runningGrants(tx, owner), await unchargedCalls(tx, owner, false))
   const ended = charged.filter((grant) => grant.over)
@@ -32,7 +32,7 @@ export async function endGrants(tx: Tx, owner: number, account: Account): Promis
   return left.account
 }
 
-/** Ends what is over in every account, some at a time; answers how many accounts that were. */
+/** Ends expired grants in every account, some at a time. Returns the number of accounts. */
 export async function endDueGrants(db: Db): Promise<number> {
   const { rows } = await sql<{ owner_id: number }>`
     select owner_id from quota_accounts where next_end <= now() order by next_end limit ${BATCH}`.execute(db)

@@ -13,10 +13,10 @@ export type Grant = {
   kind: 'trial' | 'plan' | 'adjustment'
   calls: number
   validUntil: Date | null
-  /** What it is given for, e.g. `trial:12`; a second grant with the same source changes nothing. */
+  /** What it is given for, e.g. `trial:12`. A second grant with the same source changes nothing. */
   source: string
   reason: string
-  /** The administrator who does it by hand. */
+  /** The administrator who grants by hand. */
   by?: number
 }
 
@@ -25,15 +25,15 @@ export async function openAccount(tx: Tx, owner: number): Promise<void> {
 }
 
 /**
- * Adds calls to an owner's account, or takes some away (then `conflict` when fewer are free). Answers
- * whether the grant is new.
+ * Adds calls to an owner's account, or takes some away (`conflict` when fewer are free). Returns whether the grant is
+ * new.
  */
 export async function grantCalls(tx: Tx, grant: Grant): Promise<boolean> {
   const { owner, calls } = grant
   const stored = (await lockAccounts(tx, [owner])).get(owner)
   if (!stored) throw new Error(`owner ${owner} has no account of calls`)
   const account = stored.over ? await endGrants(tx, owner, stored) : stored
-  // What is gone by now was spent from the grants there were.
+  // Everything spent so far was spent from the existing grants.
   await saveSpent(tx, charge(await runningGrants(tx, owner), await unchargedCalls(tx, owner, false)))
   const added = await tx
     .insertInto('quota_grants')

@@ -9,7 +9,7 @@ export type StoredGrant = RunningGrant & {
   over: boolean
 }
 
-/** Grants that still give calls; `over`: their time has come, but they have not been ended yet. */
+/** Grants that still give calls. `over`: they have expired but have not been ended yet. */
 export async function runningGrants(db: Db | Tx, owner: number): Promise<StoredGrant[]> {
   const { rows } = await sql<StoredGrant>`
     select id, kind, calls, spent, valid_until as "validUntil", created_at as "createdAt",
@@ -19,8 +19,8 @@ export async function runningGrants(db: Db | Tx, owner: number): Promise<StoredG
 }
 
 /**
- * Calls that are gone but not yet charged to a running grant: all that was settled, taken away, has expired or ends
- * with an open lease, less what was charged to grants before. `withLeases`: reported use of open leases counts too.
+ * Calls that are gone but not yet charged to a running grant: everything settled, taken away, expired or ending with an
+ * open lease, minus what was charged to grants before. `withLeases`: reported use of open leases counts too.
  */
 export async function unchargedCalls(db: Db | Tx, owner: number, withLeases: boolean): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
@@ -52,7 +52,7 @@ export async function markEnded(tx: Tx, grants: readonly RunningGrant[]): Promis
     where id = any(${grants.map((grant) => grant.id)}::bigint[])`.execute(tx)
 }
 
-/** After the owner's grants changed: when the next of them ends, and that notices are to be looked at. */
+/** To be called after a change of the owner's grants: updates their next end and marks notices for a check. */
 export async function noteGrantsChanged(tx: Tx, owner: number): Promise<void> {
   await sql`
     update quota_accounts set next_end = (select min(valid_until) from quota_grants

@@ -36,12 +36,12 @@ const book = (owner: number, of: Db = db) =>
 const take = (owner: number, holder: string, want = 500) =>
   takeLease(db, { owner, holder, request: randomUUID(), want })
 
-/** As if the holders' time had passed. */
+/** As if the time of the holders had passed. */
 const letLeasesExpire = (...owners: number[]) =>
   sql`update quota_leases set expires_at = now() - interval '6 seconds'
     where state = 'open' and owner_id = any(${owners}::bigint[])`.execute(db)
 
-test('repeating a request, also side by side, gets one lease', async () => {
+test('repeating a request, also in parallel, yields one lease', async () => {
   const owner = await ownerWith(1_000)
   const ask = { owner, holder: 'w0', request: randomUUID(), want: 100 }
   const answers = await Promise.all(Array.from({ length: 8 }, () => takeLease(db, ask)))
@@ -50,7 +50,7 @@ test('repeating a request, also side by side, gets one lease', async () => {
   expect(await book(owner)).toMatchObject({ leased: 100 })
 })
 
-test('repeating the request that took the last call gets that lease again', async () => {
+test('repeating the request that took the last call returns that lease again', async () => {
   const owner = await ownerWith(1)
   const ask = { owner, holder: 'w0', request: randomUUID(), want: 100 }
   const { lease } = await takeLease(db, ask)
@@ -59,7 +59,7 @@ test('repeating the request that took the last call gets that lease again', asyn
   expect(await book(owner)).toMatchObject({ leased: 1 })
 })
 
-test('asked for several owners at once, each gets what it would have got alone, and repeating it the same', async () => {
+test('in a request for several owners each gets what it would have got alone, and the same when it is repeated', async () => {
   const [rich, poor, empty] = [await ownerWith(100_000), await ownerWith(30), await ownerWith(0)]
   await take(poor, 'w1', 5)
   const asks = [empty, poor, rich, 2 ** 40].map((owner) => ({ owner, request: randomUUID(), want: 20 }))
@@ -71,7 +71,7 @@ test('asked for several owners at once, each gets what it would have got alone, 
   expect(await takeLeases(db, 'w2', asks)).toMatchObject([0, 0, 0, 0].map((calls) => ({ calls })))
 })
 
-test('holders that ask for the same owners in different order do not wait for each other for ever', async () => {
+test('holders that request for the same owners in different order do not deadlock', async () => {
   const owners = await Promise.all(Array.from({ length: 10 }, () => ownerWith(1_000_000)))
   const askAll = (holder: string, of: number[]) =>
     takeLeases(
@@ -86,7 +86,7 @@ test('holders that ask for the same owners in different order do not wait for ea
   for (const owner of owners) expect(await book(owner)).toMatchObject({ leased: 80 })
 })
 
-test('a lease may lie unused for its whole life only while all that is lent is a hundredth of what is left', async () => {
+test('a lease may stay unused for its whole life only while everything lent is at most a hundredth of what is left', async () => {
   const owner = await ownerWith(2_020)
   expect(await take(owner, 'w0', 10)).toMatchObject({ idleMs: LEASE_LIFE_MS })
   expect(await take(owner, 'w1', 10)).toMatchObject({ idleMs: LEASE_LIFE_MS })
@@ -109,7 +109,7 @@ test('racing holders get every call of an account exactly once, down to the last
   expect(await book(owner)).toEqual({ granted: 1_000, settled: 1_000, leased: 0, expired: 0, overdraft: 0 })
 })
 
-test('closing gives back what was not used; late and repeated reports change nothing', async () => {
+test('closing returns unused calls; late and repeated reports change nothing', async () => {
   const owner = await ownerWith(100)
   const { lease, calls } = await take(owner, 'w0', 50)
   const report = (used: number, close: boolean) =>
@@ -124,7 +124,7 @@ test('closing gives back what was not used; late and repeated reports change not
   expect(await book(owner)).toEqual({ granted: 100, settled: 9, leased: 0, expired: 0, overdraft: 0 })
 })
 
-test('a lease past its life is taken back, and what shows up later is settled, then overdraft', async () => {
+test('an expired lease is taken back, and later reports are settled, then booked as overdraft', async () => {
   const owner = await ownerWith(20)
   const { lease } = await take(owner, 'gone', 10)
   await reportLeases(db, { holder: 'gone', leases: [{ lease, used: 4, close: false }], grace: [] })
@@ -138,7 +138,7 @@ test('a lease past its life is taken back, and what shows up later is settled, t
   expect(await book(owner)).toEqual({ granted: 20, settled: 20, leased: 0, expired: 0, overdraft: 3 })
 })
 
-test('a report that meets its lease just being taken back is settled late, not lost', async () => {
+test('a report that arrives while its lease is being taken back is settled late, not lost', async () => {
   const owner = await ownerWith(20)
   const { lease } = await take(owner, 'slow', 10)
   const report = await db.transaction().execute(async (tx) => {
@@ -153,7 +153,7 @@ test('a report that meets its lease just being taken back is settled late, not l
   expect(await book(owner)).toEqual({ granted: 20, settled: 6, leased: 0, expired: 0, overdraft: 0 })
 })
 
-test('grace is cumulative per holder: repeats cost nothing, and beyond the account it is overdraft', async () => {
+test('grace is cumulative per holder: repeats cost nothing, and beyond the balance it is overdraft', async () => {
   const owner = await ownerWith(5)
   const report = (holder: string, used: number) =>
     reportLeases(db, { holder, leases: [], grace: [{ owner, used }] })
@@ -164,7 +164,7 @@ test('grace is cumulative per holder: repeats cost nothing, and beyond the accou
   expect(await book(owner)).toMatchObject({ settled: 5, overdraft: 5 })
 })
 
-test('a grant counts once for its source and is told to the redirect nodes', async () => {
+test('a grant counts once per source and is announced to the redirect nodes', async () => {
   const owner = await ownerWith(0)
   await db.deleteFrom('outbox').execute()
   const grant = {
@@ -191,7 +191,7 @@ const move = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('report' as const),
       lease: fc.nat(15),
-      // Even numbers; a double would be next to nothing almost always.
+      // Even numbers: a double would almost always be close to nothing.
       percent: fc.nat(100),
       close: fc.boolean(),
     }),
@@ -270,7 +270,7 @@ test(
   runs.timeoutMs,
 )
 
-test('the internal port hands out and settles leases, and only to peers that know the secret', async () => {
+test('the internal port lends and settles leases, only for peers that know the secret', async () => {
   const account = await testAccount()
   const { id } = await account.user()
   const headers = { authorization: `Bearer ${account.config.INTERNAL_SECRET}` }

@@ -19,7 +19,7 @@ const holds = (account: Account) => {
   expect(account.overdraft).toBeGreaterThanOrEqual(0)
 }
 
-test('a lease is never more than asked, never more than is left, and never nothing while something is left', () => {
+test('a lease never exceeds the request or what is left, and is never empty while something is left', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6_000 }), fc.nat(100_000), fc.nat(50), (want, left, holders) => {
       const size = leaseSize(want, left, holders)
@@ -37,7 +37,7 @@ test('leases shrink towards one call near the end', () => {
   expect(leaseSize(500, 0, 8)).toBe(0)
 })
 
-test('asking again and again hands out every last call, half of what is left at most each time', () => {
+test('repeated requests lend every last call, at most half of what is left each time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 16 }), (calls, holders) => {
       let left = calls
@@ -103,7 +103,7 @@ test('whatever happens in whatever order, the book adds up and every used call i
   )
 })
 
-test('without new grants nothing is overdraft as long as a call is free', () => {
+test('without new grants nothing is overdraft while a call is free', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.array(step, { maxLength: 60, size: 'max' }), (granted, steps) => {
       let account: Account = { granted, settled: 0, leased: 0, expired: 0, overdraft: 0 }

@@ -1,8 +1,8 @@
 import { MAX_LEASE_CALLS } from '@sluice/contract/leases'
 
 /**
- * One owner's book. `granted = settled + leased + expired + available` with nothing negative; `overdraft`: calls
- * served beyond that.
+ * One owner's book. `granted = settled + leased + expired + available` with no negative part; `overdraft`: calls served
+ * beyond that.
  */
 export type Account = {
   granted: number
@@ -13,8 +13,8 @@ export type Account = {
 }
 export type LeaseState = 'open' | 'closed' | 'reclaimed'
 /**
- * `ending`: calls of it whose grant has ended. While it is open, those that are not given back when it ends; after
- * that, those that were written off, and come back should it turn out that they had been spent in time.
+ * * `ending`: calls of it whose grant has expired. While the lease is open, those that will not be given back; after
+ * that, those that were written off, which are restored if they turn out to have been spent in time.
  */
 export type Lease = { size: number; used: number; ending: number; state: LeaseState }
 export type Entry = { account: Account; lease: Lease }
@@ -23,8 +23,8 @@ export const available = (account: Account): number =>
   account.granted - account.settled - account.leased - account.expired
 
 /**
- * Calls of a new lease: what is asked for, but never more than a fair half of what is left, so that leases shrink
- * towards 1 near the end and little is stranded with holders that turn idle. 0: nothing is left.
+ * * Calls of a new lease: what is requested, but at most a fair half of what is left, so that leases shrink towards 1
+ * near the end and few calls are stranded with idle holders. 0: nothing is left.
  */
 export function leaseSize(want: number, left: number, holders: number): number {
   if (left <= 0) return 0
@@ -32,14 +32,14 @@ export function leaseSize(want: number, left: number, holders: number): number {
   return Math.max(1, Math.min(want, MAX_LEASE_CALLS, fair))
 }
 
-/** However many holders there are, a new lease is what is asked for: each of them holds a call at least. */
+/** Whether a new lease is granted in full whatever the number of holders, each of which holds at least one call. */
 export const fitsAnyHolders = (want: number, account: Account): boolean =>
   leaseSize(want, available(account), account.leased + 1) === Math.min(want, MAX_LEASE_CALLS)
 
-/** Of what is left, the part that may be with holders who do not use it, without being missed: a hundredth. */
+/** The share of what is left that idle holders may keep without being missed. */
 const UNMISSED = 0.01
 
-/** What is lent out may lie with its holders: it is next to nothing beside what is left. */
+/** Holders may keep what they hold: it is insignificant compared to what is left. */
 export const hasPlenty = (account: Account): boolean => account.leased <= available(account) * UNMISSED
 
 export const lend = (account: Account, size: number): Account => ({
@@ -47,7 +47,7 @@ export const lend = (account: Account, size: number): Account => ({
   leased: account.leased + size,
 })
 
-/** Books calls that were served without a lease to cover them: from what is left, else as overdraft. */
+/** Books calls that were served without a lease to cover them: from what is left, otherwise as overdraft. */
 export function settleLate(account: Account, calls: number): Account {
   const covered = Math.min(calls, available(account))
   return {
@@ -58,8 +58,8 @@ export function settleLate(account: Account, calls: number): Account {
 }
 
 /**
- * Ends an open lease: what was used is settled; the rest pays for overdraft, what is left then is free again, but for
- * calls whose grant has ended: these are written off. Ended calls count as used first.
+ * Ends an open lease. What was used is settled. The rest pays for overdraft and is then free again, except for expired
+ * calls, which are written off. Expired calls count as used first.
  */
 export function endLease({ account, lease }: Entry, state: 'closed' | 'reclaimed'): Entry {
   const unused = lease.size - lease.used
@@ -77,7 +77,7 @@ export function endLease({ account, lease }: Entry, state: 'closed' | 'reclaimed
   }
 }
 
-/** Settles what was written off although it had been spent in time; the answer's `rest` has to be found elsewhere. */
+/** Settles written-off calls that had been spent in time. The `rest` of the result must be found elsewhere. */
 function settleWrittenOff({ account, lease }: Entry, calls: number): Entry & { rest: number } {
   const back = Math.min(calls, lease.ending)
   return {
@@ -88,8 +88,8 @@ function settleWrittenOff({ account, lease }: Entry, calls: number): Entry & { r
 }
 
 /**
- * Takes in what a holder (or the visits themselves) says a lease has spent in all. Repeats and older reports change
- * nothing; more than the lease's size is cut; use that shows after the end is settled late.
+ * Takes in the total that a lease has spent, as reported by a holder or by the visits themselves. Repeats and older
+ * reports change nothing; more than the lease's size is cut; use reported after the end is settled late.
  */
 export function reportUse({ account, lease }: Entry, used: number, close: boolean): Entry {
   const total = Math.max(lease.used, Math.min(used, lease.size))

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../base/database/connect.ts'
 import type { LeaseState } from './ledger.ts'
 
-/** To be made a lease. */
+/** To become a lease. */
 export type NewLoan = { owner: number; request: string; size: number }
 export type NewLease = { id: number; size: number; lifeMs: number }
 export type AskedLease = NewLease & { owner: number; holder: string; state: LeaseState }
 
 const LIFE = sql`floor(extract(epoch from l.expires_at - l.taken_at) * 1000) as "lifeMs"`
 
-/** Leases that were made for these requests before, by request. */
+/** Leases that already exist for these requests, by request. */
 export async function findAsked(tx: Tx, requests: readonly string[]): Promise<Map<string, AskedLease>> {
   if (requests.length === 0) return new Map()
   const { rows } = await sql<AskedLease & { request: string }>`
@@ -18,7 +18,9 @@ export async function findAsked(tx: Tx, requests: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.request, row]))
 }
 
-/** Workers that hold calls of each owner now, `holder` included, for owners of whom others hold some. */
+/**
+ * The number of workers that hold calls of each owner now, including `holder`. Only owners whom others hold calls of.
+ */
 export async function countHolders(
   tx: Tx,
   holder: string,
@@ -33,8 +35,8 @@ export async function countHolders(
 }
 
 /**
- * Leases of `lifeMs`, or up to the next end of the owner's calls when that comes before, by request; their accounts,
- * which must be locked, have lent them. Requests that a lease was made for before are left out.
+ * Creates leases of `lifeMs`, or up to the next expiry of the owner's calls if that is sooner. Returns them by request.
+ * The accounts must be locked and have lent the calls. Requests that already have a lease are left out.
  */
 export async function lendCalls(
   tx: Tx,

@@ -17,7 +17,7 @@ test.each([
   expect(percentReached({ calls, spent })).toBe(percent)
 })
 
-test('no call before the next notice brings one, and that call does', () => {
+test('no call before the next notice triggers one, and that call does', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 4 }),

@@ -5,7 +5,7 @@ import { charge } from './running-grants.ts'
 
 export type Balance = { total: number; remaining: number }
 
-/** What an owner sees: the calls of grants that run, and those not yet spent (reported use of open leases included). */
+/** What an owner sees: the calls of running grants, and those not yet spent (including reported use of open leases). */
 export async function readBalance(db: Db, owner: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     select a.granted - coalesce((select sum(g.calls) from quota_grants g
@@ -18,6 +18,6 @@ export async function readBalance(db: Db, owner: number): Promise<Balance> {
   return balance
 }
 
-/** The grants that still run, in the order they are spent in, with what is charged to each by now. */
+/** The running grants in the order they are spent in, with what is charged to each by now. */
 export const readRunningGrants = async (db: Db, owner: number): Promise<StoredGrant[]> =>
   charge(await runningGrants(db, owner), await unchargedCalls(db, owner, true)).filter((grant) => !grant.over)

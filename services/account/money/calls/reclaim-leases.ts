@@ -9,8 +9,8 @@ const BATCH = 500
 const KEEP_ENDED = '3 days'
 
 /**
- * Takes back leases that outlived their holder's right to spend: what was reported is settled, the rest is free
- * again. Several processes may try, one at a time does. Answers with how many were taken back.
+ * Takes back leases that outlived their holder's right to spend: reported calls are settled, the rest is free again.
+ * Several processes may try, one at a time succeeds. Returns how many were taken back.
  */
 export async function reclaimLeases(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ async function onlyOne(tx: Tx): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/** Deletes leases whose story is over, a batch at a time. */
+/** Deletes finished leases, a batch at a time. */
 export async function forgetEndedLeases(db: Db): Promise<void> {
   await sql`
     delete from quota_leases where id in (

@@ -10,7 +10,7 @@ import { takeLease } from './testing/take-lease.ts'
 
 const quiet = createLog('reconcile-test', 'silent')
 
-/** An owner with three ended leases of 10, 20 and 0 calls used, as stats has them stored. */
+/** An owner with three ended leases of 10, 20 and 0 used calls, as stored by stats. */
 async function ground() {
   const stored = { leases: [] as { lease: number; used: number; visits: number }[] }
   const stats = await standInStats({}, stored)
@@ -37,7 +37,7 @@ async function ground() {
 
 const RIGHT = { late: 0, missing: 0, surplus: 0, accounts: 0 }
 
-test('books that agree raise nothing; one visit taken out raises the alarm in the next round, until it is back', async () => {
+test('books that agree raise no alarm; removing one visit raises it in the next round, until the visit is back', async () => {
   const { account, stored, found, user } = await ground()
   expect(await found()).toEqual(RIGHT)
   stored.leases[1]!.visits -= 1
@@ -52,7 +52,7 @@ test('books that agree raise nothing; one visit taken out raises the alarm in th
   expect(await found()).toEqual(RIGHT)
 })
 
-test('visits under way are late, not missing, for a quarter of an hour', async () => {
+test('visits on their way are late, not missing, for a quarter of an hour', async () => {
   const { stored, found, age } = await ground()
   stored.leases.pop()
   expect(await found()).toEqual({ ...RIGHT, late: 20 })
@@ -68,7 +68,7 @@ test('more visits than calls, and sums that do not add up, are found', async () 
   expect(await found()).toEqual({ ...RIGHT, surplus: 3, accounts: 1 })
 })
 
-test('what is found is a metric; a round that fails leaves the last one standing, ever older', async () => {
+test('findings are a metric; a failed round leaves the last findings, with a growing age', async () => {
   const { account, stats, found, reconciler } = await ground()
   await found()
   stats.state.down = true
