@@ -26,7 +26,7 @@ import { startRelay } from './routing/relay.ts'
 import { startResend } from './routing/resend.ts'
 import { startJobs } from './site/jobs/start-jobs.ts'
 
-/** Of redirect's own, so that it never waits for calls behind whoever floods the public port. */
+/** Reserved for the internal port, so that redirect never waits for calls behind a flood on the public port. */
 const INTERNAL_CONNECTIONS = 4
 
 export type OpenAccount = {
@@ -38,7 +38,7 @@ export type OpenAccount = {
   stopSteps: StopStep[]
 }
 
-/** Opens everything the service is made of and starts its relay and jobs; neither port listens yet. */
+/** Opens all parts of the service and starts its relay and jobs. Neither port listens yet. */
 export function openAccount(config: Config, log: Log): OpenAccount {
   const registry = createMetrics('account', manifest.version)
   const open = (connections: number) =>

@@ -4,7 +4,7 @@ import { run } from '@sluice/kit/run'
 import { prepareRoles } from './base/database/prepare-roles.ts'
 import { rolesEnv } from './config.ts'
 
-/** Makes the logins that the product uses; harmless to repeat, and the way to change their passwords. */
+/** Creates the product's database logins. May be repeated, and changes their passwords. */
 run(async () => {
   const config = readEnv(rolesEnv, process.env)
   await prepareRoles(config.ADMIN_DATABASE_URL, {

@@ -44,7 +44,5 @@ async function warnOfRights(db: Db, log: Log): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit_log', 'DELETE') as may`.execute(db)
   if (rows[0]?.may)
-    log.warn(
-      'account’s Postgres login may change the audit log; it needs no more than sluice_account',
-    )
+    log.warn('account’s Postgres login may change the audit log; it needs no more than sluice_account')
 }

@@ -26,7 +26,9 @@ export async function prepareRoles(adminUrl: string, passwords: RolePasswords): 
     const { superuser, standby, database } = rows[0]!
     if (standby) return
     if (!superuser)
-      throw new Error('ADMIN_DATABASE_URL is not a superuser’s: create the roles by hand (docs/operations.md)')
+      throw new Error(
+        'ADMIN_DATABASE_URL is not a superuser’s: create the roles by hand (docs/operations.md)',
+      )
     await client.query(`select set_config('lock_timeout', $1, false)`, [TURN])
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
     await client.query(`select set_config('lock_timeout', $1, false)`, [TABLE])

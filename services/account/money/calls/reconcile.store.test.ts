@@ -80,7 +80,7 @@ test('findings are a metric; a failed round leaves the last findings, with a gro
   expect(metrics.body).toContain('sluice_account_books_wrong')
 })
 
-test('an account that never could compare tells for how long, not nothing', async () => {
+test('an account that never could compare reports for how long instead of nothing', async () => {
   const account = await testAccount({ RECONCILE_INTERVAL_MS: '3600000' })
   const told = async () => (await account.internal.inject({ url: '/metrics' })).body
   expect(Number(/^sluice_account_reconciled_seconds_ago (.+)$/m.exec(await told())?.[1])).toBeGreaterThan(0)

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
 import { compareLease } from './compare-lease.ts'
 
-/** Leases that ended lately are not looked at: their visits are under way. */
+/** Leases that ended more recently are skipped: their visits may still be on their way. */
 const SETTLED_AFTER = '30 seconds'
 const BATCH = 5_000
 
 export type Books = {
-  /** Calls in question, by what is wrong with them. */
+  /** Calls in question, by kind of mismatch. */
   calls: Record<MismatchKind, number>
   /** Accounts whose sums do not add up. */
   accounts: number
@@ -18,8 +18,8 @@ export type Books = {
 type Ended = { id: number; owner_id: number; used: number; mayGrow: boolean; endedMsAgo: number }
 
 /**
- * Compares the ledger with the stored visits: all leases that ended lately, and older ones in turn, `after` the one
- * looked at last. Answers where to go on. What disagrees is kept in `quota_mismatches` while it does.
+ * * Compares the ledger with the stored visits: all leases that ended recently, and older ones in turn after lease
+ * `after`. Returns where to continue. Mismatches are kept in `quota_mismatches` while they last.
  */
 export async function reconcile(db: Db, stats: InternalTarget, after: number): Promise<number> {
   const newest = await endedLeases(db, sql`true`, sql`closed_at desc`)
@@ -73,7 +73,7 @@ async function compareAll(db: Db, stats: InternalTarget, leases: Ended[]): Promi
   })
 }
 
-/** What is wrong now: calls of leases that disagree with the visits, and accounts that disagree with themselves. */
+/** Current faults: calls of leases that disagree with the visits, and accounts whose own sums disagree. */
 export async function readBooks(db: Db): Promise<Books> {
   const { rows } = await sql<{ kind: MismatchKind; calls: number }>`
     select kind, sum(greatest(1, abs(used - visits)))::bigint as calls from quota_mismatches group by kind`.execute(

@@ -6,9 +6,9 @@ import { type Books, readBooks, reconcile } from './reconcile.ts'
 export type Reconciler = {
   /** One round; rejects when stats or the database does not answer. */
   run(): Promise<void>
-  /** What the last whole round found; undefined before the first. */
+  /** The result of the last complete round; undefined before the first. */
   books(): Books | undefined
-  /** How long no round was whole: since the last one, or since the start. */
+  /** Time since the last complete round, or since the start. */
   secondsAgo(): number
 }
 

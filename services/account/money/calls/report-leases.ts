@@ -19,10 +19,10 @@ export type Booked = {
 }
 
 const TRIES = 3
-/** A lease ended between the look at it and its update; the whole transaction starts again. */
+/** A lease ended between reading and updating it; the whole transaction starts again. */
 class LeaseMoved extends Error {}
 
-/** Books a worker's report whole, or not at all; repeats and reordering are harmless. */
+/** Books a worker's report completely or not at all. Repeats and reordering are harmless. */
 export async function reportLeases(db: Db, report: LeaseReport): Promise<Booked> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -36,7 +36,7 @@ export async function reportLeases(db: Db, report: LeaseReport): Promise<Booked>
 async function book(tx: Tx, report: LeaseReport): Promise<Booked> {
   const uses = mergeUses(report.leases)
   const found = await findLeases(tx, [...uses.keys()])
-  // Only what ends, or has ended, touches the owner's account; the rest is one cheap update.
+  // Only leases that end or have ended touch the owner's account; the rest is one cheap update.
   const [running, ending]: [Use[], Use[]] = [[], []]
   for (const { id, open } of found) {
     const use = uses.get(id)!

@@ -11,7 +11,7 @@ const grant = fc.record({
 })
 const grants = fc.uniqueArray(grant, { selector: (one) => one.id, maxLength: 6 })
 
-test('calls are charged to the soonest end first, whole, and to none more than it has', () => {
+test('calls are charged to the soonest end first, completely, and to no grant more than it has', () => {
   fc.assert(
     fc.property(grants, fc.nat(4_000), (all, calls) => {
       const charged = charge(all, calls)
@@ -27,7 +27,7 @@ test('calls are charged to the soonest end first, whole, and to none more than i
   )
 })
 
-test('charging in two steps is charging in one', () => {
+test('charging in two steps equals charging in one', () => {
   fc.assert(
     fc.property(grants, fc.nat(2_000), fc.nat(2_000), (all, one, other) => {
       expect(charge(charge(all, one), other)).toEqual(charge(all, one + other))
@@ -39,7 +39,7 @@ const leases = fc.array(fc.record({ size: fc.integer({ min: 1, max: 200 }), perc
   maxLength: 5,
 })
 
-test('when a grant ends, what it had left is gone once its leases are, but for what was spent in time', () => {
+test('when a grant ends, the rest of it expires with its leases, except for calls spent in time', () => {
   fc.assert(
     fc.property(leases, fc.nat(500), fc.nat(500), fc.nat(300), (held, free, ending, trial) => {
       const open: Lease[] = held.map(({ size, percent }) => ({
@@ -69,7 +69,7 @@ test('when a grant ends, what it had left is gone once its leases are, but for w
   )
 })
 
-test('calls that were spent before the end and reported after it are settled, not taken from other calls', () => {
+test('calls spent before the end and reported after it are settled, not taken from other calls', () => {
   const lease: Lease = { size: 100, used: 10, ending: 0, state: 'open' }
   const account: Account = { granted: 1_100, settled: 0, leased: 100, expired: 0, overdraft: 0 }
   const plan = { id: 1, calls: 100, spent: 0, validUntil: new Date(0) }

@@ -1,15 +1,17 @@
 import type { Account, Lease } from './ledger.ts'
 
-/** A grant whose calls still run. `spent`: what has been charged to it so far. */
+/** A grant that has not expired. `spent`: what has been charged to it so far. */
 export type RunningGrant = { id: number; calls: number; spent: number; validUntil: Date | null }
 
 const endOf = (grant: RunningGrant) => grant.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** Soonest end first, those without an end last, the older one first. */
+/** Soonest end first, grants without an end last, the older one first. */
 export const inOrderOfUse = <G extends RunningGrant>(grants: readonly G[]): G[] =>
   [...grants].sort((a, b) => (endOf(a) === endOf(b) ? a.id - b.id : endOf(a) - endOf(b)))
 
-/** Charges calls to grants in the order of their use. Between two changes of the grants that order is the same. */
+/**
+ * Charges calls to grants in the order they are spent. That order does not change between two changes of the grants.
+ */
 export function charge<G extends RunningGrant>(grants: readonly G[], calls: number): G[] {
   let rest = calls
   return inOrderOfUse(grants).map((grant) => {
@@ -20,8 +22,8 @@ export function charge<G extends RunningGrant>(grants: readonly G[], calls: numb
 }
 
 /**
- * Ends grants of an account: of what is left of them, the calls that are out in open leases wait for their lease's
- * end, the others expire now. `ended` are charged up to date and in order of use.
+ * * Ends grants of an account. Of what is left of them, calls in open leases wait for their lease's end, the others
+ * expire now. `ended` must be charged up to date and in the order they are spent.
  */
 export function writeOff<L extends Lease>(
   account: Account,

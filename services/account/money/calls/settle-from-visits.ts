@@ -7,8 +7,8 @@ import { reportLeases } from './report-leases.ts'
 const BATCH = 1_000
 
 /**
- * Asks stats what the visits say about leases that were taken back unclosed (their holder may be gone for good), and
- * settles what shows up late. Each lease is asked about ever less often, for a day. Answers with how many were due.
+ * Asks stats about the visits of leases that were taken back unclosed, whose holder may be gone for good, and settles
+ * what appears late. Each lease is checked less and less often, for a day. Returns how many were due.
  */
 export async function settleFromVisits(db: Db, stats: InternalTarget): Promise<number> {
   const { rows } = await sql<{ id: number }>`

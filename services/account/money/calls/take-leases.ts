@@ -8,8 +8,9 @@ import { countHolders, findAsked, lendCalls, type NewLease, type NewLoan } from 
 const NOTHING: LeaseGranted = { lease: 0, calls: 0, lifeMs: 0, idleMs: 0 }
 
 /**
- * Lends calls of several owners, each named once, to a worker in one transaction; answers in the order of `asks`. The
- * same `request` always gets the same lease while that is open. A lease ends no later than any calls of its account do.
+ * * Lends calls of several owners, each named once, to a worker in one transaction, and returns the leases in the
+ * order of `asks`. The same `request` always returns the same lease while it is open. A lease ends no later than any
+ * calls of its account.
  */
 export async function takeLeases(
   db: Db,
@@ -48,7 +49,7 @@ export async function takeLeases(
   })
 }
 
-/** What is lent for each ask; nothing where nothing is left. `holders`: how many hold calls of an owner, one unless said. */
+/** The loan for each request; none when nothing is left. `holders`: how many hold calls of an owner, by default one. */
 function loansFor(
   asks: readonly TakeLease[],
   accounts: ReadonlyMap<number, Account>,

@@ -9,7 +9,7 @@ import { charge } from './running-grants.ts'
 
 const BATCH = 100
 
-/** Tells owners who are queued for it how far their grants are used; answers how many owners were looked at. */
+/** Notifies queued owners how far their grants are used. Returns how many owners were checked. */
 export async function tellUse(db: Db): Promise<number> {
   const { rows } = await sql<{ owner_id: number }>`
     select owner_id from quota_notice_queue limit ${BATCH}`.execute(db)

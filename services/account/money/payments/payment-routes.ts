@@ -31,7 +31,7 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
   const { db, uploads } = deps
   const takeForm = formHook(deps, { purpose: 'payment', file: 'screenshot', missing: 'screenshot_required' })
 
-  // Pictures are made anew one at a time: of each user only one waits for that.
+  // Pictures are re-encoded one at a time; of each user only one may wait for that.
   const turns = fairQueue<number>(1, FORMS_WAITING)
 
   api.register(async (scope: Api) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 
-/** `pending`: the lowest free place among a user's pending payments; `day`: the next upload of today (UTC). */
+/** `pending`: the lowest free slot among a user's pending payments; `day`: the next upload of today (UTC). */
 export type Slots = { pending: number; day: number; today: string }
 
-/** Which places a user's next payment would take; the tables refuse those beyond the bounds. */
+/** The slots that a user's next payment would take. The tables refuse slots over the limits. */
 export async function freeSlots(db: Db | Tx, user: number): Promise<Slots> {
   const { rows } = await sql<Slots>`
     with today as (select (now() at time zone 'UTC')::date as date)

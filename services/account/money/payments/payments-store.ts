@@ -24,7 +24,7 @@ export async function listPaymentsOf(
   return { rows, total }
 }
 
-/** A user's own payment; anyone else's is `not_found`. */
+/** A user's own payment; `not_found` for anyone else's. */
 export async function findPaymentOf(db: Db, user: number, id: number): Promise<PaymentRow> {
   const row = await db
     .selectFrom('payments')
@@ -60,7 +60,7 @@ const matches = ({ status, user, search }: PaymentFilter) => {
     ])
 }
 
-/** Another payment shows the same: the same bytes were sent, or the same picture was. */
+/** Whether another payment has the same bytes or the same picture. */
 const reused = sql<boolean>`exists (select from payments other where other.id <> payments.id
   and (other.upload_hash = payments.upload_hash or other.picture_hash = payments.picture_hash))`
 
@@ -79,7 +79,7 @@ const reviewRows = (db: Db | Tx) =>
     )
     .select(reused.as('screenshot_reused'))
 
-/** One page of all users' payments, newest first, and how many match in all. */
+/** One page of all users' payments, newest first, and the number of matches. */
 export async function listPayments(
   db: Db,
   filter: PaymentFilter,

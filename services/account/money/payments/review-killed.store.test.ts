@@ -9,7 +9,7 @@ import { migrate } from '../../base/database/migrate.ts'
 import { addPayment, addPlan } from '../../testing/shop.ts'
 import { addUser, PASSWORD } from '../../testing/test-account.ts'
 
-/** Where an approval stops while somebody else holds this row: before each of its steps, the last one included. */
+/** Rows that stop an approval while somebody else holds them: before each of its steps, including the last. */
 const STEPS = [
   ['the payment', 'select 1 from payments for update'],
   ['the membership', "select 1 from users where email = 'payer@killed.test' for update"],
@@ -18,7 +18,7 @@ const STEPS = [
 ] as const
 
 test.each(STEPS)(
-  'killed before it writes %s, an approval has done nothing, and a retry does all',
+  'an approval killed before it writes %s has done nothing, and a retry does everything',
   async (_what, hold) => {
     const { url, logins } = await databaseOfThisTest()
     await migrate(logins.owner)
@@ -42,7 +42,7 @@ test.each(STEPS)(
     await first.ended
     await holder.query('rollback')
     await until(async () => (await waiting(db)) === 0)
-    // Postgres finds the client gone only when it answers: what was under way must not be committed.
+    // Postgres notices the lost client only when it answers; the transaction must not be committed then.
     expect(await traces(db, id)).toEqual({ status: 'pending', written: 0 })
 
     const second = await start(url)
@@ -109,5 +109,5 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error('it did not come to that')
+  throw new Error('it did not get that far')
 }

@@ -20,7 +20,7 @@ afterAll(() => account.close())
 const DAY = 86_400_000
 /** A pending payment of the plan. */
 const paid = (user: { id: number }) => addPayment(account.db, user.id, plan)
-/** The same call again while the answer is "busy", as a pool asked by a hundred at once may say. */
+/** Repeats the call while the answer is "busy", as it may be with a hundred calls at once. */
 async function insist<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     const answer = await call()
@@ -32,7 +32,7 @@ const approve = (id: number, as: User = admin) =>
 const reject = (id: number, reason = 'not received', as: User = admin) =>
   account.call('POST', `/api/admin/payments/${id}/reject`, { token: as.token, body: { reason } })
 
-/** Everything a review writes about a payment, counted. */
+/** Counts everything that a review writes about a payment. */
 async function traces(id: number) {
   const source = `payment:${id}`
   const { rows } = await sql<{
@@ -51,7 +51,7 @@ async function traces(id: number) {
   return rows[0]
 }
 
-test('approval starts the membership, adds the calls, and says so to the payer, the log and the nodes', async () => {
+test('approval starts the membership, adds the calls, and tells the payer, the log and the nodes', async () => {
   const user = await account.user()
   const id = await paid(user)
   const answer = await approve(id)
@@ -93,7 +93,7 @@ test('another plan extends the membership from its end and adds its calls at onc
   ])
 })
 
-test('a membership that ended starts anew from now', async () => {
+test('an ended membership starts again from now', async () => {
   const user = await account.user()
   await approve(await paid(user))
   await sql`update memberships set starts_at = now() - interval '40 days', ends_at = now() - interval '10 days'
@@ -106,7 +106,7 @@ test('a membership that ended starts anew from now', async () => {
   )
 })
 
-test('a rejection needs a reason, in both languages, and tells it', async () => {
+test('a rejection needs a reason, in both languages, and passes it on', async () => {
   const user = await account.user()
   const id = await paid(user)
   expect(await reject(id, '   ')).toMatchObject({
@@ -138,7 +138,7 @@ test('a rejection needs a reason, in both languages, and tells it', async () => 
   expect((await approve(id)).body.code).toBe('payment_reviewed')
 })
 
-test('fifty approvals and fifty rejections at once: one wins, everybody else hears that it is done', async () => {
+test('of fifty approvals and fifty rejections at once one wins, and everybody else is told that it is done', async () => {
   const rounds = 5
   for (let round = 0; round < rounds; round += 1) {
     const user = await account.user()
@@ -175,7 +175,7 @@ test('nobody reviews their own payment, and the table itself refuses it', async 
   expect((await approve(id, await account.staff('superadmin'))).status).toBe(200)
 })
 
-test('plain users reach none of it', async () => {
+test('ordinary users reach none of it', async () => {
   const user = await account.user()
   const id = await paid(user)
   expect((await approve(id, user)).status).toBe(403)
@@ -186,7 +186,7 @@ test('plain users reach none of it', async () => {
   expect(await approve(999_999)).toMatchObject({ status: 404 })
 })
 
-test('the same picture in another payment is shown to the reviewer, also when its metadata differ', async () => {
+test('the reviewer sees that another payment has the same picture, even with different metadata', async () => {
   const [one, two] = [await account.user(), await account.user()]
   const picture = jpegOf()
   const first = await pay(account, one.token, plan.id, { screenshot: picture })

@@ -11,8 +11,8 @@ import { findPayment, type ReviewRow } from './payments-store.ts'
 type Review = { status: 'approved' } | { status: 'rejected'; reject_reason: string }
 
 /**
- * Approves a pending payment: extends the membership, grants the calls, writes one audit entry, all or nothing and
- * once. `payment_reviewed` when somebody was first, `own_payment` for one's own.
+ * Approves a pending payment: extends the membership, grants the calls and writes one audit entry, all or nothing, and
+ * once. `payment_reviewed` when somebody else was first, `own_payment` for one's own.
  */
 export const approvePayment = (db: Db, reviewer: number, id: number): Promise<ReviewRow> =>
   db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ export const approvePayment = (db: Db, reviewer: number, id: number): Promise<Re
     return findPayment(tx, id)
   })
 
-/** Rejects a pending payment; the reason is shown to the payer. Refused as `approvePayment`. */
+/** Rejects a pending payment; the payer sees the reason. Refused in the same cases as `approvePayment`. */
 export async function rejectPayment(
   db: Db,
   reviewer: number,
@@ -89,7 +89,7 @@ export async function rejectPayment(
   })
 }
 
-/** The one step that decides who reviews: of all who try, one finds the payment pending. */
+/** The step that decides who reviews: only one of all who try finds the payment pending. */
 async function review(tx: Tx, reviewer: number, id: number, outcome: Review): Promise<PaymentRow> {
   const payment = await tx
     .updateTable('payments')

@@ -28,7 +28,7 @@ const mine = async (token: string) =>
 const storedFiles = async () =>
   (await readdir(account.config.UPLOAD_DIR, { recursive: true })).filter((name) => name.includes('.'))
 
-test('a payment keeps the plan and the wallet as they were when it was submitted', async () => {
+test('a payment keeps the plan and the wallet of its submission', async () => {
   const { token } = await account.user()
   const own = await addPlan(account, { price: 19.99, total_calls: 10_000, validity_days: 15 })
   const sent = await sendForm(account, token, {
@@ -75,7 +75,7 @@ test.each([
     '请选择 JPEG、PNG 或 WebP 图片',
   ],
   [
-    'text for a picture',
+    'text instead of a picture',
     { screenshot: 'hello' },
     'screenshot',
     'Please upload payment screenshot',
@@ -103,7 +103,7 @@ test.each([
     '交易哈希须为 64 位十六进制字符',
   ],
   ['no plan', { plan_id: undefined }, 'plan_id', 'This field is required', '此项必填'],
-  ['a plan that is none', { plan_id: 'x' }, 'plan_id', 'Must be a positive number', '必须为正数'],
+  ['an invalid plan', { plan_id: 'x' }, 'plan_id', 'Must be a positive number', '必须为正数'],
   ['a long remark', { remark: 'x'.repeat(501) }, 'remark', 'This value is too long', '内容过长'],
   ['an unknown field', { status: 'approved' }, 'status', 'Unknown field', '未知字段'],
 ] as const)(
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('S-Q: a plan edited after it was shown is not bought; the answer is the plan as it is now, and nothing is stored', async () => {
+test('S-Q: a plan edited after it was shown is not bought; the answer is the current plan, and nothing is stored', async () => {
   const { token } = await account.user()
   const seen = { price: '19.90', total_calls: '10000', validity_days: '15' }
   const own = await addPlan(account, { price: 19.9, total_calls: 10_000, validity_days: 15 })
@@ -150,7 +150,7 @@ test('S-Q: a plan edited after it was shown is not bought; the answer is the pla
   expect((await forms(token).send(form)).status).toBe(200)
 })
 
-test('S-Q: what was seen is optional, one by one, and written as money and counts are', async () => {
+test('S-Q: each of the displayed terms is optional, and written as money and counts', async () => {
   const { token } = await account.user()
   for (const good of [{ price: '59' }, { price: '59.00', total_calls: '50000' }, { validity_days: '30' }])
     expect((await forms(token).send(good)).status).toBe(200)
@@ -168,7 +168,7 @@ test('S-Q: what was seen is optional, one by one, and written as money and count
     })
 })
 
-test('S-Q: where the operator says so a payment needs the id of its transaction, and the site tells so', async () => {
+test('S-Q: if the operator requires it, a payment needs its transaction id, and the site says so', async () => {
   const { token } = await account.user()
   const rule = async () => (await account.call('GET', '/api/site')).body.data.transactionRequired
   expect(await rule()).toBe(false)
@@ -186,7 +186,7 @@ test('S-Q: where the operator says so a payment needs the id of its transaction,
   expect(sent.status).toBe(200)
 })
 
-test('a plan that is not on sale, and a shop without a wallet, take no payment', async () => {
+test('a plan that is not on sale, or a site without a wallet, takes no payment', async () => {
   const { token } = await account.user()
   const off = await addPlan(account, { active: false })
   expect(await forms(token).send({ plan_id: String(off.id) })).toMatchObject({ status: 404 })
@@ -196,7 +196,7 @@ test('a plan that is not on sale, and a shop without a wallet, take no payment',
   expect(sent).toMatchObject({ status: 409, body: { code: 'payments_closed' } })
 })
 
-test('a transaction counts once, however written, side by side too, until its payment is rejected', async () => {
+test('a transaction counts once, however written, even in parallel, until its payment is rejected', async () => {
   const users = await Promise.all([account.user(), account.user(), account.user()])
   const sent = await Promise.all(users.map(({ token }) => forms(token).send({ transaction_id: TXID })))
   expect(sent.map((one) => one.status).sort()).toEqual([200, 409, 409])
@@ -216,7 +216,7 @@ test('a transaction counts once, however written, side by side too, until its pa
   expect((await forms(users[0].token).send(again)).status).toBe(200)
 })
 
-test('three payments wait at most, ten are uploaded a day at most, also when they race', async () => {
+test('at most three payments are pending and ten uploaded per day, even in a race', async () => {
   const { token, id } = await account.user()
   const admin = await account.staff('admin')
   const race = async () => {
@@ -242,7 +242,7 @@ test('three payments wait at most, ten are uploaded a day at most, also when the
   expect(count.n).toBe(10)
 }, 120_000)
 
-test('whatever is uploaded, a user may try only so often an hour', async () => {
+test('a user has a limited number of attempts per hour, whatever is uploaded', async () => {
   const { token } = await account.user()
   const tries = []
   for (let n = 0; n < 31; n += 1)
@@ -251,7 +251,7 @@ test('whatever is uploaded, a user may try only so often an hour', async () => {
   expect(tries[30]).toBe(429)
 })
 
-test('forms of other shapes are refused: many parts, two files, a field twice, too large, no form', async () => {
+test('malformed forms are refused: many parts, two files, a repeated field, too large, not a form', async () => {
   const { token } = await account.user()
   const send = (fill: (form: FormData) => void) => {
     const form = new FormData()
@@ -278,7 +278,7 @@ test('forms of other shapes are refused: many parts, two files, a field twice, t
   expect(await mine(token)).toEqual([])
 })
 
-test('the screenshot is kept without metadata, for its owner and reviewers, shown and nothing else', async () => {
+test('the screenshot is stored without metadata, and shown only to its owner and reviewers', async () => {
   const { token } = await account.user()
   const other = await account.user()
   const admin = await account.staff('admin')

@@ -15,12 +15,12 @@ export type SubmitDeps = { db: Db; uploads: Uploads; reencode: Reencode }
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-/** What a picture is known by again: the bytes as sent, and what they show. */
+/** Identifies a picture: the bytes as sent, and what they show. */
 type Picture = { screenshot: string; upload_hash: Buffer; picture_hash: Buffer }
 
 /**
- * Takes a payment in for review, with the plan and the wallet as they are now; `plan_changed` when the payer saw another
- * price, calls or days. The picture is on disk before the payment exists; one without a payment is swept away later.
+ * * Accepts a payment for review, with the current plan and wallet; `plan_changed` when the payer saw another price,
+ * calls or days. The picture is on disk before the payment exists; a picture without a payment is deleted later.
  */
 export async function submitPayment(deps: SubmitDeps, user: number, form: PaymentForm): Promise<PaymentRow> {
   const { db, uploads } = deps
@@ -39,7 +39,7 @@ export async function submitPayment(deps: SubmitDeps, user: number, form: Paymen
   }
 }
 
-/** All that can be said before the picture is looked at; the transaction looks again. */
+/** Every check that is possible before the picture is decoded. The transaction repeats it. */
 async function requirePayable(db: Db | Tx, user: number, form: PaymentForm) {
   const plan = await findActivePlan(db, form.plan_id)
   const { walletAddress: wallet, transactionRequired } = await readSettings(db)
@@ -56,10 +56,10 @@ async function requirePayable(db: Db | Tx, user: number, form: PaymentForm) {
 }
 
 const DAY_SECONDS = 86_400
-/** Uploads are counted by days of UTC. */
+/** Uploads are counted per UTC day. */
 const secondsOfTodayLeft = () => DAY_SECONDS - (Math.floor(Date.now() / 1_000) % DAY_SECONDS)
 
-/** What the payer did not send counts as seen. */
+/** Terms that the payer did not send count as seen. */
 const isAsSeen = (plan: PlanRow, { price, total_calls, validity_days }: PaymentForm): boolean =>
   (price === undefined || Number(price) === plan.price) &&
   (total_calls === undefined || total_calls === plan.total_calls) &&
@@ -76,7 +76,7 @@ const isUsed = async (db: Db | Tx, transaction: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 async function insert(tx: Tx, user: number, form: PaymentForm, picture: Picture): Promise<PaymentRow> {
-  // One submission of a user at a time, so that the slots found free are.
+  // One submission of a user at a time, so that the free slots are still free.
   await sql`select 1 from users where id = ${user} for no key update`.execute(tx)
   const { plan, wallet, slots } = await requirePayable(tx, user, form)
   const row = await tx

@@ -5,7 +5,7 @@ import type { Uploads } from '../../base/uploads/upload-files.ts'
 const OLD_MS = 60 * 60_000
 const BATCH = 500
 
-/** Removes pictures that neither a payment nor the site has: of submissions that were cut short. Answers how many. */
+/** Deletes pictures that neither a payment nor the site uses, left by interrupted submissions. Returns how many. */
 export async function sweepUploads(db: Db, uploads: Uploads): Promise<number> {
   let removed = 0
   let batch: string[] = []

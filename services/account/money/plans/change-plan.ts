@@ -16,11 +16,11 @@ const facts = ({ name, name_en, price, validity_days, total_calls, active }: Pla
   active,
 })
 
-/** What a plan sells: who changes it can give calls away. */
+/** The terms of a plan: whoever changes them can give calls away. */
 const terms = ({ price, validity_days, total_calls }: Terms): Terms => ({ price, validity_days, total_calls })
 type Terms = Pick<PlanBody, 'price' | 'validity_days' | 'total_calls'>
 
-/** Makes a plan; its Chinese name must be free. */
+/** Creates a plan; its Chinese name must be unused. */
 export async function createPlan(db: Db, actor: Actor, body: PlanBody): Promise<PlanRow> {
   return db.transaction().execute(async (tx) => {
     await requireFreeName(tx, body.name, null)
@@ -43,7 +43,7 @@ export async function createPlan(db: Db, actor: Actor, body: PlanBody): Promise<
   })
 }
 
-/** Changes a plan for those who submit a payment from now on. */
+/** Changes a plan for payments submitted from now on. */
 export const updatePlan = (db: Db, actor: Actor, id: number, body: PlanBody): Promise<PlanRow> =>
   db.transaction().execute(async (tx) => {
     const before = await lockPlan(tx, id)
@@ -53,7 +53,7 @@ export const updatePlan = (db: Db, actor: Actor, id: number, body: PlanBody): Pr
     return save(tx, actor.id, 'plan.update', before, { ...body, active: body.active ?? before.active })
   })
 
-/** Puts a plan on sale, or takes it off; who has it keeps it. */
+/** Puts a plan on sale or takes it off. Existing members keep it. */
 export const activatePlan = (db: Db, actor: number, id: number, active: boolean): Promise<PlanRow> =>
   db.transaction().execute(async (tx) => {
     const before = await lockPlan(tx, id)

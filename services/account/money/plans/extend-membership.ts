@@ -4,15 +4,15 @@ import type { Tx } from '../../base/database/connect.ts'
 const DAY_HOURS = 24
 
 /**
- * Adds days of a plan to a user's membership: from now, or from where it ends so far. Answers when it ends then.
- * `source` says what for; the same one twice is an error.
+ * Adds days of a plan to a user's membership, from its current end or from now. Returns the new end. The same `source`
+ * twice is an error.
  */
 export async function extendMembership(
   tx: Tx,
   bought: { user: number; plan: number; days: number; source: string },
 ): Promise<Date> {
   const { user, plan, days, source } = bought
-  // Two extensions of one user take their turn.
+  // Two extensions of one user run one after the other.
   await sql`select 1 from users where id = ${user} for no key update`.execute(tx)
   const { rows } = await sql<{ ends_at: Date }>`
     with at as (

@@ -6,12 +6,12 @@ export type Membership = {
   planName: string
   planNameEn: string
   startsAt: Date
-  /** The end of all that was bought one after the other. */
+  /** The end of all consecutive purchases. */
   endsAt: Date
   isValid: boolean
 }
 
-/** The membership that holds now, else the one that ended last; null for someone who never had one. */
+/** The current membership, otherwise the one that ended last; null for a user who never had one. */
 export async function latestMembership(db: Db, userId: number): Promise<Membership | null> {
   const { rows } = await sql<Membership>`
     select m.plan_id as "planId", p.name as "planName", p.name_en as "planNameEn", m.starts_at as "startsAt",

@@ -1,7 +1,7 @@
 import type { Db } from '../../base/database/connect.ts'
 import type { PlanRow } from '../../base/database/schema.ts'
 
-/** What can be bought, cheapest first. */
+/** The plans on sale, cheapest first. */
 export const activePlans = (db: Db): Promise<PlanRow[]> =>
   db.selectFrom('plans').selectAll().where('active', '=', true).orderBy('price').orderBy('id').execute()
 

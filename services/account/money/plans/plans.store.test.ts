@@ -52,7 +52,7 @@ test('visitors see the plans on sale, cheapest first, with the price of a call t
   expect((await detail(off.id)).status).toBe(404)
 })
 
-test('an administrator makes, changes and takes off a plan, and the log says what was before', async () => {
+test('an administrator creates, changes and takes off a plan, and the log has the previous values', async () => {
   const made = await create()
   const { data } = AdminPlanAnswer.parse(made.body)
   expect(data).toMatchObject({ ...BODY, active: true, unit_price: 0.0012 })
@@ -81,7 +81,7 @@ test('an administrator makes, changes and takes off a plan, and the log says wha
   ])
 })
 
-test('a plan needs a name of its own', async () => {
+test('a plan needs a unique name', async () => {
   await create({ name: 'Pro' })
   const second = await create({ name: '另一个' })
   expect(await create({ name: 'Pro' })).toMatchObject({ status: 409, body: { code: 'plan_name_taken' } })
@@ -112,7 +112,7 @@ test.each([
   expect(chinese).toMatchObject({ status: 400, body: { errors: { [field]: zh } } })
 })
 
-test('plain users cannot touch plans', async () => {
+test('ordinary users cannot touch plans', async () => {
   const user = await account.user()
   const body = BODY
   expect((await account.call('POST', '/api/admin/plans', { token: user.token, body })).status).toBe(403)

@@ -6,8 +6,8 @@ import { hashCode, MOST_TRIES } from './email-code.ts'
 export type GivenCode = { purpose: CodePurpose; email: string; code: string }
 
 /**
- * Whether the code is the address's live one for the purpose. One atomic update counts a wrong try, and `use` ends a
- * right code, so that side by side no more than five are compared and one is used.
+ * * Whether the code is the address's current one for the purpose. One atomic update counts a wrong attempt, and
+ * `use` ends a right code, so that of parallel attempts at most five are compared and one uses the code.
  */
 export async function checkCode(
   db: Db | Tx,
@@ -26,7 +26,7 @@ export async function checkCode(
   return rows[0]?.right ?? false
 }
 
-/** Deletes codes that count for no bound any more. */
+/** Deletes codes that no longer count towards any limit. */
 export async function forgetOldCodes(db: Db): Promise<void> {
   await sql`delete from email_codes where sent_at < now() - interval '2 days'`.execute(db)
 }

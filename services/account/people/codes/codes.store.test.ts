@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addUser, openTestAccount, type TestAccount, testAccount } from '../../testing/test-account.ts'
 import { codeMailedTo, mailsTo, otherCode, registrationCode, resetCode } from '../../testing/test-mail.ts'
 
-// Much work for one test where the machine is shared.
+// A lot of work for one test on a shared machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let account: TestAccount
@@ -24,7 +24,7 @@ const later = (email: string, span: string) =>
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test('of a thousand guesses from a hundred addresses five are compared, then the right code is dead too', async () => {
+test('of a thousand guesses from a hundred addresses five are compared, then even the right code is dead', async () => {
   const email = 'guessed@codes.test'
   await addUser(account.db, email)
   const code = await resetCode(account, email)
@@ -46,7 +46,7 @@ test('of a thousand guesses from a hundred addresses five are compared, then the
   })
 })
 
-test('the right code used a hundred times side by side makes one account, with one grant', async () => {
+test('the right code used a hundred times in parallel creates one account with one grant', async () => {
   const email = 'once@codes.test'
   const code = await registrationCode(account, email)
   const tries = Array.from({ length: 100 }, (_, n) => register(email, code, `198.51.100.${n}`))
@@ -58,7 +58,7 @@ test('the right code used a hundred times side by side makes one account, with o
   expect(rows).toEqual([{ users: 1, granted: 1_000 }])
 })
 
-test('a reset code changes the password once, however often it is sent side by side', async () => {
+test('a reset code changes the password once, however often it is sent in parallel', async () => {
   const email = 'reset-once@codes.test'
   await addUser(account.db, email)
   const code = await resetCode(account, email)
@@ -68,7 +68,7 @@ test('a reset code changes the password once, however often it is sent side by s
   expect(countOf(await Promise.all(tries), 200)).toBe(1)
 })
 
-test('a code for one purpose is none for the other, nor for another address', async () => {
+test('a code is valid only for its purpose and address', async () => {
   const email = 'purpose@codes.test'
   const code = await registrationCode(account, email)
   await addUser(account.db, email)
@@ -100,7 +100,7 @@ test('a code lives ten minutes', async () => {
   expect((await verify(email, code)).status).toBe(400)
 })
 
-test('of many requests side by side one sends a mail, the others are told to wait a minute', async () => {
+test('of many parallel requests one sends a mail, the others are told to wait a minute', async () => {
   const email = 'flood@codes.test'
   const asks = Array.from({ length: 20 }, () => post('/api/email/send-verification', { email }))
   const answers = await Promise.all(asks)
@@ -111,7 +111,7 @@ test('of many requests side by side one sends a mail, the others are told to wai
   expect(await mailsTo(account, email)).toHaveLength(1)
 })
 
-test('an address gets five codes an hour and ten a day, for whatever purpose and from wherever', async () => {
+test('an address gets five codes an hour and ten a day, whatever their purpose and origin', async () => {
   const email = 'bounds@codes.test'
   await addUser(account.db, email)
   const send = (n: number) => post('/api/email/send-reset-code', { email }, `192.0.2.${n}`)
@@ -131,14 +131,14 @@ test('an address gets five codes an hour and ten a day, for whatever purpose and
   expect((await send(17)).status).toBe(429)
 })
 
-test('a network tries thirty wrong codes in a quarter of an hour, a whole /64 counting as one', async () => {
+test('a network may try thirty wrong codes in a quarter of an hour, with a whole /64 counting as one', async () => {
   const tries = []
   for (let n = 0; n < 32; n += 1)
     tries.push(await verify(`nobody${n}@codes.test`, '000000', `2001:db8:5::${n + 1}`))
   expect([countOf(tries, 400), countOf(tries, 429)]).toEqual([30, 2])
 })
 
-test('without Redis codes go on under half the bounds of a network, and the same bounds of an address', async () => {
+test('without Redis codes keep working with half the limits per network and the same limits per address', async () => {
   const alone = await testAccount({ REDIS_URL: 'redis://127.0.0.1:9' })
   const email = 'noredis@codes.test'
   const code = await registrationCode(alone, email)
@@ -152,7 +152,7 @@ test('without Redis codes go on under half the bounds of a network, and the same
   expect([countOf(tries, 400), countOf(tries, 429)]).toEqual([15, 2])
 })
 
-test('what is stored of a code is not the code, nor a plain hash of it', async () => {
+test('neither a code nor a plain hash of it is stored', async () => {
   const email = 'stored@codes.test'
   const code = await registrationCode(account, email)
   const { rows } = await sql<{ plain: boolean }>`

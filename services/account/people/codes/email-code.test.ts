@@ -3,14 +3,14 @@ import { codeKeyOf, hashCode, newCode } from './email-code.ts'
 
 const key = codeKeyOf('one-secret-of-thirty-two-bytes-or-more')
 
-test('codes are six digits, leading zeros included', () => {
+test('codes are six digits, including leading zeros', () => {
   const codes = Array.from({ length: 2_000 }, newCode)
   for (const code of codes) expect(code).toMatch(/^\d{6}$/)
   expect(codes.some((code) => code.startsWith('0'))).toBe(true)
   expect(new Set(codes).size).toBeGreaterThan(1_900)
 })
 
-test('the stored hash is another for another purpose, address, code or installation', () => {
+test('the stored hash differs by purpose, address, code and installation', () => {
   const hashes = [
     hashCode(key, 'reset', 'a@b.test', '123456'),
     hashCode(key, 'register', 'a@b.test', '123456'),

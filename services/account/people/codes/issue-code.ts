@@ -6,8 +6,8 @@ import { CODE_MS, hashCode, newCode } from './email-code.ts'
 import { sendWaitMs } from './send-wait.ts'
 
 /**
- * Makes a code for an address, which ends an earlier one of the same purpose. Throws `too_many_requests` past the
- * bounds of the address, which all processes share.
+ * Creates a code for an address, which ends an earlier one for the same purpose. Throws `too_many_requests` above the
+ * limits of the address, which all processes share.
  */
 export async function issueCode(
   tx: Tx,

@@ -16,8 +16,8 @@ export type CodeRequest = { purpose: CodePurpose; email: string; language: Langu
 const HOUR = 3_600_000
 
 /**
- * Mails a code to an address. Whether somebody is registered with it is said as the specification has it, or, with
- * `hideAccounts`, only in the mailbox: the answer is the same then. `registered` is what the caller found.
+ * Mails a code to an address. The answer reveals whether the address is registered, as the specification requires; with
+ * `hideAccounts` only the mailbox learns it, and the answer is the same. `registered` is the caller's finding.
  */
 export async function requestCode(deps: CodeDeps, ask: CodeRequest, registered: boolean): Promise<void> {
   const limit = { key: `mail-code:${networkOf(ask.ip)}`, most: 30, windowMs: HOUR }
@@ -36,7 +36,7 @@ export async function requestCode(deps: CodeDeps, ask: CodeRequest, registered: 
   })
 }
 
-/** A code goes only to whom it is of use; nobody is written to who has no account and asked for none. */
+/** Only those who can use a code get one. No mail goes to anyone who has no account and did not ask for one. */
 function letterOf({ purpose, language }: CodeRequest, registered: boolean, code: string) {
   if (purpose === 'reset') return registered ? resetCode(language, code) : undefined
   return registered ? alreadyRegistered(language) : registerCode(language, code)

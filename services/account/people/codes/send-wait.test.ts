@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const purpose = fc.constantFrom('register', 'reset')
 
-test('whenever codes are asked for, no hour sees more than five, no day more than ten, no minute two of a purpose', () => {
+test('however codes are requested, no hour has more than five, no day more than ten, no minute two of one purpose', () => {
   const asks = fc.array(fc.record({ after: fc.nat(40 * MINUTE), purpose }), { maxLength: 120 })
   fc.assert(
     fc.property(asks, (list) => {
@@ -31,7 +31,7 @@ test('whenever codes are asked for, no hour sees more than five, no day more tha
   )
 })
 
-test('the wait is exactly what is missing', () => {
+test('the wait is exactly the time that is missing', () => {
   const ago = (...ages: number[]) => ages.map((ageMs) => ({ purpose: 'reset', ageMs }))
   expect(sendWaitMs([], 'reset')).toBe(0)
   expect(sendWaitMs(ago(59_000), 'reset')).toBe(1_000)

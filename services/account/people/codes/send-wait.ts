@@ -2,7 +2,7 @@ const SECOND = 1_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** At most this many codes to one address, whatever they are for. */
+/** Limits of codes to one address, for all purposes together. */
 const BOUNDS = [
   { most: 5, withinMs: HOUR },
   { most: 10, withinMs: DAY },
@@ -10,7 +10,7 @@ const BOUNDS = [
 const COOLDOWN_MS = 60 * SECOND
 
 /**
- * How many ms until another code of `purpose` may go to an address; 0: now. `sent`: its codes of the last day with
+ * * How many ms until another code for `purpose` may go to an address; 0: now. `sent`: its codes of the last day with
  * their ages in ms, in any order.
  */
 export function sendWaitMs<Purpose extends string>(

@@ -7,7 +7,10 @@ const QUARTER = 15 * 60_000
 
 export const invalidCode = () => problem('invalid_code', { errors: { code: 'invalid_code' } })
 
-/** Throws `invalid_code` unless the code is right; it stays usable. A network has 30 wrong tries in a quarter of an hour. */
+/**
+ * Throws `invalid_code` unless the code is right; it stays usable. A network has 30 wrong attempts in a quarter of an
+ * hour.
+ */
 export async function tryCode(deps: CodeDeps, given: GivenCode, ip: string): Promise<void> {
   const limits = [{ key: `try-code:${networkOf(ip)}`, most: 30, windowMs: QUARTER }]
   const waitMs = await deps.limiter.take(limits)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-/** A superadmin with a second factor: `code` is good once. */
+/** A superadmin with a second factor. Each `code` works once. */
 async function boss() {
   const staff = await account.staff('superadmin')
   const { secret, codes } = await withTotp(account, staff.token)
@@ -66,7 +66,7 @@ const settings = async (change: object, { token }: { token: string }, at = accou
   }
 }
 
-/** For each operation that declares it, a change that has to be confirmed. */
+/** For each operation that declares a confirmation, a change that needs one. */
 const CHANGES: Readonly<Record<string, (by: Boss) => Promise<Change>>> = {
   putAdminSettings: (by) => settings({ walletAddress: WALLET }, by),
   putAdminUsersById: async () => edit((await account.user()).id, `${randomUUID()}@moved.test`),
@@ -80,7 +80,7 @@ const CHANGES: Readonly<Record<string, (by: Boss) => Promise<Change>>> = {
 
 const make = (by: { token: string }, { method, path, body }: Change, confirmation?: string, at = account) =>
   at.call(method, path, { token: by.token, body: { ...body, ...(confirmation && { confirmation }) } })
-/** What these changes are made to, as a hash; the rest of the tables has jobs of its own. */
+/** A hash of what these changes affect. Jobs change the other tables. */
 async function guarded() {
   const { users, plans, site_settings, quota_grants, audit_log } = await tableHashes(account.db)
   return { users, plans, site_settings, quota_grants, audit_log }
@@ -95,7 +95,7 @@ test('S-S: every operation that declares a confirmation is in this list', async 
 })
 
 test.each(Object.keys(CHANGES))(
-  'S-S: %s asks for a code, refuses a wrong one, takes a right one, and not the same again',
+  'S-S: %s asks for a code, refuses a wrong one, accepts a right one, and refuses to accept it twice',
   async (name) => {
     const by = await boss()
     const change = await CHANGES[name]!(by)
@@ -121,7 +121,7 @@ test.each(Object.keys(CHANGES))(
   },
 )
 
-test('S-S: wrong codes are bounded like those of a login, and a right one does not help beyond', async () => {
+test('S-S: wrong codes have the limit of logins, and above it a right one does not help', async () => {
   const by = await boss()
   const change = role((await account.user()).id, 'admin')
   for (let n = 0; n < 5; n += 1)
@@ -131,7 +131,7 @@ test('S-S: wrong codes are bounded like those of a login, and a right one does n
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('S-S: with a stolen session no address is moved and no password set, and nobody signs in anew', async () => {
+test('S-S: a stolen session can change no address and set no password, and nobody has to sign in again', async () => {
   const by = await boss()
   const victim = await account.user()
   const tries = [
@@ -146,7 +146,7 @@ test('S-S: with a stolen session no address is moved and no password set, and no
   expect(await mailsTo(victim.email)).toEqual([])
 })
 
-test('S-S: what guards nothing is done without a code', async () => {
+test('S-S: changes that guard nothing need no code', async () => {
   const by = await boss()
   const user = await account.user()
   const rename: Change = { ...edit(user.id, user.email), body: { username: 'Ann', email: user.email } }
@@ -160,7 +160,7 @@ test('S-S: what guards nothing is done without a code', async () => {
   expect((await make(by, { method: 'PUT', path: `/api/admin/plans/${id}`, body: renamed })).status).toBe(200)
 })
 
-test('S-S: each of what a plan sells is confirmed, and all administrators read what it was', async () => {
+test('S-S: every change of a plan’s terms needs confirmation, and all administrators are told the old terms', async () => {
   const by = await boss()
   const { id, name, ...terms } = await addPlan(account)
   const { price, validity_days, total_calls } = terms
@@ -178,7 +178,7 @@ test('S-S: each of what a plan sells is confirmed, and all administrators read w
   )
 })
 
-test('S-S: each setting that money, calls or visits hang on is confirmed', async () => {
+test('S-S: every setting that affects money, calls or visits needs confirmation', async () => {
   const by = await boss()
   for (const change of [
     { walletAddress: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' },
@@ -190,7 +190,7 @@ test('S-S: each setting that money, calls or visits hang on is confirmed', async
     expect((await make(by, await settings(change, by))).body.code).toBe('confirmation_required')
 })
 
-test('S-S: many small adjustments of one administrator, given or taken, are a large one', async () => {
+test('S-S: many small adjustments by one administrator, up or down, count as a large one', async () => {
   const by = await boss()
   const user = await account.user()
   expect((await make(by, adjust(user.id, LARGE_ADJUSTMENT / 2))).status).toBe(200)
@@ -208,7 +208,7 @@ test('S-S: many small adjustments of one administrator, given or taken, are a la
   expect((await make(by, adjust(other.id, 10))).status).toBe(200)
 })
 
-test('S-S: nobody grants more than the bound at a time, whatever the code, and the database keeps it too', async () => {
+test('S-S: nobody grants more than the limit at a time, even with a code, and the database enforces it too', async () => {
   const by = await boss()
   const { id } = await account.user()
   for (const calls of [MAX_ADJUSTMENT + 1, -MAX_ADJUSTMENT - 1, 1e8])
@@ -259,7 +259,7 @@ test('S-S: every administrator is told in their language what was done, by whom,
   expect(JSON.stringify([english, translated])).not.toContain('Chosen12345')
 })
 
-test('S-S: who is promoted or demoted is told, and no mail goes out for a change that is undone', async () => {
+test('S-S: promoted and demoted users are told, and a rolled-back change sends no mail', async () => {
   const by = await boss()
   const user = await account.user()
   await sql`alter table audit_log add constraint closed check (id < 0) not valid`.execute(account.admin)
@@ -274,7 +274,7 @@ test('S-S: who is promoted or demoted is told, and no mail goes out for a change
   expect(subjects).toEqual(['An administrator changed the role of your account', "A user's role was changed"])
 })
 
-test('S-S: in local mode, where an administrator may have no second factor, the password is asked for instead', async () => {
+test('S-S: in local mode an administrator without a second factor confirms with the password', async () => {
   const local = await testAccount()
   const staff = await local.staff('superadmin')
   const user = await local.user()

@@ -12,7 +12,7 @@ const scope = () => {
 }
 const Takes = z.strictObject({ confirmation: z.string().optional() })
 
-test('S-S: a route that declares a confirmation takes one, and no other does', () => {
+test('S-S: exactly the routes that declare a confirmation take one', () => {
   const app = scope()
   expect(() => app.put('/a', { config: { access: 'admin', confirm: true } }, async () => 'ok')).toThrow(
     'PUT /a must declare `confirm` and take a `confirmation`, or neither',
@@ -24,7 +24,7 @@ test('S-S: a route that declares a confirmation takes one, and no other does', (
   app.put('/d', { config: { access: 'admin' } }, async () => 'ok')
 })
 
-test('S-S: a change that has to be confirmed cannot be reached by a route that does not declare it', async () => {
+test('S-S: a change that needs confirmation cannot be reached by a route that does not declare it', async () => {
   const app = scope()
   app.put('/forgotten', { config: { access: 'admin' } }, async (request) => actorOf(request))
   const answer = await app.inject({ method: 'PUT', url: '/forgotten' })

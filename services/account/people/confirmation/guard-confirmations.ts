@@ -7,14 +7,14 @@ import { type ConfirmationDeps, checkConfirmation } from './check-confirmation.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Changes something that has to be confirmed, always or sometimes; its body takes a `confirmation`. */
+    /** Makes changes that need confirmation, always or sometimes; the body takes a `confirmation`. */
     confirm?: true
   }
 }
 
 /**
- * Checks what requests carry as confirmation, and gives the routes that declare `confirm` their actor. Whether a change
- * needs one is for the change itself to say, by `confirmAndTell`. Declaration and body cannot be at odds.
+ * Checks the confirmation that requests carry, and gives routes that declare `confirm` their actor. The change itself
+ * decides by `confirmAndTell` whether it needs one. Declaration and body must match.
  */
 export function guardConfirmations(
   scope: FastifyInstance,

@@ -14,7 +14,7 @@ import { insertDeletion, otherSuperadmins, removeDeletion } from './deletions.ts
 
 export type Asked = { asked_at: Date; due_at: Date }
 
-/** The signed-in user's account is to be deleted; other sessions end, and the owner is told by mail. */
+/** Requests the deletion of the signed-in user's account. Other sessions end, and the owner is told by mail. */
 export const askOwnDeletion = (db: Db, session: Session): Promise<Asked> =>
   db.transaction().execute(async (tx) => {
     if (session.role === 'superadmin' && (await otherSuperadmins(tx, session.userId)) === 0)
@@ -25,7 +25,7 @@ export const askOwnDeletion = (db: Db, session: Session): Promise<Asked> =>
     return asked
   })
 
-/** The owner changed their mind. */
+/** The owner cancels the deletion. */
 export const cancelOwnDeletion = (db: Db, userId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await holdUser(tx, userId)
@@ -34,7 +34,7 @@ export const cancelOwnDeletion = (db: Db, userId: number): Promise<void> =>
 
 type ByStaff = { id: number; reason: string }
 
-/** The same for an account that the administrator may change, confirmed. */
+/** The same for an account that the administrator may change, with confirmation. */
 export const askDeletionOf = (db: Db, actor: Actor, { id, reason }: ByStaff): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { email } = await lockTarget(tx, actor.id, id)

@@ -12,7 +12,7 @@ import { askOwnDeletion, cancelOwnDeletion } from './ask-deletion.ts'
 const access = 'user' as const
 const success = 'success' as const
 
-/** The signed-in user's account goes, and for seven days the way back. */
+/** Deletes the signed-in user's account; can be cancelled for seven days. */
 export function deletionRoutes(api: Api, deps: ProofDeps & { clientOf: ClientAddress }): void {
   api.post(
     '/api/user/deletion',

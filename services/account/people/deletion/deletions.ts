@@ -2,7 +2,7 @@ import type { DeletionFault, DeletionStep } from '@sluice/contract/api-account-d
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 
-/** A deletion of the user's account that was asked for. */
+/** The requested deletion of the user's account. */
 export const findDeletion = (db: Db, userId: number) =>
   db
     .selectFrom('account_deletions')
@@ -23,7 +23,7 @@ export const insertDeletion = (tx: Tx, userId: number, askedBy: number, days: nu
     .returning(['asked_at', 'due_at'])
     .executeTakeFirst()
 
-/** False when none was asked for, or it is too late. */
+/** False when no deletion was requested, or it is too late. */
 export async function removeDeletion(tx: Tx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account_deletions')
@@ -36,7 +36,7 @@ export async function removeDeletion(tx: Tx, userId: number): Promise<boolean> {
 export const noteFault = (db: Db | Tx, userId: number, fault: DeletionFault | null) =>
   db.updateTable('account_deletions').set({ fault }).where('user_id', '=', userId).execute()
 
-/** A step of the deletion is done. */
+/** Marks a step of the deletion as done. */
 export const noteDone = (db: Db | Tx, userId: number, step: DeletionStep) =>
   db
     .updateTable('account_deletions')
@@ -48,7 +48,7 @@ export const noteDone = (db: Db | Tx, userId: number, step: DeletionStep) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Superadmins who stay when this one goes; all superadmins are held until the transaction ends. */
+/** The number of other superadmins. All superadmins are locked until the transaction ends. */
 export async function otherSuperadmins(tx: Tx, userId: number): Promise<number> {
   const held = await tx
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts'
 import { passwordFault } from './password-rule.ts'
 import { findOwnLogin, setPassword } from './users-store.ts'
 
-/** Whether the password is the user's own; wrong tries count like those of a login. */
+/** Whether the password is the user's own. Wrong attempts count like those of a login. */
 export async function isOwnPassword(
   deps: PasswordDeps,
   userId: number,
@@ -18,7 +18,7 @@ export async function isOwnPassword(
   return checkPassword(deps, user.email, user, password, ip)
 }
 
-/** Throws, naming `field`, unless the password is the user's own; wrong tries count like those of a login. */
+/** Throws, naming `field`, unless the password is the user's own. Wrong attempts count like those of a login. */
 export async function confirmOwnPassword(
   deps: PasswordDeps,
   userId: number,
@@ -30,7 +30,7 @@ export async function confirmOwnPassword(
   if (!(await isOwnPassword(deps, userId, password, ip))) throw invalidFields({ [field]: 'password_wrong' })
 }
 
-/** Gives the signed-in user another password; every other session ends. */
+/** Gives the signed-in user a new password. Every other session ends. */
 export async function changePassword(
   deps: PasswordDeps & { passwordSymbols: boolean },
   session: Session,

@@ -10,18 +10,18 @@ import { wasUsedFrom } from './users-store.ts'
 export type PasswordDeps = { db: Db; limiter: Limiter; hashes: HashQueue }
 
 export type Stranger = {
-  /** The account's own bound does not hold, as for a network it has been used from. */
+  /** The account's own limit does not apply, as for a network that was used before. */
   hasPass: boolean
-  /** Called when that bound alone refuses the try. */
+  /** Called when only that limit refuses the attempt. */
   onHeld: () => Promise<void>
 }
 
-/** Compared against when nobody has the address, so that the answer takes as long. */
+/** Compared with when nobody has the address, so that the answer takes equally long. */
 const nobodysHash = hashPassword('nobody has this password')
 
 /**
- * Whether the password is that of `user`, who has the address `email` (undefined: nobody has; takes as long). Only
- * wrong tries count against the limits, beyond which it throws `too_many_requests`.
+ * * Whether the password is that of `user`, who has the address `email` (undefined: nobody has it; takes equally
+ * long). Only wrong attempts count against the limits, above which it throws `too_many_requests`.
  */
 export async function checkPassword(
   deps: PasswordDeps,
@@ -32,7 +32,7 @@ export async function checkPassword(
   stranger?: Stranger,
 ): Promise<boolean> {
   const network = networkOf(ip)
-  // Asked for nobody too, so that the answer takes as long.
+  // Queried for unknown addresses too, so that the answer takes equally long.
   const known = (await wasUsedFrom(deps.db, user?.id ?? 0, network)) || stranger?.hasPass
   const everybodys = loginLimits(email, network)
   const limits = known ? everybodys : [...everybodys, accountLimit(email)]

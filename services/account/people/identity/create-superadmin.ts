@@ -7,8 +7,8 @@ import { newPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Makes a superadmin with a random password, which only the answer holds and the first login has to change. Null when one exists and `onlyIfNone`.
- * The address must be free.
+ * Creates a superadmin with a random password, which only the return value contains and the first login must change.
+ * Null when `onlyIfNone` and one exists. The address must be unused.
  */
 export async function createSuperadmin(
   db: Db,
@@ -29,7 +29,7 @@ export async function createSuperadmin(
     if (existing && onlyIfNone) return null
     const user = { email, name: '', passwordHash, oneTimePassword: true, role: 'superadmin' } as const
     const id = await createUser(tx, user)
-    if (id === null) throw new Error('a user with this address exists already')
+    if (id === null) throw new Error('a user with this address already exists')
     return { email, password }
   })
 }

@@ -17,8 +17,8 @@ export type NewUser = {
 }
 
 /**
- * Makes a user with all that belongs to one: account of calls, trial grant, routing document. `email` as
- * `readEmail` gives it. Answers the id, or null when the address is taken.
+ * * Creates a user with its account of calls, trial grant and routing document. `email` as returned by `readEmail`.
+ * Returns the id, or null when the address is taken.
  */
 export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx

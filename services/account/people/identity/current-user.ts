@@ -6,7 +6,7 @@ import { latestMembership } from '../../money/plans/membership.ts'
 import { findDeletion } from '../deletion/deletions.ts'
 import { findUser } from './users-store.ts'
 
-/** Calls are bought with plans, never with money on account: the specification's `balance` is always 0. */
+/** Calls are bought with plans, never with a money balance: the specification's `balance` is always 0. */
 const BALANCE = 0
 
 export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUser> {

@@ -1,8 +1,8 @@
 import { invalidFields } from '../../base/http/fail.ts'
 
 /**
- * A mailbox of RFC 5321 without quotes, comments, groups, address literals or other scripts: what this takes, every
- * mailer reads as exactly one recipient. `@localhost` is the first superadmin of a product that has no domain yet.
+ * * A mailbox of RFC 5321 without quotes, comments, groups, address literals or other scripts, which every mailer
+ * reads as exactly one recipient. `@localhost` is for the first superadmin of a product without a domain.
  */
 const LOCAL = /^(?=.{1,64}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN =
@@ -19,7 +19,7 @@ function isEmail(text: string): boolean {
   )
 }
 
-/** The address as it is stored and looked up, or the specification's complaint about the field. */
+/** The address as stored and looked up. Throws the specification's error for the field. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!email) throw invalidFields({ email: 'email_required' })

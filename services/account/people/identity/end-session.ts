@@ -10,7 +10,7 @@ export async function endSession(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Ends one of the user's own sessions; false when there is no such running one. */
+/** Ends one of the user's own sessions; false when it does not exist or has ended. */
 export async function endOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -22,7 +22,7 @@ export async function endOwnSession(db: Db, userId: number, id: number): Promise
   return numUpdatedRows > 0n
 }
 
-/** Ends a user's sessions, all or all but one, at once and on every node. */
+/** Ends all of a user's sessions, or all but one, at once and on every node. */
 export async function endSessionsOf(db: Db | Tx, userId: number, except?: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -33,7 +33,7 @@ export async function endSessionsOf(db: Db | Tx, userId: number, except?: number
     .execute()
 }
 
-/** Deletes sessions that ended this many days ago or more. */
+/** Deletes sessions that ended at least this many days ago. */
 export async function forgetEndedSessions(db: Db, days: number): Promise<void> {
   await sql`delete from sessions where expires_at < now() - ${days} * interval '1 day'`.execute(db)
 }

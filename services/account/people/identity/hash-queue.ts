@@ -5,8 +5,8 @@ export type HashQueue = WorkQueue
 const AT_ONCE = 2
 const WAITING = 50
 
-/** Password hashes: two at a time, so that a flood of logins cannot take the machine. */
+/** Password hashes: two at a time, so that a flood of logins cannot take over the machine. */
 export const hashQueue = (): HashQueue => workQueue(AT_ONCE, WAITING)
 
-/** Logins: as many as can come to be hashed. Those beyond are refused before they ask Postgres or Redis anything. */
+/** Logins: as many as the hash queue holds. Further ones are refused before they query Postgres or Redis. */
 export const loginGate = (): WorkQueue => workQueue(AT_ONCE + WAITING, 0)

@@ -4,19 +4,19 @@ import type { Limit } from '../../base/limits/limiter.ts'
 const QUARTER = 15 * 60_000
 const HOUR = 60 * 60_000
 
-/** What stands for an address in the names of limits. */
+/** Stands for an address in the keys of limits. */
 export const accountKey = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 22)
 
-/** Bounds on failed logins that hold for everybody. */
+/** Limits of failed logins that apply to everybody. */
 export const loginLimits = (email: string, network: string): Limit[] => [
   { key: `login:${accountKey(email)}:${network}`, most: 10, windowMs: QUARTER },
   { key: `login:${network}`, most: 50, windowMs: QUARTER },
 ]
 
 /**
- * The account's own bound, which strangers can exhaust. It does not hold for a network that the account has been used
- * from lately, nor for whoever has a pass from its mailbox.
+ * The account's own limit, which strangers can use up. It does not apply to a network that the account was used from
+ * recently, or to a holder of a pass from its mailbox.
  */
 export const accountLimit = (email: string): Limit => ({
   key: `login:${accountKey(email)}`,
@@ -24,7 +24,7 @@ export const accountLimit = (email: string): Limit => ({
   windowMs: HOUR,
 })
 
-/** What keeps a network from signing in to an account. */
+/** The keys that can keep a network from signing in to an account. */
 export const locksOf = (email: string, network: string): string[] => [
   `login:${accountKey(email)}:${network}`,
   accountLimit(email).key,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addUser, PASSWORD } from '../../testing/test-account.ts'
 import { type AccountProcess, processGround, startAccount } from '../../testing/test-processes.ts'
 
-// Much work for one test where the machine is shared.
+// A lot of work for one test on a shared machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** Enough that none comes near its own limit. */
+/** Enough accounts to stay below each one's own limit. */
 const ACCOUNTS = 20
 const emailOf = (n: number) => `load${n % ACCOUNTS}@login.test`
 
@@ -32,7 +32,7 @@ const logins = (count: number) => {
   return Promise.all(Array.from({ length: count }, (_, n) => one(n)))
 }
 
-test('of 200 logins at once two are hashed at a time, fifty wait, and the rest is turned away at once', async () => {
+test('of 200 logins at once two are hashed at a time, fifty wait, and the rest is refused at once', async () => {
   let done = false
   const running = logins(200).finally(() => {
     done = true
@@ -55,14 +55,14 @@ test('of 200 logins at once two are hashed at a time, fifty wait, and the rest i
 })
 
 test('the event loop stays free while passwords are hashed', async () => {
-  // A scrape begins the measure anew.
+  // A scrape resets the measurement.
   const lagDuring = async (work: () => Promise<unknown>) => {
     await account.metrics()
     await work()
     return metric(await account.metrics(), 'sluice_loop_delay_p99_seconds')
   }
-  // 50 ms on a machine of its own; where others take the cores all is slower, and a hash on the loop would hold it
-  // for as long as a login takes.
+  // 50 ms on an idle machine. With busy cores everything is slower, and a hash on the loop would block it as long as a
+  // login takes.
   const excess = async () => {
     const lag = await lagDuring(() => logins(200))
     const start = performance.now()
@@ -74,7 +74,7 @@ test('the event loop stays free while passwords are hashed', async () => {
   expect(Math.min(...rounds)).toBeLessThan(0)
 })
 
-test('what is stored of a password is argon2id with 19 MiB, two passes and one lane', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes and one lane', async () => {
   await addUser(ground.db, 'stored@login.test')
   const row = await ground.db
     .selectFrom('users')

@@ -25,7 +25,7 @@ async function heldAccount(email: string) {
 const passIn = (text: string | undefined) =>
   /^https:\/\/sluice\.test\/dashboard\/login#pass=(\S+)$/m.exec(text ?? '')?.[1]
 
-test('S-O: an owner whose tries strangers have used up is mailed a way to sign in from a new network', async () => {
+test('S-O: an owner whose attempts were used up by strangers is mailed a way to sign in from a new network', async () => {
   const { email } = await heldAccount('held@pass.test')
   expect(await login(email)).toMatchObject({
     status: 429,
@@ -40,7 +40,7 @@ test('S-O: an owner whose tries strangers have used up is mailed a way to sign i
   expect((await login(other.email, { pass })).status).toBe(429)
 })
 
-test('S-O: guesses, further mails and wrong passes take the pass from nobody, and nobody is flooded with mails', async () => {
+test('S-O: guesses, further mails and wrong passes invalidate no pass, and nobody is flooded with mails', async () => {
   const { email } = await heldAccount('flooded@pass.test')
   for (let n = 0; n < 20; n += 1) expect((await login(email, { pass: `guess.${n}` })).status).toBe(429)
   const mails = await mailsTo(account, email)
@@ -48,7 +48,7 @@ test('S-O: guesses, further mails and wrong passes take the pass from nobody, an
   expect((await login(email, { pass: passIn(mails[0]?.text) })).status).toBe(200)
 })
 
-test('S-O: with a pass too, one network has ten tries', async () => {
+test('S-O: even with a pass, one network has ten attempts', async () => {
   const { email } = await heldAccount('tries@pass.test')
   await login(email)
   const pass = passIn((await mailsTo(account, email))[0]?.text)
@@ -59,7 +59,7 @@ test('S-O: with a pass too, one network has ten tries', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
 })
 
-test('S-O: nobody learns from the answer whether there is an account, and only an account gets mail', async () => {
+test('S-O: the answer does not reveal whether an account exists, and only an account gets mail', async () => {
   const { email } = await heldAccount('real@pass.test')
   await holdLogins(account, 'nobody@pass.test')
   const [real, nobody] = [await login(email), await login('nobody@pass.test')]
@@ -71,7 +71,7 @@ test('S-O: nobody learns from the answer whether there is an account, and only a
   ).not.toContain('nobody@pass.test')
 })
 
-test('S-O: a reset of the password ends the hold', async () => {
+test('S-O: a password reset lifts the limit', async () => {
   const { email } = await heldAccount('reset@pass.test')
   const code = await resetCode(account, email)
   const body = { email, code, newPassword: 'Other12345' }

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** How long a mailed pass is good for. */
+/** How long a mailed pass is valid. */
 export const PASS_MS = 24 * 3_600_000
 
-/** The key that passes are made with, from the installation's token secret. */
+/** The key that passes are signed with, derived from the installation's token secret. */
 export const passKeyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'sluice-login-pass', 32))
 
@@ -13,8 +13,8 @@ const macOf = (key: Buffer, email: string, end: string): Buffer =>
     .digest()
 
 /**
- * What lets the owner of the mailbox `email` try passwords while strangers have used up the account's tries. It opens
- * nothing without the password, and is not used up: neither guesses nor further mails can take it from the owner.
+ * Lets the owner of the mailbox `email` try passwords while strangers have used up the account's attempts. It grants
+ * nothing without the password, and it is not used up: neither guesses nor further mails can invalidate it.
  */
 export function makePass(key: Buffer, email: string, now: number): string {
   const end = (now + PASS_MS).toString(36)

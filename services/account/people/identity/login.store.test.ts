@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-test('a user signs in, sees the own profile, signs out, and the token is dead', async () => {
+test('a user signs in, sees their own profile, signs out, and the token is dead', async () => {
   const { token, email } = await account.user()
   const profile = await account.call('GET', '/api/user/profile', { token })
   expect(profile).toMatchObject({
@@ -41,7 +41,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test('the address is read without regard to case and space; forms without it are told so in both languages', async () => {
+test('the address ignores case and surrounding space; forms without it are refused in both languages', async () => {
   await addUser(account.db, 'case@account.test')
   expect((await login(account, '  CASE@Account.test ', PASSWORD)).status).toBe(200)
   expect((await login(account, '', 'x')).body).toMatchObject({
@@ -93,7 +93,7 @@ test.each([
   expect((await account.call('GET', '/api/user/profile', { token })).status).toBe(status)
 })
 
-test('ten wrong passwords lock one network out of one account, and nobody else', async () => {
+test('ten wrong passwords lock only one network out of only one account', async () => {
   await addUser(account.db, 'target@account.test')
   const guess = (from: string) => login(account, 'target@account.test', 'Wrong12345', from)
   const guesses = await Promise.all(Array.from({ length: 14 }, () => guess('2001:db8::1')))
@@ -109,7 +109,7 @@ test('the right password is never counted', async () => {
   for (let n = 0; n < 12; n += 1) expect((await login(account, email, PASSWORD)).status).toBe(200)
 })
 
-test('without Redis logins go on under a stricter bound', async () => {
+test('without Redis logins keep working with a stricter limit', async () => {
   const account = await testAccount({ REDIS_URL: 'redis://127.0.0.1:9' })
   const { email } = await account.user()
   const guesses = []
@@ -120,7 +120,7 @@ test('without Redis logins go on under a stricter bound', async () => {
 test.each([
   ['another password', { password_hash: 'x' }],
   ['being disabled', { status: 'inactive' }],
-] as const)('a login that was under way leaves no session behind %s', async (_what, change) => {
+] as const)('a login in progress leaves no session after %s', async (_what, change) => {
   const { id, email } = await account.user()
   const under = await account.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set(change).where('id', '=', id).execute()
@@ -134,7 +134,7 @@ test.each([
   expect(await live.where('revoked_at', 'is', null).execute()).toEqual([])
 })
 
-/** How many statements of this database wait for a lock. */
+/** How many statements of this database are waiting for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -20,7 +20,7 @@ export type LoginForm = {
 }
 export type SignedIn = { user: CurrentUser; token: string }
 
-/** Signs a user in; who has a second factor needs it beside the password. */
+/** Signs a user in. A second factor, if set up, is required in addition to the password. */
 export async function login(
   deps: LoginDeps,
   form: LoginForm,

@@ -3,7 +3,7 @@ import { queueMail } from '../../base/mail/queue-mail.ts'
 import { type SecurityChange, securityNotice } from '../../base/mail/security-notice.ts'
 import { findOwnLogin } from './users-store.ts'
 
-/** Mails the owner of an account, in the language of the last login, what this transaction changes on it. */
+/** Mails an account's owner, in the language of the last login, what this transaction changes on the account. */
 export async function notifyOwner(tx: Tx, userId: number, change: SecurityChange): Promise<void> {
   const { email, language } = await findOwnLogin(tx, userId)
   await queueMail(tx, { to: email, ...securityNotice(language, change, new Date()) })

@@ -8,10 +8,12 @@ import { makePass, PASS_MS } from './login-pass.ts'
 
 export type PassDeps = { db: Db; limiter: Limiter; passKey: Buffer; publicOrigin: string }
 
-/** Strangers decide when a mail is due, so there are few; each is good for longer than the next one takes. */
+/** Strangers trigger these mails, so there are few; each pass is valid for longer than the next mail takes. */
 const EVERY_MS = PASS_MS / 4
 
-/** Mails the owner of an account whose tries strangers have used up a way to sign in, unless that was done lately. */
+/**
+ * Mails the owner of an account whose attempts strangers have used up a way to sign in, unless it was done recently.
+ */
 export async function offerPass(deps: PassDeps, email: string, language: Language): Promise<void> {
   const limits = [{ key: `login-pass:${accountKey(email)}`, most: 1, windowMs: EVERY_MS }]
   if ((await deps.limiter.take(limits)) > 0) return

@@ -16,7 +16,7 @@ async function firstLogin(account: TestAccount) {
   return { password, login, change, token: signedIn.body.token as string }
 }
 
-test('with the one-time password nothing can be done but choosing another, signing out and seeing who one is', async () => {
+test('with a one-time password one can only choose another, sign out and see one’s own profile', async () => {
   const account = await testAccount()
   const { login, password, ...first } = await firstLogin(account)
   let { token } = first
@@ -33,7 +33,7 @@ test('with the one-time password nothing can be done but choosing another, signi
   expect(reached.sort()).toEqual([...OPEN].sort())
 })
 
-test('it is said in both languages', async () => {
+test('the refusal is in both languages', async () => {
   const account = await testAccount()
   const { token } = await firstLogin(account)
   for (const [language, texts] of [
@@ -48,7 +48,7 @@ test('it is said in both languages', async () => {
   }
 })
 
-test('another password opens the session, for good, and the one-time password is over', async () => {
+test('a new password opens the session for good and ends the one-time password', async () => {
   const account = await testAccount()
   const { token, login, change, password } = await firstLogin(account)
   const settings = async (token: string) =>

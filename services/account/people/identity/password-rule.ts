@@ -4,7 +4,7 @@ const SHORTEST = 8
 const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]+$/u
 
-/** What is wrong with a new password, if anything: eight letters and digits or more, at least one of each. */
+/** The fault of a new password, if any. It needs at least eight letters and digits, and at least one of each. */
 export function passwordFault(password: string, symbolsAllowed: boolean): MessageKey | undefined {
   if (!password) return 'password_required'
   const allowed = symbolsAllowed ? PRINTABLE : LETTERS_AND_DIGITS

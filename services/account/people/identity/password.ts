@@ -11,7 +11,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]{16,
 const derive = promisify(argon2)
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The password as a PHC string, salted. Costs about 50 ms of a core: call it through a `HashQueue`. */
+/** The password as a salted PHC string. Costs about 50 ms of a core: call it through a `HashQueue`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', {
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Whether the password is the one of the PHC string. Throws when the string is not ours. */
+/** Whether the password matches the PHC string. Throws when the string is not ours. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = PHC.exec(phc) ?? []
   if (!salt || !tag) throw new Error('stored password hash is not argon2id')

@@ -8,7 +8,7 @@ import type { PasswordDeps } from './check-password.ts'
 export type ProofDeps = PasswordDeps & SecondFactorDeps
 export type Proof = Pick<z.output<typeof ProofBody>, 'password' | 'totp'>
 
-/** Throws, naming the field, unless the signed-in user gives the password once more and, where it is on, the second factor. */
+/** Throws, naming the field, unless the signed-in user repeats the password and, if set up, gives the second factor. */
 export async function proveIdentity(
   deps: ProofDeps,
   userId: number,

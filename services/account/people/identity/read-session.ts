@@ -4,12 +4,12 @@ import type { Session } from '../../base/http/session.ts'
 import { isLive } from './session-life.ts'
 import { hashSessionId, verifyToken } from './token.ts'
 
-/** Activity is noted at most this often, so that reading stays reading. */
+/** Activity is noted at most this often, so that reading rarely writes. */
 const TOUCH_MS = 10_000
 
 /**
- * The live session of a token, straight from Postgres, so that an end, a disabled user or a new role counts at once
- * everywhere. Throws `session_expired` for every token that is not (or no longer) good.
+ * The live session of a token, read from Postgres so that an end, a disabled user or a new role applies everywhere at
+ * once. Throws `session_expired` for every invalid or expired token.
  */
 export async function readSession(db: Db, secret: string, token: string): Promise<Session> {
   const sid = verifyToken(secret, token)

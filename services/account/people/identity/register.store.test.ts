@@ -11,7 +11,7 @@ afterAll(() => account.close())
 const register = (to: TestAccount, body: object) => to.call('POST', '/api/user/register', { body })
 const send = (to: TestAccount, body: object) => to.call('POST', '/api/email/send-verification', { body })
 
-test('whoever has the mailed code gets an account with the trial calls and is signed in', async () => {
+test('the mailed code gives an account with the trial calls and signs in', async () => {
   const sent = await send(account, { email: ' New@Register.test ', lang: 'en_US' })
   expect(sent).toMatchObject({
     status: 200,
@@ -43,7 +43,7 @@ test('whoever has the mailed code gets an account with the trial calls and is si
   expect(row.terms_accepted_at).toBeInstanceOf(Date)
 })
 
-test('the mail is in the asked language, Chinese when none is asked for', async () => {
+test('the mail is in the requested language, otherwise in Chinese', async () => {
   await send(account, { email: 'zh@register.test', lang: 'zh_CN' })
   const [mail] = await mailsTo(account, 'zh@register.test')
   expect(mail?.subject).toBe('注册验证码')
@@ -70,7 +70,7 @@ test.each([
   [{ code: '１２３４５６' }, 'code', 'Verification code should be 6 digits', '验证码应为 6 位数字'],
   [{ agreeTerms: false }, 'agreeTerms', 'Please agree to the terms of service', '请同意服务条款'],
   [{ code: '000000' }, 'code', 'Invalid or expired verification code', '验证码无效或已过期'],
-] as const)('a form with %j is told so at the field, in both languages', async (change, field, en, zh) => {
+] as const)('a form with %j is refused at the field, in both languages', async (change, field, en, zh) => {
   for (const [lang, text] of [
     ['en_US', en],
     ['zh_CN', zh],
@@ -80,7 +80,7 @@ test.each([
   }
 })
 
-test('an address that has an account is refused when a code is asked for, and when it came in between', async () => {
+test('an address with an account is refused when a code is requested, and when the account was created in between', async () => {
   await addUser(account.db, 'taken@register.test')
   const en = 'This email is already registered. Please log in or use another email.'
   const zh = '该邮箱已注册，请直接登录或使用其他邮箱。'
@@ -99,7 +99,7 @@ test('an address that has an account is refused when a code is asked for, and wh
   expect(await register(account, late)).toMatchObject({ status: 409, body: { message: en } })
 })
 
-test('a registration that fails leaves nothing behind, and its code stays good', async () => {
+test('a failed registration leaves nothing behind, and its code stays valid', async () => {
   const email = 'retry@register.test'
   const code = await registrationCode(account, email)
   expect((await register(account, { email, password: 'Sluice123', code: otherCode(code) })).status).toBe(400)
@@ -107,7 +107,7 @@ test('a registration that fails leaves nothing behind, and its code stays good',
   expect((await register(account, { email, password: 'Sluice123', code })).status).toBe(200)
 })
 
-test('fields that decide about rights are refused, and nobody gets them', async () => {
+test('fields that would grant rights are refused, and nobody gets them', async () => {
   for (const field of [
     'role',
     'status',
@@ -123,7 +123,7 @@ test('fields that decide about rights are refused, and nobody gets them', async 
   }
 })
 
-test('with PASSWORD_SYMBOLS other characters are welcome, the rest of the rule stays', async () => {
+test('with PASSWORD_SYMBOLS other characters are allowed, and the rest of the rule stays', async () => {
   const open = await testAccount({ PASSWORD_SYMBOLS: 'true' })
   expect((await open.call('GET', '/api/site')).body.data.passwordSymbols).toBe(true)
   const email = 'symbols@register.test'

@@ -28,7 +28,7 @@ export const codeFault = (code: string, length: MessageKey = 'code_length'): Mes
   return CODE.test(code) ? undefined : length
 }
 
-/** Makes the account of whoever has the mailed code, with the trial's calls, and signs them in. */
+/** Creates an account with the trial calls for the holder of the mailed code, and signs them in. */
 export async function register(
   deps: SignUpDeps,
   form: RegisterForm,
@@ -39,7 +39,7 @@ export async function register(
   const errors = faultsOf(form, deps.passwordSymbols)
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
   const given = { purpose: 'register', email, code: form.code } as const
-  // Tried before the costly hash and used up with the account, so that a flood of guesses costs no hashes.
+  // Checked before the costly hash and used up with the account, so that a flood of guesses costs no hashes.
   await tryCode(deps, given, client.ip)
   const passwordHash = await deps.hashes.run(() => hashPassword(form.password))
   const { userId, token } = await deps.db.transaction().execute(async (tx) => {

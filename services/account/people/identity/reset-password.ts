@@ -26,7 +26,7 @@ export async function verifyResetCode(
 }
 
 /**
- * Third step: another password for whoever has the code. Every session ends; a second factor stays as it is. Guesses at the
+ * Third step: sets a new password for the holder of the code. Every session ends; a second factor stays. Guesses at the
  * old password no longer keep the owner out.
  */
 export async function resetPassword(deps: SignUpDeps, form: ResetForm, ip: string): Promise<void> {

@@ -35,7 +35,7 @@ test('a forgotten password is replaced in three steps, every session ends, and t
   expect(notice?.subject).toBe('Your password was changed')
 })
 
-test('an address without an account is told so at the field, in both languages', async () => {
+test('an address without an account is refused at the field, in both languages', async () => {
   for (const [lang, text] of [
     ['en_US', 'This email is not registered. Please check or register first.'],
     ['zh_CN', '该邮箱尚未注册，请检查邮箱或先注册。'],
@@ -59,7 +59,7 @@ test.each([
   ],
   [{}, 'code', 'Invalid or expired verification code', '验证码无效或已过期'],
 ] as const)(
-  'the third step with %j is told so at the field, in both languages',
+  'the third step with %j is refused at the field, in both languages',
   async (change, field, en, zh) => {
     const good = { email: 'form@reset.test', code: '123456', newPassword: 'Fresh12345' }
     for (const [lang, text] of [

@@ -7,10 +7,10 @@ import { resetCode } from '../../testing/test-mail.ts'
 import { type AccountProcess, asOne, processGround, startAccount } from '../../testing/test-processes.ts'
 import { withTotp } from '../../testing/test-totp.ts'
 
-// Much work for one test where the machine is shared.
+// A lot of work for one test on a shared machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** Two processes behind proxies that can take Redis and Postgres from both. */
+/** Two processes behind proxies that can cut both off from Redis and Postgres. */
 let ground: Awaited<ReturnType<typeof processGround>>
 let redis: Awaited<ReturnType<typeof startFaultProxy>>
 let postgres: Awaited<ReturnType<typeof startFaultProxy>>
@@ -50,7 +50,7 @@ type User = Awaited<ReturnType<typeof signedIn>>
 const otherToken = async ({ email }: User) =>
   (await a.call('POST', '/api/user/login', { body: { email, password: PASSWORD } })).body.token as string
 
-/** What ends a session on one process, each as it happens. */
+/** What ends a session, done on one process. */
 const ends: Record<string, (user: User) => Promise<unknown>> = {
   'signing out': ({ token }) => a.call('POST', '/api/user/logout', { token }),
   'a password reset': async ({ email }) => {
@@ -99,7 +99,7 @@ test.each(['signing out', 'another password', 'disabling the user'])(
   },
 )
 
-test('without Redis and Postgres nobody is believed, the answer is 503, and all is well when they are back', async () => {
+test('without Redis and Postgres no token is accepted, the answer is 503, and everything works once they are back', async () => {
   const user = await signedIn()
   await Promise.all([redis.set(REFUSE), postgres.set(REFUSE)])
   expect(await statusesOf(user.token)).toEqual([503, 503])
@@ -107,7 +107,7 @@ test('without Redis and Postgres nobody is believed, the answer is 503, and all 
   await expect.poll(() => statusesOf(user.token), { timeout: 10_000 }).toEqual([200, 200])
 })
 
-test('whoever is demoted loses the rights at once, whoever is signed in keeps the session', async () => {
+test('a demoted user loses the rights at once and keeps the session', async () => {
   const user = await signedIn()
   const roleOf = async (process: AccountProcess) =>
     (await process.call('GET', '/api/user/profile', { token: user.token })).body.data.role

@@ -1,7 +1,7 @@
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Longest silence before a session ends. */
+/** Longest inactivity before a session ends. */
 export const IDLE_MS = 30 * MINUTE
 export const REMEMBERED_IDLE_MS = 30 * DAY
 /** Longest life of any session. */
@@ -15,7 +15,7 @@ export type SessionFacts = {
   status: 'active' | 'inactive'
 }
 
-/** Whether a session still counts. */
+/** Whether a session is still valid. */
 export function isLive(facts: SessionFacts, now: number): boolean {
   const idle = facts.remember ? REMEMBERED_IDLE_MS : IDLE_MS
   return (

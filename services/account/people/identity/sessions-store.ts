@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
 import { IDLE_MS } from './session-life.ts'
 
-/** The user's live sessions, the last used first; `limit` of them, and how many there are. */
+/** The user's live sessions, most recently used first: up to `limit` of them, and their number. */
 export async function liveSessions(db: Db, userId: number, limit: number) {
   const rows = await db
     .selectFrom('sessions')

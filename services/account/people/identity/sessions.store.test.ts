@@ -21,7 +21,7 @@ const devices = async (token: string) =>
   (await account.call('GET', '/api/user/sessions', { token })).body.items as Device[]
 const statusOf = async (token: string) => (await account.call('GET', '/api/user/profile', { token })).status
 
-test('a user sees the own devices, the asking one marked, and ends one of them', async () => {
+test('a user sees their own devices with the current one marked, and ends one of them', async () => {
   const { email, token } = await account.user()
   const phone = await signIn(email, '203.0.113.7')
   const list = await account.call('GET', '/api/user/sessions', { token })
@@ -42,7 +42,7 @@ test('a user sees the own devices, the asking one marked, and ends one of them',
   expect(await devices(token)).toHaveLength(1)
 })
 
-test('nobody sees or ends the device of another', async () => {
+test('nobody sees or ends another user’s device', async () => {
   const [victim, thief] = [await account.user(), await account.user()]
   const [device] = await devices(victim.token)
   expect((await devices(thief.token)).map(({ id }) => id)).not.toContain(device?.id)
@@ -59,7 +59,7 @@ test('all other devices are signed out at once', async () => {
   for (const other of others) expect(await statusOf(other)).toBe(401)
 })
 
-test('sessions that fell silent are not listed, and none outlives its absolute end', async () => {
+test('inactive sessions are not listed, and none outlives its absolute end', async () => {
   const { email, id, token } = await account.user()
   const remembered = await signIn(email)
   await sql`update sessions set last_seen_at = now() - interval '31 minutes' where user_id = ${id}`.execute(
@@ -72,7 +72,7 @@ test('sessions that fell silent are not listed, and none outlives its absolute e
   expect(await statusOf(remembered)).toBe(401)
 })
 
-test('another password needs the present one, ends every other session, and the owner is told', async () => {
+test('a new password needs the current one, ends every other session, and the owner is told', async () => {
   const { email, token } = await account.user()
   const other = await signIn(email)
   const change = (currentPassword: string, newPassword: string) =>
@@ -94,7 +94,7 @@ test('another password needs the present one, ends every other session, and the 
   expect((await mailsTo(account, email))[0]?.subject).toBe('Your password was changed')
 })
 
-test('a stolen session cannot guess the password without end', async () => {
+test('a stolen session cannot guess the password endlessly', async () => {
   const { token } = await account.user()
   const body = { currentPassword: 'Wrong12345', newPassword: 'Fresh12345' }
   const guess = () => account.call('POST', '/api/user/change-password', { token, body, from: '203.0.113.50' })

@@ -4,7 +4,7 @@ import { hashSessionId, newSessionId, signToken } from './token.ts'
 
 export type Client = { ip: string; userAgent: string }
 
-/** Opens a session and answers with its token, the only place where its id exists in the clear. */
+/** Opens a session and returns its token, the only place where its id exists in the clear. */
 export async function startSession(
   db: Db | Tx,
   secret: string,
@@ -27,6 +27,6 @@ export async function startSession(
   return signToken(secret, sid, expiresAt)
 }
 
-/** Notes on a running session whether it has a second factor. */
+/** Records on a live session whether it has a second factor. */
 export const markSecondFactor = (tx: Tx, sessionId: number, totp: boolean) =>
   tx.updateTable('sessions').set({ totp }).where('id', '=', sessionId).execute()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addUser, openTestAccount, PASSWORD, type TestAccount } from '../../testing/test-account.ts'
 
-// Much work for one test where the machine is shared.
+// A lot of work for one test on a shared machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let account: TestAccount
@@ -15,7 +15,7 @@ const login = (email: string, password: string, from: string) =>
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-/** In groups that the queue of hashes takes whole. */
+/** In groups that fit into the hash queue. */
 async function inGroups<T>(count: number, one: (n: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   for (let start = 0; start < count; start += 40) {
@@ -25,7 +25,7 @@ async function inGroups<T>(count: number, one: (n: number) => Promise<T>): Promi
   return answers
 }
 
-test('one account guessed from many networks gets a hundred tries an hour, and its owner still signs in', async () => {
+test('an account guessed at from many networks allows a hundred attempts an hour, and its owner can still sign in', async () => {
   const email = 'stuffed@stuffing.test'
   await addUser(account.db, email)
   const home = '2001:db8:77::1'
@@ -37,7 +37,7 @@ test('one account guessed from many networks gets a hundred tries an hour, and i
   expect((await login(email, PASSWORD, '2001:db8:77::abcd')).status).toBe(200)
 })
 
-test('one network that tries many accounts gets fifty tries in a quarter of an hour, others are not held', async () => {
+test('one network that tries many accounts has fifty attempts in a quarter of an hour, without affecting others', async () => {
   const { email } = await account.user()
   const guesses = await inGroups(60, (n) =>
     login(`nobody${n}@stuffing.test`, 'Wrong12345', `2001:db8:9::${n + 1}`),
@@ -47,7 +47,7 @@ test('one network that tries many accounts gets fifty tries in a quarter of an h
   expect((await login(email, PASSWORD, '2001:db8:a::1')).status).toBe(200)
 })
 
-test('whether an address has an account does not show in the time of the answer', async () => {
+test('the response time does not reveal whether an address has an account', async () => {
   const timed = async (email: string, from: string) => {
     const start = performance.now()
     expect((await login(email, 'Wrong12345', from)).status).toBe(401)
@@ -62,6 +62,6 @@ test('whether an address has an account does not show in the time of the answer'
     known.push(took)
     differences.push(took - (await timed(`nobody${n}@stuffing.test`, `10.0.${n}.2`)))
   }
-  // Most of an answer is the hash: left out, the difference is nearly the whole time, however busy the machine.
+  // The hash is most of the response time. Skipping it would make up nearly all of it, however busy the machine.
   expect(Math.abs(median(differences))).toBeLessThan(median(known) / 4)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
 import { newSessionId } from './token.ts'
 
-// Much work for one test where the machine is shared.
+// A lot of work for one test on a shared machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let account: TestAccount
@@ -19,11 +19,11 @@ afterAll(() => account.close())
 const statusOf = async (token: string) => (await account.call('GET', '/api/user/profile', { token })).status
 const base64 = (text: string) => Buffer.from(text).toString('base64url')
 
-test('the token a login gives is believed', async () => {
+test('the token of a login is accepted', async () => {
   expect(await statusOf(good)).toBe(200)
 })
 
-test('no forged token is believed, whatever it claims, and none is a failure of ours', async () => {
+test('no forged token is accepted, whatever it claims, and none causes an internal error', async () => {
   const secret = account.config.JWT_SECRET
   const { sid } = jwt.decode(good) as { sid: string }
   const typ = 'sluice-session+jwt'
@@ -32,7 +32,7 @@ test('no forged token is believed, whatever it claims, and none is a failure of 
     jwt.sign({ exp: Math.floor(Date.now() / 1_000) + 60, ...payload }, key, {
       header: { alg: 'HS256', ...header } as jwt.JwtHeader,
     })
-  // So that what follows is refused for what it changes and not for how it was made.
+  // So that the following tokens are refused for what they change, not for how they are made.
   expect(await statusOf(sign(claims))).toBe(200)
   const [head = '', body = ''] = good.split('.')
   const signed = (header: string) =>
@@ -60,7 +60,7 @@ test('no forged token is believed, whatever it claims, and none is a failure of 
   for (const token of forged) expect(await statusOf(token), token).toBe(401)
 })
 
-test('a thousand edited and invented tokens are all answered with 401', async () => {
+test('a thousand edited and invented tokens all get 401', async () => {
   const edited = fc
     .tuple(fc.nat(good.length - 2), fc.constantFrom(...'AZaz09-_.'))
     .map(([at, sign]) => good.slice(0, at) + sign + good.slice(at + 1))

@@ -10,7 +10,7 @@ const typ = 'sluice-session+jwt'
 const forge = (payload: object, options: jwt.SignOptions = {}, secret = SECRET) =>
   jwt.sign(payload, secret, { algorithm: 'HS256', expiresIn: 60, header: { alg: 'HS256', typ }, ...options })
 
-test('a signed token gives its session id back', () => {
+test('a signed token yields its session id', () => {
   const sid = newSessionId()
   expect(verifyToken(SECRET, signToken(SECRET, sid, LATER))).toBe(sid)
   expect(verifyToken(SECRET, forge(claims))).toBe(claims.sid)
@@ -24,10 +24,10 @@ test.each([
   ['another audience', forge({ ...claims, aud: 'other' })],
   ['another type', forge(claims, { header: { alg: 'HS256', typ: 'JWT' } })],
   ['a crit header', forge(claims, { header: { alg: 'HS256', typ, crit: ['exp'] } as jwt.JwtHeader })],
-  ['a time that is over', forge(claims, { expiresIn: -10 })],
+  ['an expired time', forge(claims, { expiresIn: -10 })],
   ['no end', jwt.sign(claims, SECRET, { header: { alg: 'HS256', typ } })],
   ['no session id', forge({ ...claims, sid: undefined })],
-  ['a session id of another shape', forge({ ...claims, sid: 'x' })],
+  ['a malformed session id', forge({ ...claims, sid: 'x' })],
   ['nothing', ''],
 ])('a token with %s is refused', (_what, token) => {
   expect(verifyToken(SECRET, token)).toBeUndefined()
@@ -38,7 +38,7 @@ test('an edited token is refused and never throws', () => {
   fc.assert(
     fc.property(fc.nat(good.length - 1), fc.string({ minLength: 1, maxLength: 3 }), (at, text) => {
       const edited = good.slice(0, at) + text + good.slice(at + text.length)
-      // The last base64 character carries spare bits, so that another one may spell the same signature.
+      // The last base64 character has spare bits, so another one may encode the same signature.
       fc.pre(edited.slice(0, -1) !== good.slice(0, -1))
       expect(verifyToken(SECRET, edited)).toBeUndefined()
     }),

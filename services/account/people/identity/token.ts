@@ -14,7 +14,7 @@ const Claims = z.object({ sid: z.string().regex(SESSION_ID), exp: z.int() })
 export const newSessionId = (): string => randomBytes(16).toString('base64url')
 export const hashSessionId = (sid: string): Buffer => createHash('sha256').update(sid).digest()
 
-/** The token carries the session's id and nothing about its user. */
+/** The token contains the session's id and nothing about its user. */
 export function signToken(secret: string, sid: string, expiresAt: Date): string {
   return jwt.sign({ sid, exp: Math.floor(expiresAt.getTime() / 1000) }, secret, {
     issuer: ISSUER,
@@ -23,7 +23,7 @@ export function signToken(secret: string, sid: string, expiresAt: Date): string 
   })
 }
 
-/** The session id of a token that this installation signed and that has not ended; undefined for anything else. */
+/** The session id of an unexpired token that this installation signed; undefined for anything else. */
 export function verifyToken(secret: string, token: string): string | undefined {
   try {
     const read = jwt.verify(token, secret, {

@@ -2,7 +2,7 @@ import type { Language } from '@sluice/contract/api-answer'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 
-/** What a login needs of the user with this (lower-case) address. */
+/** What a login needs to know about the user with this (lower-case) address. */
 export const findLogin = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export async function wasUsedFrom(db: Db, userId: number, network: string): Prom
 }
 
 /**
- * Notes a login and holds the user's row until the transaction ends, so that whoever changes password, status or second
+ * Records a login and locks the user's row until the transaction ends, so that a change of password, status or second
  * factor comes before or after it. False when the password is no longer the checked one, or the user was disabled.
  */
 export async function noteLogin(
@@ -50,7 +50,7 @@ export const findOwnLogin = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** A password of the user's own choice. */
+/** Sets a password of the user's own choice. */
 export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
   tx
     .updateTable('users')

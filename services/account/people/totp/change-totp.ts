@@ -14,7 +14,7 @@ async function proven(deps: SecondFactorDeps, userId: number, code: string): Pro
   if (factor !== 'passed') throw problem('invalid_code', { errors: { code: 'wrong_totp' } })
 }
 
-/** Turns the second factor off; every other session ends. */
+/** Turns the second factor off. Every other session ends. */
 export async function disableTotp(deps: SecondFactorDeps, session: Session, code: string): Promise<void> {
   await proven(deps, session.userId, code)
   await deps.db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ export async function disableTotp(deps: SecondFactorDeps, session: Session, code
   })
 }
 
-/** New recovery codes in place of all earlier ones. */
+/** Replaces all recovery codes with new ones. */
 export async function renewRecoveryCodes(
   deps: SecondFactorDeps,
   session: Session,

@@ -17,7 +17,7 @@ export const hasSecondFactor = async (db: Db | Tx, userId: number): Promise<bool
 const AUTHENTICATOR = /^\d{6}$/
 
 /**
- * Looks at what a user gives beside the password: six digits of the authenticator app, or a recovery code. Either
+ * Checks what a user gives in addition to the password: six digits of the authenticator app, or a recovery code. Either
  * works once. Throws `too_many_requests` after five wrong authenticator codes in a quarter of an hour.
  */
 export async function checkSecondFactor(
@@ -29,7 +29,7 @@ export async function checkSecondFactor(
   if (!row?.confirmed_at) return 'none'
   const code = given?.replace(/\s/g, '')
   if (!code) return 'missing'
-  // A recovery code is 80 random bits: tries need no bound of their own, and its owner is not locked out by guessers.
+  // A recovery code has 80 random bits: it needs no limit of its own, and guessers cannot lock its owner out.
   if (!AUTHENTICATOR.test(code)) return (await useRecoveryCode(deps.db, userId, code)) ? 'passed' : 'wrong'
   const seed = openSeed(deps.sealKey, userId, row.seed)
   const right = await withinBounds(deps.limiter, userId, async () => {
@@ -49,7 +49,7 @@ const useRecoveryCode = (db: Db, userId: number, code: string) =>
 const QUARTER = 15 * 60_000
 const DAY = 24 * 3_600_000
 
-/** Runs a check of an authenticator code, of which only wrong ones count: 5 in a quarter of an hour, 20 a day. */
+/** Runs a check of an authenticator code. Only wrong ones count: 5 in a quarter of an hour, 20 a day. */
 export async function withinBounds(
   limiter: Limiter,
   userId: number,

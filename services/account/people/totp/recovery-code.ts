@@ -12,7 +12,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is stored of a code; case, spaces and hyphens do not matter. 80 random bits need no slow hash. */
+/** The stored form of a code; case, spaces and hyphens are ignored. 80 random bits need no slow hash. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

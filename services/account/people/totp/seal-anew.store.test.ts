@@ -9,7 +9,7 @@ import { sealSeed } from './seed-seal.ts'
 const NEXT = 'next-totp-Rk4pT9xW2mB6vL8sD1qF3hJ5'
 const COMMAND = fileURLToPath(new URL('../../seal-anew.ts', import.meta.url))
 
-/** The command as an operator runs it; `JWT_SECRET` sealed what there is. */
+/** The command as an operator runs it; `JWT_SECRET` sealed the existing seeds. */
 async function seal(account: TestAccount, TOTP_SECRET_PREVIOUS = account.config.JWT_SECRET) {
   const env = { PATH: process.env.PATH, DATABASE_URL: account.config.DATABASE_URL }
   const secrets = { TOTP_SECRET: NEXT, TOTP_SECRET_PREVIOUS }
@@ -22,7 +22,7 @@ const withNext = ({ config, redis }: TestAccount) =>
   testAccount({ DATABASE_URL: config.DATABASE_URL, REDIS_PREFIX: redis.prefix, TOTP_SECRET: NEXT })
 const seedsOf = ({ db }: TestAccount) => db.selectFrom('totp_seeds').selectAll().orderBy('user_id').execute()
 
-test('after the command second factors pass with the next secret, and codes that were used stay used', async () => {
+test('after the command second factors work with the new secret, and used codes stay used', async () => {
   const account = await testAccount()
   const users = [await account.user(), await account.user()] as const
   const apps = [await withTotp(account, users[0].token), await withTotp(account, users[1].token)] as const
@@ -42,7 +42,7 @@ test('after the command second factors pass with the next secret, and codes that
   expect(await seal(account)).toEqual({ sealed: 0, already: 3 })
 }, 60_000)
 
-test('a second factor that neither secret opens leaves all as they were, and its user is named', async () => {
+test('a second factor that neither secret opens leaves all seeds unchanged, and its user is named', async () => {
   const account = await testAccount()
   const [first, second] = [await account.user(), await account.user()]
   await withTotp(account, first.token)

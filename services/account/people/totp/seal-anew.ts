@@ -5,8 +5,8 @@ import { holdSeeds, replaceSeal } from './totp-store.ts'
 export type SealedAnew = { sealed: number; already: number }
 
 /**
- * Seals every seed that `previous` opens with `key`, all or none; those that `key` opens already stay as they are. Throws
- * with the users whose second factor neither opens; a seed that is not in force is no reason to.
+ * * Reseals every seed that `previous` opens with `key`, all or none. Seeds that `key` already opens stay as they
+ * are. Throws with the users whose second factor neither opens; a seed that was never confirmed does not count.
  */
 export async function sealAnew(db: Db, key: Buffer, previous: Buffer): Promise<SealedAnew> {
   return db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export async function sealAnew(db: Db, key: Buffer, previous: Buffer): Promise<S
   })
 }
 
-/** The cipher's only answer to another key is that it throws. */
+/** The cipher throws when the key is wrong. */
 function tryToOpen(key: Buffer, userId: number, sealed: Buffer): Buffer | undefined {
   try {
     return openSeed(key, userId, sealed)

@@ -10,7 +10,7 @@ import { openSeed, sealSeed } from './seed-seal.ts'
 import { appSecret, newSeed, stepOf } from './totp-code.ts'
 import { confirmSeed, findSeed, keepUnconfirmedSeed, replaceRecoveryCodes } from './totp-store.ts'
 
-/** First step: a new seed for the authenticator app, in force only after `enableTotp`. */
+/** First step: a new seed for the authenticator app, which takes effect only after `enableTotp`. */
 export async function setUpTotp(
   deps: SecondFactorDeps,
   session: Session,
@@ -22,8 +22,8 @@ export async function setUpTotp(
 }
 
 /**
- * Second step: a code shows that the app has the seed. The session that asks goes on as one with a second factor, all
- * others end. Answers the recovery codes, the only time they are seen.
+ * Second step: a code shows that the app has the seed. This session continues as one with a second factor, all others
+ * end. Returns the recovery codes, the only time they are visible.
  */
 export async function enableTotp(deps: SecondFactorDeps, session: Session, code: string): Promise<string[]> {
   const row = await findSeed(deps.db, session.userId)

@@ -16,7 +16,7 @@ test.each([
   expect(stepOf(RFC_SEED, code, seconds * 1_000)).toBe(Math.floor(seconds / 30))
 })
 
-test('the code of the step before and after counts, as that step; those beyond do not', () => {
+test('the codes of the previous and next step are accepted as those steps; codes further off are not', () => {
   const at = 2_000_000_000_000
   const step = Math.floor(at / 30_000)
   const codeOf = (n: number) => {
@@ -28,14 +28,14 @@ test('the code of the step before and after counts, as that step; those beyond d
   for (const wrong of ['', '12345', '1234567', 'abcdef']) expect(stepOf(RFC_SEED, wrong, at)).toBeUndefined()
 })
 
-test('an app is given the seed, the issuer and whose it is', () => {
+test('an app gets the seed, the issuer and the account name', () => {
   const { secret, uri } = appSecret(RFC_SEED, 'a+b@c.test')
   expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(new URL(uri).searchParams.get('secret')).toBe(secret)
   expect(decodeURIComponent(uri)).toContain('Sluice:a+b@c.test')
 })
 
-test('a sealed seed opens with the same key for the same user, else it throws', () => {
+test('a sealed seed opens with the same key for the same user, otherwise it throws', () => {
   const key = sealKeyOf('one-secret-of-thirty-two-bytes-or-more')
   const seed = newSeed()
   const sealed = sealSeed(key, 7, seed)
@@ -48,7 +48,7 @@ test('a sealed seed opens with the same key for the same user, else it throws', 
   expect(() => openSeed(key, 7, edited)).toThrow()
 })
 
-test('recovery codes are ten, distinct, and read without regard to case and hyphens', () => {
+test('there are ten distinct recovery codes, and case and hyphens are ignored', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)

@@ -9,7 +9,7 @@ export const findSeed = (db: Db | Tx, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** All of them, nobody changing one until the transaction ends. */
+/** All seeds, locked until the transaction ends. */
 export const holdSeeds = (tx: Tx) =>
   tx
     .selectFrom('totp_seeds')
@@ -21,7 +21,7 @@ export const holdSeeds = (tx: Tx) =>
 export const replaceSeal = (tx: Tx, userId: number, seed: Buffer) =>
   tx.updateTable('totp_seeds').set({ seed }).where('user_id', '=', userId).execute()
 
-/** Takes a time step once: false when it, or a later one, was taken before. */
+/** Accepts each time step once: false when it or a later one was accepted before. */
 export async function takeStep(db: Db | Tx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_seeds')
@@ -32,7 +32,7 @@ export async function takeStep(db: Db | Tx, userId: number, step: number): Promi
   return numUpdatedRows > 0n
 }
 
-/** Uses a recovery code up: false when it is not one, or no longer. */
+/** Uses up a recovery code: false when it is unknown or already used. */
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
@@ -57,7 +57,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return row.left
 }
 
-/** Keeps a seed that is not in force yet; false when one is already. */
+/** Stores a seed that is not in effect yet; false when another one already is. */
 export async function keepUnconfirmedSeed(db: Db, userId: number, seed: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('totp_seeds')
@@ -69,7 +69,7 @@ export async function keepUnconfirmedSeed(db: Db, userId: number, seed: Buffer):
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Puts exactly this (sealed) seed in force; false when one is already, or another was set up meanwhile. */
+/** Puts exactly this (sealed) seed into effect; false when one already is, or another was set up in the meantime. */
 export async function confirmSeed(tx: Tx, userId: number, seed: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp_seeds')

@@ -5,7 +5,7 @@ import { mailsTo, otherCode } from '../../testing/test-mail.ts'
 import { appCode, withTotp } from '../../testing/test-totp.ts'
 import { holdUser } from '../identity/hold-user.ts'
 
-// Much work for one test where the machine is shared.
+// A lot of work for one test on a shared machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let account: TestAccount
@@ -36,7 +36,7 @@ test('with a second factor a password alone is not enough, and the session that 
   ])
 })
 
-test('a login that was under way without a second factor does not outlive its coming into force', async () => {
+test('a login in progress without a second factor does not survive its confirmation', async () => {
   const { id, email, token } = await account.user()
   await account.call('POST', '/api/user/totp/setup', { token, body: { password: PASSWORD } })
   const { answer } = await account.db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ test('a login that was under way without a second factor does not outlive its co
   expect((await answer).body.code).toBe('totp_required')
 })
 
-test('a code works once, side by side too, and so do not those before it', async () => {
+test('a code works once, even in parallel, and earlier codes no longer work', async () => {
   const { email, token } = await account.user()
   const { secret } = await withTotp(account, token)
   const code = appCode(secret, 1)
@@ -62,7 +62,7 @@ test('a code works once, side by side too, and so do not those before it', async
   expect((await login(email, appCode(secret, 0))).body.code).toBe('wrong_totp')
 })
 
-test('the codes of the neighbouring steps count, those further off do not', async () => {
+test('the codes of the neighbouring steps are accepted, those further off are not', async () => {
   const { email, token } = await account.user()
   const { secret } = await withTotp(account, token)
   expect((await login(email, appCode(secret, 3))).body.code).toBe('wrong_totp')
@@ -70,7 +70,7 @@ test('the codes of the neighbouring steps count, those further off do not', asyn
   expect((await login(email, appCode(secret, 1))).status).toBe(200)
 })
 
-test('after five wrong codes even the right one waits, while a recovery code still opens', async () => {
+test('after five wrong codes even the right one must wait, while a recovery code still works', async () => {
   const { email, token } = await account.user()
   const { secret, codes } = await withTotp(account, token)
   const wrong = otherCode(appCode(secret))
@@ -83,7 +83,7 @@ test('after five wrong codes even the right one waits, while a recovery code sti
   expect((await login(email, codes[0])).status).toBe(200)
 })
 
-test('a recovery code works once, side by side too, and its owner is told', async () => {
+test('a recovery code works once, even in parallel, and its owner is told', async () => {
   const { email, token } = await account.user()
   const { codes } = await withTotp(account, token)
   const first = codes[0]!.toUpperCase()
@@ -108,7 +108,7 @@ test('new recovery codes end the old ones', async () => {
   expect((await login(email, renewed[0])).status).toBe(200)
 })
 
-test('to turn it off the password and a code are needed, and other sessions end', async () => {
+test('turning it off needs the password and a code, and ends other sessions', async () => {
   const { email, token } = await account.user()
   const { secret } = await withTotp(account, token)
   const other = (await login(email, appCode(secret))).body.token as string
@@ -123,7 +123,7 @@ test('to turn it off the password and a code are needed, and other sessions end'
   expect((await login(email)).status).toBe(200)
 })
 
-test('setting it up needs the password, changes nothing until confirmed, and is no way around an existing one', async () => {
+test('setting it up needs the password, changes nothing until confirmed, and cannot bypass an existing one', async () => {
   const { email, token } = await account.user()
   const setup = (password: string) =>
     account.call('POST', '/api/user/totp/setup', { token, body: { password } })
@@ -151,7 +151,7 @@ test('a stolen database holds no seed and no recovery code in the clear', async 
   for (const known of [secret, ...codes]) expect(kept).not.toContain(known)
 })
 
-test('outside local mode an administrator is told to have one, a user is not', async () => {
+test('outside local mode administrators are required to have one, users are not', async () => {
   const strict = await testAccount({ SLUICE_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:9' })
   const { token, id } = await strict.user()
   const required = async () =>

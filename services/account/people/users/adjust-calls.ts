@@ -12,8 +12,8 @@ import { lockTarget } from './lock-target.ts'
 type Ask = { id: number; calls: number; reason: string; request: string }
 
 /**
- * Gives a user calls, or takes some that are free; confirmed from `LARGE_ADJUSTMENT` calls of the actor's last 24 hours
- * on. The same `request` counts once; for anything else it is refused.
+ * * Gives a user calls, or takes free ones away. Needs confirmation once the actor's adjustments of the last 24 hours
+ * reach `LARGE_ADJUSTMENT`. The same `request` counts once and is refused for anything else.
  */
 export async function adjustCalls(db: Db, actor: Actor, { id, calls, reason, request }: Ask): Promise<void> {
   const source = `adjustment:${request}`
@@ -43,7 +43,9 @@ export async function adjustCalls(db: Db, actor: Actor, { id, calls, reason, req
   })
 }
 
-/** Calls that an administrator gave and took within 24 hours, this transaction's too; `lockTarget` keeps others out. */
+/**
+ * Calls that an administrator gave and took within 24 hours, including this transaction; `lockTarget` blocks others.
+ */
 async function adjustedLately(tx: Tx, actor: number): Promise<number> {
   const { calls } = await tx
     .selectFrom('quota_grants')

@@ -16,8 +16,9 @@ export type EditDeps = { db: Db; hashes: HashQueue; passwordSymbols: boolean }
 export type UserForm = { username: string; email: string; password: string }
 
 /**
- * Changes a user's name, address and (unless empty) password; the last two end the user's sessions and are confirmed,
- * and told to the owner where the account was until now. A password that somebody else knows is good for nothing but choosing another.
+ * * Changes a user's name, address and (unless empty) password. The last two end the user's sessions, need
+ * confirmation, and are told to the owner at the old address. The new password only serves to choose another, because
+ * somebody else knows it.
  */
 export async function editUser(deps: EditDeps, actor: Actor, id: number, form: UserForm): Promise<void> {
   const email = readEmail(form.email)
@@ -42,7 +43,7 @@ export async function editUser(deps: EditDeps, actor: Actor, id: number, form: U
       action: 'user.update',
       subject: `user:${id}`,
       before: null,
-      // What was changed and not to what: the log outlives the account.
+      // Which fields changed, but not their values: the log outlives the account.
       after: {
         ...(form.username !== held.name && { username: 'changed' }),
         ...(moved && { email: 'changed' }),

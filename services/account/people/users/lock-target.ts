@@ -4,8 +4,8 @@ import { problem } from '../../base/http/fail.ts'
 import { mayManage } from './may-manage.ts'
 
 /**
- * The user to change, held against other writers. The actor is held and looked at again too, so that of two who lock
- * each other out one comes first, and who was demoted a moment ago changes nothing more.
+ * * The user to change, locked against other writers. The actor is locked and checked again too, so that of two who
+ * disable each other one comes first, and a user demoted a moment ago changes nothing more.
  */
 export async function lockTarget(tx: Tx, actorId: number, targetId: number): Promise<UserRow> {
   const rows = await tx

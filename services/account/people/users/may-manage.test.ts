@@ -12,6 +12,6 @@ test.each([
   expect(allowed).toEqual(targets)
 })
 
-test.each(ROLES)('a %s never changes themselves here', (role) => {
+test.each(ROLES)('nobody with role %s manages themselves', (role) => {
   expect(mayManage({ id: 1, role }, { id: 1, role })).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { Role } from '@sluice/contract/api-user'
 
 export type Person = { id: number; role: Role }
 
-/** Administrators change users, superadmins everybody; but nobody themselves. */
+/** Administrators manage users, superadmins everybody, but nobody themselves. */
 export function mayManage(actor: Person, target: Person): boolean {
   if (actor.id === target.id) return false
   if (actor.role === 'superadmin') return true

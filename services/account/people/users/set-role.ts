@@ -9,7 +9,10 @@ import { lockTarget } from './lock-target.ts'
 
 type Ask = { id: number; role: 'user' | 'vip' | 'admin'; reason: string }
 
-/** Promotes a user to administrator, or takes that back, confirmed; they sign in again. Superadmins stay what they are. */
+/**
+ * Promotes a user to administrator or demotes them, with confirmation; they must sign in again. Superadmins keep
+ * their role.
+ */
 export async function setRole(db: Db, actor: Actor, { id, role, reason }: Ask): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await lockTarget(tx, actor.id, id)

@@ -9,8 +9,8 @@ import { lockTarget } from './lock-target.ts'
 type Ask = { id: number; status: 'active' | 'inactive'; reason: string }
 
 /**
- * Disables a user, which ends all sessions and stops all links, or enables one again; an administrator only when confirmed.
- * Repeating it changes nothing.
+ * Disables a user, which ends all sessions and stops all links, or enables one again. For an administrator it needs
+ * confirmation. Repeating it changes nothing.
  */
 export async function setStatus(db: Db, actor: Actor, { id, status, reason }: Ask): Promise<void> {
   await db.transaction().execute(async (tx) => {

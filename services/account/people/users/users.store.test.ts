@@ -30,7 +30,7 @@ const edit = (id: number, body: object, by = admin) =>
 const setStatus = (id: number, status: string, by = admin) =>
   account.call('PUT', `/api/admin/users/${id}/status`, {
     token: by.token,
-    // Of an administrator's account it is asked for.
+    // Required for an administrator's account.
     body: { status, reason: 'spam', ...(by !== admin && { confirmation: PASSWORD }) },
   })
 const setRole = (id: number, role: string, by = superadmin) =>
@@ -54,7 +54,7 @@ const logOf = (id: number) =>
     .orderBy('id')
     .execute()
 
-test('users are found by part of their address, by id, and by what they are, newest first', async () => {
+test('users are found by part of their address, by id, and by role and state, newest first', async () => {
   const member = await account.user('find-me_1@search.test')
   const other = await account.user('find-me.2@search.test')
   await sql`insert into plans (name, price, validity_days, total_calls) values ('p', 1, 30, 1)`.execute(
@@ -108,7 +108,7 @@ test('an edit with an empty password keeps the password and the session', async 
   ])
 })
 
-test('a new password holds at once, ends the sessions, and is in no log', async () => {
+test('a new password applies at once, ends the sessions, and is in no log', async () => {
   const user = await account.user()
   await edit(user.id, { username: '', email: user.email, password: 'Secret99887' })
   expect((await profile(user.token)).status).toBe(401)
@@ -119,7 +119,7 @@ test('a new password holds at once, ends the sessions, and is in no log', async 
   expect(JSON.stringify(log)).not.toMatch(/Secret99887|argon2/)
 })
 
-test('a password from an administrator is good for nothing but choosing another, and the owner is told', async () => {
+test('a password set by an administrator only serves to choose another, and the owner is told', async () => {
   const user = await account.user()
   await edit(user.id, { username: '', email: user.email, password: 'Secret99887' })
   const { token } = (await login(user.email, 'Secret99887')).body
@@ -135,7 +135,7 @@ test('a password from an administrator is good for nothing but choosing another,
   expect((await mailsTo(account, user.email, 2)).map(({ text }) => text).join()).not.toContain('Secret99887')
 })
 
-test('an edit that leaves the password alone leaves it to its owner, and another address is told to the one before', async () => {
+test('an edit without a password leaves it unchanged, and a new address is reported to the old one', async () => {
   const user = await account.user()
   await edit(user.id, { username: 'Ann', email: `new-${user.email}` })
   expect((await mailsTo(account, user.email))[0]?.subject).toMatch(
@@ -145,7 +145,7 @@ test('an edit that leaves the password alone leaves it to its owner, and another
   expect((await account.call('GET', '/api/cloak/list', { token })).status).toBe(200)
 })
 
-test('a weak password, a broken address, and one that another user has are refused', async () => {
+test('a weak password, an invalid address, and another user’s address are refused', async () => {
   const user = await account.user()
   const other = await account.user()
   expect(await edit(user.id, { username: '', email: user.email, password: 'short1' })).toMatchObject({
@@ -161,7 +161,7 @@ test('a weak password, a broken address, and one that another user has are refus
   expect(await logOf(user.id)).toEqual([])
 })
 
-test("a disabled user's sessions end, the links stop answering, and both come back by hand only", async () => {
+test("a disabled user's sessions end and the links stop answering, until an administrator enables the user", async () => {
   const user = await account.user()
   expect((await setStatus(user.id, 'inactive')).body.data.status).toBe('inactive')
   expect((await profile(user.token)).status).toBe(401)
@@ -174,7 +174,7 @@ test("a disabled user's sessions end, the links stop answering, and both come ba
   expect((await logOf(user.id)).map((entry) => entry.action)).toEqual(['user.deactivate', 'user.activate'])
 })
 
-test('only a superadmin makes administrators, and who has a new role signs in again', async () => {
+test('only a superadmin makes administrators, and users with a new role must sign in again', async () => {
   const user = await account.user()
   expect((await setRole(user.id, 'admin', admin)).status).toBe(403)
   expect((await setRole(user.id, 'superadmin')).status).toBe(400)
@@ -193,7 +193,7 @@ test('only a superadmin makes administrators, and who has a new role signs in ag
   ])
 })
 
-test('nobody changes themselves, and administrators no administrators', async () => {
+test('nobody changes themselves, and administrators change no administrators', async () => {
   const colleague = await account.staff('admin')
   for (const [by, id] of [
     [admin, admin.id],
@@ -214,7 +214,7 @@ test('nobody changes themselves, and administrators no administrators', async ()
   expect((await setRole(boss.id, 'user')).status).toBe(403)
 })
 
-test('of two superadmins who disable each other at once one stays', async () => {
+test('of two superadmins who disable each other at once, one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await account.staff('superadmin')
     const two = await account.staff('superadmin')
@@ -226,7 +226,7 @@ test('of two superadmins who disable each other at once one stays', async () => 
   }
 })
 
-test('calls are given and taken with a reason, never below what is free', async () => {
+test('calls are given and taken with a reason, never more than are free', async () => {
   const user = await account.user()
   expect((await adjust(user.id, 500)).body.data).toMatchObject({ total_calls: 1_500, remaining_calls: 1_500 })
   expect((await adjust(user.id, -1_400)).body.data).toMatchObject({ remaining_calls: 100 })
@@ -245,7 +245,7 @@ test('calls are given and taken with a reason, never below what is free', async 
   ])
 })
 
-test('an adjustment that is sent again counts once, also at the same moment', async () => {
+test('a repeated adjustment counts once, even at the same moment', async () => {
   const user = await account.user()
   const request = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(user.id, 250, request)))
@@ -255,7 +255,7 @@ test('an adjustment that is sent again counts once, also at the same moment', as
   expect((await adjust(user.id, 251, request)).status).toBe(409)
 })
 
-test('what does not exist is not found', async () => {
+test('unknown users are not found', async () => {
   expect((await setStatus(999_999, 'inactive')).status).toBe(404)
   expect((await adjust(999_999, 5)).status).toBe(404)
   expect((await account.call('GET', '/api/admin/users/999999', { token: admin.token })).status).toBe(404)

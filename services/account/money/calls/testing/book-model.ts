@@ -15,16 +15,16 @@ const LEASE_MS = 60_000
 const RECLAIM_MS = 65_000
 
 type ModelGrant = RunningGrant & { ended: boolean }
-/** `marked`: calls of it that ended while it was open. */
+/** `marked`: calls of it that expired while it was open. */
 type ModelLease = Lease & { holder: string; expiresAt: number; marked: number }
 export type Book = {
   now: number
   account: Account
   grants: ModelGrant[]
   leases: ModelLease[]
-  /** Sum of what was taken away again. */
+  /** Sum of calls taken away. */
   taken: number
-  /** What holders spent without a lease, by holder. */
+  /** Calls spent without a lease, by holder. */
   grace: Map<string, number>
   memberUntil: number
 }
@@ -45,7 +45,7 @@ const sum = <T>(items: readonly T[], of: (item: T) => number) =>
 const isOver = (book: Book, { validUntil, ended }: ModelGrant) =>
   !ended && validUntil !== null && validUntil.getTime() <= book.now
 
-/** As `unchargedCalls` asks Postgres. */
+/** The same as `unchargedCalls` in Postgres. */
 function uncharged({ account, grants, leases, taken }: Book, withLeases: boolean): number {
   const charged = sum(grants, (grant) => (grant.ended ? grant.calls : grant.spent))
   const gone = sum(leases.filter(isOpen), ({ ending, used }) =>
@@ -61,7 +61,7 @@ function saveGrants(book: Book, changed: readonly ModelGrant[]): void {
   book.grants = book.grants.map((grant) => changed.find(({ id }) => id === grant.id) ?? grant)
 }
 
-/** Ends what is over, as every change of an account does first. */
+/** Ends expired grants, as every change of an account does first. */
 export function end(book: Book): void {
   if (!book.grants.some((grant) => isOver(book, grant))) return
   const charged = chargedGrants(book, false)
@@ -80,7 +80,7 @@ export function end(book: Book): void {
   )
 }
 
-/** False when fewer calls are free than are to be taken away: then nothing has changed, not even what was over. */
+/** False when fewer calls are free than are to be taken away. Then nothing changes; even expired grants stay. */
 export function grant(book: Book, calls: number, validUntil: number | null): boolean {
   const then = structuredClone(book)
   end(then)
@@ -145,7 +145,7 @@ export function remaining({ account, leases }: Book): number {
   return account.granted - account.settled - account.expired - out
 }
 
-/** What is wrong with the books; nothing when the invariants hold. Grants that are over have been ended. */
+/** The broken invariants; none when the books are right. Expired grants must have been ended. */
 export function faultsOf(book: Book): string[] {
   const { account, grants, leases, taken, grace } = book
   const ended = leases.filter((lease) => !isOpen(lease))
@@ -158,12 +158,12 @@ export function faultsOf(book: Book): string[] {
       account.leased === sum(leases.filter(isOpen), ({ size }) => size),
     ],
     [
-      'every use is settled or overdraft, once',
+      'every use is settled or overdraft exactly once',
       account.settled + account.overdraft ===
         sum(ended, ({ used }) => used) + sum([...grace.values()], (n) => n),
     ],
     [
-      'what ended grants had left has expired, but for what was spent of it in time',
+      'the rest of ended grants has expired, except for calls spent in time',
       account.expired ===
         sum(
           grants.filter((grant) => grant.ended),
@@ -174,7 +174,7 @@ export function faultsOf(book: Book): string[] {
     ],
     ['no grant is charged for more than it has', running.every(({ spent, calls }) => spent <= calls)],
     [
-      'what is left is what running grants have left',
+      'the balance is what running grants have left',
       remaining(book) === sum(running, ({ calls, spent }) => calls - spent),
     ],
   ]

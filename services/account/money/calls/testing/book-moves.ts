@@ -23,7 +23,7 @@ export const move = fc.oneof(
       twice: fc.boolean(),
     }),
   },
-  // A holder that is gone: nothing is heard of its leases any more, but for what the visits tell later.
+  // A holder that is gone: its leases are never reported again, only its visits may show more use.
   { weight: 2, arbitrary: fc.record(of('reclaim')) },
   { weight: 1, arbitrary: fc.record({ ...of('grace'), holder, used: fc.nat(40) }) },
   {

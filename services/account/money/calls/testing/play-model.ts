@@ -1,14 +1,14 @@
 import { type Book, buy, end, grant, reclaim, report, spendGrace, take } from './book-model.ts'
 import { type Move, PLAN } from './book-moves.ts'
 
-/** Which lease a move is about, and what has been spent of it. */
+/** The lease of a move, and how many of its calls have been spent. */
 export function useOf(book: Book, m: Extract<Move, { kind: 'report' }>) {
   const at = m.lease % Math.max(1, book.leases.length)
   const lease = book.leases[at]
   return lease && { at, used: Math.floor((m.percent * lease.size) / 100) }
 }
 
-/** Lets one move happen to the model. */
+/** Applies one move to the model. */
 export function play(book: Book, m: Move): void {
   if (m.kind === 'take') take(book, m.holder, m.want)
   else if (m.kind === 'report') {

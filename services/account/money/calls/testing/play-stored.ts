@@ -12,7 +12,7 @@ import { reportLeases } from '../report-leases.ts'
 import type { Move } from './book-moves.ts'
 import { takeLease } from './take-lease.ts'
 
-/** `clock` has the login of one who may change what account may not, to let time pass. */
+/** `clock` has a login that may change what account may not, to let time pass. */
 export type Shop = { db: Db; clock: Db; admin: number; plan: PlanRow }
 export type StoredBook = { owner: number; leases: number[] }
 
@@ -28,7 +28,7 @@ export async function pass(clock: Db, owner: number, ms: number): Promise<void> 
     where user_id = ${owner}`.execute(clock)
 }
 
-/** Lets one move happen in Postgres; `use` is what a report says. */
+/** Applies one move in Postgres; `use` is what a report says. */
 export async function playStored(
   { db, clock, admin, plan }: Shop,
   { owner, leases }: StoredBook,
@@ -66,7 +66,7 @@ const expected = (code: string) => (error: unknown) => {
   if ((error as { code?: string }).code !== code) throw error
 }
 
-/** The books as they are stored, in the shape of the model's. */
+/** The stored books, in the shape of the model's. */
 export async function readStored({ db }: Shop, { owner }: StoredBook) {
   const account = db
     .selectFrom('quota_accounts')

@@ -19,7 +19,7 @@ async function addOwner(tx: Tx, role: 'user' | 'admin' = 'user'): Promise<number
   return id
 }
 
-/** Readies an empty database; what is bought there gives `PLAN`, and new owners get no calls by themselves. */
+/** Prepares an empty database whose plan gives `PLAN` and where new owners get no calls automatically. */
 async function openBooks(db: Db, clock: Db): Promise<Shop> {
   await db
     .updateTable('site_settings')
@@ -44,7 +44,7 @@ const shown = (book: Book) => ({
   remaining: remaining(book),
 })
 
-/** Lets all of it happen to a new owner and to the model of one; throws at the first move after which they differ. */
+/** Plays all moves with a new owner and the model. Throws at the first move after which they differ. */
 async function playBoth(shop: Shop, all: readonly Move[]): Promise<void> {
   const book = newBook(TRIAL)
   const stored = { owner: await newOwner(shop.db), leases: [] }
@@ -59,8 +59,8 @@ async function playBoth(shop: Shop, all: readonly Move[]): Promise<void> {
 }
 
 /**
- * Plays random interleavings in an empty, migrated database and in the model, and compares their books after every
- * move. Throws with the smallest that differ. Answers how many moves were compared.
+ * * Plays random interleavings in an empty, migrated database and in the model, and compares their books after every
+ * move. Throws with the smallest that differ. Returns how many moves were compared.
  */
 export async function compareBooks(
   db: Db,

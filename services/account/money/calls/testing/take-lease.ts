@@ -2,7 +2,7 @@ import type { LeaseGranted, TakeLease } from '@sluice/contract/leases'
 import type { Db } from '../../../base/database/connect.ts'
 import { takeLeases } from '../take-leases.ts'
 
-/** Asks for calls of one owner. */
+/** Requests calls of one owner. */
 export async function takeLease(
   db: Db,
   { holder, ...ask }: TakeLease & { holder: string },
