@@ -1,7 +1,7 @@
 import type { BlacklistRule, CloakDocument, OwnerDocument, SiteDocument } from '@sluice/contract/routing'
 import type { BlacklistRow, CloakRow } from '../base/database/schema.ts'
 
-/** What the redirect nodes know of a link; a deleted one stays as an inactive tombstone. */
+/** What the redirect nodes know about a link. A deleted one stays as an inactive tombstone. */
 export function cloakDocument(row: CloakRow): CloakDocument {
   return {
     kind: 'cloak',

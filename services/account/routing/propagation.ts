@@ -17,7 +17,7 @@ type Facts = {
   taken: Readonly<Record<string, string>>
 }
 
-/** How far a version has come, from what the workers wrote down. */
+/** How far a version has spread, from the notes of the workers. */
 export function judge({ version, changedAt, now, workers, taken }: Facts) {
   const unknown = { state: 'unknown' as const, live: null, nodes: null, live_in_ms: null }
   if (now - changedAt > TAKEN_KEPT_S * 1_000) return unknown
@@ -29,7 +29,7 @@ export function judge({ version, changedAt, now, workers, taken }: Facts) {
   const times = up.flatMap(({ worker, began }) => {
     const [has, at] = readTaken(taken[worker]) ?? [0, 0]
     if (has >= version) return [Math.max(0, at - changedAt)]
-    // Who began later never had an older version to use.
+    // A worker that started later never used an older version.
     return began > changedAt ? [0] : []
   })
   const live = times.length === up.length
@@ -41,7 +41,7 @@ export function judge({ version, changedAt, now, workers, taken }: Facts) {
   }
 }
 
-/** Reads from Redis how far the last change of a link has come; without Redis that is not known. */
+/** Reads from Redis how far the last change of a link has spread; unknown without Redis. */
 export function propagationReader(redis: Redis, prefix: string, log: Log): ReadPropagation {
   const names = takenNames(prefix)
   return async (row) => {

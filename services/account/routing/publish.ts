@@ -13,12 +13,12 @@ const rowOf = (document: RoutingDocument) => ({
 const enqueue = (tx: Tx, document: RoutingDocument) =>
   tx.insertInto('outbox').values(rowOf(document)).execute()
 
-/** Sends a link, just written with its new version in this transaction, on its way to the redirect nodes. */
+/** Sends a link to the redirect nodes. Its new version was just written in this transaction. */
 export async function publishCloak(tx: Tx, row: CloakRow): Promise<void> {
   await enqueue(tx, cloakDocument(row))
 }
 
-/** Same for many links at once; at least one, at most a few thousand. */
+/** The same for many links at once; at least one, at most a few thousand. */
 export async function publishCloaks(tx: Tx, rows: readonly CloakRow[]): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -26,7 +26,7 @@ export async function publishCloaks(tx: Tx, rows: readonly CloakRow[]): Promise<
     .execute()
 }
 
-/** Same for an owner's state and address list, after they changed in this transaction; counts the version up. */
+/** The same for an owner's state and address list after a change in this transaction. Increments the version. */
 export async function publishOwner(tx: Tx, ownerId: number): Promise<void> {
   await tx
     .insertInto('owner_routing')
@@ -40,7 +40,7 @@ export async function publishOwner(tx: Tx, ownerId: number): Promise<void> {
   await enqueue(tx, document)
 }
 
-/** Same for the address list that holds for every link of the site. */
+/** The same for the address list that applies to every link of the site. */
 export async function publishSite(tx: Tx): Promise<void> {
   await tx.updateTable('site_routing').set({ version: sql<number>`version + 1` }).execute()
   const document = await readDocument(tx, SITE_KEY)
@@ -48,7 +48,7 @@ export async function publishSite(tx: Tx): Promise<void> {
   await enqueue(tx, document)
 }
 
-/** Tells the nodes that an owner has more calls to hand out than before. */
+/** Tells the nodes that an owner has more calls to lend than before. */
 export async function publishCalls(tx: Tx, ownerId: number): Promise<void> {
   await tx
     .insertInto('outbox')

@@ -4,8 +4,8 @@ import type { Db } from '../base/database/connect.ts'
 import { cloakDocument, ownerDocument, siteDocument } from './documents.ts'
 
 /**
- * The current document of a key, or null when there is none (or the text is no key). A document's version is read
- * before its rules, so that it can only claim less than it holds.
+ * The current document of a key, or null when there is none or the text is not a key. The version is read before the
+ * rules, so that it is never newer than they are.
  */
 export async function readDocument(db: Db, key: string): Promise<RoutingDocument | null> {
   if (key === 'site') return readSite(db)

@@ -9,8 +9,8 @@ import {
 import type { Redis } from 'ioredis'
 
 /**
- * KEYS: document, stream. ARGV: version, body, hint ('' = tell nobody), channel, stream length, '1' = leave the same version.
- * An older version changes nothing; the same version is written again, for a retry after a lost answer.
+ * * KEYS: document, stream. ARGV: version, body, hint ('' = announce nothing), channel, stream length, '1' = keep the
+ * same version. An older version changes nothing. The same version is written again, for a retry after a lost answer.
  */
 const PUT = `
 local held = tonumber(redis.call('HGET', KEYS[1], 'version') or 0)
@@ -27,7 +27,7 @@ return 1
 export type DocumentWriter = {
   /** Writes a document unless a newer one is there; `announce` tells the nodes. */
   put(document: RoutingDocument, announce: boolean): Promise<void>
-  /** Writes and announces a document where an older one or none is; answers whether it did. */
+  /** Writes and announces a document unless the same or a newer one is there. Returns whether it did. */
   putBack(document: RoutingDocument): Promise<boolean>
   /** Tells the nodes that an owner's balance grew. */
   announceCalls(ownerId: number): Promise<void>

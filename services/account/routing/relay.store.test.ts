@@ -31,7 +31,7 @@ const routing = (account: TestAccount, key: string) =>
     headers: { authorization: `Bearer ${account.config.INTERNAL_SECRET}` },
   })
 
-test('edits are in Redis, and told to the nodes, at once rather than at the next poll', async () => {
+test('edits reach Redis and the nodes at once, not only at the next poll', async () => {
   const account = await testAccount()
   const redis = redisOf(account)
   const names = redisNames(account.redis.prefix)
@@ -71,7 +71,7 @@ test('an older version never replaces a newer one', async () => {
   const account = await testAccount()
   const redis = redisOf(account)
   const writer = documentWriter(redis, account.redis.prefix)
-  // 7 and 201 have no common factor: every version from 1 to 200 once, out of order.
+  // 7 and 201 have no common factor: every version from 1 to 200 occurs once, out of order.
   const versions = Array.from({ length: 200 }, (_, index) => ((index + 1) * 7) % 201)
   await Promise.all(
     versions.map((version) => writer.put({ kind: 'site', version, blacklist: [] }, version % 2 === 0)),
@@ -81,7 +81,7 @@ test('an older version never replaces a newer one', async () => {
   expect(JSON.parse(stored.body!).version).toBe(200)
 })
 
-test('a flushed Redis fills again from what the nodes ask for', async () => {
+test('a flushed Redis fills again from the nodes’ reads', async () => {
   const account = await testAccount()
   const redis = redisOf(account)
   const { key } = await newCloak(account)
@@ -93,7 +93,7 @@ test('a flushed Redis fills again from what the nodes ask for', async () => {
   await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('1'))
 })
 
-test('a deleted link stays known as inactive; keys that name nothing are 404', async () => {
+test('a deleted link stays known as inactive; unknown keys are 404', async () => {
   const account = await testAccount()
   const { token, id, key } = await newCloak(account)
   await account.call('DELETE', `/api/cloak/delete/${id}`, { token })
@@ -113,7 +113,7 @@ test('a deleted link stays known as inactive; keys that name nothing are 404', a
   expect((await routing(account, 'site')).json()).toMatchObject({ kind: 'site' })
 })
 
-test('two processes on one database carry every change, and none is left behind', async () => {
+test('two processes on one database carry every change and leave none behind', async () => {
   const first = await testAccount()
   const second = await testAccount({
     DATABASE_URL: first.config.DATABASE_URL,
@@ -131,7 +131,7 @@ test('two processes on one database carry every change, and none is left behind'
   await vi.waitFor(async () => expect(await waiting(first)).toEqual([]))
 })
 
-test('changes made while Redis is away arrive when it is back', async () => {
+test('changes made while Redis is down arrive once it is back', async () => {
   const target = new URL(inject('redisUrl'))
   const door = new URL(target)
   door.port = String(await freePort())
@@ -144,7 +144,7 @@ test('changes made while Redis is away arrive when it is back', async () => {
   await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('1'), { timeout: 8_000 })
 })
 
-test('with its listening connection cut, the relay still carries changes by polling', async () => {
+test('when its listening connection is cut, the relay still carries changes by polling', async () => {
   const account = await testAccount()
   const { token, id, key } = await newCloak(account)
   const listening = sql`query = 'listen sluice_outbox' and datname = current_database()`

@@ -13,8 +13,8 @@ export type RelayDeps = { db: Db; databaseUrl: string; writer: DocumentWriter; l
 export type Relay = { stop(): Promise<void> }
 
 /**
- * Carries outbox rows to Redis, woken by NOTIFY and, should that fail, every second. Several processes may run one:
- * each takes rows that no other holds, and the writer's version guard makes order between them harmless.
+ * * Carries outbox rows to Redis, woken by NOTIFY and, in case that fails, every second. Several processes may run
+ * one: each takes rows that no other one holds, and the version check makes their order irrelevant.
  */
 export function startRelay(deps: RelayDeps): Relay {
   let stopped = false
@@ -34,7 +34,7 @@ export function startRelay(deps: RelayDeps): Relay {
         if (moved === BATCH) continue
       } catch (error) {
         pause = Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
-        if (failures === 0) deps.log.warn({ err: error }, 'outbox relay failed, it goes on trying')
+        if (failures === 0) deps.log.warn({ err: error }, 'outbox relay failed; trying again')
         failures += 1
       }
       if (stopped) return
@@ -54,7 +54,7 @@ export function startRelay(deps: RelayDeps): Relay {
   }
 }
 
-/** Sends one batch, oldest first, and answers with how many rows went. Documents are kept for `resend.ts`. */
+/** Sends one batch, oldest first, and returns its number of rows. Documents are kept for `resend.ts`. */
 async function relayBatch({ db, writer }: RelayDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const rows = await tx
@@ -79,7 +79,7 @@ async function relayBatch({ db, writer }: RelayDeps): Promise<number> {
   })
 }
 
-/** Keeps one connection of its own listening; while it is down the relay polls. */
+/** Keeps a separate connection listening. While it is down the relay polls. */
 function listen({ databaseUrl, log }: RelayDeps, onWake: () => void): Relay {
   let stopped = false
   let client: Client | undefined
@@ -98,7 +98,7 @@ function listen({ databaseUrl, log }: RelayDeps, onWake: () => void): Relay {
       lost = true
       mine.end().catch(() => {})
       if (stopped) return
-      log.warn({ err: error }, 'outbox listener lost, polling')
+      log.warn({ err: error }, 'outbox listener lost; polling')
       retry = setTimeout(connect, POLL_MS)
     }
     mine.on('error', reconnect)

@@ -40,7 +40,7 @@ async function ground() {
   return { account, door, redis, names, key, held, version, putOlderBack }
 }
 
-test('a Redis that lost the last edits has them again when account is connected anew, and the nodes are told', async () => {
+test('a Redis that lost the last edits gets them again when account reconnects, and the nodes are told', async () => {
   const { door, redis, names, key, held, version, putOlderBack } = await ground()
   const listener = redis.duplicate()
   onTestFinished(() => listener.disconnect())
@@ -55,18 +55,18 @@ test('a Redis that lost the last edits has them again when account is connected 
   await vi.waitFor(() => expect(heard.map((text) => JSON.parse(text))).toContainEqual({ key, version: 3 }))
 })
 
-test('an account that begins sends again what another one sent last', async () => {
+test('a starting account sends again what another one sent last', async () => {
   const { account, key, version, putOlderBack } = await ground()
   await putOlderBack()
   await testAccount({ DATABASE_URL: account.config.DATABASE_URL, REDIS_PREFIX: account.redis.prefix })
   await expect.poll(() => version(key), SOON).toBe('3')
 })
 
-test('a Redis that has all of it is told nothing again, and what is newer there stays', async () => {
+test('a Redis that has everything gets nothing again, and newer versions there stay', async () => {
   const { account, door, redis, names, key, held } = await ground()
   await redis.hset(names.document(key), { version: '9', body: 'newer' })
   const told = await redis.xlen(names.hintStream)
-  // Behind the link's changes: when it is there, those have been looked at.
+  // After the link's changes: when it arrives, those have been processed.
   await sql`insert into outbox (key, version, body, sent_at)
     select 'site', 1, '{"kind":"site","version":1,"blacklist":[]}', now()`.execute(account.db)
   door.cut()
@@ -75,7 +75,7 @@ test('a Redis that has all of it is told nothing again, and what is newer there 
   expect(await redis.xlen(names.hintStream)).toBe(told + 1)
 })
 
-test('changes are kept for a quarter of an hour after they were sent, then no more', async () => {
+test('changes are kept for a quarter of an hour after they were sent', async () => {
   const { account } = await ground()
   const keep = async () =>
     (await account.db.selectFrom('outbox').select('version').orderBy('id').execute()).map(

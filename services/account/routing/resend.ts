@@ -6,8 +6,8 @@ import { repeat } from '../base/jobs/repeat.ts'
 import type { DocumentWriter } from './redis-documents.ts'
 
 /**
- * How long a change that Redis had can be sent again. Sentinels promote no replica that was out of step for longer than ten
- * times `down-after-milliseconds`, five minutes by their default, before the master was down.
+ * How long a change that Redis received can be sent again. Sentinels promote no replica that was out of sync for longer
+ * than ten times `down-after-milliseconds`, by default five minutes, before the master went down.
  */
 const KEPT = '15 minutes'
 const BATCH = 200
@@ -22,9 +22,9 @@ export type ResendDeps = {
 }
 
 /**
- * Sends the changes of the last minutes again whenever a connection to Redis is made: another master, or the same one
- * restarted, may not have them and tell of older versions. Only then are those that are older than that forgotten, so that
- * the time during which Redis was away does not count.
+ * Sends the changes of the last minutes again after every connection to Redis: another master, or the same one after a
+ * restart, may have lost them and serve older versions. Older changes are forgotten only then, so that the time without
+ * Redis does not count.
  */
 export function startResend({ db, redis, writer, log }: ResendDeps): { stop(): Promise<void> } {
   let due = true
@@ -43,7 +43,7 @@ export function startResend({ db, redis, writer, log }: ResendDeps): { stop(): P
           due = true
           throw error
         })
-        if (putBack > 0) log.warn({ putBack }, 'Redis had lost changes; it has them again')
+        if (putBack > 0) log.warn({ putBack }, 'Redis had lost changes; they were sent again')
       }
       if (performance.now() - forgotAt >= FORGET_EACH_MS) {
         await forgetSent(db)
@@ -52,7 +52,7 @@ export function startResend({ db, redis, writer, log }: ResendDeps): { stop(): P
       failing = false
     },
     (error) => {
-      if (!failing) log.warn({ err: error }, 'changes could not be sent to Redis again, trying on')
+      if (!failing) log.warn({ err: error }, 'changes could not be sent to Redis again; trying again')
       failing = true
     },
   )
@@ -60,8 +60,8 @@ export function startResend({ db, redis, writer, log }: ResendDeps): { stop(): P
 }
 
 /**
- * Puts back what Redis lacks of the changes kept, and answers how many of them it had before. Those that still wait are sent, too: the
- * relay may just have sent them to the Redis before.
+ * Restores the kept changes that Redis lacks, and returns how many of them it had received before. Waiting changes are
+ * sent too: the relay may just have sent them to the previous Redis.
  */
 async function resend(db: Db, writer: ResendDeps['writer']): Promise<number> {
   let after = 0

@@ -5,7 +5,7 @@ import type { Db } from '../base/database/connect.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentWriter } from './redis-documents.ts'
 
-/** Internal: one document from the truth. What was read also fills Redis, so that a flushed one heals by use. */
+/** Internal: one document from Postgres. Each read also fills Redis, so that a flushed one recovers by use. */
 export function routingRoutes(
   app: FastifyInstance,
   deps: { db: Db; writer: DocumentWriter; log: Log },
@@ -15,7 +15,7 @@ export function routingRoutes(
     if (!document) return reply.code(404).send({ status: 'error', code: 'not_found' })
     deps.writer
       .put(document, false)
-      .catch((error: unknown) => deps.log.debug({ err: error }, 'Redis not filled from a read'))
+      .catch((error: unknown) => deps.log.debug({ err: error }, 'Redis could not be filled from a read'))
     return document
   })
 }

@@ -3,12 +3,12 @@ import type { JsonSchema } from '../site/openapi/json-schemas.ts'
 
 export type Components = Readonly<Record<string, JsonSchema>>
 
-/** What fields of these names hold in life, so that generated forms get past the first check. Not a list to complete. */
+/** Realistic values for fields of these names, so that generated forms pass the first check. Need not be complete. */
 const LIKELY: readonly [RegExp, fc.Arbitrary<unknown>][] = [
   [/^short_?link$/i, fc.constantFrom('', null, '/t/abcd-1', 'own-code')],
   [/url$/i, fc.webUrl({ validSchemes: ['https'], withQueryParameters: true })],
   [/email$/i, fc.integer({ min: 1, max: 1e9 }).map((n) => `someone${n}@fuzz.test`)],
-  // Never a right one: who generates these wants to sign in again.
+  // Never a right one, because the caller wants to sign in again.
   [/password$/i, fc.constantFrom('Wrong12345', 'Other12345')],
   [/^code$/i, fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, '0'))],
   [/^range$/i, fc.ipV4()],
@@ -29,7 +29,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 const list = (value: unknown) => (Array.isArray(value) ? (value as JsonSchema[]) : undefined)
 
-/** Values that the schema allows, most of them with content that makes sense under the field's name. */
+/** Values that the schema allows, mostly with contents that fit the field's name. */
 export function arbitraryOf(schema: JsonSchema, components: Components, name = ''): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === 'string')
     return arbitraryOf(components[schema.$ref.split('/').at(-1)!] ?? {}, components, name)
@@ -103,7 +103,7 @@ function numbers(schema: JsonSchema, type: 'integer' | 'number', name: string): 
   const { minimum = least, maximum = most, exclusiveMinimum } = schema as Record<string, number | undefined>
   const likely = LIKELY.find(([pattern]) => pattern.test(name))?.[1]
   if (likely && maximum === most) return likely
-  // Where a schema says nothing, counts and ids are meant.
+  // Numbers without limits are counts or ids.
   const min = exclusiveMinimum === undefined ? (minimum === least ? 0 : minimum) : exclusiveMinimum + 1
   const max = Math.min(maximum, 1e6)
   return type === 'integer'
@@ -111,7 +111,7 @@ function numbers(schema: JsonSchema, type: 'integer' | 'number', name: string): 
     : fc.double({ min, max: Math.max(min, max), noNaN: true })
 }
 
-/** Values that no form asks for. */
+/** Values that no form expects. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '\u0000',

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../site/openapi/json-schemas.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
 import { openStandInStats } from './stand-in-stats.ts'
 
-/** A stats service that has some answer to every question of the contract. */
+/** A stats service with an answer to every request of the contract. */
 export const openStatsWithEveryReport = () =>
   openStandInStats(
     Object.fromEntries(

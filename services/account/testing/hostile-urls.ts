@@ -12,7 +12,7 @@ const SCRIPTS = [
   'livescript:alert(1)',
   'mocha:alert(1)',
 ]
-/** What browsers skip or trim before a scheme, and inside it. */
+/** Characters that browsers skip or trim before and inside a scheme. */
 const SKIPPED = [
   '\t',
   '\n',

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../site/openapi/json-schemas.ts'
 import type { OpenApi, Operation } from '../site/openapi/open-api.ts'
 import type { TestAccount } from './test-account.ts'
 
-/** One call of the API, as its own document describes it. */
+/** One operation of the API, as its own document describes it. */
 export type ApiOperation = Operation & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -10,7 +10,7 @@ export type ApiOperation = Operation & {
   body: { type: string; schema: JsonSchema } | undefined
 }
 
-/** The document that the service serves, and every operation in it. */
+/** The document that the service serves, and all its operations. */
 export async function readOperations(
   account: TestAccount,
 ): Promise<{ document: OpenApi; operations: ApiOperation[] }> {
@@ -43,7 +43,7 @@ type Sent = {
   payload?: string | Buffer
 }
 
-/** Sends a request that may be anything; the answer's body is JSON, or undefined when it is not. */
+/** Sends any request. The answer's body is JSON, or undefined when it is not. */
 export async function send(
   account: TestAccount,
   { method, url, token, type, encoding, payload }: Sent,
@@ -68,7 +68,7 @@ export async function send(
 
 const BOUNDARY = 'sluice-test-boundary'
 
-/** A body as its operation wants it on the wire: JSON, or a form whose byte values are files. */
+/** A body as its operation expects it on the wire: JSON, or a form whose byte values are files. */
 export function encodeBody(type: string, body: unknown): { type: string; payload: Buffer } {
   if (type !== 'multipart/form-data' || typeof body !== 'object' || body === null)
     return { type: 'application/json', payload: Buffer.from(JSON.stringify(body) ?? '') }

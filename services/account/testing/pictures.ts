@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A grey PNG of zeros: few bytes, however large it says it is. `before` are chunks ahead of the pixels. */
+/** A grey PNG of zeros: few bytes, however large it claims to be. `before` are chunks ahead of the pixels. */
 export function pngOf(
   width: number,
   height: number,
@@ -34,7 +34,7 @@ export function pngOf(
   ])
 }
 
-/** Noise, so that each picture is another one. */
+/** Noise, so that every picture is different. */
 const pixels = (width: number, height: number) =>
   Transformer.fromRgbaPixels(randomBytes(width * height * 4), width, height)
 
@@ -50,7 +50,7 @@ export function withExif(jpeg: Buffer, text: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
 }
 
-/** The start of a WebP file that says it is animated. */
+/** The beginning of a WebP file that claims to be animated. */
 export function animatedWebp(): Buffer {
   const bytes = Buffer.alloc(64)
   bytes.write('RIFF', 0, 'latin1')

@@ -5,14 +5,14 @@ import { addUser, PASSWORD, type TestAccount } from './test-account.ts'
 
 export type Principal = { id: number; email: string; role: Role; token: string }
 
-/** Somebody new in this role, signed in. */
+/** A new user with this role, signed in. */
 export async function newPrincipal(account: TestAccount, role: Role): Promise<Principal> {
   const { id, email, token } = await account.user()
   await account.db.updateTable('users').set({ role }).where('id', '=', id).execute()
   return { id, email, role, token }
 }
 
-/** A session that no call has ended, without signing in, which takes long. */
+/** A session opened without a login, which would take long. */
 export const openSession = (account: TestAccount, userId: number): Promise<string> =>
   startSession(account.db, account.config.JWT_SECRET, {
     ...{ userId, remember: false, totp: true },
@@ -20,7 +20,7 @@ export const openSession = (account: TestAccount, userId: number): Promise<strin
   })
 
 let quick = 0
-/** Somebody new in this role with such a session. */
+/** A new user with this role and such a session. */
 export async function quickPrincipal(account: TestAccount, role: Role): Promise<Principal> {
   quick += 1
   const email = `quick${quick}@principals.test`
@@ -28,7 +28,7 @@ export async function quickPrincipal(account: TestAccount, role: Role): Promise<
   return { id, email, role, token: await openSession(account, id) }
 }
 
-/** The least role that may use routes of this rule; null: nobody needs to be signed in. */
+/** The lowest role that may use routes with this rule; null: no session is needed. */
 export const ROLE_FOR: Readonly<Record<Access, Role | null>> = {
   public: null,
   user: 'user',
@@ -36,7 +36,7 @@ export const ROLE_FOR: Readonly<Record<Access, Role | null>> = {
   superadmin: 'superadmin',
 }
 
-/** A fresh session, for when a call has ended the one before. */
+/** A new session after a call has ended the previous one. */
 export async function signInAgain(account: TestAccount, principal: Principal): Promise<void> {
   const body = { email: principal.email, password: PASSWORD }
   const answer = await account.call('POST', '/api/user/login', { body })

@@ -12,10 +12,10 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** Compares all books with all grants, now and then: to read everything is its task. */
+/** The periodic comparison of all books with all grants is meant to read everything. */
 const RECONCILE = /count\(\*\) as wrong from quota_accounts/
 
-/** Remembers every statement that anything in this process sends to Postgres until the test ends. */
+/** Records every statement that this process sends to Postgres until the test ends. */
 export function recordQueries(): Map<string, Query> {
   const seen = new Map<string, Query>()
   const original = Client.prototype.query as (...args: unknown[]) => unknown
@@ -35,7 +35,7 @@ export function recordQueries(): Map<string, Query> {
   return seen
 }
 
-/** Tables with at least so many rows, and how many they have. */
+/** Tables with at least this many rows, and their number of rows. */
 export async function largeTables(client: Client, rows: number): Promise<Map<string, number>> {
   const found = await client.query(
     `select relname as name, reltuples as rows from pg_class
@@ -45,7 +45,7 @@ export async function largeTables(client: Client, rows: number): Promise<Map<str
   return new Map(found.rows.map(({ name, rows }) => [name as string, rows as number]))
 }
 
-/** A scan of the table, or of most of it by whatever index. */
+/** Whether it scans the table, or most of it through any index. */
 const readsWhole = (node: PlanNode, rows: number): boolean => {
   const read =
     (node['Actual Rows'] ?? 0) +
@@ -64,8 +64,8 @@ const wholeReads = (node: PlanNode, large: ReadonlyMap<string, number>): string[
 }
 
 /**
- * The statements that read a large table whole: by their plans, and those that only read by what they read when they are
- * run again.
+ * The statements that read a large table whole: by their plans, and for read-only ones by their actual reads when run
+ * again.
  */
 export async function wholeReadsOf(
   client: Client,

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Lets connections to this port through to a Redis until the test ends; `cut` breaks those that are open. */
+/** Forwards connections on this port to a Redis until the test ends. `cut` breaks the open ones. */
 export function openDoor(port: number, redis: URL): { cut(): void } {
   const open = new Set<Socket>()
   const server = createServer((socket) => {

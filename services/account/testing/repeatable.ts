@@ -1,10 +1,10 @@
 import { newSeed } from '../../../infra/local/random.ts'
 
 type Runs = { seed: number; numRuns: number; timeoutMs: number }
-/** On a machine that others use too. */
+/** On a shared machine. */
 const MS_A_RUN = 3_000
 
-/** Runs of a random test, with a seed that is printed; `SEED` repeats it, `LEDGER_RUNS` asks for more runs. */
+/** Parameters of a random test whose seed is printed. `SEED` repeats it, `LEDGER_RUNS` sets the number of runs. */
 export function repeatable(name: string, numRuns: number): Runs {
   const { SEED, LEDGER_RUNS } = process.env
   const seed = SEED ? Number(SEED) : newSeed()

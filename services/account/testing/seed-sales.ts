@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * What administrators look through: for every other user a payment, for most of these a membership, and with the newest
- * links reports of abuse; entries of the audit log besides. Everything is there in each of its states.
+ * * Data that administrators search: a payment for every other user, a membership for most of these, abuse reports
+ * about the newest links, and entries of the audit log. Everything exists in each of its states.
  */
 export async function seedSales(client: Client): Promise<void> {
   await client.query(`insert into plans (name, name_en, price, validity_days, total_calls)

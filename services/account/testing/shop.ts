@@ -35,7 +35,7 @@ export const addPlan = (
 
 type Fields = Readonly<Record<string, string | Buffer | undefined>>
 
-/** Sends fields as a form; a buffer goes as a file. English unless asked otherwise. */
+/** Sends fields as a form; a buffer is sent as a file. In English by default. */
 export async function sendForm(
   account: TestAccount,
   token: string,
@@ -69,7 +69,7 @@ function formOf(fields: Fields): FormData {
 }
 
 let payments = 0
-/** A payment as if it had been submitted, without a picture behind it; answers its id. */
+/** A payment as if it had been submitted, without a picture. Returns its id. */
 export async function addPayment(db: Db, user: number, plan: PlanRow): Promise<number> {
   payments += 1
   const row = await db
@@ -95,7 +95,7 @@ export async function addPayment(db: Db, user: number, plan: PlanRow): Promise<n
   return row.id
 }
 
-/** A payment of the plan, waiting for review; answers its id. */
+/** Submits a payment of the plan, which then waits for review. Returns its id. */
 export async function pay(
   account: TestAccount,
   token: string,

@@ -22,8 +22,8 @@ export async function standInStats(answers: Answers, leaseUse?: unknown) {
 }
 
 /**
- * A stats service that gives the answers it is told, held to the contract on both sides, and remembers what it was
- * asked. `down` makes it drop every connection, `furthest` is what it was told of the audit log.
+ * A stats service that gives the given answers, checked against the contract on both sides, and records its requests.
+ * `down` makes it drop every connection; `furthest` is the end of the audit log it was told.
  */
 export async function openStandInStats(answers: Answers, leaseUse: unknown = { leases: [] }) {
   const asked: { name: string; question: unknown; authorization: string | undefined }[] = []

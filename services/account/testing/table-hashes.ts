@@ -13,7 +13,7 @@ export async function tableNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** One hash for the content of each table, but for times of signing in, what is on its way, and counts of other tables. */
+/** One hash per table of its contents, except sign-in times, pending deliveries, and counts of other tables. */
 export async function tableHashes(db: Db): Promise<Record<string, string>> {
   const names = (await tableNames(db)).filter((name) => !VOLATILE.has(name))
   const hashes = names.map(async (name) => {
@@ -30,14 +30,14 @@ export async function tableHashes(db: Db): Promise<Record<string, string>> {
 const QUIET_MS = 2_000
 const PATIENCE_MS = 20_000
 
-/** The same, once what was set off before has been worked off. */
+/** The same, once pending work is done. */
 export async function settledHashes(db: Db): Promise<Record<string, string>> {
   const until = performance.now() + PATIENCE_MS
   for (let last = await tableHashes(db); ; ) {
     await setTimeout(QUIET_MS)
     const now = await tableHashes(db)
     if (isDeepStrictEqual(now, last)) return now
-    if (performance.now() > until) throw new Error('the tables go on changing by themselves')
+    if (performance.now() > until) throw new Error('the tables keep changing by themselves')
     last = now
   }
 }

@@ -13,7 +13,7 @@ import { openAccount } from '../open.ts'
 import { createUser } from '../people/identity/create-user.ts'
 import { hashPassword } from '../people/identity/password.ts'
 
-/** What a database of account starts from. */
+/** The template of account's test databases. */
 export const template = {
   name: 'account',
   prepare: async (url: string) => {
@@ -25,8 +25,8 @@ export const PASSWORD = 'Test12345'
 const passwordHash = hashPassword(PASSWORD)
 
 /**
- * A migrated Postgres database of its own, without the service around it; `admin` may do all that account may not.
- * `quick`: commits do not wait for the disk. Close it.
+ * A separate migrated Postgres database without the service. `admin` may do everything that account may not. `quick`:
+ * commits do not wait for the disk. Close it.
  */
 export async function openTestDb({
   quick = false,
@@ -51,7 +51,7 @@ export async function testAccount(env: Record<string, string> = {}): Promise<Tes
   return account
 }
 
-/** The whole service in this process, on stores of its own; asked through its routes. Close it. */
+/** The whole service in this process on separate stores, used through its routes. Close it. */
 export async function openTestAccount(env: Record<string, string> = {}) {
   const { url, logins, drop } = await testDatabase(template)
   const admin = openDatabase(logins.admin, 2, () => {})
@@ -78,19 +78,19 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     await drop()
     await rm(uploads, { recursive: true, force: true })
   }
-  // Until it has answered, or not, limits are kept without Redis.
+  // Until Redis has answered or failed, limits work without it.
   const redisSettled = new Promise<void>((resolve) => {
     for (const event of ['ready', 'close']) account.redis.once(event, () => resolve())
   })
   await Promise.all([app.ready(), internal.ready(), redisSettled])
 
-  /** One call of the public API, as JSON. English unless the headers say otherwise. */
+  /** One call of the public API, as JSON. In English unless the headers say otherwise. */
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) => {
     const { token, body, headers, from } = options
     const answer = await app.inject({
       method,
       url: path,
-      // The caught mails are for the own machine only.
+      // Only this machine may see the caught mails.
       remoteAddress: from ?? (path.startsWith('/dev/') ? '127.0.0.1' : '192.0.2.1'),
       headers: {
         'accept-language': 'en-US',
@@ -106,7 +106,7 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     app,
     internal,
     db,
-    /** The same database for one who may do anything. */
+    /** The same database with all rights. */
     admin: admin.db,
     logins,
     config,
@@ -122,7 +122,7 @@ export async function openTestAccount(env: Record<string, string> = {}) {
 export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string }
 
 let users = 0
-/** A new user with the trial's calls, signed in. */
+/** A new user with the trial calls, signed in. */
 async function newUser(db: Db, call: Call, email = `user${++users}@account.test`, role: Role = 'user') {
   const id = await addUser(db, email, role)
   return signIn(call, { id, email })

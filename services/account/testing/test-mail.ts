@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CaughtMail } from '../base/mail/caught-mails.ts'
 
-/** An account in this process or another one, or several taken as one. */
+/** An account in this process or another one, or several seen as one. */
 export type Asked = {
   call(
     method: 'GET' | 'POST',
@@ -10,7 +10,7 @@ export type Asked = {
   ): Promise<{ status: number; body: unknown }>
 }
 
-/** The mails to an address, newest first, once there are `count`; throws after some seconds. */
+/** The mails to an address, newest first, once there are `count`. Throws after some seconds. */
 export async function mailsTo(account: Asked, email: string, count = 1): Promise<CaughtMail[]> {
   const end = Date.now() + 8_000
   for (;;) {
@@ -30,11 +30,11 @@ export async function codeMailedTo(account: Asked, email: string, count = 1): Pr
   return code
 }
 
-/** Another code than this one. */
+/** A code different from this one. */
 export const otherCode = (code: string): string =>
   ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 
-/** Asks for a registration code and reads it from the mailbox. */
+/** Requests a registration code and reads it from the mailbox. */
 export async function registrationCode(account: Asked, email: string): Promise<string> {
   const sent = await account.call('POST', '/api/email/send-verification', { body: { email } })
   if (sent.status !== 200) throw new Error(`send-verification answered ${sent.status}`)

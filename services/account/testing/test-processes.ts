@@ -7,7 +7,7 @@ import type { CaughtMail } from '../base/mail/caught-mails.ts'
 import { template } from './test-account.ts'
 import type { Asked } from './test-mail.ts'
 
-/** Environment of account processes on one database of their own, and a handle on it. Close it. */
+/** Environment of account processes that share a separate database, and a handle on it. Close it. */
 export async function processGround(): Promise<{
   env: Record<string, string>
   db: Db
@@ -38,7 +38,7 @@ export async function processGround(): Promise<{
 
 export type ProcessCall = { token?: string; body?: unknown; from?: string }
 
-/** A real account process, asked over HTTP; English, `from` as a trusted proxy names it. */
+/** A real account process, used over HTTP in English; `from` is the client that a trusted proxy names. */
 export async function startAccount(env: Record<string, string>) {
   const service: RunningService = await startService('account', env)
   const call = async (method: string, path: string, { token, body, from }: ProcessCall = {}) => {
@@ -58,7 +58,7 @@ export async function startAccount(env: Record<string, string>) {
   return { service, call, metrics }
 }
 
-/** Asks the first process, except for mails: each process has those that it delivered. */
+/** Uses the first process, except for mails: each process has those that it delivered. */
 export function asOne(processes: readonly AccountProcess[]): Asked {
   return {
     async call(method, path, options) {

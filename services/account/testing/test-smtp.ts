@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** `raw` as it came over the wire; `text` with its plain part decoded. */
+/** `raw` is the mail on the wire; `text` is its decoded plain part. */
 export type TakenMail = { from: string; to: string[]; raw: string; text: string }
 
-/** A mail server (on loopback and a free port) that keeps what it takes, and refuses every recipient while told to. Close it. */
+/** A mail server on a free loopback port. Stores accepted mails; refuses every recipient while told to. Close it. */
 export async function startTestSmtp({ host = '127.0.0.1', port: wanted = 0 } = {}) {
   const taken: TakenMail[] = []
   let refusal: number | undefined
@@ -42,7 +42,7 @@ export async function startTestSmtp({ host = '127.0.0.1', port: wanted = 0 } = {
     get offered() {
       return offered
     },
-    /** With an SMTP status: refuses from now on; with undefined: takes again. */
+    /** With an SMTP status it refuses from now on; with undefined it accepts again. */
     refuse(status: number | undefined) {
       refusal = status
     },

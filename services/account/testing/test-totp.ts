@@ -7,13 +7,13 @@ import type { Asked } from './test-mail.ts'
 export const appCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** A test that counts in steps must not see one end meanwhile. */
+/** Waits so that no time step ends during a test that counts in steps. */
 async function awayFromBorder(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000)
   if (left < 5_000) await sleep(left)
 }
 
-/** Gives a user a second factor with the code of the step before, so that those of now and after are free. */
+/** Sets up a user's second factor with the code of the previous step, so that the current and later ones are unused. */
 export async function withTotp(account: Asked, token: string) {
   await awayFromBorder()
   const setup = await account.call('POST', '/api/user/totp/setup', { token, body: { password: PASSWORD } })

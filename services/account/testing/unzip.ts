@@ -3,10 +3,10 @@ import { inflateRawSync } from 'node:zlib'
 const CENTRAL = 0x02014b50
 const END = Buffer.from('504b0506', 'hex')
 
-/** The files of a ZIP by their paths, found by its directory. */
+/** The files of a ZIP by path, found through its directory. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(END)
-  if (end < 0) throw new Error('no ZIP, or not a whole one')
+  if (end < 0) throw new Error('not a complete ZIP')
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {

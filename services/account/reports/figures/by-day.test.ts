@@ -12,7 +12,7 @@ test.each([
   expect([...days]).toEqual([['2026-03-08', counts(3, 1)]])
 })
 
-test('counts add up field by field, nothing to zero', () => {
+test('counts add up field by field, and no counts to zero', () => {
   expect(sumCounts([counts(3, 1), counts(4, 2)])).toEqual(counts(7, 3))
   expect(sumCounts([])).toEqual(counts(0))
 })

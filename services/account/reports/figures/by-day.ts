@@ -14,7 +14,7 @@ export const sumCounts = (all: Counts[]): Counts =>
     NOTHING,
   )
 
-/** Points of a daily series (`at`: Unix ms of the day's start) by the day's date in the time zone, `YYYY-MM-DD`. */
+/** Points of a daily series (`at`: start of the day, Unix ms) by the day's date in the time zone, `YYYY-MM-DD`. */
 export function byDay(rows: (Counts & { at: number })[], timeZone: string): Map<string, Counts> {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return new Map(rows.map(({ at, ...counts }) => [date.format(at), counts]))

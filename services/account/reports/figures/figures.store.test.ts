@@ -17,7 +17,7 @@ async function read(account: TestAccount, query = RANGE) {
   return AdminStatisticsAnswer.parse(answer.body).data
 }
 
-/** Three users, of whom one is disabled and two are members; four links, one deleted and one taken down. */
+/** Creates three users, one disabled and two members, and four links, one deleted and one taken down. */
 async function fill(account: TestAccount) {
   const [one, two] = [await account.user(), await account.user(), await account.user()]
   await sql`update users set created_at = '2026-03-01T23:30:00+08:00' where id = ${one!.id}`.execute(
@@ -40,7 +40,7 @@ async function fill(account: TestAccount) {
   )
 }
 
-test("the site's figures and every day of the range in the asked time zone", async () => {
+test("the site's figures and every day of the range in the requested time zone", async () => {
   const stats = await standInStats({
     'site-over-time': { rows: [1, 2, 3].map((day) => ({ at: at(day), ...counts(day * 10, day) })) },
   })
@@ -67,7 +67,7 @@ test("the site's figures and every day of the range in the asked time zone", asy
   ])
 })
 
-test('without stats everything but the visits is there, and the visits are unknown rather than none', async () => {
+test('without stats everything but the visits is there, and the visits are unknown rather than zero', async () => {
   const account = await testAccount()
   await fill(account)
   const figures = await read(account)
@@ -76,7 +76,7 @@ test('without stats everything but the visits is there, and the visits are unkno
   expect(figures.over_time.every((day) => day.visits === null)).toBe(true)
 })
 
-test('an asked range that cannot be counted is refused', async () => {
+test('an invalid range is refused', async () => {
   const account = await testAccount()
   const { token } = await account.staff('admin')
   for (const query of [

@@ -3,7 +3,7 @@ import type { Range } from '../statistics/time-range.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/** The rows behind what is counted over time, each with `at`, `n` and `amount`; an index has them by quarter. */
+/** The rows behind the counts over time, each with `at`, `n` and `amount`; an index has them by quarter hour. */
 const COUNTED = {
   new_users: sql`select created_at as at, 1::bigint as n, 0::numeric as amount from users`,
   new_cloaks: sql`select created_at as at, 1::bigint as n, 0::numeric as amount from cloaks`,
@@ -11,8 +11,8 @@ const COUNTED = {
 }
 
 /**
- * A query of `at`, `n`, `amount` that together are what was counted in the range: whole quarters of an hour from the
- * tallies, and the rows of the quarters that the range cuts.
+ * A query of `at`, `n`, `amount` that together are the counts of the range: whole quarter hours from the tallies, and
+ * rows for the quarter hours that the range cuts.
  */
 export function tallyOverTime(what: keyof typeof COUNTED, { from, to }: Range): RawBuilder<unknown> {
   const first = Math.ceil(from / QUARTER_MS) * QUARTER_MS

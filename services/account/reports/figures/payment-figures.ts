@@ -19,7 +19,7 @@ export type ReadPayments = (
   timeZone: string,
 ) => Promise<{ totals: PaymentTotals; days: PaymentDay[] }>
 
-/** Payments and revenue (US dollars); `days` has those on which a payment was approved. */
+/** Payments and revenue (US dollars). `days` has the days on which a payment was approved. */
 export const readPayments: ReadPayments = async (db, range, timeZone) => {
   const all = await readTotals(db, 'payments')
   const { rows: days } = await sql<PaymentDay>`

@@ -17,7 +17,7 @@ import {
 /** `readPayments` null: this installation takes no payments. */
 export type FigureDeps = { db: Db; ask: AskReport; readPayments: ReadPayments | null }
 
-/** What administrators see of the whole site. Without stats all but the visits is there. */
+/** Figures of the whole site for administrators. Without stats everything but the visits is there. */
 export async function readFigures(
   { db, ask, readPayments }: FigureDeps,
   range: Range,
@@ -50,7 +50,7 @@ export async function readFigures(
   }
 }
 
-/** Null when stats is out of reach. */
+/** Null when stats cannot be reached. */
 const visitsByDay = (ask: AskReport, range: Range, timeZone: string): Promise<Map<string, Counts> | null> =>
   ask('site-over-time', { ...range, bucket: 'day', timeZone }).then(
     ({ rows }) => byDay(rows, timeZone),

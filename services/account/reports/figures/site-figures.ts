@@ -41,7 +41,7 @@ export async function readUserFigures(db: Db, range: Range): Promise<UserFigures
   }
 }
 
-/** Deleted links count as new on the day they were made, and nowhere else. */
+/** Deleted links count as new on the day they were created, and nowhere else. */
 export async function readCloakFigures(db: Db, range: Range): Promise<CloakFigures> {
   const totals = await readTotals(db, 'cloaks')
   const inMode = (mode: CloakMode) => sumTotals(totals, (key) => key.startsWith(`${mode}.`))

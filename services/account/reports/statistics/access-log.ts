@@ -7,9 +7,9 @@ import type { AskReport } from './ask-report.ts'
 import { cloakNames, cloaksNamed } from './statistics-store.ts'
 import { readRange } from './time-range.ts'
 
-/** Deeper pages go by `cursor`. */
+/** Deeper pages need a `cursor`. */
 const DEEPEST = 10_000
-/** Redirect nodes' clocks may run ahead of ours. */
+/** The clocks of redirect nodes may run ahead of ours. */
 const AHEAD_MS = 60_000
 
 /** One page of an owner's visits, newest first, with the links' names. */

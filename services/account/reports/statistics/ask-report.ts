@@ -14,16 +14,16 @@ type Asked<N extends ReportName> = z.input<(typeof reports)[N]['question']>
 export type AskReport = <N extends ReportName>(name: N, question: Asked<N>) => Promise<ReportAnswer<N>>
 
 const TIMEOUT_MS = 5_000
-/** After a failure nobody waits for stats for this long. */
+/** After a failure requests fail at once for this long. */
 const REST_MS = 1_000
 const RETRY_SECONDS = 5
-/** Questions about one owner that stats works on at once, and those that wait here: more than a page of links asks for. */
+/** Requests about one owner that run at stats at once, and those that wait here: more than a page of links needs. */
 const AT_ONCE = 4
 const WAITING = 32
 
 /**
- * Asks stats; whatever is wrong there is `statistics_unavailable` here, at once while the last failure is fresh. Few
- * questions about one owner are under way at once, so that whoever asks much keeps nobody else waiting.
+ * Requests reports from stats. Any failure there is `statistics_unavailable` here, at once while the last failure is
+ * recent. Few requests about one owner run at once, so that heavy users delay nobody else.
  */
 export function reportsOf(stats: InternalTarget, now: () => number = Date.now): AskReport {
   let restUntil = 0
@@ -40,7 +40,7 @@ export function reportsOf(stats: InternalTarget, now: () => number = Date.now): 
       })
       return answer as ReportAnswer<N>
     } catch (error) {
-      // Everything but a cursor has been checked here before.
+      // Everything but a cursor has already been checked here.
       if (error instanceof PeerError && error.status === 400) throw problem('invalid_request')
       if (error instanceof PeerError && error.status === undefined) restUntil = now() + REST_MS
       throw unavailable(error)

@@ -4,13 +4,13 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { AskReport } from './ask-report.ts'
 
-/** Lifetime counts of some links; `delayed`: stats is out of reach and these are the last ones known. */
+/** Lifetime counts of some links. `delayed`: stats cannot be reached and these are the last known ones. */
 export type CloakTotals = { all: Shown; of(cloak: number): Shown; delayed: boolean }
 export type TotalsReader = (owner: number, cloaks: number[]) => Promise<CloakTotals>
 type Shown = Pick<Counts, 'visits' | 'real_visits' | 'audit_visits' | 'unserved'>
 
 const ZERO: Shown = { visits: 0, real_visits: 0, audit_visits: 0, unserved: 0 }
-/** Of a link that was made just now. */
+/** For a link that was just created. */
 export const NO_VISITS: CloakTotals = { all: ZERO, of: () => ZERO, delayed: false }
 
 const Kept = z.tuple([z.int(), z.int(), z.int(), z.int()])
@@ -18,8 +18,8 @@ const KEEP_SECONDS = 30 * 86_400
 const pack = (c: Shown) => JSON.stringify([c.visits, c.real_visits, c.audit_visits, c.unserved])
 
 /**
- * Reads totals from stats and keeps them in Redis, so that lists go on, marked as delayed, while stats is out of
- * reach. Links without any count known show 0 then, under the same mark.
+ * Reads totals from stats and keeps them in Redis, so that lists keep working, marked as delayed, while stats cannot be
+ * reached. Links without a known count then show 0 with the same mark.
  */
 export function totalsReader(deps: { ask: AskReport; redis: Redis; prefix: string; log: Log }): TotalsReader {
   const { ask, redis, prefix, log } = deps
@@ -43,7 +43,7 @@ export function totalsReader(deps: { ask: AskReport; redis: Redis; prefix: strin
   return async (owner, cloaks) => {
     try {
       const answer = await ask('cloak-totals', { owner, cloaks })
-      keep(owner, answer).catch((error: unknown) => log.debug({ err: error }, 'totals not kept'))
+      keep(owner, answer).catch((error: unknown) => log.debug({ err: error }, 'totals could not be kept'))
       const byCloak = new Map<number, Shown>(answer.rows.map((row) => [row.cloak, row]))
       return { all: answer.all, of: (cloak) => byCloak.get(cloak) ?? ZERO, delayed: false }
     } catch {

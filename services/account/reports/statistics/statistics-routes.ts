@@ -33,7 +33,7 @@ const dataOf = <T>({ from, to }: Range, items: T) => ({
 
 export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; totals: TotalsReader }): void {
   const { db, ask } = deps
-  /** Someone else's link is not found, rather than without visits. */
+  /** `not_found` for someone else's link, instead of a report without visits. */
   const checkCloak = async (owner: number, id: number | undefined) => {
     if (id !== undefined && (await cloakNames(db, owner, [id])).size === 0) throw problem('not_found')
   }

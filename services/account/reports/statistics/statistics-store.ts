@@ -1,7 +1,7 @@
 import type { Db } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 
-/** Names of an owner's links, deleted ones included, since their visits stay in the log. */
+/** Names of an owner's links, including deleted ones, whose visits stay in the log. */
 export async function cloakNames(
   db: Db,
   owner: number,
@@ -19,7 +19,7 @@ export async function cloakNames(
 
 const MOST_NAMED = 1_000
 
-/** An owner's links whose name contains the text: by age, which only the owner's index has in order. */
+/** An owner's links whose name contains the text, ordered by age as in the owner's index. */
 export async function cloaksNamed(db: Db, owner: number, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cloaks')

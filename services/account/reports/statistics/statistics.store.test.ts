@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 const get = (path: string) => account.call('GET', path, { token: user.token })
 
-test('the access log has the shape of the specification, with the links named, and asks as its filters say', async () => {
+test('the access log has the shape of the specification with link names, and passes its filters on', async () => {
   const log = await get(
     '/api/cloak/access-logs?page=2&per_page=20&redirect_to=target&cloak_id=1&country=us&search=%25LAUNCH&from=2026-11-01T00:00:00Z&to=2026-11-21T00:00:00Z',
   )
@@ -101,7 +101,7 @@ test('the access log has the shape of the specification, with the links named, a
   })
 })
 
-test('every report is asked for the own links only and answers in its public shape', async () => {
+test('every report covers only the user’s own links and has its public shape', async () => {
   for (const [name, schema] of Object.entries(StatsAnswers)) {
     const answer = await get(`/api/stats/${name}`)
     expect(answer.status).toBe(200)
@@ -117,7 +117,7 @@ test('every report is asked for the own links only and answers in its public sha
   expect(stats.asked.at(-1)?.question).toMatchObject({ bucket: 'hour', timeZone: 'Asia/Kathmandu' })
 })
 
-test('faulty questions are refused before anything is asked', async () => {
+test('invalid requests are refused before stats is asked', async () => {
   const faulty = [
     'country?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
     'country?from=2020-01-01T00:00:00Z',
@@ -128,7 +128,7 @@ test('faulty questions are refused before anything is asked', async () => {
     "over-time?tz=UTC'",
     'over-time?bucket=hour&from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z',
   ]
-  // 400 days during which the clocks are set back once are an hour longer.
+  // 400 days in which clocks are set back once are an hour longer.
   const over = (end: string) => `over-time?tz=Europe/Berlin&from=2025-10-19T22:00:00Z&to=2026-11-23T${end}Z`
   expect(await get(`/api/stats/${over('23:00:00')}`)).toMatchObject({ status: 200 })
   faulty.push(over('23:00:01'))
@@ -155,7 +155,7 @@ test('the home page counts links, visits and calls', async () => {
   })
 })
 
-test('without statistics the reports and the log say so, and come back with them', async () => {
+test('without statistics the reports and the log say so, and recover with them', async () => {
   stats.state.down = true
   for (const path of ['/api/stats/country', '/api/cloak/access-logs']) {
     const answer = await get(path)
@@ -185,7 +185,7 @@ test('what a dead node spent is settled from its visits', async () => {
   )
   await sql`update quota_accounts set leased = 0 where owner_id = ${id}`.execute(account.db)
   const target = { baseUrl: stats.url, secret: account.config.INTERNAL_SECRET }
-  // Unless the service's own turn came first.
+  // Unless the service's own run came first.
   expect(await settleFromVisits(account.db, target)).toBeLessThanOrEqual(1)
   expect(await settleFromVisits(account.db, target)).toBe(0)
   const book = account.db

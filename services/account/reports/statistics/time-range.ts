@@ -10,7 +10,7 @@ type Asked = { from?: string | undefined; to?: string | undefined }
 
 const refused = (field: 'from' | 'to') => invalidFields({ [field]: 'time_range_invalid' })
 
-/** The asked range in Unix ms, `[from, to)`; without bounds the last `days` until `now`. */
+/** The requested range in Unix ms, `[from, to)`; without bounds the last `days` until `now`. */
 export function readRange(asked: Asked, now: number, days = DEFAULT_DAYS): Range {
   const to = asked.to ? Date.parse(asked.to) : now
   const from = asked.from ? Date.parse(asked.from) : to - days * DAY
@@ -20,13 +20,13 @@ export function readRange(asked: Asked, now: number, days = DEFAULT_DAYS): Range
   return { from, to }
 }
 
-/** Whether a series over the range has a bearable number of points. */
+/** Throws when a series over the range would have too many points. */
 export function checkPoints({ from, to }: Range, bucket: 'hour' | 'day'): void {
-  // One day's shift of clocks can add a bucket at either end.
+  // A clock change can add a bucket at either end.
   if ((to - from) / (bucket === 'hour' ? HOUR : DAY) + 2 > MAX_SERIES_POINTS) throw refused('from')
 }
 
-/** An IANA time zone, as `Intl` and ClickHouse both know them. Offsets are none. */
+/** An IANA time zone known to both `Intl` and ClickHouse. Offsets are not accepted. */
 export function readTimeZone(text: string): string {
   if (!/^[A-Za-z]/.test(text)) throw invalidFields({ tz: 'time_zone_unknown' })
   try {

@@ -12,7 +12,7 @@ test.each<[string, Left[], number, number | null, 'spent' | 'ended' | null, numb
   ['a plan is spent before its end', [{ calls: 700, validUntil: at(30) }], 100, 7, 'spent', 0],
   ['a plan ends before it is spent', [{ calls: 700, validUntil: at(5) }], 100, 5, 'ended', 200],
   [
-    'after the end of a plan the trial goes on',
+    'after the end of a plan the trial is spent',
     [
       { calls: 700, validUntil: at(5) },
       { calls: 300, validUntil: null },
@@ -22,10 +22,10 @@ test.each<[string, Left[], number, number | null, 'spent' | 'ended' | null, numb
     'spent',
     200,
   ],
-  ['without use only an end is in sight', [{ calls: 700, validUntil: at(5) }], 0, 5, 'ended', 700],
-  ['without use and end nothing is', [{ calls: 700, validUntil: null }], 0, null, null, 0],
+  ['without use only the end is foreseeable', [{ calls: 700, validUntil: at(5) }], 0, 5, 'ended', 700],
+  ['without use and end nothing is foreseeable', [{ calls: 700, validUntil: null }], 0, null, null, 0],
   ['without calls it is now', [], 100, 0, 'spent', 0],
-  ['beyond ten years nothing is said', [{ calls: 1e9, validUntil: null }], 1, null, null, 0],
+  ['beyond ten years there is no forecast', [{ calls: 1e9, validUntil: null }], 1, null, null, 0],
 ])('%s', (_what, left, perDay, days, cause, unused) => {
   const said = forecast(left, perDay, now)
   expect(daysOf(said.runsOutAt)).toEqual(days)
@@ -46,7 +46,7 @@ const left = fc
 const rate = fc.double({ min: 0.1, max: 5_000, noNaN: true })
 const ms = (date: Date | null) => date?.getTime() ?? Infinity
 
-test('a forecast is never in the past, and spends and loses no more than there is', () => {
+test('a forecast is never in the past, and spends and loses no more than is there', () => {
   fc.assert(
     fc.property(left, rate, (all, perDay) => {
       const { runsOutAt, unused } = forecast(all, perDay, now)
@@ -59,7 +59,7 @@ test('a forecast is never in the past, and spends and loses no more than there i
   )
 })
 
-test('more calls last no shorter, more use no longer', () => {
+test('more calls never last shorter, more use never longer', () => {
   fc.assert(
     fc.property(left, rate, fc.nat(5_000), (all, perDay, more) => {
       const runsOut = ms(forecast(all, perDay, now).runsOutAt)

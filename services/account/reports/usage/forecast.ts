@@ -2,20 +2,20 @@ const DAY_MS = 86_400_000
 
 export type Left = { calls: number; validUntil: Date | null }
 export type Forecast = {
-  /** When no call is left; null: not in sight. */
+  /** When no call is left; null: not foreseeable. */
   runsOutAt: Date | null
   cause: 'spent' | 'ended' | null
-  /** Calls that will have ended unused by then. */
+  /** Calls that will have expired unused by then. */
   unused: number
 }
 
 const NEVER = Number.POSITIVE_INFINITY
-/** Beyond this a forecast says nothing. */
+/** There is no forecast beyond this. */
 const FARTHEST_DAYS = 3_660
 
 /**
- * When the calls are gone if `perDay` are spent from now on, steadily, soonest end first. `left` in that order; calls
- * that end earlier than they can be spent end unused.
+ * * When the calls run out if `perDay` are spent steadily from now on, the soonest end first. `left` must be in that
+ * order. Calls that end before they can be spent expire unused.
  */
 export function forecast(left: readonly Left[], perDay: number, now: Date): Forecast {
   let days = 0
@@ -41,7 +41,7 @@ export function forecast(left: readonly Left[], perDay: number, now: Date): Fore
   }
 }
 
-/** Calls per day over the points of a window that ends now, counted from the first day that had any. */
+/** Calls per day over the points of a window that ends now, counted from the first day with any. */
 export function ratePerDay(points: readonly { at: number; metered: number }[], now: number): number {
   const first = points.find((point) => point.metered > 0)
   if (!first) return 0

@@ -1,4 +1,4 @@
-/** The last `days` days of a time zone, today included, as Unix ms `[from, to)`. */
+/** The last `days` days of a time zone, including today, as Unix ms `[from, to)`. */
 export function lastDays(days: number, timeZone: string, now: number): { from: number; to: number } {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay()
   return {

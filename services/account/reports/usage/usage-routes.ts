@@ -15,7 +15,7 @@ const success = 'success' as const
 const DAY_MS = 86_400_000
 const RATE_DAYS = 7
 
-/** What owners see of their calls. */
+/** What owners see about their calls. */
 export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): void {
   api.get(
     '/api/calls/balance',

@@ -5,7 +5,7 @@ import { testAccount } from '../../testing/test-account.ts'
 
 const DAY = 86_400_000
 
-test('an owner sees the calls there are, the use of each day in their time zone, and when they run out', async () => {
+test('an owner sees the calls left, the use of each day in their time zone, and when they run out', async () => {
   const today = Temporal.Now.zonedDateTimeISO('Asia/Shanghai').startOfDay()
   const rows = [6, 5, 4, 3, 2, 1, 0].map((days) => ({
     at: today.subtract({ days }).epochMilliseconds,
@@ -37,7 +37,7 @@ test('an owner sees the calls there are, the use of each day in their time zone,
   expect(data).toMatchObject({ cause: 'spent', unused: 0 })
 })
 
-test('without statistics there is a balance, and no made-up use or forecast', async () => {
+test('without statistics there is a balance, but no invented use or forecast', async () => {
   const account = await testAccount()
   const { token } = await account.user()
   expect((await account.call('GET', '/api/calls/balance', { token })).status).toBe(200)

@@ -8,7 +8,7 @@ import { DEMO_PLANS, DEMO_USERS, DEMO_WALLET, type DemoUser } from './demo-facts
 
 type Added = { users: string[]; plans: string[]; payments: string[] }
 
-/** Adds what is missing of the demo data; answers the names of what is new, and the states of new payments. */
+/** Adds missing demo data. Returns the names of what is new, and the states of new payments. */
 export async function addDemoData(db: Db, uploads: Uploads): Promise<Added> {
   const plans: string[] = []
   for (const plan of DEMO_PLANS) {
@@ -42,7 +42,7 @@ async function addUser(tx: Tx, user: DemoUser, passwordHash: string): Promise<bo
   return true
 }
 
-/** A shop without a wallet takes no payment; an operator's own stays. */
+/** Without a wallet the site takes no payments. An operator's own wallet stays. */
 const addWallet = (db: Db) =>
   sql`update site_settings
     set changed = changed || jsonb_build_object('walletAddress', ${DEMO_WALLET}::text)

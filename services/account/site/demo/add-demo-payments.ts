@@ -7,7 +7,7 @@ import { demoScreenshot } from './demo-screenshot.ts'
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-/** Adds the demo's payments, unless there are any; answers their states. */
+/** Adds the demo's payments unless there are any. Returns their states. */
 export async function addDemoPayments(db: Db, uploads: Uploads): Promise<string[]> {
   if (await db.selectFrom('payments').select('id').limit(1).executeTakeFirst()) return []
   const reviewer = await userId(db, DEMO_REVIEWER)

@@ -41,11 +41,11 @@ export const DEMO_USERS: readonly DemoUser[] = [
   },
 ]
 
-/** The address of zeros, which nobody holds. */
+/** The all-zero address, which nobody owns. */
 export const DEMO_WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 export const DEMO_REVIEWER = 'admin@demo.test'
 
-/** `time` is of the day before the demo was filled. */
+/** `time` is on the day before the demo was filled. */
 export type DemoTransfer = { amount: number; transaction: string; time: string }
 
 const BUSINESS: DemoTransfer = {
@@ -68,15 +68,15 @@ type Submitted = {
   email: string
   plan: (typeof DEMO_PLANS)[number]['name_en']
   remark: string
-  /** The transfer that the screenshot shows: the same one is the same picture. */
+  /** The transfer on the screenshot: the same transfer gives the same picture. */
   transfer: DemoTransfer
-  /** Which upload of its user on its day it is. */
+  /** Number of this upload among its user's on that day. */
   slot: number
 }
 export type DemoPayment = Submitted &
   ({ state: 'approved' | 'pending' } | { state: 'rejected'; reason: string })
 
-/** One in each state, and one with a picture that was used before. */
+/** One in each state, and one with a reused picture. */
 export const DEMO_PAYMENTS: readonly DemoPayment[] = [
   {
     state: 'approved',

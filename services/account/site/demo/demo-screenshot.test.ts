@@ -7,7 +7,7 @@ import { demoScreenshot } from './demo-screenshot.ts'
 const picture = (amount: number) =>
   demoScreenshot({ amount, to: DEMO_WALLET, transaction: 'ab'.repeat(32), at: '2026-11-20 18:04' })
 
-test('the receipt is a small picture of a phone, such as may be uploaded', () => {
+test('the receipt is a small phone screenshot that may be uploaded', () => {
   const bytes = picture(199)
   expect(pictureFault(bytes)).toBeNull()
   expect(readImageHeader(bytes)).toMatchObject({ width: 780, height: 1456 })

@@ -3,7 +3,7 @@ import { type Words, wordsPath, wordsWidth } from './stroke-letters.ts'
 
 const WIDTH = 390
 const HEIGHT = 728
-/** As on a phone's screen. */
+/** As on a phone screen. */
 const PIXELS_PER_UNIT = 2
 const QUALITY = 80
 const LEFT = 44
@@ -19,7 +19,7 @@ const centred = (words: Omit<Words, 'x'>): string =>
 const rightAligned = (words: Omit<Words, 'x'>): string =>
   wordsPath({ ...words, x: RIGHT - wordsWidth(words.text, words.size) })
 
-/** What a wallet shows after a transfer, marked as a demonstration. Equal transfers give equal pictures. */
+/** A wallet's receipt of a transfer, marked as a demonstration. Equal transfers give equal pictures. */
 export function demoScreenshot({ amount, to, transaction, at }: Receipt): Buffer {
   const facts = [
     ['To', short(to)],

@@ -1,6 +1,6 @@
 /**
- * Letters as strokes on a grid, 0 to 4 across and 0 (top) to 8 down, where 6 is the line they stand on: `xy` are points,
- * a blank joins them, a comma lifts the pen. The picture library draws no text without fonts of the system.
+ * Letters as strokes on a grid, 0 to 4 across and 0 (top) to 8 down, with the baseline at 6. `xy` are points, a blank
+ * joins them, a comma lifts the pen. The picture library cannot draw text without system fonts.
  */
 const STROKES: Readonly<Record<string, string>> = {
   A: '06 20 46,14 34',
@@ -85,13 +85,13 @@ const widthOf = (letter: string): number =>
           .map(([x]) => x),
       )
 
-/** How wide these words are at a height of capitals of `size`. */
+/** Width of these words with capitals of height `size`. */
 export function wordsWidth(text: string, size: number): number {
   const units = [...text].reduce((sum, letter) => sum + widthOf(letter) + GAP, -GAP)
   return (units * size) / 6
 }
 
-/** The words as an SVG path; `y` is the top of capitals, `weight` the pen's width in parts of `size`. */
+/** The words as an SVG path. `y` is the top of capitals, `weight` the pen's width as a share of `size`. */
 export function wordsPath({ text, x, y, size, colour, weight = 0.11 }: Words): string {
   const scale = size / 6
   const round = (value: number) => Math.round(value * 10) / 10

@@ -4,12 +4,12 @@ import { noteFault, otherSuperadmins } from '../../people/deletion/deletions.ts'
 import { endSessionsOf } from '../../people/identity/end-session.ts'
 import { publishOwner } from '../../routing/publish.ts'
 
-/** Accounts looked at in one turn. */
+/** Accounts processed in one turn. */
 const BATCH = 20
 
 /**
- * Closes the accounts whose deletion is due: nobody is signed in to them any more and their links stop. Their identity
- * is erased a moment later, when whatever was being written for them is written.
+ * * Closes the accounts whose deletion is due: nobody is signed in to them any more, and their links stop. Their
+ * identity is erased a moment later, once pending writes for them have finished.
  */
 export async function closeDue(db: Db): Promise<void> {
   const due = await db
@@ -50,7 +50,7 @@ async function close(tx: Tx, user: number): Promise<void> {
   await publishOwner(tx, user)
 }
 
-/** Money that was sent is decided on before its payer is nobody. */
+/** A payment that was sent must be decided before its payer is erased. */
 export async function hasPendingPayment(tx: Tx, user: number): Promise<boolean> {
   const row = await tx
     .selectFrom('payments')

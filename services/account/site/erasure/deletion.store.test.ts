@@ -58,7 +58,7 @@ async function newLink(user: User): Promise<string> {
   const made = await account.call('POST', '/api/cloak/create', { token: user.token, body })
   return made.body.short_link.slice(3)
 }
-/** Turns of the job until nothing is left to do for the user. */
+/** Runs the job until nothing is left to do for the user. */
 const erased = async (user: { id: number }, with_: EraseDeps = deps) => {
   await makeDue(user)
   await expect
@@ -72,7 +72,7 @@ const erased = async (user: { id: number }, with_: EraseDeps = deps) => {
     .toEqual([])
 }
 
-test('an account is deleted seven days after its owner asked with the password, and is signed out elsewhere', async () => {
+test('an account is deleted seven days after its owner’s request with the password, and is signed out elsewhere', async () => {
   const user = await account.user()
   const elsewhere = await account.signIn(user)
   expect((await ask(user, { password: 'Wrong12345' })).body.errors).toEqual({
@@ -91,7 +91,7 @@ test('an account is deleted seven days after its owner asked with the password, 
   expect(await statusOf(user)).toBe('active')
 })
 
-test('who has a second factor gives it, too', async () => {
+test('a second factor is required too', async () => {
   const user = await account.user()
   const { secret } = await withTotp(account, user.token)
   expect((await ask(user)).body.errors).toHaveProperty('totp')
@@ -99,7 +99,7 @@ test('who has a second factor gives it, too', async () => {
   expect((await ask(user, { password: PASSWORD, totp: appCode(secret) })).status).toBe(200)
 }, 60_000)
 
-test('until it is due the owner signs in, uses the links, and keeps the account with one call', async () => {
+test('until it is due the owner can sign in, use the links, and keep the account with one call', async () => {
   const user = await account.user()
   const code = await newLink(user)
   await ask(user)
@@ -115,7 +115,7 @@ test('until it is due the owner signs in, uses the links, and keeps the account 
   expect((await login(user.email)).status).toBe(200)
 })
 
-test('when it is due nobody signs in, links answer no more, and the code is never given out again', async () => {
+test('once it is due nobody can sign in, links stop answering, and their codes are never assigned again', async () => {
   const user = await account.user()
   const other = await account.user()
   const code = await newLink(user)
@@ -132,11 +132,11 @@ test('when it is due nobody signs in, links answer no more, and the code is neve
   expect((await account.call('POST', '/api/cloak/create', { token: other.token, body })).body.code).toBe(
     'short_link_taken',
   )
-  // The address is free for another account.
+  // The address can be used for another account.
   expect((await account.user(user.email)).id).not.toBe(user.id)
 })
 
-test('the ledger is kept: grants, memberships, amounts and transactions of a user who is a number', async () => {
+test('the ledger is kept: grants, memberships, amounts and transactions of an anonymous user', async () => {
   const user = await account.user()
   const transaction = 'ab'.repeat(32)
   const payment = await pay(account, user.token, (await addPlan(account)).id, {
@@ -170,7 +170,7 @@ test('the ledger is kept: grants, memberships, amounts and transactions of a use
     token: admin.token,
   })
   expect(picture.status).toBe(404)
-  // The same transaction counts once for ever.
+  // The same transaction never counts twice.
   const again = await account.user()
   const plan = (await addPlan(account)).id
   await expect(pay(account, again.token, plan, { transaction_id: transaction })).rejects.toThrow(
@@ -178,7 +178,7 @@ test('the ledger is kept: grants, memberships, amounts and transactions of a use
   )
 })
 
-test('a deletion that is due waits for the review of a payment, and says so to administrators', async () => {
+test('a due deletion waits for the review of a payment, and tells administrators', async () => {
   const user = await account.user()
   const payment = await pay(account, user.token, (await addPlan(account)).id)
   await ask(user)
@@ -197,8 +197,8 @@ test('a deletion that is due waits for the review of a payment, and says so to a
   expect(await shown()).toMatchObject({ fault: null, waits_for: [], erased_at: expect.any(String) })
 })
 
-test('a step whose store is away is tried until it is done, and what was done stays done', async () => {
-  // Without the service, whose own job would go on with it.
+test('a step whose store is down is retried until it is done, and finished steps stay done', async () => {
+  // Without the service, whose own job would continue it.
   const { db, close } = await openTestDb({ quick: true })
   onTestFinished(close)
   const user = { id: await addUser(db, 'away@erase.test') }
@@ -233,7 +233,7 @@ test('a step whose store is away is tried until it is done, and what was done st
   )
 })
 
-test('two processes that do it at once erase once', async () => {
+test('two processes at once erase once', async () => {
   const user = await account.user()
   await ask(user)
   await makeDue(user)
@@ -245,7 +245,7 @@ test('two processes that do it at once erase once', async () => {
   expect(rows).toEqual([{ action: 'user.erase', actor_id: null }])
 })
 
-test('an administrator deletes the account of a user and nobody above, and can take it back', async () => {
+test('an administrator deletes the account of a user but of nobody above, and can cancel it', async () => {
   const admin = await account.staff('admin')
   const user = await account.user()
   const byStaff = (path: string, by = admin) =>
@@ -267,7 +267,7 @@ test('an administrator deletes the account of a user and nobody above, and can t
   expect((await byStaff(`${colleague.id}/deletion`)).status).toBe(403)
 })
 
-test('the last superadmin stays, asked or due', async () => {
+test('the last superadmin stays, at the request and when it is due', async () => {
   const one = await account.staff('superadmin')
   expect((await ask(one)).body).toMatchObject({ code: 'conflict' })
   const two = await account.staff('superadmin')

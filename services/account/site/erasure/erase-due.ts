@@ -18,8 +18,8 @@ export type EraseDeps = { db: Db; uploads: Uploads; stats: InternalTarget; log: 
 type Unfinished = { user_id: number; asked_by: number; waits_for: DeletionStep[]; files: string[] }
 
 /**
- * Goes on with every deletion that is due, step by step: each is done when its store has confirmed it, may be done twice
- * and is tried again at the next turn. A fault of one account does not hold up the others.
+ * Continues every due deletion step by step. A step is done when its store has confirmed it, may be repeated, and is
+ * retried at the next turn. A fault of one account does not delay the others.
  */
 export async function eraseDue(deps: EraseDeps): Promise<void> {
   const { db, log, closedForMs = CLOSED_FOR_MS } = deps
@@ -36,10 +36,7 @@ export async function eraseDue(deps: EraseDeps): Promise<void> {
     try {
       await goOn(deps, deletion)
     } catch (error) {
-      log.warn(
-        { err: error, user: deletion.user_id },
-        'deletion of an account is not done, it goes on trying',
-      )
+      log.warn({ err: error, user: deletion.user_id }, 'deletion of an account is not finished; trying again')
       await noteFault(db, deletion.user_id, 'store_unavailable')
     }
   }
@@ -60,7 +57,7 @@ async function goOn({ db, uploads, stats }: EraseDeps, deletion: Unfinished): Pr
   }
 }
 
-/** Of processes that do it at once, one does. */
+/** Of several processes only one does it. */
 const eraseOnce = (db: Db, { user_id: user, asked_by }: Unfinished) =>
   db.transaction().execute(async (tx) => {
     const mine = await tx
@@ -76,7 +73,7 @@ const eraseOnce = (db: Db, { user_id: user, asked_by }: Unfinished) =>
     await eraseIdentity(tx, user, asked_by)
   })
 
-/** Whether no change of the account's links is still on its way to Redis. */
+/** Whether every change of the account's links has reached Redis. */
 async function redisHasAll(db: Db, user: number): Promise<boolean> {
   const { rows } = await sql`select from outbox where sent_at is null and (key = ${`owner:${user}`}
     or key in (select 'cloak:' || code from cloaks where owner_id = ${user})) limit 1`.execute(db)

@@ -6,8 +6,8 @@ import { noteDone } from '../../people/deletion/deletions.ts'
 import { publishOwner } from '../../routing/publish.ts'
 
 /**
- * Erases who an account was: all in one transaction. What stays is the ledger (grants, leases, memberships, amounts and
- * transactions of payments) of a user who is a number.
+ * * Erases the identity of an account in one transaction. What remains is the ledger (grants, leases, memberships,
+ * amounts and transactions of payments) of an anonymous user.
  */
 export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
@@ -37,7 +37,7 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
   await writeAudit(tx, { actor: null, action: 'user.erase', subject: `user:${user}`, before: null, after })
 }
 
-/** What is kept by address and not by account. */
+/** Data that is stored by address instead of by account. */
 async function forgetAddress(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('email_codes').where('email', '=', address).execute()
   await tx.deleteFrom('mails').where(sql`lower(recipient)`, '=', address).execute()
@@ -48,7 +48,7 @@ async function forgetAddress(tx: Tx, address: string): Promise<void> {
     .execute()
 }
 
-/** The pictures' names are kept until the files are gone. */
+/** The names of the pictures are kept until the files are deleted. */
 async function erasePayments(tx: Tx, user: number): Promise<void> {
   await sql`update account_deletions set files = (select coalesce(array_agg(screenshot), '{}') from payments
     where user_id = ${user} and screenshot is not null) where user_id = ${user}`.execute(tx)
@@ -63,7 +63,7 @@ async function erasePayments(tx: Tx, user: number): Promise<void> {
     .execute()
 }
 
-/** The address that is left is none, so that nobody can sign in, register or be written to with it. */
+/** The remaining address is invalid, so that nobody can sign in, register or be mailed with it. */
 const eraseUser = (tx: Tx, user: number) =>
   tx
     .updateTable('users')

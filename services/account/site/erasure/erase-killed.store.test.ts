@@ -9,7 +9,7 @@ import { migrate } from '../../base/database/migrate.ts'
 import { standInStats } from '../../testing/stand-in-stats.ts'
 import { addUser } from '../../testing/test-account.ts'
 
-/** Where an erasure stops while somebody else holds this row: near its beginning, midway, and before its last step. */
+/** Rows that stop an erasure while somebody else holds them: near its beginning, midway, and before its last step. */
 const STEPS = [
   ['the links', 'select from cloaks for update'],
   ['the devices', 'select from sessions for update'],
@@ -17,7 +17,7 @@ const STEPS = [
 ] as const
 
 test.each(STEPS)(
-  'killed before it erases %s, an erasure has erased nothing, and the next process does all',
+  'an erasure killed before it erases %s has erased nothing, and the next process does everything',
   async (_what, hold) => {
     const { url, logins } = await databaseOfThisTest()
     await migrate(logins.owner)

@@ -2,7 +2,7 @@ import { ERASURES_PATH, ErasuresAnswer, MAX_ERASURES } from '@sluice/contract/er
 import { callPeer, type InternalTarget } from '@sluice/kit/internal-client'
 import type { Db } from '../../base/database/connect.ts'
 
-/** Tells stats whose visits are erased, so that a ClickHouse that was restored or rebuilt knows it, too. */
+/** Tells stats whose visits to erase. Repeated, so that a restored or rebuilt ClickHouse knows too. */
 export async function tellErasures(db: Db, stats: InternalTarget): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db

@@ -37,7 +37,7 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
       const limit = { key: `export:${user}`, most: A_DAY, windowMs: DAY_MS }
       const waitMs = await deps.limiter.take([limit])
       if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
-      // Known before the answer begins: half a file is of no use.
+      // Checked before the answer begins: half a file is useless.
       await deps.ask('own-visits', { owner: user, limit: 1 })
       const at = new Date()
       const facts = {

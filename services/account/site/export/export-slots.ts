@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { problem } from '../../base/http/fail.ts'
 
-/** Exports that are sent at once, and how long one may take. */
+/** Limits of parallel exports, and of the duration of one. */
 const AT_ONCE = 4
 const LONGEST_MS = 30 * 60_000
 const RETRY_SECONDS = 60
 
-/** Lets one export of a user and few in all run; one that is read too slowly is cut off. */
+/** Runs one export per user and few in total. One that is read too slowly is cut off. */
 export function exportSlots() {
   const running = new Set<number>()
   return {

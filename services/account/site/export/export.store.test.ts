@@ -43,7 +43,7 @@ const recordsOf = (files: Map<string, Buffer>, name: string): Record<string, unk
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-test('the owner gets everything about the account as a ZIP, whose manifest counts it', async () => {
+test('the owner gets everything about the account as a ZIP with a counting manifest', async () => {
   const user = await account.user('export@data.test')
   const link = { name: 'my link', mode: 'full_open', realUrl: 'https://mine.test/' }
   await account.call('POST', '/api/cloak/create', { token: user.token, body: link })
@@ -82,7 +82,7 @@ test('the owner gets everything about the account as a ZIP, whose manifest count
   })
 })
 
-test('nothing of another account and no secret is in it', async () => {
+test('it contains nothing of another account and no secret', async () => {
   const other = await account.user('stranger@data.test')
   const user = await account.user()
   const { secret, codes } = await withTotp(account, user.token)
@@ -98,7 +98,7 @@ test('nothing of another account and no secret is in it', async () => {
   expect(all).not.toMatch(/"(password_hash|token_hash|code_hash|seed|upload_hash)"/)
 }, 60_000)
 
-test('the password is asked for once more, and the second factor where it is on', async () => {
+test('the password is required again, and the second factor if it is on', async () => {
   const user = await account.user()
   const refused = await ask(user, { password: 'Wrong12345' })
   expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['password']])
@@ -106,7 +106,7 @@ test('the password is asked for once more, and the second factor where it is on'
   expect(Object.keys((await ask(user)).json().errors)).toEqual(['totp'])
 }, 60_000)
 
-test('without statistics there is no file rather than half of one', async () => {
+test('without statistics there is no file instead of half a file', async () => {
   const user = await account.user()
   stats.state.down = true
   const answer = await ask(user)
@@ -116,7 +116,7 @@ test('without statistics there is no file rather than half of one', async () => 
 
 test('at most ten a day', async () => {
   const user = await account.user()
-  // After the failure before, nobody waits for stats for a second.
+  // After the previous failure requests to stats fail at once for a second.
   await expect.poll(async () => (await ask(user)).statusCode, { timeout: 10_000, interval: 1_100 }).toBe(200)
   const codes = []
   for (let round = 0; round < 10; round += 1) codes.push((await ask(user)).statusCode)
@@ -135,7 +135,7 @@ const slow = (kinds = 1, pages = 50) =>
     {},
   )
 
-test('one export of a user and four in all run at once; each gives its place back', async () => {
+test('one export per user and four in total run at once; each frees its slot', async () => {
   const slots = exportSlots()
   const first = slots.open(1, slow)
   expect(() => slots.open(1, slow)).toThrow('too_many_requests')
@@ -150,10 +150,10 @@ test('one export of a user and four in all run at once; each gives its place bac
   again.destroy()
 })
 
-test('records are read as the file is, not ahead of it', async () => {
+test('records are read while the file is sent, not ahead of it', async () => {
   let made = 0
   const endless = async function* () {
-    // Random digits, of which ZIP makes about half.
+    // Random digits, which ZIP compresses to about half.
     for (;;) {
       made += 1
       yield [{ digits: Array.from({ length: 500 }, () => Math.random()) }]
@@ -163,14 +163,14 @@ test('records are read as the file is, not ahead of it', async () => {
   let sent = 0
   for await (const chunk of file) {
     sent += chunk.length
-    // Each page is about 9 KB; what is made and not sent yet fits the buffers between.
+    // Each page is about 9 KB. Pages made but not sent yet must fit into the buffers between.
     expect(made * 9_000 - sent * 2).toBeLessThan(4_000_000)
     if (sent > 10_000_000) break
   }
   expect(made).toBeGreaterThan(1_000)
 })
 
-test('records that cannot be read end the file with the fault', async () => {
+test('unreadable records end the file with the error', async () => {
   const broken = async function* () {
     yield [{ first: 1 }]
     throw new Error('store away')

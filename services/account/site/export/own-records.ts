@@ -4,13 +4,13 @@ import { readBalance } from '../../money/calls/read-balance.ts'
 import { hasSecondFactor } from '../../people/totp/check-second-factor.ts'
 import type { AskReport } from '../../reports/statistics/ask-report.ts'
 
-/** One kind of records in an export: page by page, so that memory does not grow with the account. */
+/** One kind of records in an export, page by page, so that memory does not grow with the account. */
 export type RecordKind = { name: string; pages: () => AsyncIterable<readonly object[]> }
 
 const PAGE = 1_000
 const VISITS_PAGE = 2_000
 
-/** Everything that is kept about an account, without what would let somebody in: no hash, seed, token or code. */
+/** Everything stored about an account, except what would let somebody in: no hash, seed, token or code. */
 export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): RecordKind[] {
   const { db, ask } = deps
   return [
@@ -117,7 +117,7 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
   ]
 }
 
-/** Pages of rows with growing ids, until one is not full. */
+/** Pages of rows by ascending id, until one is not full. */
 const byId = <Row extends { id: number }>(read: (after: number) => Promise<Row[]>) =>
   async function* pages() {
     for (let after = 0; ; ) {

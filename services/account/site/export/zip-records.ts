@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { RecordKind } from './own-records.ts'
 
-/** A file of an export beside the records, read when its turn comes; undefined: it is not there. */
+/** A file of an export besides the records, read when its turn comes; undefined: it does not exist. */
 export type ExtraFile = { path: string; read: () => Promise<Buffer | undefined> }
 
 /**
- * A ZIP that is made as it is read: one JSON Lines file for each kind, the extra files, and `manifest.json`, which
- * counts them, at the end. A kind that cannot be read ends the stream with that error, never with a shorter file.
+ * * A ZIP that is made while it is read: one JSON Lines file per kind, the extra files, and finally `manifest.json`,
+ * which counts them. A kind that cannot be read ends the stream with that error, never with a shorter file.
  */
 export function zipRecords(
   kinds: readonly RecordKind[],
@@ -54,7 +54,7 @@ export function zipRecords(
   }
   zip.on('error', fail)
   fill().catch(fail)
-  // A reader that goes away leaves nothing running.
+  // When the reader leaves, nothing keeps running.
   output.once('close', () => open?.destroy())
   return output
 }

@@ -41,8 +41,8 @@ export type JobDeps = {
 }
 
 /**
- * Starts what runs by the clock; the answer stops all of it. What a job does not end in time, a silent mail server say,
- * is safe to leave: the next process does it again.
+ * Starts the periodic jobs. The returned function stops all of them. A job that does not end in time, e.g. because of a
+ * silent mail server, can safely be left: the next process repeats it.
  */
 export function startJobs(deps: JobDeps): () => Promise<void> {
   const { db, stats, log } = deps
@@ -51,7 +51,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     return repeat(everyMs, work, (error) => {
       if (performance.now() - loggedAt < LOG_EVERY_MS) return
       loggedAt = performance.now()
-      log.warn({ err: error, job: name }, 'job failed, it goes on trying')
+      log.warn({ err: error, job: name }, 'job failed; trying again')
     })
   }
   const stops = [

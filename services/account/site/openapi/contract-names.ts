@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-/** Tells two contracts' schemas of the same name apart: `api-admin-plan` → `AdminPlan`. */
+/** Distinguishes schemas of the same name in two contracts: `api-admin-plan` → `AdminPlan`. */
 const prefixOf = (file: string) =>
   file
     .split('-')
@@ -11,7 +11,7 @@ const prefixOf = (file: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** Every schema that the public API's contracts export, with its name there. */
+/** Every schema that the public API's contracts export, with its name. */
 export async function contractNames(): Promise<Map<z.ZodType, string>> {
   const folder = dirname(createRequire(import.meta.url).resolve('@sluice/contract/api-problem'))
   const files = (await readdir(folder)).filter((file) => /^api-.*(?<!\.test)\.ts$/.test(file)).sort()

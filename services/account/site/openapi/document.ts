@@ -36,7 +36,7 @@ export function operationId({ method, path }: Pick<DeclaredRoute, 'method' | 'pa
   return method.toLowerCase() + words.join('').replace(/\W/g, '')
 }
 
-/** The noun after `/api/`; some are the same thing under two names. */
+/** The noun after `/api/`. Some nouns are the same thing under two names. */
 const SAME_TAG: Readonly<Record<string, string>> = {
   cloaks: 'cloak',
   docs: 'reference',
@@ -50,7 +50,7 @@ const tagOf = (path: string) => {
 const codesByStatus = Map.groupBy(Object.entries(ERROR_STATUS), ([, status]) => String(status))
 const errorRef = (status: string) => ({ $ref: `#/components/responses/Error${status}` })
 
-/** The statuses that a route of this kind can always answer, beside its own. */
+/** The statuses that every route of this kind can answer besides its own. */
 function errorStatuses(route: DeclaredRoute): string[] {
   const statuses = ['429', '500', '503']
   if (route.body || route.query) statuses.push('400')
@@ -145,7 +145,7 @@ export function buildDocument(
   }
 }
 
-/** Components that only parameters were taken from are described there already. */
+/** Drops components that only parameters used; those are described in place. */
 function prunedOf(components: Record<string, JsonSchema>, paths: OpenApi['paths']) {
   const text = JSON.stringify([paths, components])
   return Object.fromEntries(

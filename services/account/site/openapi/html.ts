@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** HTML that is safe to be put into a page as it is. */
+/** HTML that can be put into a page unchanged. */
 export class Html {
   readonly text: string
 
@@ -24,6 +24,6 @@ function shown(value: Value): string {
   return Array.isArray(value) ? value.map((each: Html) => each.text).join('') : escaped(String(value))
 }
 
-/** A template whose values are escaped, other templates excepted. */
+/** A template whose values are escaped, except other templates. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(parts.map((part, index) => part + (index < values.length ? shown(values[index]!) : '')).join(''))

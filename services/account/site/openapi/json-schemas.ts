@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
+/** A JSON Schema of draft 2020-12, as in OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** A schema in use: `input` as a caller writes it, `output` as an answer carries it. */
+/** A schema in use: `input` as a caller writes it, `output` as an answer contains it. */
 export type Use = { schema: z.ZodType; io: 'input' | 'output' }
 
 const PLACE = '#/components/schemas/'
 const SAFE = Number.MAX_SAFE_INTEGER
 const USE = 'use:'
 
-/** Drops what says nothing to a reader: ids, the bounds of safe integers, the long patterns behind named formats. */
+/** Drops what is no help to readers: ids, the limits of safe integers, the long patterns behind named formats. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value
@@ -54,7 +54,7 @@ function renamed(value: unknown, names: ReadonlySet<string>): unknown {
   )
 }
 
-/** Zod puts unnamed schemas that contain themselves aside; they become components, too. */
+/** Zod moves unnamed recursive schemas aside; they become components too. */
 function withRecursive({ __shared, ...schemas }: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const aside = Object.entries((__shared?.$defs ?? {}) as Record<string, JsonSchema>)
   const all = { ...schemas, ...Object.fromEntries(aside.map(([id, schema]) => [`Recursive${id}`, schema])) }
@@ -76,8 +76,8 @@ function generate(names: ReadonlyMap<z.ZodType, string>, uses: readonly Use[], i
 }
 
 /**
- * The JSON Schemas of all uses, in their order. Named schemas become components that the others refer to; one that
- * callers write and answers carry in different forms is there twice, the former as `{name}Input`.
+ * * The JSON Schemas of all uses, in order. Named schemas become components that others refer to. One with different
+ * forms in requests and answers appears twice, for requests as `{name}Input`.
  */
 export function jsonSchemas(
   names: ReadonlyMap<z.ZodType, string>,

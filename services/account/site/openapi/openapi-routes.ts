@@ -28,14 +28,14 @@ const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; object-src '
 export async function openApiRoutes(api: Api, { routes, ...site }: OpenApiDeps): Promise<void> {
   const names = await contractNames()
   let built: OpenApi | undefined
-  // All routes are there when the first question comes.
+  // All routes exist by the time of the first request.
   const document = () => {
     built ??= buildDocument(routes, names, site)
     return built
   }
   const summaries = () => new Map(routes.map((route) => [operationId(route), route.summary]))
   api.addHook('onReady', async () => void document())
-  // Drawn once each: anybody may ask for them, and drawing one takes as long as a hundred other answers.
+  // Each is rendered once: anybody may request it, and rendering takes as long as a hundred other answers.
   const pages = new Map<string, string>()
   const page = (language: Language, theme: Theme): string => {
     const key = `${language} ${theme}`

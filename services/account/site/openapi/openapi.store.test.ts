@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-test('the document is OpenAPI 3.1 by its own schema, and every reference in it leads somewhere', async () => {
+test('the document is valid OpenAPI 3.1, and every reference in it resolves', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document))
   expect(errors).toBeUndefined()
   expect(valid).toBe(true)
@@ -40,7 +40,7 @@ test('every operation says in one line what it does, in both languages', async (
   }
 })
 
-test('shapes of the contracts are components under their own names, referred to and not repeated', () => {
+test('schemas of the contracts are components under their own names, referenced and not repeated', () => {
   const list = document.paths['/api/cloak/list']!.get!
   expect(list.responses['200']).toMatchObject({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/CloakListAnswer' } } },
@@ -69,7 +69,7 @@ test('security follows the access rule, and the errors are the closed set', () =
   })
 })
 
-test('every route that the API answers is in the document', () => {
+test('every route of the API is in the document', () => {
   const shown = account.app.printRoutes({ commonPrefix: false, includeHooks: false })
   const known = [...shown.matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].flatMap(([, url, methods]) =>
     methods!.split(', ').map((method) => [url!.replace(/:(\w+)/g, '{$1}'), method.toLowerCase()] as const),
@@ -102,7 +102,7 @@ test.each([
   expect(() => app.get(url, options, async () => ({}))).toThrow(message)
 })
 
-test('forms and files are described as what they are on the wire', async () => {
+test('forms and files are described as they are on the wire', async () => {
   const app = fastify()
   withZod(app)
   const routes = declaredRoutes(app)
@@ -136,7 +136,7 @@ test('forms and files are described as what they are on the wire', async () => {
   })
 })
 
-test('a shape that callers write and answers carry differently is there twice', () => {
+test('a schema with different forms in requests and answers appears twice', () => {
   const Shape = z.object({ size: z.int().default(1), inner: z.object({ a: z.string().default('') }) })
   const Same = z.enum(['a', 'b'])
   const names = new Map<z.ZodType, string>([
@@ -159,7 +159,7 @@ test('a shape that callers write and answers carry differently is there twice', 
   ])
 })
 
-test('a shape that contains itself refers to itself', () => {
+test('a recursive schema refers to itself', () => {
   const { schemas, components } = jsonSchemas(new Map(), [
     { schema: z.object({ any: z.json() }), io: 'output' },
     { schema: z.strictObject({ any: z.json() }), io: 'input' },
@@ -170,7 +170,7 @@ test('a shape that contains itself refers to itself', () => {
   expect(JSON.stringify(components)).toContain(`"$ref":"#/components/schemas/${name}"`)
 })
 
-test('a route without a body takes an empty one and nothing else', async () => {
+test('a route without a body accepts only an empty one', async () => {
   const { token } = await account.user()
   const refused = await account.call('POST', '/api/user/logout', { token, body: { role: 'admin' } })
   expect(refused).toMatchObject({ status: 400, body: { errors: { role: 'Unknown field' } } })
@@ -180,7 +180,7 @@ test('a route without a body takes an empty one and nothing else', async () => {
 const page = (query: string, language = 'en-US') =>
   account.app.inject({ url: `/api/docs${query}`, headers: { 'accept-language': language } })
 
-test('the page shows every call in both languages and themes, without a script and under a strict policy', async () => {
+test('the page shows every call in both languages and themes, without scripts and with a strict policy', async () => {
   for (const [query, marks] of [
     ['', ['lang="en"', 'data-theme="dark"', 'Own cloaks, newest first']],
     ['?lang=zh&theme=light', ['lang="zh-CN"', 'data-theme="light"', '斗篷列表']],

@@ -24,7 +24,7 @@ const callsOf = (document: OpenApi): Call[] =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
 
-/** A type, with the shapes of the document as links. */
+/** A type with links to the schemas of the document. */
 function typeCell(schema: JsonSchema, { document }: Page): Html {
   const parts = typeText(schema).split(/\b([A-Za-z]+)\b/)
   return html`<code>${parts.map((part) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Colours and measures are those of the web application's tokens. */
+/** Colours and sizes are the web application's tokens. */
 export const STYLE = `
 :root{color-scheme:dark;--canvas:#0a0d12;--panel:#10151c;--line:#212a36;--text:#e8edf3;--text-2:#a3afbd;--accent:#5eead4;--soft:#2dd4bf1f;--warn:#facc15;--bad:#f87171;--info:#60a5fa;--good:#4ade80}
 :root[data-theme=light]{color-scheme:light;--canvas:#f7f9fb;--panel:#fff;--line:#e2e8ee;--text:#121922;--text-2:#4b5967;--accent:#0f766e;--soft:#0d948814;--warn:#8f5606;--bad:#c81e1e;--info:#1f55d6;--good:#127436}
@@ -43,5 +43,5 @@ p{max-width:72ch}
 @media(max-width:768px){.layout{grid-template-columns:minmax(0,1fr)}nav{display:none}main{padding:24px 16px 64px}}
 `
 
-/** For `style-src`: this text and no other. */
+/** For `style-src`: allows exactly this text. */
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`

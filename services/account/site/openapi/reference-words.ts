@@ -26,7 +26,7 @@ type Words = Record<
   string
 > & { access: Record<Access, string> }
 
-/** What the reference page says around the document. */
+/** The reference page's own texts. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   en_US: {
     title: 'Sluice API reference',

@@ -5,12 +5,12 @@ import type { Summary } from '../../base/http/say.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Media type of the body when it is not JSON; its files are `z.file()`. */
+    /** Media type of the body when it is not JSON. Files are `z.file()`. */
     consumes?: readonly string[]
   }
 }
 
-/** What a body or an answer of one media type looks like. */
+/** The schema of a body or an answer of one media type. */
 export type Content = { type: string; schema: z.ZodType }
 
 export type DeclaredRoute = {
@@ -20,12 +20,12 @@ export type DeclaredRoute = {
   access: Access
   summary: Summary
   report: boolean
-  /** Some of its changes have to be confirmed. */
+  /** Some of its changes need confirmation. */
   confirm: boolean
   params: z.ZodObject | undefined
   query: z.ZodObject | undefined
   body: Content | undefined
-  /** Good answers; what goes wrong looks the same everywhere. */
+  /** Successful answers; errors look the same everywhere. */
   answers: readonly (Content & { status: number })[]
 }
 
@@ -34,14 +34,14 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const NoBody = z.strictObject({})
 
 const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')
-/** A file's own media type, else JSON. */
+/** A file's own media type, otherwise JSON. */
 function typeOf(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodFile)) return JSON_TYPE
   return z.toJSONSchema(schema).contentMediaType ?? 'application/octet-stream'
 }
 const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
 
-/** One schema says its media type by itself; `{ content: { type: { schema } } }` is Fastify's way to name another. */
+/** A schema alone implies its media type; `{ content: { type: { schema } } }` is Fastify's way to name another. */
 function contentOf(declared: unknown): Content | undefined {
   if (isZod(declared)) return { type: typeOf(declared), schema: declared }
   const content = (declared as { content?: Record<string, { schema: unknown }> } | undefined)?.content

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schemas.ts'
 
-/** A schema in one line, as a reader of TypeScript would write it, and the components it names. */
+/** A schema in one line, in the style of TypeScript, with the components it names. */
 export function typeText(schema: JsonSchema): string {
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
@@ -35,7 +35,7 @@ function bounds(schema: JsonSchema): string {
   return ` (${least ?? ''}…${most ?? ''})${format}`
 }
 
-/** The fields of an object schema, or of the component it stands for. */
+/** The fields of an object schema, or of the component that it refers to. */
 export function fieldsOf(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,

@@ -16,7 +16,7 @@ afterAll(() => account.close())
 const isAdmins = (operation: ApiOperation) => /admin/.test(operation['x-access'])
 const ask = (operation: ApiOperation, token: string) =>
   send(account, { method: operation.method, url: fillPath(operation, () => NOBODYS_ID), token })
-/** Of these operations, those that were refused for want of a second factor. */
+/** The operations that were refused because of the missing second factor. */
 async function refused(asked: readonly ApiOperation[], token: string): Promise<string[]> {
   const found: string[] = []
   for (const operation of asked) {
@@ -29,7 +29,7 @@ async function refused(asked: readonly ApiOperation[], token: string): Promise<s
 }
 const idsOf = (some: readonly ApiOperation[]) => some.map(({ operationId }) => operationId)
 
-test('outside local mode every route of administrators is closed until there is a second factor, and no other', async () => {
+test('outside local mode exactly the administrator routes are closed until there is a second factor', async () => {
   const admins = operations.filter(isAdmins)
   expect(admins.length).toBeGreaterThan(30)
   const { token } = await account.staff('superadmin')
@@ -39,7 +39,7 @@ test('outside local mode every route of administrators is closed until there is 
   expect(await refused(own, token)).toEqual([])
 })
 
-test('with one they open, for the session that set it up and for those that signed in with it', async () => {
+test('with one they open for the session that set it up and for sessions signed in with it', async () => {
   const admins = operations.filter(isAdmins)
   const { token, email } = await account.staff('superadmin')
   const { secret } = await withTotp(account, token)
@@ -51,7 +51,7 @@ test('with one they open, for the session that set it up and for those that sign
   expect(await refused(admins, signedIn.body.token)).toEqual([])
 })
 
-test('a session from before the second factor, or after it is gone, opens nothing', async () => {
+test('a session from before the second factor, or from after its removal, opens nothing', async () => {
   const admins = operations.filter(isAdmins)
   const { token, email } = await account.staff('superadmin')
   const before = await account.call('POST', '/api/user/login', { body: { email, password: PASSWORD } })

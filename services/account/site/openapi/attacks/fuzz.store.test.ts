@@ -14,7 +14,7 @@ const MS_PER_OPERATION = 4_000
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Ids and other parts of a path: some good, some not. */
+/** Ids and other parts of a path: some valid, some not. */
 const pathPart = fc.oneof(fc.integer({ min: 1, max: 60 }).map(String), hostile.map(asText)).map((text) => {
   const part = text.toWellFormed().slice(0, 100)
   return part === '' || /^\.+$/.test(part) ? '0' : part
@@ -34,7 +34,7 @@ function queries(operation: ApiOperation, components: OpenApi['components']['sch
   })
 }
 
-/** A good form, one with a fault somewhere, or something else altogether; undefined: no body. */
+/** A valid form, one with a fault somewhere, or something else entirely; undefined: no body. */
 function bodies(
   operation: ApiOperation,
   components: OpenApi['components']['schemas'],
@@ -54,7 +54,7 @@ function bodies(
   )
 }
 
-/** Says what is wrong with an answer by the document, or nothing. */
+/** Returns what is wrong with an answer according to the document, or nothing. */
 function answerChecker(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const fits = new Map<JsonSchema, ReturnType<typeof ajv.compile>>()
@@ -72,7 +72,7 @@ function answerChecker(document: OpenApi) {
   }
 }
 
-test('whatever is sent, no route fails by itself, and every answer is of its declared shape', async () => {
+test('whatever is sent, no route fails by itself, and every answer has its declared shape', async () => {
   const stats = await openStatsWithEveryReport()
   onTestFinished(stats.close)
   const account = await testAccount({ SLUICE_MODE: 'local', STATS_INTERNAL_URL: stats.url })
@@ -110,7 +110,7 @@ test('whatever is sent, no route fails by itself, and every answer is of its dec
     )
     statuses.set(operation.operationId, seen)
   }
-  // The generators do get through: about half of the calls, as chance has it 44 to 50 of 94, were answered well at least once.
+  // The generators get through: about half of the calls, 44 to 50 of 94 by chance, were successful at least once.
   const done = [...statuses.values()].filter((seen) => seen.has(200)).length
   expect(done).toBeGreaterThan(operations.length / 3)
 }, 600_000)

@@ -34,7 +34,7 @@ function expectSafe(headers: Record<string, unknown>, what: string): void {
   expect(policy, what).not.toMatch(/unsafe|\*|https?:|data:/)
 }
 
-test('every answer of every route carries the protective headers, good or bad', async () => {
+test('every answer of every route has the protective headers, whatever its status', async () => {
   for (const operation of operations) {
     const url = fillPath(operation, () => '1')
     for (const token of [undefined, superadmin.token]) {
@@ -45,7 +45,7 @@ test('every answer of every route carries the protective headers, good or bad', 
   expectSafe((await send(account, { method: 'GET', url: '/api/nothing/here' })).headers, 'unknown')
 })
 
-test('S-N: under https every answer asks for it, whatever is asked for and whatever comes of it', async () => {
+test('S-N: under https every answer demands https, whatever the request and its outcome', async () => {
   const large = 'x'.repeat(100_000)
   const asked = [
     { url: '/dev/mail', remoteAddress: '127.0.0.1' },
@@ -81,7 +81,7 @@ test('every route lets the listed origin read its answers, and no other', async 
   }
 })
 
-test('without TLS nothing is promised about it', async () => {
+test('without TLS no answer demands it', async () => {
   const plain = await openTestAccount()
   try {
     const { headers } = await plain.call('GET', '/api/openapi.json')

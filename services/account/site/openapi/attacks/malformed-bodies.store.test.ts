@@ -18,7 +18,7 @@ type Sample = { what: string; type: string; payload: Buffer | string; encoding?:
 const text = (value: string) => ({ type: JSON_TYPE, payload: value })
 const JSON_FAULTS: readonly Sample[] = [
   { what: 'an open brace', ...text('{') },
-  { what: 'a cut value', ...text('{"name":"a') },
+  { what: 'a truncated value', ...text('{"name":"a') },
   { what: 'a trailing comma', ...text('{"name":1,}') },
   { what: 'single quotes', ...text("{'name':1}") },
   { what: 'two values', ...text('{}{}') },
@@ -43,16 +43,16 @@ const JSON_FAULTS: readonly Sample[] = [
   { what: 'a web form', type: 'application/x-www-form-urlencoded', payload: 'name=a' },
   { what: 'plain text', type: 'text/plain', payload: '{"name":"a"}' },
   { what: 'XML', type: 'application/xml', payload: '<name>a</name>' },
-  { what: 'a type that is none', type: 'json', payload: '{"name":"a"}' },
+  { what: 'an invalid type', type: 'json', payload: '{"name":"a"}' },
   { what: 'a type with line noise', type: 'application/json;;;=', payload: '{' },
   { what: 'an empty multipart form', type: GOOD_TYPE, payload: `--${B}--\r\n` },
 ]
 const JSON_ODD: readonly Sample[] = [
   { what: 'a byte order mark', ...text('\uFEFF{}') },
-  { what: 'a key twice', ...text('{"name":"a","name":"b"}') },
+  { what: 'a repeated key', ...text('{"name":"a","name":"b"}') },
   { what: 'a lone surrogate', ...text('{"name":"\\ud800"}') },
   { what: 'a NUL', ...text('{"name":"\\u0000"}') },
-  { what: 'a number beyond all', ...text('{"name":1e999}') },
+  { what: 'a number beyond all limits', ...text('{"name":1e999}') },
 ]
 
 const part = (head: string, body = 'x') => `--${B}\r\n${head}\r\n\r\n${body}\r\n`
@@ -69,10 +69,13 @@ function formFaults(fileName: string): Sample[] {
     { what: 'an empty quoted boundary', ...form(file(fileName) + END, `${FORM}; boundary=""`) },
     { what: 'another boundary', ...form(file(fileName) + END, `${FORM}; boundary=other`) },
     {
-      what: 'a boundary of 2,000 signs',
+      what: 'a boundary of 2,000 characters',
       ...form(file(fileName) + END, `${FORM}; boundary=${'b'.repeat(2_000)}`),
     },
-    { what: 'a boundary that is no text', ...form(file(fileName) + END, `${FORM}; boundary="\u00e9\u00ff"`) },
+    {
+      what: 'a boundary that is not text',
+      ...form(file(fileName) + END, `${FORM}; boundary="\u00e9\u00ff"`),
+    },
     { what: 'nothing', ...form('') },
     { what: 'an end before the end', ...form(file(fileName)) },
     {
@@ -108,7 +111,7 @@ function formFaults(fileName: string): Sample[] {
       ),
     },
     { what: 'two files', ...form(file(fileName) + file(fileName) + END) },
-    { what: 'a field twice', ...form(field('a') + field('a') + END) },
+    { what: 'a repeated field', ...form(field('a') + field('a') + END) },
     { what: 'a field of 10 KB', ...form(field('a', 'x'.repeat(10_000)) + END) },
     { what: 'a name of 10 KB', ...form(field('a'.repeat(10_000)) + END) },
     {
@@ -119,7 +122,7 @@ function formFaults(fileName: string): Sample[] {
     { what: 'a prototype file', ...form(file('__proto__') + END) },
     { what: 'toString', ...form(field('toString') + file('constructor') + END) },
     {
-      what: 'a JSON field that is none',
+      what: 'an invalid JSON field',
       ...form(part('content-disposition: form-data; name="a"\r\ncontent-type: application/json', '{') + END),
     },
     {
@@ -132,13 +135,13 @@ function formFaults(fileName: string): Sample[] {
       ),
     },
     {
-      what: 'a charset that is none',
+      what: 'an unknown charset',
       ...form(
         part('content-disposition: form-data; name="a"\r\ncontent-type: text/plain; charset=nonsense') + END,
       ),
     },
     {
-      what: 'a name in a charset that is none',
+      what: 'a name in an unknown charset',
       ...form(part("content-disposition: form-data; name*=nonsense''%ff%fe") + END),
     },
     {
@@ -155,7 +158,7 @@ function formFaults(fileName: string): Sample[] {
       what: 'an unknown transfer encoding',
       ...form(part('content-disposition: form-data; name="a"\r\ncontent-transfer-encoding: x-no') + END),
     },
-    { what: 'a picture that is none', ...form(file(fileName) + END) },
+    { what: 'a file that is not a picture', ...form(file(fileName) + END) },
     { what: 'a compressed form', ...form(gzipSync(file(fileName) + END)), encoding: 'gzip' },
     { what: 'multipart/mixed', ...form(file(fileName) + END, `multipart/mixed; boundary=${B}`) },
     { what: 'a type in capitals', ...form(file(fileName) + END, `MULTIPART/FORM-DATA; BOUNDARY=${B}`) },
@@ -196,7 +199,7 @@ async function ask(operation: ApiOperation, principal: Principal | undefined, sa
   return send(account, request, `2001:db8:${(senders >> 8).toString(16)}:${(senders & 255).toString(16)}::1`)
 }
 
-test('S-K: no malformed body makes an operation fail by itself, and each is refused with a stable code', async () => {
+test('S-K: no malformed body causes an internal error, and each is refused with a stable code', async () => {
   const wrong: string[] = []
   for (const operation of operations.filter(({ body }) => body?.type !== FORM)) {
     const principal = await principalFor(operation)
@@ -215,7 +218,7 @@ test('S-K: no malformed body makes an operation fail by itself, and each is refu
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('S-K: a form without a boundary, ended early or of any other wrong shape is refused with 400 or 413', async () => {
+test('S-K: a form without a boundary, cut short or malformed in any other way is refused with 400 or 413', async () => {
   const wrong: string[] = []
   const forms = operations.filter(({ body }) => body?.type === FORM)
   expect(forms.length).toBeGreaterThan(1)
@@ -234,7 +237,7 @@ test('S-K: a form without a boundary, ended early or of any other wrong shape is
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('S-K: a form with bytes cut out, put in or changed is refused, never a failure of ours', async () => {
+test('S-K: a form with bytes removed, inserted or changed is refused and never causes an internal error', async () => {
   const operation = operations.find(({ body }) => body?.type === FORM)!
   const good = encodeBody(FORM, { plan_id: '1', screenshot: Buffer.from('x'.repeat(200)), picture: 'x' })
   const changed = fc

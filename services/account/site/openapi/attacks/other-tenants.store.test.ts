@@ -11,7 +11,7 @@ import { type TestAccount, testAccount } from '../../../testing/test-account.ts'
 const TRIES = 12
 const FIRST_OF_THE_OWNER = 1_000_000
 
-/** From here on every new row has an id that nobody had before. */
+/** From here on every new row gets an id that did not exist before. */
 async function jumpIds(account: TestAccount): Promise<void> {
   await sql`select setval(c.oid, ${FIRST_OF_THE_OWNER}) from pg_class c
     where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`.execute(account.admin)
@@ -53,7 +53,7 @@ async function settle() {
       ...(body !== undefined && encodeBody(operation.body!.type, body)),
     })
   const own = operations.filter((operation) => operation['x-access'] === 'user')
-  // The owner comes to have some of everything that a user can make.
+  // Gives the owner some of everything that a user can create.
   for (const operation of own.filter(({ method, pathNames }) => method === 'POST' && pathNames.length === 0))
     for (const body of bodies(operation, TRIES)) {
       // Some calls end the session.
@@ -63,7 +63,7 @@ async function settle() {
   return { account, own, thief, owner, bodies, ask, ids: await idsOfTheOwner(account) }
 }
 
-test("no route gives or changes another user's things, whatever id is asked for", async () => {
+test("no route returns or changes another user's data, whatever the id", async () => {
   const { account, own, thief, owner, bodies, ask, ids } = await settle()
   const withId = own.filter(({ pathNames }) => pathNames.length > 0)
   const reached = new Set<string>()
@@ -87,7 +87,7 @@ test("no route gives or changes another user's things, whatever id is asked for"
   expect(await tableHashes(account.db)).toEqual(before)
 }, 240_000)
 
-test("no filter by id looks into another user's things", async () => {
+test("no filter by id reveals another user's data", async () => {
   const { own, thief, ids, ask } = await settle()
   const wrong: string[] = []
   for (const operation of own.filter(({ method }) => method === 'GET')) {

@@ -13,7 +13,7 @@ const somebody = async (account: TestAccount, operation: ApiOperation) => {
 }
 
 let networks = 0
-/** In a /64 of its own. */
+/** Addresses in a new /64. */
 const network = () => {
   networks += 1
   const prefix = `2001:db8:${Math.floor(networks / 1_000)}:${networks % 1_000}`
@@ -34,7 +34,7 @@ const ask = (account: TestAccount, operation: ApiOperation, from: string, token?
     from,
   )
 
-test('S-R: every operation of the document is bounded by user, or by network where nobody is signed in', async () => {
+test('S-R: every operation of the document is limited per user, or per network without a session', async () => {
   const account = await testAccount({ RATE_LIMIT_USER: '3', RATE_LIMIT_ANONYMOUS: '3' })
   const { operations } = await readOperations(account)
   expect(operations.length).toBeGreaterThan(60)
@@ -43,7 +43,7 @@ test('S-R: every operation of the document is bounded by user, or by network whe
     const from = network()
     const what = operation.operationId
     for (let n = 1; n <= 4; n += 1) {
-      // A user is known wherever the calls come from; a visitor by the network.
+      // A user is recognized from any address; a visitor by the network.
       const answer = user
         ? await ask(account, operation, network()(n), await openSession(account, user))
         : await ask(account, operation, from(n))
@@ -54,7 +54,7 @@ test('S-R: every operation of the document is bounded by user, or by network whe
   }
 }, 240_000)
 
-test('S-R: every operation is bounded by network, whoever calls it, and bad tokens count as well', async () => {
+test('S-R: every operation is limited per network, whoever calls it, and invalid tokens count as well', async () => {
   const account = await testAccount({ RATE_LIMIT_ADDRESS: '3', RATE_LIMIT_ANONYMOUS: '2' })
   const { operations } = await readOperations(account)
   for (const operation of operations.filter((one) => one['x-access'] !== 'public')) {
@@ -74,7 +74,7 @@ test('S-R: every operation is bounded by network, whoever calls it, and bad toke
   }
 }, 240_000)
 
-test('S-R: what asks stats for more than totals counts as a report, which is bounded more closely, and the document says so', async () => {
+test('S-R: an operation that requests more than totals from stats counts as a report with a lower limit, and the document says so', async () => {
   const stats = await openStatsWithEveryReport()
   onTestFinished(stats.close)
   const account = await testAccount({ RATE_LIMIT_REPORTS: '2', STATS_INTERNAL_URL: stats.url })
@@ -104,7 +104,7 @@ test('S-R: what asks stats for more than totals counts as a report, which is bou
   expect(reports.length).toBeGreaterThan(8)
 }, 120_000)
 
-test('S-R: without Redis half of the bounds hold, and none is lifted', async () => {
+test('S-R: without Redis half of the limits apply, and none is lifted', async () => {
   const account = await testAccount({ RATE_LIMIT_USER: '4', REDIS_URL: 'redis://127.0.0.1:9' })
   const user = await addUser(account.db, 'redisless@limits.test')
   const token = await openSession(account, user)

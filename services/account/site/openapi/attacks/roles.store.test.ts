@@ -41,13 +41,13 @@ test('each role reaches exactly the routes that are declared for it', async () =
     for (const role of ROLES) {
       let { status } = await ask(operation, people[role].token)
       if (status === 401) {
-        // A call before may have ended the session, as signing out does.
+        // An earlier call may have ended the session, as signing out does.
         await signInAgain(account, people[role])
         status = (await ask(operation, people[role].token)).status
       }
       const allowed = MAY[operation['x-access']].includes(role)
       const fits = allowed ? status !== 401 && status !== 403 && status < 500 : status === 403
-      // Without stats, its reports say so.
+      // Without stats, its reports answer 503.
       if (!fits && !(allowed && status === 503))
         wrong.push(`${role}: ${operation.method} ${operation.path} answered ${status}`)
     }
@@ -55,7 +55,7 @@ test('each role reaches exactly the routes that are declared for it', async () =
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('visitors and disabled users, of whatever role, reach what is public and nothing else', async () => {
+test('visitors and disabled users of any role reach only public routes', async () => {
   const wrong: string[] = []
   for (const operation of operations) {
     for (const token of [undefined, people.inactive.token, 'x.y.z']) {

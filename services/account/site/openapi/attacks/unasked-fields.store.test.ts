@@ -17,7 +17,7 @@ const FIELDS = {
   is_member: true,
 }
 
-test('a body with a field that was not asked for is refused, and nothing is written', async () => {
+test('a body with an undeclared field is refused, and nothing is written', async () => {
   const account = await testAccount({ SLUICE_MODE: 'local' })
   const { document, operations } = await readOperations(account)
   const people = {
