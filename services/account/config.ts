@@ -39,9 +39,7 @@ export const sealEnv = databaseEnv.extend({
   TOTP_SECRET_PREVIOUS: secret,
 })
 
-/** Environment of the demo. */
 export const demoEnv = commandEnv.extend({
-  /** Where uploaded pictures are stored. */
   UPLOAD_DIR: z.string().min(1),
 })
 

@@ -26,7 +26,6 @@ export const BlockedDomain = z.object({
   display: z.string(),
   reason: z.string(),
   state: z.enum(DOMAIN_STATES),
-  /** Links that are down because of it. */
   links_down: z.int(),
   created_by: z.object({ id: z.int(), email: z.string() }),
   created: z.string(),

@@ -25,7 +25,6 @@ export const SettingsAnswer = dataOf(
   z.object({
     version: z.int().positive(),
     updated_at: z.string(),
-    /** Null: never changed. */
     updated_by: z.object({ id: z.int(), email: z.string() }).nullable(),
     settings: Settings,
   }),

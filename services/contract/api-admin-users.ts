@@ -66,7 +66,6 @@ export const UserStatusBody = z.strictObject({
   reason: AdminReason,
   confirmation,
 })
-/** Needs confirmation. */
 export const UserDeletionBody = z.strictObject({ reason: AdminReason, confirmation })
 export const UserDeletionCancelBody = z.strictObject({ reason: AdminReason })
 /** For superadmins only, with confirmation. Superadmins themselves are created on the server's command line. */

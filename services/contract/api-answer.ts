@@ -13,5 +13,4 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     total: z.int().nonnegative(),
   })
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })
-/** The answer of a call that returns nothing but its success. */
 export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })

@@ -40,9 +40,7 @@ export const CloakVersionItem = z.object({
   change: z.enum(CLOAK_CHANGES),
   changed_at: z.string(),
   changed_by: z.enum(['owner', 'operator']),
-  /** The version that a `reverted` one took its settings from. */
   restored_from: z.int().nullable(),
-  /** What differs from the previous version. */
   changed_fields: z.array(z.enum(CLOAK_FIELDS)),
   /** The values of those fields in the previous version. */
   before: CloakSettings.partial(),

@@ -37,7 +37,6 @@ const paymentFields = {
   plan_id: z.int(),
   plan_name: z.string(),
   plan_name_en: z.string(),
-  /** US dollars (USDT). */
   amount: z.number(),
   total_calls: z.int(),
   validity_days: z.int(),
@@ -72,7 +71,6 @@ const AdminPayment = Payment.extend({
   user_email: z.string(),
   reviewed_by: z.int().nullable(),
   reviewer_email: z.string().nullable(),
-  /** Whether other payments use the same picture. */
   screenshot_reused: z.boolean(),
 })
 /** `search`: part of an address, the number of a payment, or a transaction id. Newest first. */
@@ -99,7 +97,6 @@ export const AdminPaymentAnswer = dataOf(
   }),
 )
 export const ApproveBody = z.strictObject({})
-/** A reason is required. */
 export const RejectBody = z.strictObject({ reason: z.string().trim().max(500).default('') })
 export const ReviewedAnswer = z.object({
   status: z.literal('success'),

@@ -20,7 +20,6 @@ export const SiteAnswer = dataOf(
   }).extend({ passwordSymbols: z.boolean() }),
 )
 
-/** Path of the pictures that a superadmin uploaded. */
 export const PICTURE_PATH = '/api/site/pictures/'
 export const PictureParams = z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
 /** The picture itself: WebP, at most 2,000 pixels a side. */

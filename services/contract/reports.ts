@@ -30,7 +30,6 @@ const range = {
   owner,
   from: z.int().nonnegative(),
   to: z.int().positive(),
-  /** Limits the report to one link. */
   cloak: z.int().positive().nullish(),
 }
 const shares = <T extends z.ZodRawShape>(key: T) =>

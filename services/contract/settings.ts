@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { VisitDays } from './retention.ts'
 
-/** A text in both languages of the site. */
 const textOf = (longest: number) =>
   z.strictObject({ zh: z.string().trim().max(longest), en: z.string().trim().max(longest) })
 const Line = textOf(200)
 export type SiteText = z.infer<typeof Line>
 
-/** An image of this site, by its path. */
 const ImagePath = z
   .string()
   .regex(/^\/(?:[\w-]+\/)*[\w-]+\.(?:png|jpe?g|webp|svg)$/)
@@ -20,7 +18,6 @@ const WebLink = z
 export const ContactChannel = z.strictObject({
   /** What kind of channel, e.g. `telegram`, `wechat`. */
   type: z.string().regex(/^[a-z][a-z0-9_-]{0,29}$/),
-  /** The handle to show and copy. */
   id: z.string().trim().min(1).max(100),
   icon: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
@@ -41,9 +38,7 @@ export const Settings = z.strictObject({
   walletAddress: z.string().trim().max(64),
   /** Null: the site draws the address's QR code itself. */
   walletQrCode: ImagePath.nullable(),
-  /** Whether a payment must include its transaction id. */
   transactionRequired: z.boolean(),
-  /** Calls of a new account. */
   trialCalls: z.int().min(0).max(1_000_000),
   contactChannels: z.array(ContactChannel).max(20),
   banner: z.strictObject({ enabled: z.boolean(), text: Line }),

@@ -7,7 +7,6 @@ export type CloakMode = (typeof CLOAK_MODES)[number]
 export const DESTINATIONS = ['target', 'audit', 'none'] as const
 export type Destination = (typeof DESTINATIONS)[number]
 
-/** The rule that decided where a visit went. */
 export const REASONS = [
   'paused',
   'audit_mode',
@@ -53,7 +52,6 @@ export const Visit = z.object({
   ip: z.string().min(2).max(45),
   user_agent: z.string().max(MAX_USER_AGENT),
   referrer: z.string().max(MAX_REFERRER),
-  /** 1 when the visit cost a call. */
   metered: z.union([z.literal(0), z.literal(1)]),
   /** The lease of the spent call; 0 when unmetered or spent on grace while account was unreachable. */
   lease: z.int().nonnegative(),

@@ -77,7 +77,6 @@ export function parseTrustedProxies(text: string): TrustedProxies {
   }
 }
 
-/** `TRUSTED_PROXIES` as a field of a service's environment. */
 export const trustedProxies = z
   .string()
   .default('')

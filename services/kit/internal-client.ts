@@ -5,7 +5,6 @@ export type InternalTarget = { baseUrl: string; secret: string }
 /** A peer service did not answer, answered late, or answered something unexpected. */
 export class PeerError extends Error {
   override name = 'PeerError'
-  /** HTTP status when there was an answer. */
   readonly status: number | undefined
 
   constructor(message: string, status?: number, options?: ErrorOptions) {

@@ -40,7 +40,6 @@ export function readSentinelUrl(url: string): RedisOptions | undefined {
   }
 }
 
-/** `REDIS_URL` as a field of a service's environment. */
 export const redisUrl = z.string().superRefine((url, context) => {
   try {
     readSentinelUrl(url)

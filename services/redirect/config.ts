@@ -78,7 +78,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mode: read.SLUICE_MODE,
     host: read.HOST,
     port: read.PORT,
-    /** What a worker's public server listens on. */
     listen: read.LISTEN_FD === undefined ? { host: read.HOST, port: read.PORT } : { fd: read.LISTEN_FD },
     internalHost: read.INTERNAL_HOST,
     internalPort: read.INTERNAL_PORT,
@@ -96,7 +95,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     callGrace: read.CALL_GRACE,
     cacheMaxDocuments: read.CACHE_MAX_DOCUMENTS,
     maxConnections: read.MAX_CONNECTIONS,
-    /** Whether plain requests are read without `node:http`. */
     plainHttp: read.PLAIN_HTTP,
     workers: read.REDIRECT_WORKERS,
     journalDir: read.JOURNAL_DIR,
@@ -113,5 +111,4 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 export type RedirectConfig = ReturnType<typeof readConfig>
 
-/** The spool directory of a worker's slot. */
 export const spoolDir = (journalDir: string, slot: number): string => `${journalDir}/w${slot}`

@@ -56,7 +56,7 @@ export function propagationReader(redis: Redis, prefix: string, log: Log): ReadP
       const now = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
       return { ...shown, ...judge({ ...facts, now, workers, taken }) }
     } catch (error) {
-      log.debug({ err: error }, 'propagation not known')
+      log.debug({ err: error }, 'propagation is unknown')
       return { ...shown, state: 'unknown', live: null, nodes: null, live_in_ms: null }
     }
   }

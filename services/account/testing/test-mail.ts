@@ -30,7 +30,6 @@ export async function codeMailedTo(account: Asked, email: string, count = 1): Pr
   return code
 }
 
-/** A code different from this one. */
 export const otherCode = (code: string): string =>
   ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 

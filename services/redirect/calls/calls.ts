@@ -105,7 +105,7 @@ export function createCalls(deps: CallsDeps): Calls {
       // A single late answer is requested again. Grace is only for an outage that affects every owner.
       from.accountOut = client.state !== 'closed'
       if (from.accountOut) from.emptyUntil = now() + EMPTY_MS
-      log.debug({ err: error, owner: from.owner }, 'no lease')
+      log.debug({ err: error, owner: from.owner }, 'no lease was granted')
     }
   }
 

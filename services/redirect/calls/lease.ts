@@ -31,7 +31,6 @@ const AHEAD_SECONDS = { plenty: 4, scarce: 0.25 }
 const EARLY_SHARE = 0.5
 const FIRST_WANT = 10
 
-/** account sets `idleMs` and `lifeMs`. */
 export function newLease(
   id: number,
   calls: number,

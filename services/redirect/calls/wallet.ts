@@ -98,7 +98,6 @@ export function rateOf(wallet: Wallet, now: number): number | undefined {
   return Math.max(rate ?? 0, (spentThisSecond / windowMs) * 1_000)
 }
 
-/** Whether to request another lease in the background. */
 export function wantsMore(wallet: Wallet, now: number): boolean {
   if (now < wallet.emptyUntil) return false
   return needsMore(wallet.leases, rateOf(wallet, now) ?? 0, wallet.plenty, now)

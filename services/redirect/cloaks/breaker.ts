@@ -18,7 +18,6 @@ export type BreakerOptions = {
   failures?: number
   /** How long it stays open before one probe is let through. */
   openMs?: number
-  /** Monotonic milliseconds. */
   now?: () => number
 }
 

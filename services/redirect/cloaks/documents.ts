@@ -33,9 +33,7 @@ export type Documents = {
   isUnknown: (key: DocumentKey) => boolean
   /** Reads the newest document into memory, one read at a time per key. */
   read: (key: DocumentKey) => Promise<ReadOutcome>
-  /** A change was announced. */
   hint: (hint: Extract<Hint, { key: string }>) => void
-  /** Announcements were lost. */
   hintsLost: () => void
   /** No source answered the last request. */
   readonly allOut: boolean

@@ -83,7 +83,7 @@ export function followHints(
   subscriber.on('ready', () => {
     subscriber
       .subscribe(names.hints)
-      .then(followNow, (error: unknown) => log.warn({ err: error }, 'no hints'))
+      .then(followNow, (error: unknown) => log.warn({ err: error }, 'hints cannot be received'))
   })
   if (subscriber.status === 'ready') subscriber.subscribe(names.hints).then(followNow, () => {})
   const timer = setInterval(followNow, FOLLOW_EACH_MS)

@@ -48,11 +48,9 @@ export type Memory = {
   /** Keeps the newer of the known and the given version, and returns the one held now. */
   put: (document: RoutingDocument, checkedAt: number) => Entry
   remove: (key: DocumentKey) => void
-  /** Every document must be read again before use. */
   makeAllStale: () => void
   documents: () => Iterable<RoutingDocument>
   readonly size: number
-  /** Grows with every change of content. */
   readonly changes: number
 }
 

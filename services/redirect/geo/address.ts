@@ -94,7 +94,6 @@ export function writeV4(target: Buffer, from: number, address: number): number {
   return at
 }
 
-/** Length of the longest v6 address in text. */
 const V6_ROOM = 39
 
 /** The longest run of two or more zero groups; without one, a range past the last group. */

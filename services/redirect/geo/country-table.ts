@@ -20,7 +20,6 @@ export type CountryTable = {
 
 /** Not a country: marks a divided /24. Also limits how many countries a file may name. */
 const FINER = 0xff
-/** Index of the unknown country. */
 const NOWHERE = 0
 
 /** Both known record shapes: MaxMind's nested one and the flat one of DB-IP. */

@@ -3,7 +3,6 @@ import { Reader } from 'mmdb-lib'
 /** The binary search tree at the front of an mmdb file: node numbers below `nodes`, leaves above. */
 export type Tree = {
   nodes: number
-  /** Where the v4 addresses begin. */
   v4Root: number
   /** The record of a node: side 0 is left, 1 is right. */
   child: (node: number, side: number) => number

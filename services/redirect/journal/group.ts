@@ -4,7 +4,6 @@ import { DIGITS_ROOM, writeDigits } from './digits.ts'
 
 /** What is kept of a visit: the values of its line from `at` on, up to the closing bracket, in ASCII. */
 export type JournalRecord = {
-  /** Upper limit of its bytes. */
   readonly room: number
   /** Writes the record and returns where it ends. */
   write(target: Buffer, from: number): number
@@ -18,7 +17,6 @@ export type Group = {
   bytes(): number
   /** The whole group; must be written before the next `add`. */
   close(): Buffer
-  /** Begins the next group. */
   clear(): void
 }
 

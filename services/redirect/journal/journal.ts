@@ -35,7 +35,6 @@ export type Journal = {
    * no record is; their numbers are free again and they count as dropped. Take their calls back and answer.
    */
   onSettled(settled: (ok: boolean) => void): void
-  /** Ends the turn now. */
   flush(): boolean
   /** What was spent according to the records of the last minutes before this start. */
   recoveredLeases(): SpentCalls

@@ -7,7 +7,6 @@ export type Recovered = {
   /** The number of the next record: after every valid record and everything acknowledged. */
   nextSeq: number
   spent: SpentCalls
-  /** Bytes of all kept segments. */
   bytes: number
   /** How many visits of the newest segment may have been destroyed, at most. */
   damaged: number

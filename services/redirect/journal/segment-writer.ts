@@ -2,7 +2,6 @@ import { close, closeSync, fdatasync, fdatasyncSync, ftruncateSync, openSync, wr
 import type { Log } from '@sluice/kit/log'
 import { segmentPath, syncDirectory, syncDirectorySoon } from './segments.ts'
 
-/** The segment that a worker appends to. */
 export type SegmentWriter = {
   /** Begins a segment for records from this number on, unless one is open. Throws file system errors. */
   begin(firstSeq: number): void
@@ -11,7 +10,6 @@ export type SegmentWriter = {
    * partial write is cut off.
    */
   append(group: Buffer, firstSeq: number): void
-  /** Bytes of the active segment. */
   bytes(): number
   /** Asks the system to make appended data durable, without waiting. */
   syncSoon(): void

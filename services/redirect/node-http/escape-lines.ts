@@ -8,7 +8,6 @@ const LONGEST = 'transfer-encoding:'.length
 
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < ASCII_END)
 
-/** Each byte that is not ASCII as `%XX`. */
 function escaped(bytes: Buffer): Buffer {
   if (isAscii(bytes)) return bytes
   let text = ''
@@ -34,7 +33,6 @@ export function createLineEscaper(): LineEscaper {
   let place: Place = 'request line'
   let lineBytes = 0
   let isTooLong = false
-  /** The beginning of the current line. */
   let begun = ''
   let mayHaveBody = false
 

@@ -26,11 +26,9 @@ export type Refusals = {
   close: (socket: Socket) => void
   /** Whether a request is to be answered: nothing after the last one is. */
   isOpen: (socket: Socket) => boolean
-  /** Tells that a request is being answered. */
   answering: (socket: Socket, response: ServerResponse) => void
   /** Ends a connection on which no request can be read, with one answer after those in progress. */
   refuse: (socket: Socket, page: Page) => void
-  /** Handles what Node's parser reports about a connection. */
   clientError: (error: NodeJS.ErrnoException, socket: Socket, isTargetTooLong: boolean) => void
 }
 

@@ -13,7 +13,6 @@ const READ_BYTES = 65_536
 
 export type PlainDeps = {
   serve: (visit: Visit) => void
-  /** Tells that the connection sent a request. */
   seen: (socket: Socket) => void
   /** Hands the connection to `node:http` for good, with the bytes read but not answered. */
   handOver: (socket: Socket, unread: Buffer) => void

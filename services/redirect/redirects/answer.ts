@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from './pages.ts'
 import type { Sent } from './sent.ts'
 
-/** A redirect to one destination. */
 export type Redirect = Sent & { readonly location: string }
 export type Answer = Redirect | Page
 

@@ -13,7 +13,6 @@ const SEEN = Symbol('seen')
 type WatchedSocket = Socket & { [SEEN]?: number }
 
 export type IdleSockets = {
-  /** Tells that the connection sent a request. */
   seen: (socket: Socket) => void
   /** Closes the longest idle connections, starting with those that never sent a request. */
   makeRoom: () => void
@@ -21,7 +20,6 @@ export type IdleSockets = {
 }
 
 export type IdleOptions = {
-  /** Limit of open connections. */
   most?: number
   lookEachMs?: number
 }

@@ -17,7 +17,6 @@ export type Turn = {
     version: number,
     spending: Spending | undefined,
   ) => void
-  /** Whether it has any visits. */
   isOpen: () => boolean
   /** Visits answered without a record because the journal could not take it. */
   readonly unrecorded: number

@@ -60,7 +60,6 @@ function putPart(target: Buffer, at: number, bytes: Buffer, from: number, to: nu
   return at + count
 }
 
-/** The text of a header, at most `longest` characters. */
 function putHeader(
   target: Buffer,
   at: number,

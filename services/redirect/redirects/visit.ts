@@ -16,7 +16,6 @@ export type VisitHead = {
   readonly forwardedFor: Span
   /** Whether user agent and referrer may stand in a JSON string unescaped. */
   readonly isPlain: boolean
-  /** Where the head ends. */
   readonly end: number
 }
 

@@ -9,7 +9,6 @@ import type { Batch, Transport } from './transport.ts'
 
 export type ShippingOptions = {
   keepMs: number
-  /** Limit of one spool. */
   maxBytes: number
   /** A send begins at least this long after the previous one, unless a full batch waits. */
   lingerMs: number

@@ -11,7 +11,6 @@ export type ShippingConfig = Pick<
   RedirectConfig,
   'logLevel' | 'journalDir' | 'journal' | 'journalKeepMs' | 'kafka' | 'statsInternalUrl' | 'internalSecret'
 >
-/** A request from the supervisor to the thread. */
 export type ShippingRequest = { kind: 'metrics' } | { kind: 'stop'; withinMs: number }
 /** The answer goes to the port that came with the request. */
 export type ShippingMessage = { request: ShippingRequest; reply: MessagePort }

@@ -6,7 +6,6 @@ import type { ShippingConfig, ShippingMessage, ShippingReply, ShippingRequest } 
 
 export type Shipping = {
   running(): boolean
-  /** Number of threads that failed. */
   restarts(): number
   /** The shipper's current metrics; undefined while no thread runs. */
   metrics(): Promise<Metrics | undefined>

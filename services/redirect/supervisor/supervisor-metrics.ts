@@ -35,7 +35,6 @@ function labelled(metrics: Metrics, labels: { worker?: number }): Metrics {
   }))
 }
 
-/** The supervisor's metrics about its workers. */
 export function registerWorkerMetrics(registry: Registry, slots: readonly WorkerSlot[]): void {
   const gauge = (name: string, help: string, read: (slot: WorkerSlot) => number) =>
     new Gauge({

@@ -3,9 +3,7 @@ import type { Registry } from 'prom-client'
 
 export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** Messages from a worker to its supervisor over IPC. */
 export type WorkerMessage = { type: 'ready' } | { type: 'metrics'; metrics: Metrics }
-/** Requests from the supervisor to a ready worker. */
 export type SupervisorMessage = { type: 'metrics' }
 
 /** Without a supervisor (a single worker run by hand) none of these does anything. */

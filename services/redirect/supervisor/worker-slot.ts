@@ -19,7 +19,6 @@ export type WorkerSlot = {
   restarts(): number
   /** Drains the worker and starts a new one in the slot; resolves when that one is ready. */
   roll(): Promise<void>
-  /** Drains the worker for good. */
   stop(): Promise<void>
 }
 

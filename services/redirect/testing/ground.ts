@@ -108,7 +108,6 @@ export async function layGround() {
 }
 export type Ground = Awaited<ReturnType<typeof layGround>>
 
-/** A site and one owner with calls. */
 export async function furnish({ publish, account }: Ground, calls = 1_000_000, owner = 1): Promise<void> {
   await publish({ kind: 'site', version: 1, blacklist: [] })
   await publish({ kind: 'owner', version: 1, id: owner, active: true, blacklist: [] })

@@ -14,7 +14,6 @@ export type StandInAccount = {
   url: string
   documents: Map<DocumentKey, RoutingDocument>
   put: (...documents: RoutingDocument[]) => void
-  /** Calls left to lend, by owner. */
   balance: Map<number, number>
   leases: Map<number, { owner: number; calls: number; used: number; closed: boolean }>
   grace: Map<number, number>

@@ -11,7 +11,6 @@ export const readErased = async (client: ClickHouseClient): Promise<number[]> =>
     ({ owner }) => owner,
   )
 
-/** Stores the owners that are not stored yet. */
 export async function keepErased(client: ClickHouseClient, owners: readonly number[]): Promise<void> {
   const known = new Set(await readErased(client))
   const values = owners.filter((owner) => !known.has(owner)).map((owner) => ({ owner }))

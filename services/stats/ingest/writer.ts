@@ -26,7 +26,6 @@ export type Writer = {
 }
 
 export type WriterDeps = StoreDeps & {
-  /** Minimum time between the starts of small batches. */
   paceMs: number
 }
 

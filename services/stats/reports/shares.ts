@@ -4,7 +4,6 @@ import { readRows } from '../clickhouse/read-rows.ts'
 import { byDimension, countedVisits, type Dimension } from './counted-visits.ts'
 import { SUMS } from './counts.ts'
 
-/** What a report needs. */
 export type ReportDeps = {
   client: ClickHouseClient
   /** First UTC day (its start, Unix ms) whose visits are all in `visits`; earlier days are in `visits_daily`. */

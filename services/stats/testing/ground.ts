@@ -56,7 +56,6 @@ function talkTo(service: RunningService, secret: string) {
         headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/x-ndjson', ...headers },
         signal: AbortSignal.timeout(40_000),
       }),
-    /** Returns the highest stored number or throws. */
     async send(body: string) {
       const response = await this.post(INGEST_PATH, body)
       if (response.status !== 200) throw new Error(`ingest answered ${response.status}`)
@@ -66,7 +65,6 @@ function talkTo(service: RunningService, secret: string) {
       const answer: z.ZodType<ReportAnswer<N>> = reports[name].answer as never
       return callPeer(target, `${REPORTS_PATH}/${name}`, answer, { body: question, timeoutMs: 15_000 })
     },
-    /** Sets how long visits stay, as account does. */
     keep: (visitDays: number) =>
       callPeer(target, RETENTION_PATH, Retention, { body: { visitDays }, timeoutMs: 15_000 }),
     async metrics(name: string): Promise<number> {

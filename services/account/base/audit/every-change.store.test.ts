@@ -13,7 +13,6 @@ import { openTestAccount, PASSWORD, type TestAccount } from '../../testing/test-
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** `picture`: sent as a form. */
 type Call = { path: string; body?: object; picture?: Buffer }
 type Change = { prepare: () => Promise<Call>; writes: AuditAction[] }
 

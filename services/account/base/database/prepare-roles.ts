@@ -27,7 +27,7 @@ export async function prepareRoles(adminUrl: string, passwords: RolePasswords): 
     if (standby) return
     if (!superuser)
       throw new Error(
-        'ADMIN_DATABASE_URL is not a superuser’s: create the roles by hand (docs/operations.md)',
+        'ADMIN_DATABASE_URL does not log in as a superuser: create the roles by hand (docs/operations.md)',
       )
     await client.query(`select set_config('lock_timeout', $1, false)`, [TURN])
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])

@@ -6,7 +6,6 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 export const settingsOf = (changed: Partial<Settings>): Settings =>
   Settings.parse({ ...DEFAULT_SETTINGS, ...changed })
 
-/** The site's current settings. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const { changed } = await db.selectFrom('site_settings').select('changed').executeTakeFirstOrThrow()
   return settingsOf(changed)

@@ -7,7 +7,6 @@ import { entriesIn, isMissing } from '@sluice/kit/files'
 export type Uploads = {
   /** Resolves with the name when the file is durable on disk. */
   save(bytes: Buffer): Promise<string>
-  /** Undefined when the file does not exist. */
   read(name: string): Promise<Buffer | undefined>
   remove(name: string): Promise<void>
   /** Names of files older than `ms`, including halves of broken writes. */

@@ -5,7 +5,6 @@ import { shortLink } from '../../base/short-links/short-code.ts'
 import type { CloakTotals } from '../../reports/statistics/cloak-totals.ts'
 import { country } from './countries.ts'
 
-/** A link as the API shows it. */
 export function cloakItem(row: CloakRow, totals: CloakTotals, language: Language): CloakItem {
   const counts = totals.of(row.id)
   return {

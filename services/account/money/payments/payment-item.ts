@@ -1,7 +1,6 @@
 import type { PaymentRow } from '../../base/database/schema.ts'
 import type { ReviewRow } from './payments-store.ts'
 
-/** A payment as its payer sees it. */
 export const paymentItem = (row: PaymentRow) => ({
   id: row.id,
   plan_id: row.plan_id,

@@ -32,7 +32,7 @@ export const approvePayment = (db: Db, reviewer: number, id: number): Promise<Re
       source,
       reason: payment.plan_name,
     })
-    if (!granted) throw new Error(`${source} has granted calls before`)
+    if (!granted) throw new Error(`${source} has already granted calls`)
     await addNotice(tx, {
       user: payment.user_id,
       kind: 'payment_approved',

@@ -23,7 +23,6 @@ import { approvePayment, rejectPayment } from './review-payment.ts'
 const config = { access: 'admin' } as const
 const success = 'success' as const
 
-/** Review of all users' payments. */
 export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void {
   const { db, uploads } = deps
 

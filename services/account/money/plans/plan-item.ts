@@ -1,7 +1,6 @@
 import type { PlanRow } from '../../base/database/schema.ts'
 import { unitPrice } from './unit-price.ts'
 
-/** A plan as everybody sees it. */
 export const planItem = (row: PlanRow) => ({
   id: row.id,
   name: row.name,

@@ -18,7 +18,6 @@ const access = 'user' as const
 const success = 'success' as const
 const MOST_LISTED = 100
 
-/** The signed-in user's devices and password. */
 export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
   api.get(
     '/api/user/sessions',

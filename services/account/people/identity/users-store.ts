@@ -42,7 +42,6 @@ export async function noteLogin(
   return numUpdatedRows > 0n
 }
 
-/** The address and password of a signed-in user. */
 export const findOwnLogin = (db: Db, userId: number) =>
   db
     .selectFrom('users')

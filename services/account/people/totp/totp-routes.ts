@@ -25,7 +25,6 @@ export type TotpDeps = SecondFactorDeps & PasswordDeps & { clientOf: ClientAddre
 const access = 'user' as const
 const success = 'success' as const
 
-/** The second factor of the signed-in user. */
 export function totpRoutes(api: Api, deps: TotpDeps): void {
   api.get(
     '/api/user/totp',

@@ -5,7 +5,6 @@ import type { DeletionRow } from '../deletion/deletions.ts'
 import { mayManage, type Person } from './may-manage.ts'
 import type { ShownUser } from './users-store.ts'
 
-/** A user as administrators see them. */
 export const userItem = (
   row: ShownUser,
   calls: Balance,

@@ -9,7 +9,6 @@ import { countCloaks, recentCloaks } from './statistics-store.ts'
 
 const RECENT = 5
 
-/** The numbers of the home page. */
 export async function readUserStatistics(
   deps: { db: Db; totals: TotalsReader },
   owner: number,

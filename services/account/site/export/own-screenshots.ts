@@ -5,7 +5,6 @@ import type { ExtraFile } from './zip-records.ts'
 
 const PAGE = 100
 
-/** The screenshots of a user's payments, one at a time. */
 export async function* ownScreenshots(
   { db, uploads }: { db: Db; uploads: Uploads },
   user: number,

@@ -26,7 +26,6 @@ type Words = Record<
   string
 > & { access: Record<Access, string> }
 
-/** The reference page's own texts. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   en_US: {
     title: 'Sluice API reference',

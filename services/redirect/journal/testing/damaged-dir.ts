@@ -22,12 +22,10 @@ const spoiled = fc.oneof(
   damage,
 )
 export const damagedDir = fc.record({
-  /** Visits of each turn of the event loop. */
   turns: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 }),
   segmentBytes: fc.constantFrom(500, 4_000, 1_000_000),
   /** Share of the numbers that is acknowledged; above 1 the checkpoint is past everything kept. */
   acked: fc.constantFrom(0, 0.3, 0.9, 1, 1.5),
-  /** How many of the oldest segments are gone. */
   deleted: fc.integer({ min: 0, max: 8 }),
   newest: damage,
   emptySegment: fc.boolean(),

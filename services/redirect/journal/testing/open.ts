@@ -7,7 +7,6 @@ import { type Journal, type JournalOptions, openJournal } from '../journal.ts'
 
 export const silent = createLog('test', 'silent')
 
-/** A separate directory for one test. */
 export function freshDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'sluice-journal-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

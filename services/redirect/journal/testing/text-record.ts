@@ -1,6 +1,5 @@
 import type { JournalRecord } from '../group.ts'
 
-/** A record made of the given ASCII text. */
 export const textRecord = (text: string): JournalRecord => ({
   room: text.length,
   write: (target, from) => from + target.write(text, from, 'latin1'),

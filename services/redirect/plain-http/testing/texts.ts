@@ -1,6 +1,5 @@
 import { textAt, type VisitHead } from '../../redirects/visit.ts'
 
-/** The parts of a head as text. */
 export const textsOf = (head: VisitHead, bytes: Buffer) => ({
   code: textAt(bytes, head.code),
   query: textAt(bytes, head.query),

@@ -15,7 +15,6 @@ export type StandInStats = {
   voids(): { seq: number; void_to: number }[]
   /** Lines that arrived although they were already stored. */
   repeated(): number
-  /** Most simultaneous posts of one spool. */
   mostAtOnce(): number
 }
 

@@ -12,7 +12,6 @@ export function visitRecordOf(referrer: string): JournalRecord {
   return textRecord(visitLine(visitOf('', 1, referrer)).slice(head.length))
 }
 
-/** One visit as it is sent, including its line end. */
 export const visitLineOf = (spool: string, seq: number): Buffer =>
   Buffer.from(`${visitLine(visitOf(spool, seq, ''))}\n`)
 

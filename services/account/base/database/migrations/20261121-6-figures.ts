@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Daily figures for administrators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index users_by_creation on users (created_at);
