@@ -71,7 +71,7 @@ const settings = demoEnv.extend({
   RATE_LIMIT_ADDRESS: perMinute.default(6_000),
   /** Pause between two comparisons of the ledger with the visits. */
   RECONCILE_INTERVAL_MS: milliseconds.max(3_600_000).default(30_000),
-  /** Seals the seeds of second factors. When JWT_SECRET changes, this must be set to its previous value. */
+  /** Seals the seeds of second factors. When JWT_SECRET changes, set this to the previous JWT_SECRET. */
   TOTP_SECRET: secret.optional(),
 })
 /** Outside local mode nobody could register or reset a password without mail. */

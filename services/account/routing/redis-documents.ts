@@ -9,7 +9,7 @@ import {
 import type { Redis } from 'ioredis'
 
 /**
- * * KEYS: document, stream. ARGV: version, body, hint ('' = announce nothing), channel, stream length, '1' = keep the
+ * KEYS: document, stream. ARGV: version, body, hint ('' = announce nothing), channel, stream length, '1' = keep the
  * same version. An older version changes nothing. The same version is written again, for a retry after a lost answer.
  */
 const PUT = `

@@ -13,7 +13,7 @@ export type RelayDeps = { db: Db; databaseUrl: string; writer: DocumentWriter; l
 export type Relay = { stop(): Promise<void> }
 
 /**
- * * Carries outbox rows to Redis, woken by NOTIFY and, in case that fails, every second. Several processes may run
+ * Carries outbox rows to Redis, woken by NOTIFY and, in case that fails, every second. Several processes may run
  * one: each takes rows that no other one holds, and the version check makes their order irrelevant.
  */
 export function startRelay(deps: RelayDeps): Relay {

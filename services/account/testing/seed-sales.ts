@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /**
- * * Data that administrators search: a payment for every other user, a membership for most of these, abuse reports
+ * Data that administrators search: a payment for every other user, a membership for most of these, abuse reports
  * about the newest links, and entries of the audit log. Everything exists in each of its states.
  */
 export async function seedSales(client: Client): Promise<void> {

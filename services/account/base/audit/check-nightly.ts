@@ -10,7 +10,7 @@ import { verifyAudit } from './verify-audit.ts'
 const EVERY_MS = 24 * 3_600_000
 
 /**
- * * Reports the length of the log to stats as long as it continues what stats has. Verifies the log when the last
+ * Reports the length of the log to stats as long as it continues what stats has. Verifies the log when the last
  * check is a day old, and at once when it does not continue. The number and hash of its end also go to the service's
  * log.
  */

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 /** How long one waits for its turn to change the schema or its owners: these come one after the other. */
 export const TURN = '60s'
 /**
- * * Waiting for a table blocks everybody behind. Shorter than the 2 s after which the service gives up, and than the
+ * Waiting for a table blocks everybody behind. Shorter than the 2 s after which the service gives up, and than the
  * second after which Postgres looks for deadlocks, so that the migration is always the one to yield.
  */
 export const TABLE = '500ms'

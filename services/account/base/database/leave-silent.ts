@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 const UNANSWERED = 'Query read timeout'
 
 /**
- * * A pool that drops connections to a lost machine, which is silent while TCP retransmits for a quarter of an hour.
+ * A pool that drops connections to a lost machine, which is silent while TCP retransmits for a quarter of an hour.
  * pg returns such a connection to the pool as free, and later queries on it queue behind the first. A query
  * unanswered within `query_timeout`, which is longer than Postgres itself works on one, ends its connection, and so
  * are all connections opened before that query when they are next used.

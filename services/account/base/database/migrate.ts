@@ -14,7 +14,7 @@ export type MigrationPlan = {
 }
 
 /**
- * * Brings the schema up to date, grants the roles their privileges, and returns the names of the migrations that
+ * Brings the schema up to date, grants the roles their privileges, and returns the names of the migrations that
  * ran. Parallel calls wait for each other. Each migration is its own transaction. One that finds a table in use
  * yields to the running service and is retried for at most two minutes.
  */

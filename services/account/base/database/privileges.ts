@@ -14,7 +14,7 @@ const replace = ['SELECT', 'INSERT', 'DELETE'] as const
 const all = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const
 
 /**
- * * What account may do with each table: exactly what its code does. A new table has no privileges until they are
+ * What account may do with each table: exactly what its code does. A new table has no privileges until they are
  * declared here. A privilege is revoked one release after its last use, because the previous release still serves
  * during migrations.
  */
@@ -70,7 +70,7 @@ type Relation = { name: string; kind: 'r' | 'v' | 'S' }
 type Held = Relation & { role: string; held: string[] }
 
 /**
- * * Grants the roles what is declared and revokes everything else, on every table, view and sequence that this login
+ * Grants the roles what is declared and revokes everything else, on every table, view and sequence that this login
  * owns. Skips missing roles. Returns how many grants were changed.
  */
 export async function grantPrivileges(db: Kysely<unknown>): Promise<number> {

@@ -32,7 +32,7 @@ const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = 
 }
 
 /**
- * * Guards every route of the scope, present and future: a route without an access rule cannot be added, and every
+ * Guards every route of the scope, present and future: a route without an access rule cannot be added, and every
  * rule but `public` is enforced before the body is read. A session with a one-time password reaches only routes with
  * `beforeNewPassword`. With `adminsNeedTotp`, administrator routes refuse sessions without a second factor. With
  * `limits`, every request is counted once, for its user or, without a valid session, for its network.

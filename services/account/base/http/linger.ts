@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const LINGER_MS = 5_000
 
 /**
- * * Lets a client that is still sending read a refusal. Closing a connection with unread bytes resets it, and the
+ * Lets a client that is still sending read a refusal. Closing a connection with unread bytes resets it, and the
  * reset may overtake the answer. Instead the connection is ended, and further bytes are discarded until the client
  * ends it too (nginx: `lingering_close`).
  */

@@ -18,7 +18,7 @@ function hostOf(text: string): string | undefined {
 }
 
 /**
- * * Whether a request comes from a person at this machine: from loopback, also through the front door, which names
+ * Whether a request comes from a person at this machine: from loopback, also through the front door, which names
  * the peer; to one of this machine's names, because a foreign name may resolve to it (DNS rebinding); and not from a
  * page of another site.
  */

@@ -24,7 +24,7 @@ export async function acceptForms(scope: FastifyInstance, fileBytes: number): Pr
 }
 
 /**
- * * The fields of a form, with its file as a `File` in memory, whatever name and type it claims. Refuses a form that
+ * The fields of a form, with its file as a `File` in memory, whatever name and type it claims. Refuses a form that
  * takes longer than `timeoutMs`, repeats a field, or has more parts than allowed or more bytes than the route's
  * `bodyLimit`.
  */

@@ -9,7 +9,7 @@ export type ToSafe = {
 }
 
 /**
- * * Puts every link of an owner that has an audit link into audit mode: all of them or, when anything fails, none.
+ * Puts every link of an owner that has an audit link into audit mode: all of them or, when anything fails, none.
  * There is no opposite call: leaving audit mode is decided link by link.
  */
 export async function allToSafe(db: Db, owner: number): Promise<ToSafe> {

@@ -32,7 +32,7 @@ function isOwnLink(url: URL, publicOrigin: string): boolean {
 }
 
 /**
- * * Reads a destination as a user typed it. A good one is returned in the normal form of the WHATWG URL standard,
+ * Reads a destination as a user typed it. A good one is returned in the normal form of the WHATWG URL standard,
  * which is stored and sent: http(s), printable ASCII, no credentials, at most 2,048 characters.
  */
 export function readDestination(text: string, publicOrigin: string): Destination {

@@ -7,9 +7,9 @@ export type ReadDomain =
   | { ok: false; fault: 'domain_invalid' | 'domain_too_wide' }
 
 /**
- * * The domain that a text names (a bare one, `*.example.com`, or any link to it) in the form of link targets: ASCII,
+ * The domain that a text names (a bare one, `*.example.com`, or any link to it) in the form of link targets: ASCII,
  * lower case, without a final dot. A suffix for whole countries or trades (`com`, `co.uk`) is too wide; one that a
- * host gives to its users (`github.io`) is allowed.
+ * host gives to its users (`github.io`) may be blocked.
  */
 export function readDomain(text: string): ReadDomain {
   const link = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text.replace(/^\*?\./, '')}`

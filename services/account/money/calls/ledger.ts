@@ -13,7 +13,7 @@ export type Account = {
 }
 export type LeaseState = 'open' | 'closed' | 'reclaimed'
 /**
- * * `ending`: calls of it whose grant has expired. While the lease is open, those that will not be given back; after
+ * `ending`: calls of it whose grant has expired. While the lease is open, those that will not be given back; after
  * that, those that were written off, which are restored if they turn out to have been spent in time.
  */
 export type Lease = { size: number; used: number; ending: number; state: LeaseState }
@@ -23,7 +23,7 @@ export const available = (account: Account): number =>
   account.granted - account.settled - account.leased - account.expired
 
 /**
- * * Calls of a new lease: what is requested, but at most a fair half of what is left, so that leases shrink towards 1
+ * Calls of a new lease: what is requested, but at most a fair half of what is left, so that leases shrink towards 1
  * near the end and few calls are stranded with idle holders. 0: nothing is left.
  */
 export function leaseSize(want: number, left: number, holders: number): number {

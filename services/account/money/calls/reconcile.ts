@@ -18,7 +18,7 @@ export type Books = {
 type Ended = { id: number; owner_id: number; used: number; mayGrow: boolean; endedMsAgo: number }
 
 /**
- * * Compares the ledger with the stored visits: all leases that ended recently, and older ones in turn after lease
+ * Compares the ledger with the stored visits: all leases that ended recently, and older ones in turn after lease
  * `after`. Returns where to continue. Mismatches are kept in `quota_mismatches` while they last.
  */
 export async function reconcile(db: Db, stats: InternalTarget, after: number): Promise<number> {

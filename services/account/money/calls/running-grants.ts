@@ -22,7 +22,7 @@ export function charge<G extends RunningGrant>(grants: readonly G[], calls: numb
 }
 
 /**
- * * Ends grants of an account. Of what is left of them, calls in open leases wait for their lease's end, the others
+ * Ends grants of an account. Of what is left of them, calls in open leases wait for their lease's end, the others
  * expire now. `ended` must be charged up to date and in the order they are spent.
  */
 export function writeOff<L extends Lease>(

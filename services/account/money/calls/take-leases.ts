@@ -8,7 +8,7 @@ import { countHolders, findAsked, lendCalls, type NewLease, type NewLoan } from 
 const NOTHING: LeaseGranted = { lease: 0, calls: 0, lifeMs: 0, idleMs: 0 }
 
 /**
- * * Lends calls of several owners, each named once, to a worker in one transaction, and returns the leases in the
+ * Lends calls of several owners, each named once, to a worker in one transaction, and returns the leases in the
  * order of `asks`. The same `request` always returns the same lease while it is open. A lease ends no later than any
  * calls of its account.
  */

@@ -19,7 +19,7 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 type Picture = { screenshot: string; upload_hash: Buffer; picture_hash: Buffer }
 
 /**
- * * Accepts a payment for review, with the current plan and wallet; `plan_changed` when the payer saw another price,
+ * Accepts a payment for review, with the current plan and wallet; `plan_changed` when the payer saw another price,
  * calls or days. The picture is on disk before the payment exists; a picture without a payment is deleted later.
  */
 export async function submitPayment(deps: SubmitDeps, user: number, form: PaymentForm): Promise<PaymentRow> {

@@ -6,7 +6,7 @@ import { hashCode, MOST_TRIES } from './email-code.ts'
 export type GivenCode = { purpose: CodePurpose; email: string; code: string }
 
 /**
- * * Whether the code is the address's current one for the purpose. One atomic update counts a wrong attempt, and
+ * Whether the code is the address's current one for the purpose. One atomic update counts a wrong attempt, and
  * `use` ends a right code, so that of parallel attempts at most five are compared and one uses the code.
  */
 export async function checkCode(

@@ -10,7 +10,7 @@ const BOUNDS = [
 const COOLDOWN_MS = 60 * SECOND
 
 /**
- * * How many ms until another code for `purpose` may go to an address; 0: now. `sent`: its codes of the last day with
+ * How many ms until another code for `purpose` may go to an address; 0: now. `sent`: its codes of the last day with
  * their ages in ms, in any order.
  */
 export function sendWaitMs<Purpose extends string>(

@@ -6,7 +6,7 @@ import { checkSecondFactor, type SecondFactorDeps } from '../totp/check-second-f
 export type ConfirmationDeps = PasswordDeps & SecondFactorDeps & { adminsNeedTotp: boolean }
 
 /**
- * * Accepts an administrator's code of the second factor, which is then used up, or the password of an account
+ * Accepts an administrator's code of the second factor, which is then used up, or the password of an account
  * without one. Throws `confirmation_wrong`, or `too_many_requests` after as many wrong attempts as a login allows.
  */
 export async function checkConfirmation(

@@ -20,7 +20,7 @@ export type Stranger = {
 const nobodysHash = hashPassword('nobody has this password')
 
 /**
- * * Whether the password is that of `user`, who has the address `email` (undefined: nobody has it; takes equally
+ * Whether the password is that of `user`, who has the address `email` (undefined: nobody has it; takes equally
  * long). Only wrong attempts count against the limits, above which it throws `too_many_requests`.
  */
 export async function checkPassword(

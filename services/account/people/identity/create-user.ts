@@ -17,7 +17,7 @@ export type NewUser = {
 }
 
 /**
- * * Creates a user with its account of calls, trial grant and routing document. `email` as returned by `readEmail`.
+ * Creates a user with its account of calls, trial grant and routing document. `email` as returned by `readEmail`.
  * Returns the id, or null when the address is taken.
  */
 export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { invalidFields } from '../../base/http/fail.ts'
 
 /**
- * * A mailbox of RFC 5321 without quotes, comments, groups, address literals or other scripts, which every mailer
+ * A mailbox of RFC 5321 without quotes, comments, groups, address literals or other scripts, which every mailer
  * reads as exactly one recipient. `@localhost` is for the first superadmin of a product without a domain.
  */
 const LOCAL = /^(?=.{1,64}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/

@@ -5,7 +5,7 @@ import { holdSeeds, replaceSeal } from './totp-store.ts'
 export type SealedAnew = { sealed: number; already: number }
 
 /**
- * * Reseals every seed that `previous` opens with `key`, all or none. Seeds that `key` already opens stay as they
+ * Reseals every seed that `previous` opens with `key`, all or none. Seeds that `key` already opens stay as they
  * are. Throws with the users whose second factor neither opens; a seed that was never confirmed does not count.
  */
 export async function sealAnew(db: Db, key: Buffer, previous: Buffer): Promise<SealedAnew> {

@@ -12,7 +12,7 @@ import { lockTarget } from './lock-target.ts'
 type Ask = { id: number; calls: number; reason: string; request: string }
 
 /**
- * * Gives a user calls, or takes free ones away. Needs confirmation once the actor's adjustments of the last 24 hours
+ * Gives a user calls, or takes free ones away. Needs confirmation once the actor's adjustments of the last 24 hours
  * reach `LARGE_ADJUSTMENT`. The same `request` counts once and is refused for anything else.
  */
 export async function adjustCalls(db: Db, actor: Actor, { id, calls, reason, request }: Ask): Promise<void> {

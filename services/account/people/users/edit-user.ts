@@ -16,7 +16,7 @@ export type EditDeps = { db: Db; hashes: HashQueue; passwordSymbols: boolean }
 export type UserForm = { username: string; email: string; password: string }
 
 /**
- * * Changes a user's name, address and (unless empty) password. The last two end the user's sessions, need
+ * Changes a user's name, address and (unless empty) password. The last two end the user's sessions, need
  * confirmation, and are told to the owner at the old address. The new password only serves to choose another, because
  * somebody else knows it.
  */

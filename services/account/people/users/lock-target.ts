@@ -4,7 +4,7 @@ import { problem } from '../../base/http/fail.ts'
 import { mayManage } from './may-manage.ts'
 
 /**
- * * The user to change, locked against other writers. The actor is locked and checked again too, so that of two who
+ * The user to change, locked against other writers. The actor is locked and checked again too, so that of two who
  * disable each other one comes first, and a user demoted a moment ago changes nothing more.
  */
 export async function lockTarget(tx: Tx, actorId: number, targetId: number): Promise<UserRow> {

@@ -14,7 +14,7 @@ const NEVER = Number.POSITIVE_INFINITY
 const FARTHEST_DAYS = 3_660
 
 /**
- * * When the calls run out if `perDay` are spent steadily from now on, the soonest end first. `left` must be in that
+ * When the calls run out if `perDay` are spent steadily from now on, the soonest end first. `left` must be in that
  * order. Calls that end before they can be spent expire unused.
  */
 export function forecast(left: readonly Left[], perDay: number, now: Date): Forecast {

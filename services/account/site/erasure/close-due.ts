@@ -8,7 +8,7 @@ import { publishOwner } from '../../routing/publish.ts'
 const BATCH = 20
 
 /**
- * * Closes the accounts whose deletion is due: nobody is signed in to them any more, and their links stop. Their
+ * Closes the accounts whose deletion is due: nobody is signed in to them any more, and their links stop. Their
  * identity is erased a moment later, once pending writes for them have finished.
  */
 export async function closeDue(db: Db): Promise<void> {

@@ -6,7 +6,7 @@ import { noteDone } from '../../people/deletion/deletions.ts'
 import { publishOwner } from '../../routing/publish.ts'
 
 /**
- * * Erases the identity of an account in one transaction. What remains is the ledger (grants, leases, memberships,
+ * Erases the identity of an account in one transaction. What remains is the ledger (grants, leases, memberships,
  * amounts and transactions of payments) of an anonymous user.
  */
 export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { RecordKind } from './own-records.ts'
 export type ExtraFile = { path: string; read: () => Promise<Buffer | undefined> }
 
 /**
- * * A ZIP that is made while it is read: one JSON Lines file per kind, the extra files, and finally `manifest.json`,
+ * A ZIP that is made while it is read: one JSON Lines file per kind, the extra files, and finally `manifest.json`,
  * which counts them. A kind that cannot be read ends the stream with that error, never with a shorter file.
  */
 export function zipRecords(

@@ -76,7 +76,7 @@ function generate(names: ReadonlyMap<z.ZodType, string>, uses: readonly Use[], i
 }
 
 /**
- * * The JSON Schemas of all uses, in order. Named schemas become components that others refer to. One with different
+ * The JSON Schemas of all uses, in order. Named schemas become components that others refer to. One with different
  * forms in requests and answers appears twice, for requests as `{name}Input`.
  */
 export function jsonSchemas(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * * The database itself numbers and chains the entries: `hash = sha256(previous hash || entry as JSON)`. `audit_head`
+ * The database itself numbers and chains the entries: `hash = sha256(previous hash || entry as JSON)`. `audit_head`
  * holds the newest number and hash. Its row is the lock that orders writers, and shows when the end is cut off.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

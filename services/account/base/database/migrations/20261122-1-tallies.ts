@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * * Counts for lists and figures, kept by the transactions that change them. Triggers note every change in
+ * Counts for lists and figures, kept by the transactions that change them. Triggers note every change in
  * `tally_changes`, a job adds the notes up in `tallies`, and `tallied` is both together. Each note is its own row, so
  * that writers never wait for each other. Negative counts are refused, so that a lost note is noticed.
  */

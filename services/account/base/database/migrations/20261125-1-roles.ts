@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * * A role that may append to the log can no longer move its head: the trigger does so with the rights of the log's
+ * A role that may append to the log can no longer move its head: the trigger does so with the rights of the log's
  * owner, by one entry at a time. Nobody else may attach the function to their own table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { migrate } from '../../../base/database/migrate.ts'
 import { compareBooks } from './stored-books.ts'
 
 /**
- * * Compares the books of `RUNS` random interleavings, from `SEED` on, in the empty database `DATABASE_URL`, which
+ * Compares the books of `RUNS` random interleavings, from `SEED` on, in the empty database `DATABASE_URL`, which
  * the login of `OWNER_DATABASE_URL` migrates. Prints the number of moves, and where the books differed.
  */
 const { DATABASE_URL, OWNER_DATABASE_URL, SEED, RUNS } = process.env

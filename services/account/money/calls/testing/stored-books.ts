@@ -59,7 +59,7 @@ async function playBoth(shop: Shop, all: readonly Move[]): Promise<void> {
 }
 
 /**
- * * Plays random interleavings in an empty, migrated database and in the model, and compares their books after every
+ * Plays random interleavings in an empty, migrated database and in the model, and compares their books after every
  * move. Throws with the smallest that differ. Returns how many moves were compared.
  */
 export async function compareBooks(
