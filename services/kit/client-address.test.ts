@@ -63,7 +63,7 @@ test('behind trusted proxies the client is the rightmost untrusted address, what
   )
 })
 
-test('an unreadable hop ends the walk at the trusted hop that passed it on', () => {
+test('an unreadable hop ends the search at the trusted hop that passed it on', () => {
   expect(clientAddress('127.0.0.1', '8.8.8.8, unknown, 10.0.0.9', proxies)).toBe('10.0.0.9')
   expect(clientAddress('127.0.0.1', '8.8.8.8, ,', proxies)).toBe('127.0.0.1')
   expect(clientAddress('127.0.0.1', '10.0.0.1, 10.0.0.2', proxies)).toBe('10.0.0.1')

@@ -1,6 +1,6 @@
 import { parseAddress, parseV6 } from '../geo/address.ts'
 
-/** A rule as routing documents carry it: address or CIDR range; `expiresAt` in Unix ms, null for ever. */
+/** A rule of a routing document: address or CIDR range; `expiresAt` in Unix ms, null for ever. */
 export type RangeRule = { range: string; expiresAt: number | null }
 
 /** Says whether an address (v4 as number, or v6 as groups) is listed at `now` (Unix ms). */

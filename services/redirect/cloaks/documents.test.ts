@@ -48,7 +48,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a document comes from Redis, and from account when Redis does not have it or is out', async () => {
+test('a document comes from Redis, and from account when Redis lacks it or is down', async () => {
   const { redis, account, documents } = setUp()
   redis.held.set(KEY, cloak(1))
   expect(await documents.read(KEY)).toBe('found')

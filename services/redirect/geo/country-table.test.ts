@@ -105,7 +105,7 @@ test('addresses are read as they are written', () => {
   )
 })
 
-test('an address is read up to where it ends and written into where it belongs, whatever stands around it', () => {
+test('an address is read and written only within its bounds, whatever surrounds it', () => {
   const around = fc.string({ unit: fc.constantFrom(...'0:::af.1 g'), maxLength: 4 })
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), around), around, around, (text, before, behind) => {

@@ -5,7 +5,7 @@ import { eventually, FROM_CN, FROM_US, furnish, layGround, visit } from '../test
 
 const V6_US = '2607:f8b0:4005:805::200e'
 
-test('every kind of visit goes where the rules say, by v4, v6 and v4-mapped, and is recorded with its reason', async () => {
+test('every kind of visit, over v4, v6 and v4-mapped addresses, goes where the rules say and is recorded with its reason', async () => {
   const ground = await layGround()
   await furnish(ground)
   await ground.publish({ kind: 'owner', version: 1, id: 2, active: true, blacklist: [] })

@@ -101,7 +101,7 @@ test('whatever the slices and the limits, each visit is one line, and gaps are r
   )
 })
 
-test('blocks that were sent before are passed over, and one sent in part comes again', () => {
+test('blocks sent before are skipped, and one sent in part comes again', () => {
   const { bytes, blocks } = blocksOf([[1, 2], [3, 4, 5], [6]])
   const next = (expected: number) => {
     const growing = growingBatch(SPOOL, expected, { visits: 10, bytes: 10_000 })

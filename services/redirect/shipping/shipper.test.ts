@@ -98,7 +98,7 @@ test('no visit is lost or doubled when stats fails, stays silent or disconnects 
   expect(shipper.spools().get('w0')?.status().retries).toBeGreaterThan(0)
 }, 30_000)
 
-test('a shipper that starts again goes on where the checkpoint says, or from the oldest record without one', async () => {
+test('a restarted shipper continues at the checkpoint, or without one at the oldest record', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   spool.append(100)

@@ -29,7 +29,7 @@ test('a day without a midnight begins at its first moment', () => {
   expect(iso(bucketStarts(range, 'day', 'America/Sao_Paulo', 10))).toContain('2018-11-04T03:00:00.000Z')
 })
 
-test('buckets rise, cover the range, and are no longer than an hour or 25 hours', () => {
+test('buckets ascend, cover the range, and are no longer than an hour or 25 hours', () => {
   const zones = fc.constantFrom(
     'UTC',
     'America/New_York',

@@ -84,7 +84,7 @@ test.each([
   expect(await verifyAudit(db, null)).toMatchObject({ fault, fault_at: faultAt })
 })
 
-test('a chain computed anew from a changed entry on is found by what earlier checks saw', async () => {
+test('a chain recomputed from a changed entry on is found by comparison with earlier checks', async () => {
   for (let n = 0; n < 3; n += 1) await write()
   await verifyAudit(db, null)
   await tamper(`create temp table kept on commit drop as select * from audit_log;

@@ -270,7 +270,7 @@ type Backups = {
   fault: string | null
 }
 
-/** One row. `changed` holds what differs from the initial content, by key of `Settings`. */
+/** One row. `changed` holds what differs from the defaults, by key of `Settings`. */
 type SiteSettings = {
   one: Generated<boolean>
   version: WithDefault<number>

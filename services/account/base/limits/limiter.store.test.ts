@@ -21,7 +21,7 @@ test('of parallel takes exactly as many pass as the smallest limit allows, and r
   expect(rest.filter((wait) => wait === 0)).toHaveLength(95)
 })
 
-test('a window ends, and what is given back can be taken again', async () => {
+test('a window ends, and returned takes can be taken again', async () => {
   const { limiter } = shared()
   const one = [limit('c', 1, 300)]
   expect(await limiter.take(one)).toBe(0)

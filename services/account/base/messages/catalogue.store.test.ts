@@ -15,7 +15,7 @@ import { zh_CN } from './zh_CN.ts'
 // Some texts take a dozen calls, and the machine is shared.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** The specification's words, as they are there. */
+/** Texts that the specification prescribes. */
 const SPECIFIED: readonly [MessageKey, string][] = [
   ['email_required', 'Please enter your email address'],
   ['email_invalid', 'Please enter a valid email address'],
@@ -41,7 +41,7 @@ const SPECIFIED: readonly [MessageKey, string][] = [
   ['forbidden', 'You are not authorized to view this page'],
 ]
 
-/** What takes a fault of ours, a crowd, half a minute or another installation to bring about. */
+/** Texts that need an internal fault, many clients, half a minute or another installation to appear. */
 const RARE = ['internal_error', 'unavailable', 'upload_too_slow', 'totp_setup_required'] as const
 
 const ASKS: Readonly<Record<string, Ask>> = {
@@ -59,15 +59,15 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-test.each(SPECIFIED)('%s is "%s", as the specification has it', (key, text) => {
+test.each(SPECIFIED)('%s is "%s", as the specification says', (key, text) => {
   expect(en_US[key]).toBe(text)
 })
 
-test('there is a way to every text', () => {
+test('every text can be reached', () => {
   expect([...Object.keys(ASKS), ...RARE].sort()).toEqual(Object.keys(en_US).sort())
 })
 
-test.each(Object.keys(ASKS) as MessageKey[])('%s is said in both languages', async (key) => {
+test.each(Object.keys(ASKS) as MessageKey[])('%s is answered in both languages', async (key) => {
   for (const [language, texts] of [
     ['en-US', en_US],
     ['zh-CN', zh_CN],
@@ -75,7 +75,7 @@ test.each(Object.keys(ASKS) as MessageKey[])('%s is said in both languages', asy
     expect(textsOf(await ASKS[key]!(await newVisit(account, staff, language)))).toContain(texts[key])
 })
 
-test.each(RARE)('%s is said in both languages by what turns failures into answers', async (key) => {
+test.each(RARE)('%s is answered in both languages by the problem handler', async (key) => {
   const app = fastify()
   handleProblems(app)
   guard(app, async () => ({ id: 1, userId: 1, email: 'a@b.test', role: 'admin' }) as never, true)

@@ -160,7 +160,7 @@ test('rows that existed before counting began are counted', async () => {
   expect(await readShown(db, asked)).toEqual(there)
 })
 
-test('a membership that would leave a gap, or lie over another, is refused', async () => {
+test('a membership that would leave a gap or overlap another is refused', async () => {
   const { db, close } = await openTestDb()
   onTestFinished(close)
   const user = await addUser(db, 'member@tallies.test')

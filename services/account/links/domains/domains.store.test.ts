@@ -52,7 +52,7 @@ const isDown = async (id: number) =>
 const answers = async (link: string) =>
   ((await readDocument(account.db, `cloak:${link.slice(3)}`)) as { active: boolean }).active
 
-test('a blocked domain and all below it is refused as either destination, however it is written', async () => {
+test('a blocked domain and its subdomains are refused as either destination, however they are written', async () => {
   expect(BlockedDomainAnswer.parse((await block('https://Évil.test/x')).body).data).toMatchObject({
     domain: 'xn--vil-9la.test',
     display: 'évil.test',

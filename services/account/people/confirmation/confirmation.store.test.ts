@@ -231,7 +231,7 @@ test('S-S: nobody grants more than the limit at a time, even with a code, and th
   await expect(insert).rejects.toThrow('quota_grants_adjustment_bound')
 })
 
-test('S-S: every administrator is told in their language what was done, by whom, when and from where, and so is the owner', async () => {
+test('S-S: every administrator and the owner are told in their language what was done, by whom, when and from where', async () => {
   const by = await boss()
   const chinese = await account.staff('admin')
   await account.db.updateTable('users').set({ language: 'zh_CN' }).where('id', '=', chinese.id).execute()
