@@ -11,7 +11,7 @@ import { clientAddressBehind } from './base/http/client.ts'
 import { setHeaders } from './base/http/headers.ts'
 import { limitWaiting } from './base/http/limit-waiting.ts'
 import { lingerAfterRefusals } from './base/http/linger.ts'
-import type { AccountMetrics } from './base/http/metrics.ts'
+import { type AccountMetrics, observeRequests } from './base/http/metrics.ts'
 import { handleProblems, handleUnreadablePaths } from './base/http/problem-handler.ts'
 import { readBodies } from './base/http/read-bodies.ts'
 import { refuseHosts } from './base/http/refuse-hosts.ts'
@@ -99,14 +99,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   refuseHosts(app)
   limitWaiting(app)
   readBodies(app)
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: String(reply.statusCode),
-    }
-    metrics.requests.observe(labels, reply.elapsedTime / 1000)
-  })
+  observeRequests(app, metrics)
 
   const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
   const ask = reportsOf(deps.stats)

@@ -15,6 +15,7 @@ import {
 import type { Report } from '../api/reports.ts'
 import { Text, useText } from '../i18n/text.tsx'
 import { useChartAxes } from './chart-axes.tsx'
+import { type ChartMark, MarkLabel, type Spot } from './chart-mark.tsx'
 import hints from '../ui/hints.module.css'
 import layout from '../ui/layout.module.css'
 import swatches from '../ui/swatches.module.css'
@@ -22,8 +23,6 @@ import styles from './visits-chart.module.css'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
-/** A notable moment: a dashed line before the bar of `at`, its name, and words if there is room. */
-export type ChartMark = { at: string; name: string; words: string | null; late: boolean }
 /** `running`: the last bar is still growing; `height` in px; `before`: visits of the previous period, bar by bar. */
 type ChartProps = {
   rows: Row[]
@@ -143,23 +142,6 @@ type Year = { year?: 'numeric' }
 function yearIfMany(rows: readonly Row[]): Year {
   const years = [rows[0], rows.at(-1)].map((row) => row && new Date(row.at).getFullYear())
   return years[0] === years[1] ? {} : { year: 'numeric' }
-}
-
-type Spot = { x: number; y: number }
-
-function MarkLabel({ mark, x, y }: Spot & { mark: ChartMark }) {
-  return (
-    <text
-      className={styles.mark}
-      x={x}
-      dx={mark.late ? 4 : 0}
-      y={y - 8}
-      textAnchor={mark.late ? 'end' : 'start'}
-    >
-      <tspan className="strong">{mark.name}</tspan>
-      {mark.words && <tspan className={layout.notPhone}> {mark.words}</tspan>}
-    </text>
-  )
 }
 
 function Tip({ row, bucket, year }: { row: Point; bucket: 'hour' | 'day'; year: Year }) {

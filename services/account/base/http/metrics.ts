@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { BackupState } from '../backups/backup-state.ts'
 
@@ -128,4 +129,16 @@ export function accountMetrics(
       registers,
     }),
   }
+}
+
+/** Notes the time of every answer, by method, route and status. */
+export function observeRequests(app: FastifyInstance, { requests }: Pick<AccountMetrics, 'requests'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    }
+    requests.observe(labels, reply.elapsedTime / 1000)
+  })
 }
