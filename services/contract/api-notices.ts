@@ -13,7 +13,7 @@ export const NOTICE_KINDS = [
   'domain_unblocked',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
-/** What a notice tells, by its kind; `calls` are those of the grant or plan, or those that ended. */
+/** The facts of a notice, by its kind. `calls` are those of the grant or plan, or those that expired. */
 export const NoticeFacts = z.object({
   percent: z.int().optional(),
   calls: z.int().optional(),
@@ -34,7 +34,7 @@ export const NoticesQuery = z.strictObject({
   per_page: z.coerce.number().int().min(1).max(100).default(20),
   unread: z.enum(['true', 'false']).default('false'),
 })
-/** `title` and `message` are in the asked language; newest first. */
+/** `title` and `message` are in the requested language; newest first. */
 export const NoticesAnswer = pageOf(
   z.object({
     id: z.int(),

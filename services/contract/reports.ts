@@ -35,7 +35,7 @@ const range = {
 const shares = <T extends z.ZodRawShape>(key: T) =>
   z.object({ rows: z.array(z.object({ ...key, ...counts })) })
 
-/** A visit as a log shows it. */
+/** A visit as shown in a log. */
 const LoggedVisit = z.object({
   /** `{spool}-{seq}` */
   id: z.string(),
@@ -116,7 +116,7 @@ export const reports = {
     }),
     answer: z.object({
       rows: z.array(LoggedVisit),
-      /** Matches in the range, without `cursor`. */
+      /** Number of matches in the range, whatever the `cursor`. */
       total: z.int(),
       next: z.string().nullable(),
     }),

@@ -2,24 +2,24 @@ const EACH_MS = 60_000
 const OTHER = 'other'
 
 export type KindRules = {
-  /** So many of a kind are told in its time; the rest is counted. */
+  /** How many of a kind are logged within its time; the rest is counted. */
   told: number
-  /** Beyond so many kinds at a time the rest counts as one: a client must not choose how much is kept. */
+  /** More kinds than this at a time count as one, so that a client cannot choose how much is kept. */
   mostKinds: number
-  /** A kind that goes on is told anew each time; else it is only counted until it has been quiet. */
+  /** Whether an ongoing kind is logged again each time; otherwise it is only counted until it has been quiet. */
   anew: boolean
   eachMs: number
 }
 const RULES: KindRules = { told: 1, mostKinds: 100, anew: false, eachMs: EACH_MS }
 
-/** Counts what happens by kind: the first few of each are told at once, the others of its minute together. */
+/** Counts events by kind: the first few of each are logged at once, the others of its time together. */
 export type KindCounter = {
   /**
-   * Whether this one is to be told now; else it is counted. A kind beyond the number of them counts as `rest`; null: it
-   * is ours, and one of its own however many there are.
+   * Whether to log this event now; otherwise it is counted. A kind over the limit counts as `rest`; null: the kind is
+   * our own and exempt from the limit.
    */
   isTold: (kind: string, now: number, rest?: string | null) => boolean
-  /** The kinds whose time is over with how often they happened beyond what was told; quiet ones begin anew. */
+  /** Kinds whose time is over, with the number of events not logged yet. Quiet kinds are forgotten. */
   due: (now: number) => { kind: string; count: number }[]
 }
 
@@ -27,7 +27,7 @@ type Kind = { since: number; told: number; count: number; ours: boolean }
 
 export function createKindCounter(rules: Partial<KindRules> = {}): KindCounter {
   const { told: most, mostKinds, anew, eachMs } = { ...RULES, ...rules }
-  /** In the order of `since`. */
+  /** In order of `since`. */
   const kinds = new Map<string, Kind>()
   let strangers = 0
 

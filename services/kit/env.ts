@@ -30,7 +30,7 @@ export const secret = z
   .refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes')
   .refine((text) => !PLACEHOLDERS.test(text), 'is a placeholder')
 
-/** How much is logged: everything from this level on. */
+/** Messages of this level and above are logged. */
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
 export const port = z.coerce.number().int().min(0).max(65_535)
 export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')

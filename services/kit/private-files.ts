@@ -6,12 +6,15 @@ const OTHERS = 0o077
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
-/** From now on this process and those it starts make files and folders for their own user alone (0600, 0700). */
+/** From now on this process and its children create files and folders for their own user only (0600, 0700). */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS)
 }
 
-/** Folders of an earlier time and the files in them are for their own user alone; what is below stays. Returns what could not be tightened. */
+/**
+ * Makes existing folders and the files in them private to their user, but not subfolders. Returns what could not be
+ * tightened.
+ */
 export const tightenFolders = (folders: readonly string[]): unknown[] => folders.flatMap(tighten)
 
 function tighten(folder: string): unknown[] {

@@ -11,7 +11,7 @@ run(async () => {
   const upkeep = openClickHouse(address, 'upkeep', 120_000)
   try {
     const result = await putBack(inserts, upkeep)
-    createLog('stats', config.LOG_LEVEL).info(result, 'visits that were put aside are back')
+    createLog('stats', config.LOG_LEVEL).info(result, 'visits that were put aside have been stored')
   } finally {
     await Promise.all([inserts.close(), upkeep.close()])
   }

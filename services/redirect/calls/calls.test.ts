@@ -92,7 +92,7 @@ test('without an answer all leases are requested again under the same ids', asyn
   expect(names(4)).toEqual(names(3))
 })
 
-/** The most calls that were held unspent while `rate` visits a second came for a minute. */
+/** The most calls held unspent during a minute with `rate` visits a second. */
 async function mostHeld(rate: number): Promise<number> {
   const stepMs = 10
   let most = 0
@@ -112,7 +112,7 @@ test.each([5, 200, 1_000, 5_000])(
   },
 )
 
-test('what is held of an owner is more than one lease only where that would not last', async () => {
+test('more than one lease of an owner is held only when one would not last', async () => {
   expect(await mostHeld(1_000)).toBeGreaterThan(MAX_LEASE_CALLS)
   await pass(60_000)
   expect(await mostHeld(100)).toBeLessThanOrEqual(MAX_LEASE_CALLS)

@@ -27,7 +27,7 @@ const ASK_AGAIN_MS = 30_000
 type Question = NonNullable<Wallet['unanswered']>
 
 export type CallsDeps = Omit<TellerDeps, 'wallets' | 'recovered' | 'onFailed'> & {
-  /** Most calls spent without a lease per owner while account is out of reach. */
+  /** Most calls per owner to spend without a lease while account is unreachable. */
   grace: number
   now?: () => number
 }

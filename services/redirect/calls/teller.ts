@@ -9,16 +9,16 @@ export type TellerDeps = {
   holder: string
   wallets: ReadonlyMap<number, Wallet>
   recovered: RecoveredUse
-  /** Ends the turn, so that no spending is reported that might yet be taken back. */
+  /** Ends the turn, so that no spending is reported that may still be taken back. */
   settle: () => void
-  /** Cumulative grace counts of this spool, to begin with, and where they are kept. */
+  /** Cumulative grace counts of this spool at the start, and how they are saved. */
   graceCounts: Map<number, number>
   keepGrace: (counts: ReadonlyMap<number, number>) => void
   onFailed: () => void
   log: Log
 }
 
-/** Tells account what was spent, one report at a time, and keeps what was spent without a lease. */
+/** Reports to account what was spent, one report at a time, and saves what was spent without a lease. */
 export function createTeller(deps: TellerDeps) {
   const { client, holder, wallets, recovered, log } = deps
   let reporting: Promise<void> | undefined
@@ -33,18 +33,18 @@ export function createTeller(deps: TellerDeps) {
       for (const held of wallets.values()) if (held.accountOut) accountIsBack(held)
     } catch (error) {
       deps.onFailed()
-      log.debug({ err: error }, 'leases not reported')
+      log.debug({ err: error }, 'leases could not be reported')
     }
   }
   return {
-    /** Never throws: what could not be told is told with the next report. */
+    /** Never throws: what could not be reported goes into the next report. */
     report(): Promise<void> {
       reporting ??= tell().finally(() => {
         reporting = undefined
       })
       return reporting
     },
-    /** Resolves when the report that is under way is over. */
+    /** Resolves when the current report has ended. */
     reported: async () => reporting,
     keepGrace(): void {
       let changed = false
@@ -57,13 +57,13 @@ export function createTeller(deps: TellerDeps) {
       try {
         deps.keepGrace(deps.graceCounts)
       } catch (error) {
-        log.error({ err: error }, 'grace counts not kept')
+        log.error({ err: error }, 'grace counts could not be saved')
       }
     },
   }
 }
 
-/** Grace ends with the outage, not with the next question. */
+/** Grace ends with the outage, not with the next request. */
 function accountIsBack(held: Wallet): void {
   held.accountOut = false
   held.emptyUntil = -Infinity

@@ -15,7 +15,7 @@ export type Situation = {
 
 export const DESTINATIONS = ['real', 'audit', 'none'] as const
 export type Destination = (typeof DESTINATIONS)[number]
-/** As the line of a visit has it: the real link is the specification's `target`. */
+/** As written in a visit's line: the real link is the specification's `target`. */
 export const WRITTEN = { real: 'target', audit: 'audit', none: 'none' } as const satisfies Record<
   Destination,
   WrittenDestination

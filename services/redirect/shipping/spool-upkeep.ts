@@ -9,8 +9,8 @@ const CHECKPOINT_MS = 1_000
 type Kept = { readonly acked: number; journalBytes: number }
 
 /**
- * Keeps a spool's checkpoint and deletes the segments that it has passed, four times a second, until it is stopped. Of
- * `status` it reads what is acknowledged and writes how many bytes the journal has.
+ * Saves a spool's checkpoint and deletes the segments before it, four times a second until stopped. Reads `acked`
+ * from `status` and writes `journalBytes` to it.
  */
 export function keepUpSpool(
   dir: string,
@@ -30,7 +30,7 @@ export function keepUpSpool(
   }
   const freeSpace = () => {
     freeing ??= freeDropped(dir, () => over)
-      .catch((error: unknown) => complain(error, 'the space of shipped segments was not freed'))
+      .catch((error: unknown) => complain(error, 'the space of shipped segments could not be freed'))
       .finally(() => {
         freeing = undefined
       })
@@ -59,7 +59,7 @@ export function keepUpSpool(
       try {
         keepCheckpoint()
       } catch (error) {
-        complain(error, 'the checkpoint was not kept; the last visits are sent once more')
+        complain(error, 'the checkpoint could not be saved; the last visits will be sent again')
       }
     },
   }

@@ -80,7 +80,7 @@ export async function supervise(
 function makePrivate({ journalDir, snapshotDir }: RedirectConfig, log: Log): void {
   mkdirSync(journalDir, { recursive: true, mode: 0o700 })
   for (const err of tightenFolders([journalDir, snapshotDir, ...spoolDirs(journalDir)]))
-    log.warn({ err }, 'a file that others may read could not be closed to them')
+    log.warn({ err }, 'a file that other users can read could not be made private')
 }
 
 /** Closes spools of removed slots cleanly, so that all their records can be shipped. */

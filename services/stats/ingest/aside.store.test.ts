@@ -64,7 +64,7 @@ test('visits that ClickHouse refuses are put aside, delay nothing, and are store
   await expectExactlyOnce(running.ground, spools, COUNT)
 }, 120_000)
 
-test('a table that is out of order is waited for, and nothing is put aside', async () => {
+test('ingest waits for a broken table and puts nothing aside', async () => {
   const visits = randomVisits(seededRandom(2), 'waiting', 1, 30, (i) => day + i)
   await running.stats.send(toFrame(visits.slice(0, 10)))
   await running.ground.command('RENAME TABLE visits TO visits_away')

@@ -3,7 +3,7 @@ import { DAY_MS, QUARTER_MS, type Span, sourcesOf } from './sources.ts'
 /** Columns a report may group by; they exist in `visits`, in a daily projection and in `visits_daily`. */
 export type Dimension = 'cloak' | 'country' | 'reason' | 'device' | 'browser' | 'os'
 
-/** A time as a table has it, and as a parameter to compare it with. */
+/** A time in a table, and as a parameter to compare it with. */
 type Bound = { of: string; param: (name: string) => string; value: (at: number) => string | number }
 type Grain = Bound & { ms: number }
 
@@ -22,7 +22,7 @@ const EXACTLY: Bound = {
 }
 
 type Grouped = { select: string; group: string }
-/** What visits are counted by: whole steps of `grain` are read from the projection that groups by them. */
+/** The columns that visits are grouped by. Whole steps of `grain` are read from the projection with that grouping. */
 export type CountedBy = { visits: Grouped; daily: Grouped; grain: Grain }
 
 export function byDimension(dimension: Dimension): CountedBy {
@@ -30,7 +30,7 @@ export function byDimension(dimension: Dimension): CountedBy {
   return { visits: grouped, daily: grouped, grain: DAYS }
 }
 
-/** `point` is the start of a quarter hour, or the noon of a day (UTC) where only days are left; Unix ms. */
+/** `point` is the start of a quarter hour or, where only days are left, the noon of a day (UTC); Unix ms. */
 export const BY_TIME: CountedBy = {
   visits: { select: `toInt64(toUnixTimestamp(${QUARTERS.of})) * 1000 AS point`, group: QUARTERS.of },
   daily: {
@@ -40,12 +40,12 @@ export const BY_TIME: CountedBy = {
   grain: QUARTERS,
 }
 
-/** Whose visits in a span: an owner's, or one link's of theirs; everybody's without an owner. */
+/** Whose visits in a span: an owner's, or those of one of their links; without an owner, everybody's. */
 export type Counted = Span & { owner?: number; cloak?: number | null | undefined }
 
 /**
- * A subquery with what is counted by, `redirect_to`, `n` visits and `m` metered ones, and its parameters. Each source is
- * grouped as its projection is, so that ClickHouse reads the projection.
+ * A subquery with the grouped column, `redirect_to`, `n` visits and `m` metered ones, and its parameters. Each source
+ * is grouped like its projection, so that ClickHouse reads the projection.
  */
 export function countedVisits(
   by: CountedBy,

@@ -9,7 +9,7 @@ import { bucketStarts, isTimeZone } from './time-buckets.ts'
 
 const Row = countsWith({ point: z.int() })
 
-/** The visits of a bucket end up in one point each; a day known only as a whole counts at its noon, UTC. */
+/** Every visit of a bucket adds to one point. A day with only daily counts falls on its noon, UTC. */
 export async function overTime(
   deps: ReportDeps,
   question: ReportQuestion<'site-over-time'> & Counted,

@@ -19,7 +19,7 @@ const asideSeqs = async () =>
   )
 const soon = { timeout: 15_000, interval: 200 }
 
-test('refused visits leave with the visits of their days, younger ones stay and still come back', async () => {
+test('refused visits are dropped with the visits of their days; younger ones stay and can still be put back', async () => {
   const visits = randomVisits(seededRandom(3), 'aged', 1, COUNT, (i) => today - 45 * DAY + i * (DAY / 10))
   const refused = visits.filter(({ seq }) => seq % REFUSED_EVERY === 0)
   for (const visit of refused) visit.country = 'QQ'
@@ -54,7 +54,7 @@ test('refused visits leave with the visits of their days, younger ones stay and 
   expect(await running.stats.send(toFrame(visits.slice(-5)))).toEqual({ spool: 'aged', acked: COUNT })
 }, 90_000)
 
-test('a visit dated ahead, which its column may not hold, is put aside as one of now', async () => {
+test('a visit with a future date is put aside with the present time', async () => {
   const [visit] = randomVisits(seededRandom(4), 'ahead', 1, 1, () => today + 3_650 * DAY) as [Visit]
   await running.ground.command("ALTER TABLE visits ADD CONSTRAINT known CHECK country != 'QQ'")
   expect((await running.stats.send(toFrame([{ ...visit, country: 'QQ' }]))).acked).toBe(1)

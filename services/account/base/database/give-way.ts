@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 
-/** How long one waits for its turn to change the schema or its owners: these come one after the other. */
+/** How long to wait for the turn to change the schema or its owners. Such changes run one after the other. */
 export const TURN = '60s'
 /**
  * Waiting for a table blocks everybody behind. Shorter than the 2 s after which the service gives up, and than the

@@ -1,19 +1,19 @@
 /**
- * The advisory locks of Sluice's database, numbered here so that no two are the same; a number stays what it is, as
- * processes of two releases run side by side. A code that is mailed locks the hash of its address besides.
+ * The advisory locks of Sluice's database, numbered here so that no two are equal. A number never changes, because
+ * processes of two releases run at the same time. Mailed codes also lock the hash of their address.
  */
 
-/** Whoever changes the schema or the roles holds it; the others wait. */
+/** Held while the schema or the roles change; others wait. */
 export const SCHEMA_LOCK = 7_301_125
-/** One process at a time takes the calls of expired leases back. */
+/** One process at a time reclaims expired leases. */
 export const RECLAIM_LOCK = 7_301_126
-/** The first superadmin is made once. */
+/** The first superadmin is created once. */
 export const SUPERADMIN_LOCK = 7_301_127
-/** Shared by changes of links, alone for a change of the blocked domains. */
+/** Shared while storing destinations, exclusive while adding a blocked domain. */
 export const DOMAINS_LOCK = 7_301_128
 /** One process checks the chain of the audit log. */
 export const AUDIT_CHECK_LOCK = 7_301_129
 /** One process adds up the tallies. */
 export const ADD_UP_LOCK = 7_301_131
-/** A class: with its own id a backup holds a lock of it while it runs. */
+/** A class of locks: a running backup holds the one of its id. */
 export const BACKUP_LOCK = 7_301_132

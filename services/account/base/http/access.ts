@@ -17,7 +17,7 @@ declare module 'fastify' {
     beforeNewPassword?: true
     /** Queries stats or reads much: a user may call it less often than other routes. */
     report?: true
-    /** What the route does, in a line. */
+    /** What the route does, in one line. */
     summary?: Summary
   }
   interface FastifyRequest {

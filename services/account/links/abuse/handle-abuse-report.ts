@@ -6,7 +6,7 @@ import { closeAbuseReport, lockAbuseReport } from './abuse-store.ts'
 
 type Ask = { id: number; note: string }
 
-/** Closes an open report; `conflict` when somebody else has. */
+/** Closes an open report; `conflict` when somebody else already has. */
 export async function handleAbuseReport(
   db: Db,
   actor: number,
@@ -18,7 +18,7 @@ export async function handleAbuseReport(
   })
 }
 
-/** Takes the reported link down and resolves the report, both or neither. */
+/** Takes the reported link down and resolves the report: both or neither. */
 export async function takeDownFromAbuseReport(db: Db, actor: number, { id, note }: Ask): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const cloak = await lockOpen(tx, id)

@@ -15,7 +15,7 @@ import { readUserStatistics } from './user-statistics.ts'
 
 const config = { access: 'user', report: true } as const
 const success = 'success' as const
-/** Reports that are handed on as stats answers them. */
+/** Reports passed on as stats answers them. */
 const HANDED_ON = {
   country: say('Visits by country', '按国家统计'),
   'country-destination': say('Visits by country and destination', '按国家与去向统计'),

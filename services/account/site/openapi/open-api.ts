@@ -12,11 +12,11 @@ export type Operation = {
   operationId: string
   summary: string
   tags: [string]
-  /** Who may call: everybody, whoever is signed in, administrators, superadmins. */
+  /** Who may call: everybody, signed-in users, administrators, superadmins. */
   'x-access': Access
-  /** Which of the limits that the description states count a call. */
+  /** The limits in the description that count this call. */
   'x-rate-limits': readonly (keyof RequestRates)[]
-  /** Answers `confirmation_required` to a change that whoever asks has to confirm. */
+  /** Answers `confirmation_required` to a change that the caller must confirm. */
   'x-confirmation'?: true
   security: readonly Record<string, []>[]
   parameters?: Parameter[]

@@ -15,7 +15,7 @@ type Page = {
   language: Language
   words: (typeof WORDS)[Language]
 }
-/** Of each operation by its id. */
+/** By operation id. */
 export type Summaries = ReadonlyMap<string, Summary>
 type Call = { method: string; path: string; operation: Operation }
 
@@ -87,7 +87,7 @@ function errorTable({ language, words }: Page): Html {
   return html`<div class="box"><table><thead><tr><th>${words.status}</th><th>${words.code}</th><th>${words.message}</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-/** The document as one page that needs nothing but its own style. */
+/** The document as one page that needs only its own style. */
 export function renderReference(
   document: OpenApi,
   summaries: Summaries,

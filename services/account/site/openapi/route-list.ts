@@ -81,8 +81,8 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
 }
 
 /**
- * Collects every route of the API that is added to the scope from now on. One without access rule, summary or schemas
- * cannot be added; one that changes something and declares no body takes an empty one only.
+ * Collects every API route that is added to the scope from now on. A route without access rule, summary or schemas
+ * cannot be added. One that changes something and declares no body accepts only an empty one.
  */
 export function declaredRoutes(scope: FastifyInstance): readonly DeclaredRoute[] {
   const routes: DeclaredRoute[] = []
