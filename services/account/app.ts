@@ -175,10 +175,7 @@ export type InternalDeps = {
   internalSecret: string
 }
 
-/**
- * Serves the other services and operators. Readiness does not depend on Redis: without it everything works, only
- * slower.
- */
+/** Serves the other services and operators. Ready without Redis too: everything works, only slower. */
 export function buildAccountInternalApp(deps: InternalDeps): FastifyInstance {
   const app = buildInternalApp({
     log: deps.log,
