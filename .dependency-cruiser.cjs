@@ -63,7 +63,7 @@ module.exports = {
     {
       name: 'only-app-imports-routes',
       severity: 'error',
-      from: { path: '^services/', pathNot: '(/app[.]ts|[.]test[.]ts)$' },
+      from: { path: '^services/', pathNot: '(/(internal-)?app[.]ts|[.]test[.]ts)$' },
       to: { path: '-routes[.]ts$' },
     },
     {

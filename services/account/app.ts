@@ -1,11 +1,9 @@
-import { buildInternalApp } from '@sluice/kit/internal-app'
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
-import type { Registry } from 'prom-client'
 import { auditRoutes } from './base/audit/audit-routes.ts'
-import { type Db, schemaIsCurrent } from './base/database/connect.ts'
+import type { Db } from './base/database/connect.ts'
 import { guard } from './base/http/access.ts'
 import { clientAddressBehind } from './base/http/client.ts'
 import { setHeaders } from './base/http/headers.ts'
@@ -33,7 +31,6 @@ import { adminCloakRoutes } from './links/cloaks/admin-cloak-routes.ts'
 import { cloakRoutes } from './links/cloaks/cloak-routes.ts'
 import { historyRoutes } from './links/cloaks/history-routes.ts'
 import { domainRoutes } from './links/domains/domain-routes.ts'
-import { callsRoutes } from './money/calls/calls-routes.ts'
 import { mismatchRoutes } from './money/calls/mismatch-routes.ts'
 import { paymentRoutes } from './money/payments/payment-routes.ts'
 import { reviewRoutes } from './money/payments/review-routes.ts'
@@ -58,8 +55,6 @@ import { totalsReader } from './reports/statistics/cloak-totals.ts'
 import { statisticsRoutes } from './reports/statistics/statistics-routes.ts'
 import { usageRoutes } from './reports/usage/usage-routes.ts'
 import { propagationReader } from './routing/propagation.ts'
-import type { DocumentWriter } from './routing/redis-documents.ts'
-import { routingRoutes } from './routing/routing-routes.ts'
 import { exportRoutes } from './site/export/export-routes.ts'
 import { openApiRoutes } from './site/openapi/openapi-routes.ts'
 import { declaredRoutes } from './site/openapi/route-list.ts'
@@ -162,30 +157,5 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   const { caught } = deps.mail
   if (caught) devMailRoutes(app, { ...caught, clientOf })
-  return app
-}
-
-export type InternalDeps = {
-  log: Log
-  db: Db
-  writer: DocumentWriter
-  registry: Registry
-  metrics: AccountMetrics
-  version: string
-  internalSecret: string
-}
-
-/** Serves the other services and operators. Ready without Redis too: everything works, only slower. */
-export function buildAccountInternalApp(deps: InternalDeps): FastifyInstance {
-  const app = buildInternalApp({
-    log: deps.log,
-    metrics: deps.registry,
-    version: deps.version,
-    internalSecret: deps.internalSecret,
-    readiness: { postgres: () => schemaIsCurrent(deps.db) },
-    bodyLimit: 4 * 1024 * 1024,
-  })
-  callsRoutes(app, deps)
-  routingRoutes(app, deps)
   return app
 }

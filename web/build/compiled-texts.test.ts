@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compiled } from './compiled-texts.ts'
 
 const textsOf = async (code: string) => {
-  const built = compiled(code, parseAst(code) as never)
+  const built = compiled(code, parseAst(code))
   return (await import(`data:text/javascript,${encodeURIComponent(built)}`)).texts
 }
 

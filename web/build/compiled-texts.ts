@@ -3,10 +3,8 @@ import type { Plugin } from 'vite'
 
 const PARSER = /^@formatjs\/icu-messageformat-parser$/
 const TEXTS = /\/src\/i18n\/(?:zh|en)(?:-admin)?(?:\/[\w/-]+)?\.ts$/
-/** A text without places for values, or marks, is what it says. */
+/** A text without a place for a value, or a mark, is shown as it is. */
 const FILLED = /[{<]/
-
-type Node = { type: string; start: number; end: number; value?: unknown; [key: string]: unknown }
 
 /** Reads the texts while the site is built: the browser gets their parts, and no parser. */
 export function compiledTexts(): Plugin {
@@ -18,32 +16,37 @@ export function compiledTexts(): Plugin {
       resolve: { alias: [{ find: PARSER, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] },
     }),
     transform(code, id) {
-      if (!TEXTS.test(id)) return
-      return { code: compiled(code, this.parse(code) as unknown as Node), map: null }
+      return TEXTS.test(id) ? { code: compiled(code, this.parse(code)), map: null } : undefined
     },
   }
 }
 
-/** The module with the parts of each text in the place of the text. */
-export function compiled(code: string, program: Node): string {
-  return literalsOf(program)
-    .filter(({ value }) => FILLED.test(value as string))
+/** The module with the parts of each text in the place of the text; `program` is its syntax tree (ESTree). */
+export function compiled(code: string, program: unknown): string {
+  return textsOf(program)
+    .filter(({ text }) => FILLED.test(text))
     .sort((a, b) => b.start - a.start)
     .reduce(
-      (text, { start, end, value }) =>
-        text.slice(0, start) + JSON.stringify(parse(value as string)) + text.slice(end),
+      (built, { start, end, text }) => built.slice(0, start) + JSON.stringify(parse(text)) + built.slice(end),
       code,
     )
 }
 
+type Found = { start: number; end: number; text: string }
+
 /** The values of all properties that are texts. */
-function literalsOf(node: unknown): Node[] {
-  if (Array.isArray(node)) return node.flatMap(literalsOf)
+function textsOf(node: unknown): Found[] {
   if (typeof node !== 'object' || node === null) return []
-  const { type, value } = node as Node
-  if (type === 'Property') {
-    const text = value as Node
-    if (text.type === 'Literal' && typeof text.value === 'string') return [text]
-  }
-  return Object.values(node).flatMap(literalsOf)
+  if ('type' in node && node.type === 'Property' && 'value' in node && isText(node.value))
+    return [{ start: node.value.start, end: node.value.end, text: node.value.value }]
+  return Object.values(node).flatMap(textsOf)
 }
+
+type Text = { start: number; end: number; value: string }
+
+const isText = (node: unknown): node is Text =>
+  typeof node === 'object' &&
+  node !== null &&
+  'value' in node &&
+  typeof node.value === 'string' &&
+  'start' in node

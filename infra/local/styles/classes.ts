@@ -11,9 +11,9 @@ export function classesOf(css: string): Classes {
     (each) => !each.trim().startsWith('@'),
   )
   const named = (texts: readonly string[]) =>
-    new Set(texts.flatMap((text) => [...text.matchAll(CLASS)].map(([, name]) => name as string)))
+    new Set(texts.flatMap((text) => [...text.matchAll(CLASS)].map(([, name = '']) => name)))
   return {
     local: named(selectors.map((each) => each.replace(GLOBAL, ''))),
-    global: named(selectors.flatMap((each) => [...each.matchAll(GLOBAL)].map(([, text]) => text as string))),
+    global: named(selectors.flatMap((each) => [...each.matchAll(GLOBAL)].map(([, text = '']) => text))),
   }
 }

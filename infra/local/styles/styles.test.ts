@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { styleFaults } from './style-faults.ts'
 
-const TYPE = ['web/src/ui/type.css', '.quiet { color: var(--text-2); }'] as const
+const TYPE: [string, string] = ['web/src/ui/type.css', '.quiet { color: var(--text-2); }']
 const faultsOf = (...files: [path: string, text: string][]) => styleFaults(new Map([TYPE, ...files]))
 const CARD = 'web/src/features/cards/card'
 const card = (text: string): [string, string] => [

@@ -8,7 +8,7 @@ export type Use = { module: string; names: ReadonlySet<string> | null }
 export const usesOf = (source: string): Use[] =>
   [...source.matchAll(IMPORT)].map(([, alias = '', module = '']) => {
     const names = [...source.matchAll(new RegExp(`(?<![\\w'"\`/.-])${alias}\\.(\\w+)`, 'g'))].map(
-      ([, name]) => name as string,
+      ([, name = '']) => name,
     )
     return { module, names: source.includes(`${alias}[`) ? null : new Set(names) }
   })

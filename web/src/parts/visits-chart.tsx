@@ -13,17 +13,17 @@ import {
   YAxis,
 } from 'recharts'
 import type { Report } from '../api/reports.ts'
-import { Text, useText } from '../i18n/text.tsx'
+import { useText } from '../i18n/text.tsx'
 import { useChartAxes } from './chart-axes.tsx'
-import { type ChartMark, MarkLabel, type Spot } from './chart-mark.tsx'
-import hints from '../ui/hints.module.css'
+import { VisitsTip, type Year } from './visits-tip.tsx'
 import layout from '../ui/layout.module.css'
-import swatches from '../ui/swatches.module.css'
 import styles from './visits-chart.module.css'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | undefined }
-/** `running`: the last bar is still growing; `height` in px; `before`: visits of the previous period, bar by bar. */
+/** A moment worth knowing: a dashed line before the bar of `at`, its name, and words where there is room for them. */
+export type ChartMark = { at: string; name: string; words: string | null; late: boolean }
+/** `running`: the last bar is not full yet; `height` in px; `before` are the visits of the period before, bar by bar. */
 type ChartProps = {
   rows: Row[]
   bucket: 'hour' | 'day'
@@ -74,7 +74,7 @@ export function VisitsChart(props: ChartProps) {
             isAnimationActive={false}
             content={({ active, payload }) => {
               const row = payload?.[0]?.payload as Point | undefined
-              return active && row ? <Tip row={row} bucket={bucket} year={year} /> : null
+              return active && row ? <VisitsTip row={row} bucket={bucket} year={year} /> : null
             }}
           />
           <Bar dataKey="real_visits" stackId="visits" isAnimationActive={false} maxBarSize={28}>
@@ -136,51 +136,25 @@ export function VisitsChart(props: ChartProps) {
   )
 }
 
-type Year = { year?: 'numeric' }
-
-/** Shows the year if the days span several years. */
+/** A day says its year where there are days of several. */
 function yearIfMany(rows: readonly Row[]): Year {
   const years = [rows[0], rows.at(-1)].map((row) => row && new Date(row.at).getFullYear())
   return years[0] === years[1] ? {} : { year: 'numeric' }
 }
 
-function Tip({ row, bucket, year }: { row: Point; bucket: 'hour' | 'day'; year: Year }) {
-  const { formatDate, formatNumber } = useIntl()
-  const when =
-    bucket === 'hour'
-      ? formatDate(row.at, {
-          month: 'short',
-          day: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          hour12: false,
-        })
-      : formatDate(row.at, { weekday: 'short', month: 'short', day: 'numeric', ...year })
+type Spot = { x: number; y: number }
+
+function MarkLabel({ mark, x, y }: Spot & { mark: ChartMark }) {
   return (
-    <div className={`${hints.tip} ${styles.tip}`}>
-      <span className={styles.head}>{when}</span>
-      <span className={`${layout.line} ${styles.line}`}>
-        <i className={`${swatches.swatch} ${swatches.audit}`} />
-        <Text id="audit" />
-      </span>
-      <b>{formatNumber(row.audit_visits)}</b>
-      <span className={`${layout.line} ${styles.line}`}>
-        <i className={`${swatches.swatch} ${swatches.real}`} />
-        <Text id="real" />
-      </span>
-      <b>{formatNumber(row.real_visits)}</b>
-      <span>
-        <Text id="visits" />
-      </span>
-      <b>{formatNumber(row.visits)}</b>
-      {row.before !== undefined && (
-        <>
-          <span>
-            <Text id="stats.before" />
-          </span>
-          <b>{formatNumber(row.before)}</b>
-        </>
-      )}
-    </div>
+    <text
+      className={styles.mark}
+      x={x}
+      dx={mark.late ? 4 : 0}
+      y={y - 8}
+      textAnchor={mark.late ? 'end' : 'start'}
+    >
+      <tspan className="strong">{mark.name}</tspan>
+      {mark.words && <tspan className={layout.notPhone}> {mark.words}</tspan>}
+    </text>
   )
 }

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { type CloakVersion, historyQuery, MOST_VERSIONS } from '../../../api/cloak-history.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { versionMarks } from '../../../parts/reports/version-marks.ts'
-import type { ChartMark } from '../../../parts/chart-mark.tsx'
+import type { ChartMark } from '../../../parts/visits-chart.tsx'
 
 /** Chart marks of the versions that started during these visits. */
 export function useVersionMarks(id: number, rows: readonly { at: string }[] | undefined): ChartMark[] {

@@ -1,0 +1,57 @@
+import { useIntl } from 'react-intl'
+import type { Report } from '../api/reports.ts'
+import { Text } from '../i18n/text.tsx'
+import hints from '../ui/hints.module.css'
+import layout from '../ui/layout.module.css'
+import swatches from '../ui/swatches.module.css'
+import styles from './visits-tip.module.css'
+
+export type Year = { year?: 'numeric' }
+
+type TipProps = {
+  row: Report<'over-time'>[number] & { before: number | undefined }
+  bucket: 'hour' | 'day'
+  year: Year
+}
+
+/** What a bar of visits says when it is pointed at. */
+export function VisitsTip({ row, bucket, year }: TipProps) {
+  const { formatDate, formatNumber } = useIntl()
+  const when =
+    bucket === 'hour'
+      ? formatDate(row.at, {
+          month: 'short',
+          day: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          hour12: false,
+        })
+      : formatDate(row.at, { weekday: 'short', month: 'short', day: 'numeric', ...year })
+  return (
+    <div className={`${hints.tip} ${styles.tip}`}>
+      <span className={styles.head}>{when}</span>
+      <span className={`${layout.line} ${styles.line}`}>
+        <i className={`${swatches.swatch} ${swatches.audit}`} />
+        <Text id="audit" />
+      </span>
+      <b>{formatNumber(row.audit_visits)}</b>
+      <span className={`${layout.line} ${styles.line}`}>
+        <i className={`${swatches.swatch} ${swatches.real}`} />
+        <Text id="real" />
+      </span>
+      <b>{formatNumber(row.real_visits)}</b>
+      <span>
+        <Text id="visits" />
+      </span>
+      <b>{formatNumber(row.visits)}</b>
+      {row.before !== undefined && (
+        <>
+          <span>
+            <Text id="stats.before" />
+          </span>
+          <b>{formatNumber(row.before)}</b>
+        </>
+      )}
+    </div>
+  )
+}
