@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dataOf, pageOf } from './api-answer.ts'
-import { CloakItem } from './api-cloak.ts'
-import { CLOAK_MODES } from './visit.ts'
+import { SETTING_NAMES, settingsByName } from './settings-by-name.ts'
 
 /**
  * What created a version: its owner (`created`, `updated`, `reverted` to an earlier one, `to_safe` with all others,
@@ -18,22 +17,13 @@ export const CLOAK_CHANGES = [
 ] as const
 export type CloakChange = (typeof CLOAK_CHANGES)[number]
 
-export const CLOAK_FIELDS = ['name', 'mode', 'real_url', 'audit_url', 'selected_regions', 'active'] as const
-
 export const CloakHistoryQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** A version's settings of its link, named as in `CLOAK_FIELDS`. */
-const CloakSettings = z.object({
-  name: z.string(),
-  mode: z.enum(CLOAK_MODES),
-  real_url: z.string(),
-  audit_url: z.string().nullable(),
-  selected_regions: CloakItem.shape.selected_regions,
-  active: z.boolean(),
-})
+/** A version's settings of its link. */
+const CloakSettings = z.object(settingsByName('api', 'shown'))
 
 export const CloakVersionItem = z.object({
   version: z.int(),
@@ -41,7 +31,7 @@ export const CloakVersionItem = z.object({
   changed_at: z.string(),
   changed_by: z.enum(['owner', 'operator']),
   restored_from: z.int().nullable(),
-  changed_fields: z.array(z.enum(CLOAK_FIELDS)),
+  changed_fields: z.array(z.enum(SETTING_NAMES)),
   /** The values of those fields in the previous version. */
   before: CloakSettings.partial(),
   ...CloakSettings.shape,

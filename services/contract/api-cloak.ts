@@ -1,41 +1,41 @@
 import { z } from 'zod'
 import { dataOf, pageOf } from './api-answer.ts'
+import { Region } from './cloak-settings.ts'
+import { settingsByName } from './settings-by-name.ts'
 import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
-
-export const MAX_CLOAK_NAME = 100
-export const MAX_DESTINATION_URL = 2048
 
 /** 4 to 32 of `A-Z a-z 0-9 _ -`. Generated codes are 7 base62 characters. */
 export const SHORT_CODE = /^[A-Za-z0-9_-]{4,32}$/
 
+// In the order in which the API reference shows them.
+const { name: nameField, realUrl, auditUrl, ...otherFields } = settingsByName('form', 'body')
+
 /** Create and update. `shortLink` is an optional custom code, or a full link that contains it. */
 export const CloakBody = z.strictObject({
-  name: z.string().trim().min(1).max(MAX_CLOAK_NAME),
-  realUrl: z.string().trim().min(1).max(MAX_DESTINATION_URL),
-  auditUrl: z.string().trim().max(MAX_DESTINATION_URL).nullish(),
+  name: nameField,
+  realUrl,
+  auditUrl,
   shortLink: z.string().trim().max(300).nullish(),
-  mode: z.enum(CLOAK_MODES),
-  selectedRegions: z.array(z.string().length(2)).max(249).default([]),
+  ...otherFields,
 })
 export type CloakBody = z.infer<typeof CloakBody>
 
-const Region = z.object({ code: z.string(), name: z.string() })
+const { name, real_url, audit_url, active, ...otherSettings } = settingsByName('api', 'shown')
 
 const cloakFields = {
   id: z.int(),
-  name: z.string(),
+  name,
   /** Relative: `/t/{code}`. */
   short_link: z.string(),
-  real_url: z.string(),
-  audit_url: z.string().nullable(),
+  real_url,
+  audit_url,
   created: z.string(),
   visits: z.int(),
   real_visits: z.int(),
   audit_visits: z.int(),
   /** Statistics are unavailable: the three counts are the last known ones. */
   counts_delayed: z.boolean(),
-  mode: z.enum(CLOAK_MODES),
-  selected_regions: z.array(Region),
+  ...otherSettings,
   /** Set when an administrator stopped the link, whatever its settings. */
   taken_down: z.object({ reason: z.string() }).nullable(),
 }
@@ -54,7 +54,7 @@ export const CloakListAnswer = pageOf(CloakItem)
 export const CloakDetailAnswer = z.object({
   status: z.literal('success'),
   ...cloakFields,
-  active: z.boolean(),
+  active,
 })
 
 export const CloakCreatedAnswer = z.object({

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { CLOAK_MODES } from './visit.ts'
+import { settingsByName } from './settings-by-name.ts'
 
 /**
  * What a redirect node knows: documents, each with a key and a version that only grows. account writes them to Redis
  * (`documentKey`) through a script that refuses older versions, and serves them at `GET /internal/routing/{key}`.
  */
-
-/** A normalized destination: http(s), without any character that a header must not contain. */
-const destination = z.string().regex(/^https?:\/\/[!-~]+$/)
 
 /** A short link for the redirect engine. Deleted ones stay as tombstones, so that their version wins over older ones. */
 export const CloakDocument = z.object({
@@ -18,12 +15,7 @@ export const CloakDocument = z.object({
   code: z.string().min(1).max(32),
   /** false: paused, taken down or deleted; answered with the 404 page. */
   active: z.boolean(),
-  mode: z.enum(CLOAK_MODES),
-  realUrl: destination,
-  /** null only in full_open mode. */
-  auditUrl: destination.nullable(),
-  /** ISO codes; only meaningful in cloak mode. */
-  countries: z.array(z.string().length(2)),
+  ...settingsByName('document', 'stored'),
 })
 export type CloakDocument = z.infer<typeof CloakDocument>
 

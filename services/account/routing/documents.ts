@@ -1,4 +1,5 @@
 import type { BlacklistRule, CloakDocument, OwnerDocument, SiteDocument } from '@sluice/contract/routing'
+import { renameSettings } from '@sluice/contract/settings-by-name'
 import type { BlacklistRow, CloakRow } from '../base/database/schema.ts'
 
 /** What the redirect nodes know about a link. A deleted one stays as an inactive tombstone. */
@@ -10,10 +11,7 @@ export function cloakDocument(row: CloakRow): CloakDocument {
     owner: row.owner_id,
     code: row.code,
     active: row.active && row.deleted_at === null && row.taken_down_at === null,
-    mode: row.mode,
-    realUrl: row.real_url,
-    auditUrl: row.audit_url,
-    countries: row.countries,
+    ...renameSettings(row, 'column', 'document'),
   }
 }
 

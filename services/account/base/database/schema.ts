@@ -11,7 +11,7 @@ import type { Role } from '@sluice/contract/api-user'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { Settings } from '@sluice/contract/settings'
-import type { CloakMode } from '@sluice/contract/visit'
+import type { FormSettings, StoredSettings } from '@sluice/contract/settings-by-name'
 import type { JsonValue } from '@sluice/kit/json'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
 
@@ -121,15 +121,7 @@ type Memberships = {
   created_at: Created
 }
 
-type CloakSettings = {
-  name: string
-  mode: CloakMode
-  real_url: string
-  audit_url: string | null
-  countries: string[]
-}
-
-type Cloaks = CloakSettings & {
+type Cloaks = FormSettings & {
   id: Id
   owner_id: number
   code: string
@@ -145,13 +137,12 @@ type Cloaks = CloakSettings & {
 }
 
 /** The history of a link. */
-type CloakVersions = CloakSettings & {
+type CloakVersions = StoredSettings & {
   cloak_id: number
   version: number
   change: CloakChange
   changed_by: number
   restored_from: number | null
-  active: boolean
   changed_at: Created
 }
 

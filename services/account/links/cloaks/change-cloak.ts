@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FormSettings } from '@sluice/contract/settings-by-name'
 import type { Db } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { invalidFields } from '../../base/http/fail.ts'
 import { refuseBlocked } from '../domains/refuse-blocked.ts'
-import type { CloakSettings } from './cloak-form.ts'
 import { lockCloak, recordVersion } from './cloaks-store.ts'
 
 /**
@@ -14,14 +14,13 @@ export async function updateCloak(
   db: Db,
   owner: number,
   id: number,
-  form: { settings: CloakSettings; code: string | null },
+  form: { settings: FormSettings; code: string | null },
   restoredFrom: number | null = null,
 ): Promise<CloakRow> {
   return db.transaction().execute(async (tx) => {
     const held = await lockCloak(tx, owner, id)
     if (form.code !== null && form.code !== held.code) throw invalidFields({ shortLink: 'short_link_fixed' })
-    const { name, mode, real_url, audit_url, countries } = held
-    if (isDeepStrictEqual(form.settings, { name, mode, real_url, audit_url, countries })) return held
+    if (isDeepStrictEqual({ ...held, ...form.settings }, held)) return held
     await refuseBlocked(tx, form.settings)
     const row = await tx
       .updateTable('cloaks')

@@ -1,19 +1,10 @@
 import type { CloakBody } from '@sluice/contract/api-cloak'
 import { COUNTRY_CODES } from '@sluice/contract/country-codes'
-import type { CloakMode } from '@sluice/contract/visit'
+import { type FormSettings, renameSettings } from '@sluice/contract/settings-by-name'
 import { problem } from '../../base/http/fail.ts'
 import type { MessageKey } from '../../base/messages/en_US.ts'
 import { readShortLink } from '../../base/short-links/short-code.ts'
 import { readDestination } from './destination.ts'
-
-/** A link's settings, as stored. */
-export type CloakSettings = {
-  name: string
-  mode: CloakMode
-  real_url: string
-  audit_url: string | null
-  countries: string[]
-}
 
 const known = new Set(COUNTRY_CODES)
 
@@ -21,7 +12,7 @@ const known = new Set(COUNTRY_CODES)
 export function readCloakForm(
   body: CloakBody,
   publicOrigin: string,
-): { settings: CloakSettings; code: string | null } {
+): { settings: FormSettings; code: string | null } {
   const errors: Record<string, MessageKey> = {}
   const url = (field: 'realUrl' | 'auditUrl', text: string) => {
     const read = readDestination(text, publicOrigin)
@@ -44,8 +35,8 @@ export function readCloakForm(
 
   const faults = Object.values(errors)
   if (faults.length > 0) throw problem(codeOf(faults), { errors })
-  const settings = { name: body.name, mode: body.mode, real_url: realUrl, audit_url: auditUrl, countries }
-  return { settings, code: code ?? null }
+  const checked = { real_url: realUrl, audit_url: auditUrl, countries }
+  return { settings: { ...renameSettings(body, 'form', 'column'), ...checked }, code: code ?? null }
 }
 
 /** The error code of a form; its own when only links are at fault. */

@@ -1,3 +1,4 @@
+import type { FormSettings } from '@sluice/contract/settings-by-name'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
@@ -5,7 +6,6 @@ import { newShortCode } from '../../base/short-links/short-code.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { latestMembership } from '../../money/plans/membership.ts'
 import { refuseBlocked } from '../domains/refuse-blocked.ts'
-import type { CloakSettings } from './cloak-form.ts'
 import { recordVersion } from './cloaks-store.ts'
 
 /** The chance that a seven-character code is taken is 1 in 35,000 even among 100 million links. */
@@ -15,7 +15,7 @@ const TRIES = 5
 export async function createCloak(
   db: Db,
   owner: number,
-  form: { settings: CloakSettings; code: string | null },
+  form: { settings: FormSettings; code: string | null },
 ): Promise<CloakRow> {
   const [membership, calls] = await Promise.all([latestMembership(db, owner), readBalance(db, owner)])
   if (!membership?.isValid && calls.remaining <= 0) throw problem('membership_required')
@@ -30,7 +30,7 @@ export async function createCloak(
   })
 }
 
-async function insertWithNewCode(tx: Tx, owner: number, settings: CloakSettings): Promise<CloakRow> {
+async function insertWithNewCode(tx: Tx, owner: number, settings: FormSettings): Promise<CloakRow> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const row = await insert(tx, owner, settings, newShortCode())
     if (row) return row
@@ -39,12 +39,7 @@ async function insertWithNewCode(tx: Tx, owner: number, settings: CloakSettings)
 }
 
 /** Undefined when the code is or was in use: a code belongs to its first link for ever. */
-const insert = (
-  tx: Tx,
-  owner: number,
-  settings: CloakSettings,
-  code: string,
-): Promise<CloakRow | undefined> =>
+const insert = (tx: Tx, owner: number, settings: FormSettings, code: string): Promise<CloakRow | undefined> =>
   tx
     .insertInto('cloaks')
     .values({ ...settings, owner_id: owner, code })

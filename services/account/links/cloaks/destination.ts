@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { MAX_DESTINATION_URL } from '@sluice/contract/api-cloak'
+import { MAX_DESTINATION_URL } from '@sluice/contract/cloak-settings'
 import type { MessageKey } from '../../base/messages/en_US.ts'
 
 export type Destination = { ok: true; url: string } | { ok: false; fault: MessageKey }

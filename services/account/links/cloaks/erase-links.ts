@@ -1,9 +1,7 @@
+import { settingsByName } from '@sluice/contract/settings-by-name'
 import { sql } from 'kysely'
 import type { Tx } from '../../base/database/connect.ts'
 import { recordVersions } from './versions-store.ts'
-
-/** Replaces the destination of an erased link. The domain can never exist (RFC 2606). */
-const NOWHERE = 'https://deleted.invalid/'
 
 /**
  * Deletes every link of an owner. Only the code stays, so that it is never assigned again. The redirect nodes are told,
@@ -18,12 +16,7 @@ export async function eraseLinks(tx: Tx, owner: number): Promise<void> {
   const erased = await tx
     .updateTable('cloaks')
     .set((eb) => ({
-      name: 'deleted',
-      mode: 'full_open',
-      real_url: NOWHERE,
-      audit_url: null,
-      countries: [],
-      active: false,
+      ...settingsByName('column', 'erased'),
       deleted_at: sql<Date>`coalesce(deleted_at, now())`,
       taken_down_at: null,
       taken_down_reason: null,

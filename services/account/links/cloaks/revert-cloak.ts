@@ -1,3 +1,4 @@
+import { renameSettings } from '@sluice/contract/settings-by-name'
 import type { Db } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { updateCloak } from './change-cloak.ts'
@@ -16,10 +17,7 @@ export async function revertCloak(
   to: { version: number; publicOrigin: string },
 ): Promise<CloakRow> {
   await findCloak(db, owner, id)
-  const { version, name, real_url, audit_url, mode, countries } = await findVersion(db, id, to.version)
-  const form = readCloakForm(
-    { name, realUrl: real_url, auditUrl: audit_url, mode, selectedRegions: countries },
-    to.publicOrigin,
-  )
-  return updateCloak(db, owner, id, form, version)
+  const row = await findVersion(db, id, to.version)
+  const form = readCloakForm(renameSettings(row, 'column', 'form'), to.publicOrigin)
+  return updateCloak(db, owner, id, form, row.version)
 }

@@ -1,21 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '@sluice/contract/api-answer'
-import { CLOAK_FIELDS, type CloakVersionItem } from '@sluice/contract/api-cloak-history'
+import type { CloakVersionItem } from '@sluice/contract/api-cloak-history'
+import { SETTING_NAMES } from '@sluice/contract/settings-by-name'
 import type { z } from 'zod'
 import type { CloakVersionRow } from '../../base/database/schema.ts'
-import { country } from './countries.ts'
+import { shownSettings } from './cloak-item.ts'
 
 type Item = z.input<typeof CloakVersionItem>
-type Settings = Pick<CloakVersionRow, 'name' | 'mode' | 'real_url' | 'audit_url' | 'countries' | 'active'>
-
-const shown = (row: Settings, language: Language) => ({
-  name: row.name,
-  mode: row.mode,
-  real_url: row.real_url,
-  audit_url: row.audit_url,
-  selected_regions: row.countries.map((code) => country(code, language)),
-  active: row.active,
-})
 
 /** A version as the API shows it, with its differences from the previous one; `owner` is the link's owner. */
 export function versionItem(
@@ -24,9 +15,9 @@ export function versionItem(
   owner: number,
   language: Language,
 ): Item {
-  const is = shown(row, language)
-  const was = before && shown(before, language)
-  const changed = was ? CLOAK_FIELDS.filter((field) => !isDeepStrictEqual(was[field], is[field])) : []
+  const is = shownSettings(row, language)
+  const was = before && shownSettings(before, language)
+  const changed = was ? SETTING_NAMES.filter((field) => !isDeepStrictEqual(was[field], is[field])) : []
   return {
     version: row.version,
     change: row.change,

@@ -1,4 +1,5 @@
 import type { CloakChange } from '@sluice/contract/api-cloak-history'
+import { renameSettings } from '@sluice/contract/settings-by-name'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow, CloakVersionRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
@@ -52,12 +53,7 @@ export const versionOf = (
   change,
   changed_by: changedBy,
   restored_from: restoredFrom,
-  name: row.name,
-  mode: row.mode,
-  real_url: row.real_url,
-  audit_url: row.audit_url,
-  countries: row.countries,
-  active: row.active,
+  ...renameSettings(row, 'column', 'column'),
 })
 
 /** Postgres limits the parameters of one statement. */

@@ -1,3 +1,4 @@
+import { SETTING_COLUMNS } from '@sluice/contract/settings-by-name'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
@@ -34,7 +35,7 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
       pages: byId((after) =>
         db
           .selectFrom('cloaks')
-          .select(['id', 'code', 'name', 'mode', 'real_url', 'audit_url', 'countries', 'active', 'version'])
+          .select(['id', 'code', ...SETTING_COLUMNS, 'version'])
           .select(['taken_down_at', 'taken_down_reason', 'created_at', 'updated_at', 'deleted_at'])
           .where('owner_id', '=', user)
           .where('id', '>', after)

@@ -1,34 +1,19 @@
-import { MAX_CLOAK_NAME, MAX_DESTINATION_URL, SHORT_CODE } from '@sluice/contract/api-cloak'
-import type { CloakMode } from '@sluice/contract/visit'
+import { SHORT_CODE } from '@sluice/contract/api-cloak'
+import { MAX_CLOAK_NAME, MAX_DESTINATION_URL } from '@sluice/contract/cloak-settings'
+import { renameSettings, settingsByName } from '@sluice/contract/settings-by-name'
 import type { Cloak, CloakForm } from '../../api/cloaks.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
 
-export type CloakValues = {
-  name: string
-  realUrl: string
-  auditUrl: string
-  /** Custom code of a new link; empty for a generated one. */
-  shortLink: string
-  mode: CloakMode
-  selectedRegions: string[]
-}
+/** The settings, and `shortLink`: the custom code of a new link; empty for a generated one. */
+export type CloakValues = { [Field in keyof CloakForm]-?: NonNullable<CloakForm[Field]> }
 
-export const EMPTY_CLOAK: CloakValues = {
-  name: '',
-  realUrl: '',
-  auditUrl: '',
-  shortLink: '',
-  mode: 'cloak',
-  selectedRegions: [],
-}
+export const EMPTY_CLOAK: CloakValues = { ...settingsByName('form', 'empty'), shortLink: '' }
 
 export const valuesOf = (cloak: Cloak): CloakValues => ({
-  name: cloak.name,
-  realUrl: cloak.real_url,
+  ...renameSettings(cloak, 'api', 'form'),
   auditUrl: cloak.audit_url ?? '',
-  shortLink: '',
-  mode: cloak.mode,
   selectedRegions: cloak.selected_regions.map(({ code }) => code),
+  shortLink: '',
 })
 
 /** Whether a text is an http or https URL with a host; the server makes the final check. */
@@ -61,12 +46,8 @@ export function checkCloak(values: CloakValues): FormFaults<CloakValues> {
   return faults
 }
 
-/** The request body: regions only in cloak mode, and no empty fields. */
+/** The request body: regions only in cloak mode. The server trims texts and treats empty ones as absent. */
 export const bodyOf = (values: CloakValues): CloakForm => ({
-  name: values.name.trim(),
-  realUrl: values.realUrl.trim(),
-  mode: values.mode,
+  ...values,
   selectedRegions: values.mode === 'cloak' ? values.selectedRegions : [],
-  ...(values.auditUrl.trim() && { auditUrl: values.auditUrl.trim() }),
-  ...(values.shortLink.trim() && { shortLink: values.shortLink.trim() }),
 })

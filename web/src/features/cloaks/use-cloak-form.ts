@@ -5,10 +5,10 @@ import { useErrorWords } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
-import { bodyOf, type CloakValues, checkCloak } from './cloak-form-rules.ts'
+import { bodyOf, type CloakValues, checkCloak, EMPTY_CLOAK } from './cloak-form-rules.ts'
 
-const FIELDS = ['name', 'realUrl', 'auditUrl', 'shortLink', 'selectedRegions'] as const
-const isField = (field: string): field is (typeof FIELDS)[number] => FIELDS.includes(field as never)
+/** The choice of a mode has no place for an error. */
+const showsError = (field: string): field is keyof CloakValues => field in EMPTY_CLOAK && field !== 'mode'
 
 /**
  * State of the create (`id` null) and edit form. A refusal is shown at the fields it names, else as a toast. `needsPlan` is
@@ -24,10 +24,9 @@ export function useCloakForm(id: number | null, values: CloakValues, onSaved: (c
     try {
       onSaved(await save.mutateAsync({ id, form: bodyOf(typed) }))
     } catch (error) {
-      const named =
-        error instanceof ApiError ? Object.entries(error.fields).filter(([field]) => isField(field)) : []
-      for (const [field, message] of named)
-        form.setError(field as keyof CloakValues, { type: 'server', message })
+      const faults = error instanceof ApiError ? Object.entries(error.fields) : []
+      const named = faults.flatMap(([field, message]) => (showsError(field) ? [{ field, message }] : []))
+      for (const { field, message } of named) form.setError(field, { type: 'server', message })
       if (named.length > 0) return
       if (error instanceof ApiError && error.code === 'short_link_taken')
         return form.setError('shortLink', { type: 'server', message: error.message })

@@ -3,7 +3,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { useCountryName } from '../../../parts/countries.tsx'
 import { readableUrl } from '../../../parts/links.ts'
 import { ModeBadge } from '../../../parts/mode.tsx'
-import type { Change, Settings } from './version-changes.ts'
+import type { Change, Settings, Single } from './version-changes.ts'
 import chips from '../../../ui/chips.module.css'
 import layout from '../../../ui/layout.module.css'
 import styles from './change-view.module.css'
@@ -47,13 +47,13 @@ function FromTo({ change }: { change: Exclude<Change, { field: 'selected_regions
   )
 }
 
-type Single = Exclude<keyof Settings, 'selected_regions'>
+const isUrl = (field: Single) => field === 'real_url' || field === 'audit_url'
 
 export function FieldValue({ field, value }: { field: Single; value: Settings[Single] }) {
   if (value === null || value === '') return <Text id="history.none" />
   if (typeof value === 'boolean') return <Text id={value ? 'cloaks.live' : 'cloaks.paused'} />
   if (field === 'mode') return <ModeBadge mode={value as Settings['mode']} />
-  return <span title={value}>{field === 'name' ? value : readableUrl(value)}</span>
+  return <span title={value}>{isUrl(field) ? readableUrl(value) : value}</span>
 }
 
 type Moved = { kept: readonly string[]; added: readonly string[]; removed: readonly string[] }

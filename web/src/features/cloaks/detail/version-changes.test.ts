@@ -1,4 +1,4 @@
-import { CLOAK_FIELDS } from '@sluice/contract/api-cloak-history'
+import { SETTING_NAMES } from '@sluice/contract/settings-by-name'
 import { CLOAK_MODES } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -51,7 +51,7 @@ test('every changed field is listed once, and a restore reverses it', () => {
   fc.assert(
     fc.property(settings, settings, (was, is) => {
       const there = changesBetween(was, is)
-      const differing = CLOAK_FIELDS.filter(
+      const differing = SETTING_NAMES.filter(
         (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
       )
       expect(there.map(({ field }) => field)).toEqual(differing)

@@ -1,35 +1,23 @@
-import { CLOAK_FIELDS } from '@sluice/contract/api-cloak-history'
+import { SETTING_NAMES } from '@sluice/contract/settings-by-name'
 import type { CloakVersion } from '../../../api/cloak-history.ts'
 
 export type Field = CloakVersion['changed_fields'][number]
 export type Settings = Pick<CloakVersion, Field>
-type TextField = 'name' | 'real_url' | 'audit_url'
+/** Settings of one value, which a change replaces. */
+export type Single = Exclude<Field, 'selected_regions'>
 
 export type Change =
-  | { field: TextField; was: string | null; is: string | null }
-  | { field: 'mode'; was: Settings['mode']; is: Settings['mode'] }
-  | { field: 'active'; was: boolean; is: boolean }
+  | { field: Single; was: Settings[Single]; is: Settings[Single] }
   | { field: 'selected_regions'; kept: string[]; added: string[]; removed: string[] }
 
 /** Differences between two states of a link, field by field. Fields missing in `was` count as equal. */
 export const changesBetween = (was: CloakVersion['before'], is: Settings): Change[] =>
-  CLOAK_FIELDS.flatMap((field) => changeOf(field, was, is) ?? [])
+  SETTING_NAMES.flatMap((field) => changeOf(field, was, is) ?? [])
 
 function changeOf(field: Field, was: CloakVersion['before'], is: Settings): Change | null {
-  switch (field) {
-    case 'mode':
-      return was.mode === undefined || was.mode === is.mode ? null : { field, was: was.mode, is: is.mode }
-    case 'active':
-      return was.active === undefined || was.active === is.active
-        ? null
-        : { field, was: was.active, is: is.active }
-    case 'selected_regions':
-      return regionChange(was.selected_regions, is.selected_regions)
-    default: {
-      const text = was[field]
-      return text === undefined || text === is[field] ? null : { field, was: text, is: is[field] }
-    }
-  }
+  if (field === 'selected_regions') return regionChange(was.selected_regions, is.selected_regions)
+  const before = was[field]
+  return before === undefined || before === is[field] ? null : { field, was: before, is: is[field] }
 }
 
 type Regions = Settings['selected_regions']

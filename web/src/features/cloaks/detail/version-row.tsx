@@ -1,3 +1,4 @@
+import { type CloakSetting, SETTING_NAMES } from '@sluice/contract/settings-by-name'
 import { useIntl } from 'react-intl'
 import type { CloakVersion } from '../../../api/cloak-history.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
@@ -9,8 +10,6 @@ import badges from '../../../ui/badges.module.css'
 import layout from '../../../ui/layout.module.css'
 import changeView from './change-view.module.css'
 import historyStyles from './history.module.css'
-
-const FIRST = ['mode', 'real_url', 'audit_url'] as const
 
 /** `onRestore` is set if a restore would change something. */
 type RowProps = { version: CloakVersion; now: boolean; onRestore?: () => void }
@@ -66,31 +65,31 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
   )
 }
 
+/** A new link is always active, and the page already shows its name. */
+const UNTOLD = new Set<CloakSetting>(['name', 'active'])
+
 /** The initial settings of the link. */
 function FirstSettings({ version }: { version: CloakVersion }) {
   const codes = version.selected_regions.map(({ code }) => code)
+  const told = SETTING_NAMES.filter((field) =>
+    field === 'selected_regions' ? codes.length > 0 : !UNTOLD.has(field) && version[field],
+  )
   return (
     <dl className={changeView.changed}>
-      {FIRST.filter((field) => version[field]).map((field) => (
+      {told.map((field) => (
         <div key={field}>
           <dt>
             <Text id={`field.${field}`} />
           </dt>
           <dd>
-            <FieldValue field={field} value={version[field]} />
+            {field === 'selected_regions' ? (
+              <Regions codes={codes} />
+            ) : (
+              <FieldValue field={field} value={version[field]} />
+            )}
           </dd>
         </div>
       ))}
-      {codes.length > 0 && (
-        <div>
-          <dt>
-            <Text id="field.selected_regions" />
-          </dt>
-          <dd>
-            <Regions codes={codes} />
-          </dd>
-        </div>
-      )}
     </dl>
   )
 }
