@@ -28,7 +28,7 @@ const setting = <
   document: Document
   /** As the API takes it. */
   body: Body
-  /** As the column and the routing document hold it. */
+  /** As the column and the routing document hold it; a default here is one of the column, too. */
   stored: Stored
   /** As the API answers it. */
   shown: Shown
@@ -108,7 +108,7 @@ export const CLOAK_SETTINGS = [
     column: 'active',
     document: null,
     body: null,
-    stored: z.boolean(),
+    stored: z.boolean().default(true),
     shown: z.boolean(),
     empty: null,
     erased: false,

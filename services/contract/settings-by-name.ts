@@ -12,6 +12,8 @@ export const SETTING_COLUMNS = CLOAK_SETTINGS.map(({ column }) => column)
 
 /** A link's settings as its row holds them, and each of its versions. */
 export type StoredSettings = { [S in Setting as S['column']]: z.output<S['stored']> }
+/** As a new row is given them: those with a default may be left out. */
+export type NewSettings = { [S in Setting as S['column']]: z.input<S['stored']> }
 /** Those of them that the form sets. */
 export type FormSettings = {
   [S in Exclude<Setting, { form: null }> as S['column']]: z.output<S['stored']>

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { CloakDocument } from '@sluice/contract/routing'
 import { seededRandom } from '@sluice/local/random'
+import type { z } from 'zod'
 import { family, residentBytes } from '../processes/proc.ts'
 import { untilQuiet } from '../processes/until-quiet.ts'
 import type { Backing } from '../servers/backing.ts'
@@ -29,7 +30,7 @@ function writeSnapshot(dir: string, count: number): void {
   const random = seededRandom(3)
   const lines = makeLinks(count, 1_000, random).map((link, index) => {
     const { owner, code, realUrl, auditUrl, countries } = link
-    const document: CloakDocument = {
+    const document: z.input<typeof CloakDocument> = {
       kind: 'cloak',
       version: 1,
       id: index + 1_000,

@@ -1,5 +1,4 @@
 import {
-  type CloakDocument,
   cloakKey,
   type DocumentKey,
   MAX_DOCUMENT_AGE_MS,
@@ -7,15 +6,20 @@ import {
 } from '@sluice/contract/routing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cloakOf } from '../testing/documents.ts'
 import { createDocuments } from './documents.ts'
 import { createMemory } from './memory.ts'
 import type { DocumentSource } from './source.ts'
 import { createUnknownCodes } from './unknown-codes.ts'
 
-const cloak = (version: number, code = 'code'): CloakDocument => ({
-  ...{ kind: 'cloak', version, id: 1, owner: 1, code, active: true, mode: 'full_open' },
-  ...{ realUrl: `https://v${version}.test/`, auditUrl: null, countries: [] },
-})
+const cloak = (version: number, code = 'code') =>
+  cloakOf(code, {
+    version,
+    mode: 'full_open',
+    realUrl: `https://v${version}.test/`,
+    auditUrl: null,
+    countries: [],
+  })
 const KEY = cloakKey('code')
 
 /** A store of documents that a test fills, silences or delays. */

@@ -4,18 +4,14 @@ import { join } from 'node:path'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import { createLog } from '@sluice/kit/log'
 import { expect, onTestFinished, test } from 'vitest'
+import { cloakOf } from '../testing/documents.ts'
 import { createMemory } from './memory.ts'
 import { keepSnapshot, readSnapshots, writeSnapshot } from './snapshot.ts'
 
 const log = createLog('test', 'silent')
-const cloak = (id: number, version = 1): RoutingDocument => ({
-  ...{ kind: 'cloak', version, id, owner: 1, code: `code-${id}`, active: true, mode: 'cloak' },
-  ...{
-    realUrl: 'https://real.test/gr%C3%B6%C3%9Fe',
-    auditUrl: 'https://safe.test/',
-    countries: ['US', 'GB'],
-  },
-})
+const realUrl = 'https://real.test/gr%C3%B6%C3%9Fe'
+const cloak = (id: number, version = 1) =>
+  cloakOf(`code-${id}`, { version, id, realUrl, countries: ['US', 'GB'] })
 const cloaks = (count: number, version = 1) => Array.from({ length: count }, (_, i) => cloak(i + 1, version))
 
 async function place(): Promise<string> {

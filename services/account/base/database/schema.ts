@@ -11,7 +11,7 @@ import type { Role } from '@sluice/contract/api-user'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { Settings } from '@sluice/contract/settings'
-import type { FormSettings, StoredSettings } from '@sluice/contract/settings-by-name'
+import type { NewSettings, StoredSettings } from '@sluice/contract/settings-by-name'
 import type { JsonValue } from '@sluice/kit/json'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
 
@@ -121,11 +121,18 @@ type Memberships = {
   created_at: Created
 }
 
-type Cloaks = FormSettings & {
+type SettingColumns = {
+  [Column in keyof StoredSettings]: ColumnType<
+    StoredSettings[Column],
+    NewSettings[Column],
+    StoredSettings[Column]
+  >
+}
+
+type Cloaks = SettingColumns & {
   id: Id
   owner_id: number
   code: string
-  active: WithDefault<boolean>
   deleted_at: Date | null
   /** By an administrator, or because a destination was blocked; the domain is then set. */
   taken_down_at: Date | null
