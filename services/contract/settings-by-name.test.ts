@@ -9,7 +9,7 @@ const link = {
   audit_url: null,
   countries: ['AT'],
   active: true,
-} satisfies StoredSettings
+} satisfies Partial<StoredSettings>
 
 test.each(['api', 'form', 'column', 'document'] as const)(
   'no two settings share a name in the %s',
