@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf } from './api-answer.ts'
-import { Counts, reports } from './reports.ts'
+import { Counts, reports, SHARE_COLUMNS } from './reports.ts'
 
 /** `GET /api/stats/{name}` for the signed-in owner. Without `from`/`to`: the last 7 days. `tz` is an IANA time zone. */
 export const StatsQuery = z.strictObject({
@@ -17,13 +17,15 @@ const items = <T extends z.ZodType>(rows: T) =>
   dataOf(z.object({ from: z.string(), to: z.string(), items: rows }))
 
 /** Reports whose rows the public call passes on unchanged; the internal shapes are the public ones. */
+export const HANDED_ON = [...SHARE_COLUMNS, 'country-destination'] as const
+type HandedOn = (typeof HANDED_ON)[number]
+type AnswerOf<Rows> = Rows extends z.ZodType ? ReturnType<typeof items<Rows>> : never
+const handedOn = Object.fromEntries(
+  HANDED_ON.map((name) => [name, items<z.ZodType>(reports[`by-${name}`].answer.shape.rows)]),
+) as { [Name in HandedOn]: AnswerOf<(typeof reports)[`by-${Name}`]['answer']['shape']['rows']> }
+
 export const StatsAnswers = {
-  country: items(reports['by-country'].answer.shape.rows),
-  'country-destination': items(reports['by-country-destination'].answer.shape.rows),
-  reason: items(reports['by-reason'].answer.shape.rows),
-  device: items(reports['by-device'].answer.shape.rows),
-  browser: items(reports['by-browser'].answer.shape.rows),
-  os: items(reports['by-os'].answer.shape.rows),
+  ...handedOn,
   cloak: items(z.array(Counts.extend({ cloak: z.int(), name: z.string() }))),
   'over-time': items(z.array(Counts.extend({ at: z.string() }))),
-} as const
+}

@@ -54,7 +54,35 @@ const LoggedVisit = z.object({
   metered: z.int(),
 })
 
+/** Counts per value of a column, most visited first; `usualRows` of them unless the question has a `limit`. */
+const shareReport = <Column extends string, Value extends z.ZodType>(
+  column: Column,
+  value: Value,
+  usualRows: number,
+) => ({
+  question: z.strictObject({ ...range, limit: z.int().min(1).max(1_000).default(usualRows) }),
+  answer: shares({ [column]: value } as Record<Column, Value>),
+})
+
+/**
+ * Columns by which an owner's visits are counted. Each is a report `by-{column}` for account and `GET /api/stats/{column}`
+ * for owners.
+ */
+export const SHARES = {
+  country: shareReport('country', z.string(), 250),
+  reason: shareReport('reason', z.enum(REASONS), REASONS.length),
+  device: shareReport('device', z.string(), 20),
+  browser: shareReport('browser', z.string(), 50),
+  os: shareReport('os', z.string(), 50),
+}
+export type ShareColumn = keyof typeof SHARES
+export const SHARE_COLUMNS = Object.keys(SHARES) as ShareColumn[]
+
 export const reports = {
+  ...(Object.fromEntries(Object.entries(SHARES).map(([column, report]) => [`by-${column}`, report])) as {
+    [Column in ShareColumn as `by-${Column}`]: (typeof SHARES)[Column]
+  }),
+  'by-cloak': shareReport('cloak', z.int(), 100),
   /** Lifetime totals of an owner's named links, and of all their links together. */
   'cloak-totals': {
     question: z.strictObject({ owner, cloaks: z.array(z.int().positive()).max(1_000) }),
@@ -75,29 +103,11 @@ export const reports = {
     }),
     answer: shares({ at: z.int() }),
   },
-  'by-country': {
-    question: z.strictObject({ ...range, limit: z.int().min(1).max(300).default(250) }),
-    answer: shares({ country: z.string() }),
-  },
   'by-country-destination': {
     question: z.strictObject({ ...range }),
     answer: z.object({
       rows: z.array(z.object({ country: z.string(), redirect_to: z.enum(DESTINATIONS), visits: z.int() })),
     }),
-  },
-  'by-reason': { question: z.strictObject({ ...range }), answer: shares({ reason: z.enum(REASONS) }) },
-  'by-device': { question: z.strictObject({ ...range }), answer: shares({ device: z.string() }) },
-  'by-browser': {
-    question: z.strictObject({ ...range, limit: z.int().min(1).max(100).default(50) }),
-    answer: shares({ browser: z.string() }),
-  },
-  'by-os': {
-    question: z.strictObject({ ...range, limit: z.int().min(1).max(100).default(50) }),
-    answer: shares({ os: z.string() }),
-  },
-  'by-cloak': {
-    question: z.strictObject({ ...range, limit: z.int().min(1).max(1_000).default(100) }),
-    answer: shares({ cloak: z.int() }),
   },
   /**
    * Newest first. `cloaksNamed` are the owner's links whose name matches `text` (stats does not know names). Continues

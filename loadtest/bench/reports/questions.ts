@@ -2,12 +2,12 @@ import { type ReportName, type ReportQuestion, reports } from '@sluice/contract/
 import { LINKS_PER_OWNER } from './visits-sql.ts'
 
 type Range = { from: number; to: number }
-type Ask = { [N in ReportName]: (owner: number, range: Range) => ReportQuestion<N> }
+type Ask = { [N in ReportName]?: (owner: number, range: Range) => ReportQuestion<N> }
 
 const linksOf = (owner: number) =>
   Array.from({ length: LINKS_PER_OWNER }, (_, index) => (owner - 1) * LINKS_PER_OWNER + index + 1)
 
-/** Every report as the dashboard requests it. */
+/** Reports for which the dashboard requests more than a range. */
 const ASK: Ask = {
   'cloak-totals': (owner) => ({ owner, cloaks: linksOf(owner).slice(0, 10) }),
   'over-time': (owner, range) => ({
@@ -17,17 +17,11 @@ const ASK: Ask = {
     timeZone: 'Asia/Shanghai',
   }),
   'site-over-time': (_owner, range) => ({ ...range, bucket: 'day', timeZone: 'Asia/Shanghai' }),
-  'by-country': (owner, range) => ({ owner, ...range, limit: 250 }),
-  'by-country-destination': (owner, range) => ({ owner, ...range }),
-  'by-reason': (owner, range) => ({ owner, ...range }),
-  'by-device': (owner, range) => ({ owner, ...range }),
-  'by-browser': (owner, range) => ({ owner, ...range, limit: 50 }),
-  'by-os': (owner, range) => ({ owner, ...range, limit: 50 }),
-  'by-cloak': (owner, range) => ({ owner, ...range, limit: 100 }),
   'access-log': (owner, range) => ({ owner, ...range, cloaksNamed: [], limit: 20, offset: 0 }),
   'own-visits': (owner) => ({ owner, limit: 2_000 }),
 }
 
 export const REPORT_NAMES = Object.keys(reports) as ReportName[]
 
-export const questionFor = (name: ReportName, owner: number, range: Range) => ASK[name](owner, range)
+export const questionFor = (name: ReportName, owner: number, range: Range) =>
+  ASK[name]?.(owner, range) ?? reports[name].question.parse({ owner, ...range })

@@ -1,7 +1,8 @@
+import type { ShareColumn } from '@sluice/contract/reports'
 import { DAY_MS, QUARTER_MS, type Span, sourcesOf } from './sources.ts'
 
 /** Columns a report may group by; they exist in `visits`, in a daily projection and in `visits_daily`. */
-export type Dimension = 'cloak' | 'country' | 'reason' | 'device' | 'browser' | 'os'
+export type Dimension = 'cloak' | ShareColumn
 
 /** A time in a table, and as a parameter to compare it with. */
 type Bound = { of: string; param: (name: string) => string; value: (at: number) => string | number }

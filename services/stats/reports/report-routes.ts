@@ -5,33 +5,30 @@ import {
   type ReportName,
   type ReportQuestion,
   reports,
+  SHARE_COLUMNS,
 } from '@sluice/contract/reports'
 import { Problem } from '@sluice/kit/problem'
 import type { FastifyInstance } from 'fastify'
 import { accessLog } from './access-log.ts'
-import { byBrowser } from './by-browser.ts'
-import { byCloak } from './by-cloak.ts'
-import { byCountry } from './by-country.ts'
 import { byCountryDestination } from './by-country-destination.ts'
-import { byDevice } from './by-device.ts'
-import { byOs } from './by-os.ts'
-import { byReason } from './by-reason.ts'
 import { cloakTotals } from './cloak-totals.ts'
+import type { Dimension } from './counted-visits.ts'
 import { overTime } from './over-time.ts'
 import { ownVisits } from './own-visits.ts'
-import type { ReportDeps } from './shares.ts'
+import { type ReportDeps, readShares } from './shares.ts'
 
-const answers: {
+type Answers = {
   [N in ReportName]: (deps: ReportDeps, question: ReportQuestion<N>) => Promise<ReportAnswer<N>>
-} = {
+}
+const DIMENSIONS: readonly Dimension[] = [...SHARE_COLUMNS, 'cloak']
+const shareAnswers = Object.fromEntries(
+  DIMENSIONS.map((dimension) => [`by-${dimension}`, readShares.bind(null, dimension)]),
+) as Pick<Answers, `by-${Dimension}`>
+
+const answers: Answers = {
+  ...shareAnswers,
   'access-log': accessLog,
-  'by-browser': byBrowser,
-  'by-cloak': byCloak,
-  'by-country': byCountry,
   'by-country-destination': byCountryDestination,
-  'by-device': byDevice,
-  'by-os': byOs,
-  'by-reason': byReason,
   'cloak-totals': cloakTotals,
   'over-time': overTime,
   'own-visits': ownVisits,

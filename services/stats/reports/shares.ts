@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { type ReportQuestion, reports } from '@sluice/contract/reports'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { byDimension, countedVisits, type Dimension } from './counted-visits.ts'
@@ -10,22 +10,19 @@ export type ReportDeps = {
   rawSince: () => Promise<number>
 }
 
-type Question = { owner: number; from: number; to: number; cloak?: number | null | undefined }
-
-/** Counts per value of one dimension over a range, most visited first: at most `limit` rows of shape `row`. */
-export async function readShares<T extends z.ZodType>(
-  deps: ReportDeps,
-  question: Question,
+/** Counts per value of one dimension over a range, most visited first. */
+export async function readShares(
   dimension: Dimension,
-  row: T,
-  limit: number,
-): Promise<z.output<T>[]> {
+  deps: ReportDeps,
+  question: ReportQuestion<`by-${Dimension}`>,
+): Promise<{ rows: unknown[] }> {
   const { sql, params } = countedVisits(byDimension(dimension), question, await deps.rawSince())
-  return readRows(
+  const rows = await readRows(
     deps.client,
-    row,
+    reports[`by-${dimension}`].answer.shape.rows.element,
     `SELECT ${dimension}, ${SUMS} FROM ${sql} GROUP BY ${dimension}
      ORDER BY visits DESC, unserved DESC, ${dimension} LIMIT {limit: UInt32}`,
-    { ...params, limit },
+    { ...params, limit: question.limit },
   )
+  return { rows }
 }

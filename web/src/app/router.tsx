@@ -34,6 +34,7 @@ const user: RouteObject[] = [
       Component: (await import('../features/cloaks/detail/cloak-detail-page.tsx')).CloakDetailPage,
     }),
     'history',
+    'statistics',
     'dates',
   ),
   screen('cloak/logs', async () => ({

@@ -1,10 +1,10 @@
 import { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-cloak'
-import { StatsAnswers, StatsOverTimeQuery, StatsQuery } from '@sluice/contract/api-stats'
+import { HANDED_ON, StatsAnswers, StatsOverTimeQuery, StatsQuery } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { problem } from '../../base/http/fail.ts'
-import { say } from '../../base/http/say.ts'
+import { type Summary, say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { readAccessLog } from './access-log.ts'
 import type { AskReport } from './ask-report.ts'
@@ -15,8 +15,7 @@ import { readUserStatistics } from './user-statistics.ts'
 
 const config = { access: 'user', report: true } as const
 const success = 'success' as const
-/** Reports passed on as stats answers them. */
-const HANDED_ON = {
+const SUMMARIES: Record<(typeof HANDED_ON)[number], Summary> = {
   country: say('Visits by country', '按国家统计'),
   'country-destination': say('Visits by country and destination', '按国家与去向统计'),
   reason: say('Visits by routing reason', '按去向原因统计'),
@@ -63,11 +62,11 @@ export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; total
     }),
   )
 
-  for (const name of ['country', 'country-destination', 'reason', 'device', 'browser', 'os'] as const) {
+  for (const name of HANDED_ON) {
     api.get(
       `/api/stats/${name}`,
       {
-        config: { ...config, summary: HANDED_ON[name] },
+        config: { ...config, summary: SUMMARIES[name] },
         schema: { querystring: StatsQuery, response: { 200: StatsAnswers[name] } },
       },
       async (request) => {

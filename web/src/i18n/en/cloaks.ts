@@ -74,8 +74,5 @@ export const cloaks: Zh['cloaks'] = {
   'stats.more': '{countries, plural, one {# more country} other {# more countries}}, {visits} visits',
   'stats.showAll': 'Show all',
   'stats.showFewer': 'Show fewer',
-  'stats.reasons': 'Routing reasons',
-  'stats.devices': 'Devices',
-  'stats.browsers': 'Browsers',
   'stats.none': 'No visits in this period',
 }

@@ -71,8 +71,5 @@ export const cloaks = {
   'stats.more': '另有 {countries} 个国家或地区，共 {visits} 次访问',
   'stats.showAll': '显示全部',
   'stats.showFewer': '收起',
-  'stats.reasons': '去向原因',
-  'stats.devices': '设备',
-  'stats.browsers': '浏览器',
   'stats.none': '此时间段内没有访问',
 }
