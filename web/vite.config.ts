@@ -39,6 +39,8 @@ export default defineConfig({
             { name: 'base', test: BASE },
             { name: 'common', test: COMMON },
             { name: 'shell', test: SHELL },
+            { name: 'admin-zh', test: /\/src\/i18n\/zh\/admin\// },
+            { name: 'admin-en', test: /\/src\/i18n\/en\/admin\// },
           ],
         },
       },

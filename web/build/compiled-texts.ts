@@ -2,7 +2,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 
 const PARSER = /^@formatjs\/icu-messageformat-parser$/
-const TEXTS = /\/src\/i18n\/(?:zh|en)(?:-admin)?(?:\/[\w/-]+)?\.ts$/
+const TEXTS = /\/src\/i18n\/(?:zh|en)(?:\/[\w/-]+)?\.ts$/
 /** A text without a place for a value, or a mark, is shown as it is. */
 const FILLED = /[{<]/
 

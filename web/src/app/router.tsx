@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NoticePage } from '../features/notices/notice-page.tsx'
 import { loadTexts, type ScreenTexts } from '../i18n/messages.ts'
 import { paths } from '../paths.ts'
+import { isAdmin } from '../session/role.ts'
+import { readSession } from '../session/session-store.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { AdminsOnly, SuperadminsOnly, UsersOnly, visitorsOnly } from './guards.tsx'
@@ -120,13 +122,10 @@ const admin: RouteObject[] = [
   },
 ]
 
-/** The administrators' screens have their own texts, which nobody else loads. */
-const adminArea: RouteObject = {
-  lazy: async () => {
-    await loadChunk('admin', loadTexts('admin'))
-    return { Component: Outlet }
-  },
-  children: admin,
+/** The administrators' menu and screens have their own texts, which nobody else loads. */
+async function loadAdminTexts(): Promise<null> {
+  if (isAdmin(readSession().session?.user.role)) await loadChunk('admin', loadTexts('admin'))
+  return null
 }
 
 /** Reads the address and starts to load its screen. */
@@ -159,13 +158,15 @@ export const createRouter = () =>
     ),
     {
       path: paths.home,
+      loader: loadAdminTexts,
+      shouldRevalidate: () => false,
       lazy: async () => ({ Component: (await loadChunk('layout', import('./shell/layout.tsx'))).Layout }),
       ErrorBoundary: PageFault,
       HydrateFallback: PageSpinner,
       children: [
         { Component: UsersOnly, ErrorBoundary: PageFault, children: user },
         { ErrorBoundary: PageFault, children: own },
-        { path: 'admin', Component: AdminsOnly, ErrorBoundary: PageFault, children: [adminArea] },
+        { path: 'admin', Component: AdminsOnly, ErrorBoundary: PageFault, children: admin },
       ],
     },
     { path: '*', element: <Navigate to={paths.landing} replace /> },

@@ -44,8 +44,8 @@ const ofScreens = {
     en: async () => (await import('./en/landing.ts')).landing,
   },
   admin: {
-    zh: async () => (await import('./zh-admin.ts')).zhAdmin,
-    en: async () => (await import('./en-admin.ts')).enAdmin,
+    zh: async () => (await import('./admin-texts.ts')).ADMIN_TEXTS.zh(),
+    en: async () => (await import('./admin-texts.ts')).ADMIN_TEXTS.en(),
   },
 } satisfies Record<string, Record<Language, () => Promise<Messages>>>
 /** Every way to texts; no two of them may have a key in common. */

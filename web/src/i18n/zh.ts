@@ -1,3 +1,4 @@
+import type { ZhAdmin } from './admin-texts.ts'
 import { auth } from './zh/auth.ts'
 import type { blacklist } from './zh/blacklist.ts'
 import { cloaks } from './zh/cloaks.ts'
@@ -10,7 +11,6 @@ import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
 import type { statistics } from './zh/statistics.ts'
-import type { zhAdmin } from './zh-admin.ts'
 
 const areas = { common, auth, cloaks, pages }
 
@@ -26,6 +26,6 @@ type OfScreens = typeof plans &
   typeof dates &
   typeof blacklist &
   typeof landing &
-  typeof zhAdmin
+  ZhAdmin
 /** Of these texts and of those that come with their screens. */
 export type MessageId = keyof typeof zh | keyof OfScreens

@@ -1,6 +1,7 @@
 import type { abuseReports as zh } from '../../zh/admin/abuse-reports.ts'
 
 export const abuseReports: Record<keyof typeof zh, string> = {
+  'nav.adminAbuseReports': 'Abuse reports',
   'abuseReports.status.open': 'Open',
   'abuseReports.status.resolved': 'Resolved',
   'abuseReports.status.dismissed': 'Dismissed',

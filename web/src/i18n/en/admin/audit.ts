@@ -1,6 +1,7 @@
 import type { audit as zh } from '../../zh/admin/audit.ts'
 
 export const audit: Record<keyof typeof zh, string> = {
+  'nav.adminAudit': 'Audit log',
   'log.action.abuse_report.dismiss': 'Dismissed an abuse report',
   'log.action.abuse_report.resolve': 'Resolved an abuse report',
   'log.action.blacklist.add': 'Added a site-wide IP rule',

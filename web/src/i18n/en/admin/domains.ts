@@ -1,6 +1,7 @@
 import type { domains as zh } from '../../zh/admin/domains.ts'
 
 export const domains: Record<keyof typeof zh, string> = {
+  'nav.adminDomains': 'Blocked domains',
   'domains.about': 'Links must not lead to these domains or their subdomains. Existing ones are taken down.',
   'domains.search': 'Search domains',
   'domains.searchHint': 'Domain or link',

@@ -1,6 +1,7 @@
 import type { figures as zh } from '../../zh/admin/figures.ts'
 
 export const figures: Record<keyof typeof zh, string> = {
+  'nav.adminDashboard': 'Admin Dashboard',
   'fig.failed': 'Failed to load data, please try again later',
   'fig.users': 'Users',
   'fig.usersBase': '{active} active, {members} with a plan',

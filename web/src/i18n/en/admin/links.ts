@@ -1,6 +1,7 @@
 import type { links as zh } from '../../zh/admin/links.ts'
 
 export const links: Record<keyof typeof zh, string> = {
+  'nav.adminLinks': 'Links',
   'links.search': 'Search links',
   'links.searchHint': 'Short link or destination domain',
   'links.state': 'State',

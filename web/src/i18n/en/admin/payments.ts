@@ -1,6 +1,7 @@
 import type { payments as zh } from '../../zh/admin/payments.ts'
 
 export const payments: Record<keyof typeof zh, string> = {
+  'nav.adminPayments': 'Payment review',
   'review.list': 'Payments',
   'review.order': 'Order {id}',
   'review.status.pending': 'Pending',

@@ -1,6 +1,7 @@
 import type { plans as zh } from '../../zh/admin/plans.ts'
 
 export const plans: Record<keyof typeof zh, string> = {
+  'nav.adminPlans': 'Plans',
   'aplan.about': 'Cheapest first, as buyers see them.',
   'aplan.create': 'New plan',
   'aplan.edit': 'Edit plan',

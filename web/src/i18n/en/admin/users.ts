@@ -1,6 +1,7 @@
 import type { users as zh } from '../../zh/admin/users.ts'
 
 export const users: Record<keyof typeof zh, string> = {
+  'nav.adminUsers': 'Users',
   'users.search': 'Search users',
   'users.searchHint': 'Email, name or number',
   'users.role': 'Role',

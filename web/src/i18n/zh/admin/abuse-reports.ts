@@ -1,4 +1,5 @@
 export const abuseReports = {
+  'nav.adminAbuseReports': '滥用举报',
   'abuseReports.status.open': '待处理',
   'abuseReports.status.resolved': '已处理',
   'abuseReports.status.dismissed': '已驳回',

@@ -1,4 +1,5 @@
 export const audit = {
+  'nav.adminAudit': '审计日志',
   'log.action.abuse_report.dismiss': '驳回举报',
   'log.action.abuse_report.resolve': '处理举报',
   'log.action.blacklist.add': '添加全站黑名单规则',

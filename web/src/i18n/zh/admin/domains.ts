@@ -1,4 +1,5 @@
 export const domains = {
+  'nav.adminDomains': '封禁域名',
   'domains.about': '任何链接都不能指向这些域名及其子域名；已有的链接会自动停用。',
   'domains.search': '搜索域名',
   'domains.searchHint': '域名或链接',

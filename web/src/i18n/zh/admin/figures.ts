@@ -1,4 +1,5 @@
 export const figures = {
+  'nav.adminDashboard': '管理后台',
   'fig.failed': '加载数据失败，请稍后再试',
   'fig.users': '用户',
   'fig.usersBase': '{active} 个已启用，{members} 个会员',

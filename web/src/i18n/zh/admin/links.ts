@@ -1,4 +1,5 @@
 export const links = {
+  'nav.adminLinks': '短链接',
   'links.search': '搜索链接',
   'links.searchHint': '短链接或目标域名',
   'links.state': '状态',

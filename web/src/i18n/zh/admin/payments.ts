@@ -1,4 +1,5 @@
 export const payments = {
+  'nav.adminPayments': '付款审核',
   'review.list': '付款列表',
   'review.order': '订单 {id}',
   'review.status.pending': '待审核',

@@ -1,4 +1,5 @@
 export const plans = {
+  'nav.adminPlans': '套餐管理',
   'aplan.about': '按价格从低到高显示，与官网和“我的套餐”中的顺序一致。',
   'aplan.create': '新建套餐',
   'aplan.edit': '编辑套餐',

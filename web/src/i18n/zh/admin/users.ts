@@ -1,4 +1,5 @@
 export const users = {
+  'nav.adminUsers': '用户管理',
   'users.search': '搜索用户',
   'users.searchHint': '邮箱、名称或用户编号',
   'users.role': '角色',
