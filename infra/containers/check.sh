@@ -24,7 +24,7 @@ LISTEN='listen 8080;' TRUSTED_PEERS='' DEV='' REDIRECT=127.0.0.1:8000 ACCOUNT=12
   PUBLIC_ORIGIN=http://localhost:8080 SITE="$work" SITE_BEFORE="$work" ERROR_LOG=stderr REFUSAL_LOG=/dev/null \
   envsubst '$LISTEN $TRUSTED_PEERS $DEV $REDIRECT $ACCOUNT $PUBLIC_ORIGIN $SITE $SITE_BEFORE $ERROR_LOG $REFUSAL_LOG' \
   < "$here/nginx/sluice.conf.template" > "$work/site.conf"
-sed "s# /tmp/# $work/#; s#/etc/nginx/conf.d/\*.conf#$work/site.conf#" "$here/nginx/nginx.conf" > "$work/nginx.conf"
+sed "s#/tmp/default.conf#$work/site.conf#; s# /tmp/# $work/#" "$here/nginx/nginx.conf" > "$work/nginx.conf"
 nginx -t -q -p "$work" -c "$work/nginx.conf"
 echo "front door: valid"
 

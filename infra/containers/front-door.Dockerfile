@@ -17,5 +17,7 @@ ENV REDIRECT=redirect:8000 ACCOUNT=account:8000 PUBLIC_ORIGIN=http://localhost:8
 ENV LISTEN="listen 8080 backlog=4096; listen [::]:8080 backlog=4096;" TRUSTED_PEERS=""
 ENV SITE=/usr/share/nginx/html SITE_BEFORE=/usr/share/nginx/html DEV=""
 ENV ERROR_LOG="/tmp/log warn" REFUSAL_LOG=/tmp/log
+# The one place that is written to in a container.
+ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --retries=6 CMD ["curl", "-fso", "/dev/null", "http://127.0.0.1:8080/front-door"]

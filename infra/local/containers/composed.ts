@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ROOT } from '../start/config.ts'
+import type { LineLog } from '../stores/store.ts'
+import { type Host, openHost } from './host.ts'
+import { keepHealth } from './keep-health.ts'
+import { type Machine, placeOutside } from './outside.ts'
+import { type Container, type Podman, startPodman } from './podman.ts'
+
+const DOCKER_COMPOSE = fileURLToPath(new URL('docker-compose.py', import.meta.url))
+const UP_MS = 240_000
+const STOP_MS = 180_000
+const KILLED = 137
+const NO_CHECK = ''
+
+export type Composed = {
+  host: Host
+  /** How each service's container is now. */
+  look(): Promise<Map<string, Container & { state: string }>>
+  /** Runs a command in a service's container as its user, or as root; gives what it printed, throws when it fails. */
+  exec(service: string, command: readonly string[], options?: { root?: boolean }): Promise<string>
+  /** The service's network namespace, by its name in the host. */
+  networkOf(service: string): Promise<string>
+  /** Makes the service's container anew; resolves when it is healthy. */
+  recreate(service: string): Promise<void>
+  /** `docker-compose run --rm`: the command in a container of its own; gives what it printed. */
+  runOnce(service: string, command: readonly string[]): Promise<string>
+  /** `docker-compose stop`; gives which services had to be killed. */
+  stop(): Promise<string[]>
+  /** Ends everything at once. */
+  close(): Promise<void>
+}
+
+export type ComposedOptions = { envFile: string; outside: readonly Machine[]; log: LineLog }
+
+/** Brings docker-compose.yml up by docker-compose and Podman, in a host of its own; resolves when all of it is healthy. */
+export async function startComposed({ envFile, outside, log }: ComposedOptions): Promise<Composed> {
+  const host = await openHost(outside.flatMap(({ address, host: name }) => (name ? `${address} ${name}` : [])))
+  const over = new AbortController()
+  let health: Promise<void> = Promise.resolve()
+  const close = async () => {
+    over.abort()
+    await health
+    await host.close()
+  }
+  try {
+    await placeOutside(host, outside)
+    const podman = await startPodman(host)
+    health = keepHealth(podman, over.signal).catch((error) => log(`health checks ended: ${error}`))
+    const composed = compose(host, podman, envFile)
+    const begin = performance.now()
+    await composed.up([])
+    await allHealthy(composed.look, podman)
+    log(`all services are healthy after ${((performance.now() - begin) / 1_000).toFixed(1)} s`)
+    return { ...composed, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function compose(host: Host, podman: Podman, envFile: string) {
+  const file = join(ROOT, 'docker-compose.yml')
+  const run = (args: readonly string[], timeoutMs: number) =>
+    host.run(
+      ['/usr/bin/python3', DOCKER_COMPOSE, '--project-name=sluice', `--env-file=${envFile}`, `--file=${file}`, ...args],
+      { env: { ...podman.env, COMPOSE_HTTP_TIMEOUT: '180' }, timeoutMs },
+    )
+  const idOf = async (service: string) => {
+    const found = (await podman.list()).find((each) => each.service === service)
+    if (!found) throw new Error(`${service} has no container`)
+    return found.id
+  }
+  const look = async () => {
+    const all = await podman.list()
+    return new Map(
+      await Promise.all(
+        all.map(async ({ id, service, state }) => {
+          const seen = await podman.inspect(id)
+          return [service, { ...seen, state }] as const
+        }),
+      ),
+    )
+  }
+  const up = async (args: readonly string[]) => {
+    await run(['up', '--detach', '--no-build', ...args], UP_MS)
+  }
+  return {
+    host,
+    look,
+    up,
+    async exec(service: string, command: readonly string[], { root = false } = {}) {
+      const user = root ? ['--user=0'] : []
+      return podman.run(['exec', ...user, await idOf(service), ...command])
+    },
+    async networkOf(service: string) {
+      const { NetworkSettings } = await podman.inspect(await idOf(service))
+      return NetworkSettings.SandboxKey.replace(/^.*\//, '')
+    },
+    async recreate(service: string) {
+      await up(['--no-deps', '--force-recreate', service])
+      await allHealthy(look, podman)
+    },
+    runOnce: (service: string, command: readonly string[]) =>
+      run(['run', '--rm', '-T', service, ...command], UP_MS),
+    async stop() {
+      await run(['stop'], STOP_MS)
+      return [...(await look())].flatMap(([service, { State }]) => (State.ExitCode === KILLED ? [service] : []))
+    },
+  }
+}
+
+/** Waits for every container: healthy where it has a check, running where it has none, ended well where it migrates. */
+async function allHealthy(look: Composed['look'], podman: Podman): Promise<void> {
+  const end = performance.now() + UP_MS
+  for (;;) {
+    const waited = [...(await look())].filter(
+      ([, { state, State }]) =>
+        !(state === 'exited' && State.ExitCode === 0) &&
+        !(state === 'running' && ['healthy', NO_CHECK].includes(State.Health?.Status ?? NO_CHECK)),
+    )
+    if (waited.length === 0) return
+    if (performance.now() > end) {
+      const words = await Promise.all(
+        waited.map(async ([service, { Id, state }]) => `${service} is ${state}:\n${await podman.lastWords(Id)}`),
+      )
+      throw new Error(`not healthy: ${words.join('\n')}`)
+    }
+    await sleep(500)
+  }
+}

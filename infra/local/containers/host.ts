@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { childrenOf } from '../stores/children-of.ts'
+
+/**
+ * The machine that the containers run on: a network, processes and a /run that nobody else sees. Everything in it ends,
+ * and everything it holds is gone, when it is closed or when the process that opened it dies.
+ */
+export type Host = {
+  /** Where a file under the host's `/run` is found from outside, also a socket. */
+  path(inside: string): string
+  /** Starts a command in the host, or in one of its network namespaces. */
+  start(command: readonly string[], options?: SpawnOptions & { network?: string | undefined }): ChildProcess
+  /** Runs a command to its end and gives what it printed; throws with what it said when it fails. */
+  run(command: readonly string[], options?: RunOptions): Promise<string>
+  close(): Promise<void>
+}
+
+type RunOptions = { network?: string; timeoutMs?: number; env?: Record<string, string> }
+
+/** `cat` is the first process: it ends when the other end of its input does, and the rest with it. */
+const FIRST = `set -e
+mount -t tmpfs -o mode=755,size=8g sluice /run
+mount -t tmpfs -o mode=1777 sluice /dev/shm
+mkdir /run/netns
+printf '%s\\n' '127.0.0.1 localhost' "$@" > /run/hosts
+touch /run/resolv.conf
+mount --bind /run/hosts /etc/hosts
+mount --bind /run/resolv.conf /etc/resolv.conf
+ip link set lo up
+echo 1 > /proc/sys/net/ipv4/ip_forward
+echo open
+exec cat`
+
+/** `hosts`: lines of /etc/hosts, which containers have too; there is no other name server than theirs. */
+export async function openHost(hosts: readonly string[]): Promise<Host> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new Error('The containers run in network namespaces of their own: this needs Linux and root.')
+  const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const keeper = spawn('unshare', [...namespaces, 'sh', '-c', FIRST, 'sh', ...hosts], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal reaches those who close it, in order, and not this one.
+    detached: true,
+  })
+  const ended = once(keeper, 'close')
+  await isOpen(keeper)
+  const [first] = await childrenOf(keeper.pid ?? 0)
+  const path = (inside: string) => `/proc/${first}/root${inside}`
+
+  // Where Debian keeps programs for root.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+  const enter = (command: readonly string[], network?: string): [string, string[]] => [
+    'nsenter',
+    [
+      `--target=${first}`,
+      '--mount',
+      '--pid',
+      network === undefined ? '--net' : `--net=${path(`/run/netns/${network}`)}`,
+      '--',
+      ...command,
+    ],
+  ]
+  return {
+    path,
+    start(command, { network, ...options } = {}) {
+      return spawn(...enter(command, network), { ...options, env: { ...env, ...options.env } })
+    },
+    async run(command, { network, timeoutMs = 30_000, env: further = {} } = {}) {
+      const { stdout } = await promisify(execFile)(...enter(command, network), {
+        env: { ...env, ...further },
+        timeout: timeoutMs,
+        maxBuffer: 64 * 1024 * 1024,
+      })
+      return stdout
+    },
+    async close() {
+      keeper.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function isOpen(keeper: ChildProcess): Promise<void> {
+  const said: string[] = []
+  const opened = new Promise<void>((resolve, reject) => {
+    keeper.once('error', reject)
+    keeper.once('close', () => reject(new Error(`no namespaces can be made here:\n${said.join('\n')}`)))
+    for (const stream of [keeper.stdout, keeper.stderr])
+      createInterface({ input: stream as NonNullable<typeof stream> }).on('line', (line) => {
+        said.push(line)
+        if (line === 'open') resolve()
+      })
+  })
+  await opened
+}

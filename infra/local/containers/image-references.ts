@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const Build = z.object({
+  context: z.string(),
+  dockerfile: z.string(),
+  args: z.record(z.string(), z.string()).default({}),
+})
+const Compose = z.object({
+  services: z.record(z.string(), z.object({ image: z.string(), build: Build.optional() })),
+})
+
+/** An image of this repository, and what it is built from. */
+export type OwnImage = z.output<typeof Build> & { image: string }
+
+const composition = (root: string) =>
+  Object.values(
+    Compose.parse(parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })).services,
+  )
+
+/** The images that docker-compose.yml builds. */
+export const ownImages = (root: string): OwnImage[] =>
+  composition(root).flatMap(({ image, build }) => (build ? [{ image, ...build }] : []))
+
+/** `name:tag` of every image that docker-compose.yml and the Dockerfiles take from elsewhere. */
+export function foreignImages(root: string): string[] {
+  const folder = join(root, 'infra/containers')
+  const dockerfiles = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'))
+  const bases = dockerfiles.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return [...text.matchAll(/^(?:FROM |ARG \w+=)([a-z][\w./-]*:[\w.-]+)/gm)].map(
+      ([, reference]) => reference ?? '',
+    )
+  })
+  const own = new Set(ownImages(root).map(({ image }) => image))
+  const used = composition(root).map(({ image }) => image)
+  return [...new Set([...used, ...bases])].filter((reference) => !own.has(reference))
+}

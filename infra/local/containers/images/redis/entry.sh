@@ -1,0 +1,2 @@
+#!/bin/sh
+exec setpriv --reuid=redis --regid=redis --clear-groups "$@" --protected-mode no

@@ -1,0 +1,33 @@
+import type { Host } from './host.ts'
+
+/** The address under which the host's published ports are reached from outside. */
+export const HOST_ADDRESS = '203.0.113.10'
+/** The next hop of everybody outside; on no network. */
+const NEXT_HOP = '169.254.1.1'
+
+export type Machine = {
+  /** Of its network namespace. */
+  name: string
+  address: string
+  /** What services that have a way out know it as. */
+  host?: string
+}
+
+/** Gives the host an address and everybody outside a network namespace of their own that leads to it. */
+export async function placeOutside(host: Host, outside: readonly Machine[]): Promise<void> {
+  const commands = [`ip addr add ${HOST_ADDRESS}/32 dev lo`, ...outside.flatMap(place)]
+  await host.run(['sh', '-ec', commands.join('\n')])
+}
+
+const place = ({ name, address }: Machine) => [
+  `ip netns add ${name}`,
+  `ip -n ${name} link set lo up`,
+  `ip link add out-${name} type veth peer name eth0 netns ${name}`,
+  `ip addr add ${NEXT_HOP}/32 dev out-${name}`,
+  `ip link set out-${name} up`,
+  `ip route add ${address}/32 dev out-${name}`,
+  `ip -n ${name} addr add ${address}/32 dev eth0`,
+  `ip -n ${name} link set eth0 up`,
+  `ip -n ${name} route add ${NEXT_HOP}/32 dev eth0`,
+  `ip -n ${name} route add default via ${NEXT_HOP} dev eth0`,
+]
