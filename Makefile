@@ -22,7 +22,7 @@ node_modules/.installed: $(MANIFESTS)
 	@./infra/local/install-packages.sh
 	@touch $@
 
-packages: install ## Installs the system packages that the stores need (Redis; KAFKA=1 adds Java and Maven, BROWSER=1 Chromium and a Chinese font, CONTAINERS=1 the container tools)
+packages: install ## Installs the system packages that the stores need (Redis; KAFKA=1 adds Java and Maven, BROWSER=1 Chromium and a Chinese font, CONTAINERS=1 Podman and other container tools)
 	@$(NODE) infra/local/install/main.ts
 
 web: web/dist/index.html ## Builds the web application if its sources changed
@@ -46,7 +46,7 @@ quick: install ## Runs the checks and the unit tests, for use while coding
 	@exec $(NODE) infra/local/suite/main.ts quick
 
 test: install web ## Runs the checks and every test; the last line counts them
-	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1 CONTAINERS=1
+	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
 chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" selects rows, TEETH=1 removes the protections)
@@ -79,10 +79,11 @@ lighthouse: web ## Measures the public pages as on a phone; fails below 95 in an
 	@$(MAKE) --no-print-directory packages BROWSER=1
 	@exec $(NODE) web/e2e/measure-lighthouse.ts
 
-containers: install web ## Checks docker-compose.yml and its configuration files, then runs all of it without Docker (Linux, root)
+containers: install ## Checks docker-compose.yml and its configuration files, builds the images and runs all of it on Podman (Linux, root)
 	@$(MAKE) --no-print-directory packages KAFKA=1 CONTAINERS=1
 	@infra/containers/check.sh
-	@exec $(BIN)/vitest run --project e2e infra/e2e/composed.e2e.test.ts
+	@$(NODE) infra/local/containers/main.ts
+	@exec $(NODE) infra/local/testing/summary.ts --project containers
 
 sbom: install ## Writes the bill of materials of production to sbom.cdx.json (CycloneDX; see infra/local/sbom)
 	@exec $(NODE) infra/local/sbom/main.ts

@@ -5,12 +5,15 @@ const anywhere = (pattern: string) =>
 const STORES = anywhere('*.store.test.ts')
 const WHOLE = anywhere('*.e2e.test.ts')
 const stores = './infra/local/testing/stores-setup.ts'
-/** What needs Linux' namespaces: docker-compose.yml without Docker. */
-const ELSEWHERE_NOT = process.platform === 'linux' ? [] : ['infra/e2e/composed.e2e.test.ts']
+/** Needs images, which `make containers` builds first. */
+const COMPOSED = 'infra/e2e/composed.e2e.test.ts'
 /** See docs/decisions/0028: who passes at the second attempt is named at the end of the run. */
 const retry = 1
 
-/** `unit` needs nothing that runs; `stores` and `e2e` share real stores, started once when a test needs them. */
+/**
+ * `unit` needs nothing that runs; `stores` and `e2e` share real stores, started once when a test needs them; `containers` is
+ * for `make containers`.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -37,12 +40,20 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: WHOLE,
-          exclude: [...ELSEWHERE_NOT, '**/node_modules/**'],
+          exclude: [COMPOSED, '**/node_modules/**'],
           globalSetup: stores,
           fileParallelism: false,
           retry,
           testTimeout: 300_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'containers',
+          include: [COMPOSED],
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks the containers' configuration without Docker. Needs docker-compose, promtool and nginx.
+# Checks the containers' configuration before anything is built. Needs docker-compose, promtool and nginx.
 set -eu
 here=$(dirname "$0")
 for tool in docker-compose promtool nginx; do

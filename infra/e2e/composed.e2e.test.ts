@@ -10,6 +10,7 @@ import { HOST_ADDRESS } from '@sluice/local/containers/outside'
 import { fetchFrom } from '@sluice/local/containers/person'
 import { ROOT } from '@sluice/local/start/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { StormEnd, StormPlan } from '../chaos/hostile/storm.ts'
 import { type Advertiser, logEntry, logIn } from './advertiser.ts'
 import { visit } from './visitor.ts'
@@ -25,6 +26,12 @@ const password = 'Composed123'
 
 /** Said with the first fault of a kind that is not known before, or of the first backup. */
 const NOT_AT_FIRST = /sluice_(stats_visits_aside_total|account_refused_logins_total|account_backup\b)/
+
+const AlertsAnswer = z.object({
+  data: z.object({
+    alerts: z.array(z.object({ state: z.string(), labels: z.object({ alertname: z.string() }) })),
+  }),
+})
 
 let composed: Composed
 let scratch: string
@@ -66,7 +73,7 @@ beforeAll(async () => {
   createInterface({ input: mailHost.stdout as NonNullable<typeof mailHost.stdout> }).on('line', (line) =>
     mails.push(JSON.parse(line)),
   )
-}, 600_000)
+}, 1_200_000)
 afterAll(async () => {
   await composed?.close()
   await rm(scratch, { recursive: true, force: true })
@@ -233,6 +240,15 @@ describe('each container', () => {
     await expect(write).rejects.toThrow(/Read-only file system/)
   })
 
+  test('what is published for this machine is reached from it, and from nowhere else', async () => {
+    const ask = (network: string, address: string) =>
+      composed.host.run(['timeout', '3', 'bash', '-c', `exec 3<>/dev/tcp/${address}`], { network })
+    const grafana = await fetchFrom(composed.host, undefined, { address: '127.0.0.1', port: 3000 })
+    expect(await (await grafana('http://grafana/api/health')).json()).toEqual({ boards: ['Sluice'] })
+    await ask('us', `${HOST_ADDRESS}/8080`)
+    await expect(ask('us', `${HOST_ADDRESS}/3000`)).rejects.toThrow()
+  })
+
   test('what is on internal networks only has no way out', async () => {
     const connect = (from: string) =>
       composed.exec(from, ['timeout', '3', 'bash', '-c', `exec 3<>/dev/tcp/${MAIL_HOST}/587`])
@@ -292,7 +308,19 @@ describe('Prometheus', () => {
   })
 })
 
+test('an alert fires: a line on the topic that is no visit', async () => {
+  const write =
+    '/opt/kafka/bin/kafka-console-producer.sh --bootstrap-server localhost:9092 --topic sluice.visits'
+  await composed.exec('kafka', ['sh', '-c', `echo nonsense | ${write}`])
+  const firing = async () => {
+    const { data } = AlertsAnswer.parse(await (await prometheus('http://prometheus/api/v1/alerts')).json())
+    return data.alerts.flatMap(({ state, labels }) => (state === 'firing' ? [labels.alertname] : []))
+  }
+  await expect.poll(firing, { timeout: 60_000, interval: 1_000 }).toContain('UnreadableRecords')
+})
+
 test('when told to stop, everything ends by itself within its grace period', async () => {
+  console.log(await composed.memory())
   expect(await composed.stop()).toEqual([])
   const states = [...(await composed.look()).values()].map(({ state }) => state)
   expect(states.length).toBeGreaterThan(8)

@@ -48,7 +48,9 @@ export async function buildImages(root: string, log: LineLog): Promise<void> {
   const timed = async (image: string, make: () => Promise<unknown>) => {
     const begin = performance.now()
     await make()
-    log(`${image}: ${((performance.now() - begin) / 1_000).toFixed(1)} s`)
+    const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
+    const bytes = Number(await podman('image', 'inspect', '--format={{.Size}}', image))
+    log(`${image}: ${Math.round(bytes / 1_000_000)} MB, ${seconds} s`)
   }
   try {
     const settings = await machineSettings(scratch)

@@ -5,11 +5,11 @@ import { ROOT } from '../start/config.ts'
 import type { LineLog } from '../stores/store.ts'
 import { type Host, openHost } from './host.ts'
 import { keepHealth } from './keep-health.ts'
-import { type Machine, placeOutside } from './outside.ts'
+import { HOST_ADDRESS, type Machine, placeOutside } from './outside.ts'
 import { type Container, type Podman, startPodman } from './podman.ts'
 
 const DOCKER_COMPOSE = fileURLToPath(new URL('docker-compose.py', import.meta.url))
-const UP_MS = 240_000
+const UP_MS = 480_000
 const STOP_MS = 180_000
 const KILLED = 137
 const NO_CHECK = ''
@@ -26,6 +26,8 @@ export type Composed = {
   recreate(service: string): Promise<void>
   /** `docker-compose run --rm`: the command in a container of its own; gives what it printed. */
   runOnce(service: string, command: readonly string[]): Promise<string>
+  /** `podman stats`: what each container takes, as a table. */
+  memory(): Promise<string>
   /** `docker-compose stop`; gives which services had to be killed. */
   stop(): Promise<string[]>
   /** Ends everything at once. */
@@ -36,7 +38,7 @@ export type ComposedOptions = { envFile: string; outside: readonly Machine[]; lo
 
 /** Brings docker-compose.yml up by docker-compose and Podman, in a host of its own; resolves when all of it is healthy. */
 export async function startComposed({ envFile, outside, log }: ComposedOptions): Promise<Composed> {
-  const host = await openHost(outside.flatMap(({ address, host: name }) => (name ? `${address} ${name}` : [])))
+  const host = await openHost(HOST_ADDRESS)
   const over = new AbortController()
   let health: Promise<void> = Promise.resolve()
   const close = async () => {
@@ -64,7 +66,14 @@ function compose(host: Host, podman: Podman, envFile: string) {
   const file = join(ROOT, 'docker-compose.yml')
   const run = (args: readonly string[], timeoutMs: number) =>
     host.run(
-      ['/usr/bin/python3', DOCKER_COMPOSE, '--project-name=sluice', `--env-file=${envFile}`, `--file=${file}`, ...args],
+      [
+        '/usr/bin/python3',
+        DOCKER_COMPOSE,
+        '--project-name=sluice',
+        `--env-file=${envFile}`,
+        `--file=${file}`,
+        ...args,
+      ],
       { env: { ...podman.env, COMPOSE_HTTP_TIMEOUT: '180' }, timeoutMs },
     )
   const idOf = async (service: string) => {
@@ -104,9 +113,12 @@ function compose(host: Host, podman: Podman, envFile: string) {
     },
     runOnce: (service: string, command: readonly string[]) =>
       run(['run', '--rm', '-T', service, ...command], UP_MS),
+    memory: () => podman.run(['stats', '--no-stream', '--format', 'table {{.Name}} {{.MemUsage}}']),
     async stop() {
       await run(['stop'], STOP_MS)
-      return [...(await look())].flatMap(([service, { State }]) => (State.ExitCode === KILLED ? [service] : []))
+      return [...(await look())].flatMap(([service, { State }]) =>
+        State.ExitCode === KILLED ? [service] : [],
+      )
     },
   }
 }
@@ -123,7 +135,9 @@ async function allHealthy(look: Composed['look'], podman: Podman): Promise<void>
     if (waited.length === 0) return
     if (performance.now() > end) {
       const words = await Promise.all(
-        waited.map(async ([service, { Id, state }]) => `${service} is ${state}:\n${await podman.lastWords(Id)}`),
+        waited.map(
+          async ([service, { Id, state }]) => `${service} is ${state}:\n${await podman.lastWords(Id)}`,
+        ),
       )
       throw new Error(`not healthy: ${words.join('\n')}`)
     }

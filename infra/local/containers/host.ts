@@ -25,21 +25,19 @@ const FIRST = `set -e
 mount -t tmpfs -o mode=755,size=8g sluice /run
 mount -t tmpfs -o mode=1777 sluice /dev/shm
 mkdir /run/netns
-printf '%s\\n' '127.0.0.1 localhost' "$@" > /run/hosts
-touch /run/resolv.conf
-mount --bind /run/hosts /etc/hosts
+echo "nameserver $1" > /run/resolv.conf
 mount --bind /run/resolv.conf /etc/resolv.conf
 ip link set lo up
 echo 1 > /proc/sys/net/ipv4/ip_forward
 echo open
 exec cat`
 
-/** `hosts`: lines of /etc/hosts, which containers have too; there is no other name server than theirs. */
-export async function openHost(hosts: readonly string[]): Promise<Host> {
+/** `nameServer` is the address of the only one. */
+export async function openHost(nameServer: string): Promise<Host> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Error('The containers run in network namespaces of their own: this needs Linux and root.')
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
-  const keeper = spawn('unshare', [...namespaces, 'sh', '-c', FIRST, 'sh', ...hosts], {
+  const keeper = spawn('unshare', [...namespaces, 'sh', '-c', FIRST, 'sh', nameServer], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Ctrl-C in the terminal reaches those who close it, in order, and not this one.
     detached: true,

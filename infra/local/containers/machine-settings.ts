@@ -13,7 +13,13 @@ const read = async (command: string, ...args: string[]) =>
 export async function machineSettings(dir: string): Promise<{ apt: string[]; npm: string[] }> {
   const dump = await read('apt-config', 'dump')
   const apt = join(dir, 'apt.conf')
-  writeFileSync(apt, dump.split('\n').filter((line) => /^Acquire::https?::/.test(line)).join('\n'))
+  writeFileSync(
+    apt,
+    dump
+      .split('\n')
+      .filter((line) => /^Acquire::https?::/.test(line))
+      .join('\n'),
+  )
 
   const settings: [string, string][] = []
   for (const key of ['registry', 'proxy', 'https-proxy', 'noproxy', 'cafile']) {

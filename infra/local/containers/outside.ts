@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 
-/** The address under which the host's published ports are reached from outside. */
+/** The address under which the host's published ports are reached from outside, and its name server from inside. */
 export const HOST_ADDRESS = '203.0.113.10'
 /** The next hop of everybody outside; on no network. */
 const NEXT_HOP = '169.254.1.1'
@@ -13,10 +13,18 @@ export type Machine = {
   host?: string
 }
 
-/** Gives the host an address and everybody outside a network namespace of their own that leads to it. */
+/** Gives the host an address, everybody outside a network namespace of their own that leads to it, and those with a name a name. */
 export async function placeOutside(host: Host, outside: readonly Machine[]): Promise<void> {
   const commands = [`ip addr add ${HOST_ADDRESS}/32 dev lo`, ...outside.flatMap(place)]
   await host.run(['sh', '-ec', commands.join('\n')])
+  const names = outside.flatMap(({ host: name, address }) =>
+    name ? [`--host-record=${name},${address}`] : [],
+  )
+  const own = ['--conf-file=/dev/null', '--no-hosts', '--no-resolv', '--local=/#/', '--bind-interfaces']
+  await host.run([
+    ...['dnsmasq', ...own, '--user=root', '--pid-file=/run/dnsmasq.pid', `--listen-address=${HOST_ADDRESS}`],
+    ...names,
+  ])
 }
 
 const place = ({ name, address }: Machine) => [

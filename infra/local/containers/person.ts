@@ -6,14 +6,14 @@ import type { Host } from './host.ts'
 
 const FORWARD = fileURLToPath(new URL('forward-process.ts', import.meta.url))
 
-/** `fetch` as if it were called in the network namespace `network`: every connection goes from there to `to`. */
+/** `fetch` as if it were called in the host, or in its network namespace `network`: every connection goes from there to `to`. */
 export async function fetchFrom(
   host: Host,
-  network: string,
+  network: string | undefined,
   to: { address: string; port: number },
 ): Promise<typeof fetch> {
   mkdirSync(host.path('/run/people'), { recursive: true })
-  const socket = `/run/people/${network}`
+  const socket = `/run/people/${network ?? 'host'}`
   const forward = host.start([process.execPath, FORWARD, socket, to.address, String(to.port)], {
     network,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -17,6 +17,7 @@ exec runc "$@"
 `
 
 const containersConf = (dir: string) => `[containers]
+base_hosts_file = "none"
 log_driver = "k8s-file"
 [engine]
 cgroup_manager = "cgroupfs"

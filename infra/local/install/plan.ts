@@ -65,25 +65,27 @@ export const CHINESE_FONT: Program = {
   brew: 'font-noto-sans-cjk-sc',
 }
 
-const composed = (name: string, apt: string): Program => ({
+const container = (name: string, apt: string): Program => ({
   name,
-  why: 'it checks or replaces a part of docker-compose.yml',
-  otherwise: 'skip that test (vitest run --project unit --project stores)',
+  why: 'make containers checks, builds or runs the composition with it',
+  otherwise: 'do without make containers',
   apt,
   brew: apt,
 })
-/** Programs that check the containers and stand in for them; Linux only. */
+/** Programs that check, build and run the containers; Linux only. */
 export const CONTAINERS: readonly Program[] = [
-  composed('docker-compose', 'docker-compose'),
-  composed('promtool', 'prometheus'),
-  composed('dnsmasq', 'dnsmasq-base'),
-  composed('bwrap', 'bubblewrap'),
-  composed('ip', 'iproute2'),
-  composed('nft', 'nftables'),
-  composed('createdb', 'postgresql-client'),
-  composed('envsubst', 'gettext-base'),
-  composed('curl', 'curl'),
-  composed('pip3', 'python3-pip'),
+  container('docker-compose', 'docker-compose'),
+  container('podman', 'podman'),
+  container('runc', 'runc'),
+  container('netavark', 'netavark'),
+  container('aardvark-dns', 'aardvark-dns'),
+  container('iptables', 'iptables'),
+  container('debootstrap', 'debootstrap'),
+  container('dnsmasq', 'dnsmasq-base'),
+  container('ip', 'iproute2'),
+  container('promtool', 'prometheus'),
+  container('envsubst', 'gettext-base'),
+  container('pip3', 'python3-pip'),
 ]
 
 export type Machine = {

@@ -3,13 +3,10 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { foreignImages } from '../containers/image-references.ts'
 import { postgresPrograms } from '../stores/postgres-programs.ts'
 import type { Component } from './document.ts'
-
-const Compose = z.object({ services: z.record(z.string(), z.object({ image: z.string() })) })
-const OWN_IMAGES = 'sluice/'
 
 async function sha256(path: string) {
   const hash = createHash('sha256')
@@ -45,23 +42,6 @@ function image(reference: string): Component {
   return { type: 'container', name, version, purl, 'bom-ref': purl }
 }
 
-/** Every third-party image in docker-compose.yml and the Dockerfiles. */
-function images(root: string): Component[] {
-  const compose = Compose.parse(
-    parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }),
-  )
-  const ours = join(root, 'infra/containers')
-  const dockerfiles = readdirSync(ours).filter((name) => name.endsWith('.Dockerfile'))
-  const bases = dockerfiles.flatMap((name) => {
-    const text = readFileSync(join(ours, name), 'utf8')
-    return [...text.matchAll(/^(?:FROM |ARG \w+=)([a-z][\w./-]*:[\w.-]+)/gm)].map(
-      ([, reference]) => reference ?? '',
-    )
-  })
-  const used = Object.values(compose.services).map((service) => service.image)
-  return [...new Set([...used, ...bases])].filter((name) => !name.startsWith(OWN_IMAGES)).map(image)
-}
-
 /** Fonts served with the web application. */
 async function fonts(root: string): Promise<Component[]> {
   const folder = join(root, 'web/public/fonts')
@@ -83,6 +63,6 @@ export async function besidesPackages(root: string): Promise<Component[]> {
     await program('postgresql', version.replace(/-.*$/, ''), 'PostgreSQL', join(native, 'bin/postgres')),
     await data('dbip-country-lite', versionIn(geo), 'CC-BY-4.0', join(dirname(geo), 'dbip-country.mmdb')),
     ...(await fonts(root)),
-    ...images(root),
+    ...foreignImages(root).map(image),
   ]
 }

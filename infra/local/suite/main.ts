@@ -5,7 +5,7 @@ import { runTests } from './run-tests.ts'
 const TESTS: Readonly<Record<string, readonly string[] | undefined>> = {
   check: undefined,
   quick: ['--project', 'unit'],
-  all: [],
+  all: ['unit', 'stores', 'e2e'].flatMap((name) => ['--project', name]),
 }
 
 const [what = '', ...args] = process.argv.slice(2)

@@ -9,12 +9,15 @@ async function look() {
   writeFileSync('/var/lib/grafana/written', '')
   const [path] = /(?<=path: ).*/.exec(readFileSync(`${PROVISIONING}/dashboards/sluice.yml`, 'utf8')) ?? []
   const boards = readdirSync(path).map((name) => JSON.parse(readFileSync(`${path}/${name}`, 'utf8')).title)
-  const [source] = /(?<=url: ).*/.exec(readFileSync(`${PROVISIONING}/datasources/prometheus.yml`, 'utf8')) ?? []
+  const [source] =
+    /(?<=url: ).*/.exec(readFileSync(`${PROVISIONING}/datasources/prometheus.yml`, 'utf8')) ?? []
   const { ok } = await fetch(`${source}/-/ready`)
   if (!ok) throw new Error(`${source} is not ready`)
   return { boards }
 }
 
+// As process 1 it would not be ended by a signal that it does not handle.
+process.on('SIGTERM', () => process.exit())
 createServer((_, response) => {
   const answer = (status, body) => response.writeHead(status).end(JSON.stringify(body))
   look().then(
