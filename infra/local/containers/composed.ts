@@ -22,8 +22,8 @@ export type Composed = {
   exec(service: string, command: readonly string[], options?: { root?: boolean }): Promise<string>
   /** The service's network namespace, by its name in the host. */
   networkOf(service: string): Promise<string>
-  /** Makes the service's container anew; resolves when it is healthy. */
-  recreate(service: string): Promise<void>
+  /** Makes the containers of these services anew; resolves when they are healthy. */
+  recreate(...services: string[]): Promise<void>
   /** `docker-compose run --rm`: the command in a container of its own; gives what it printed. */
   runOnce(service: string, command: readonly string[]): Promise<string>
   /** `podman stats`: what each container takes, as a table. */
@@ -107,8 +107,8 @@ function compose(host: Host, podman: Podman, envFile: string) {
       const { NetworkSettings } = await podman.inspect(await idOf(service))
       return NetworkSettings.SandboxKey.replace(/^.*\//, '')
     },
-    async recreate(service: string) {
-      await up(['--no-deps', '--force-recreate', service])
+    async recreate(...services: string[]) {
+      await up(['--no-deps', '--force-recreate', ...services])
       await allHealthy(look, podman)
     },
     runOnce: (service: string, command: readonly string[]) =>
