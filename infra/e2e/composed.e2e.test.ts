@@ -189,7 +189,7 @@ describe('an advertiser and visitors', () => {
   )
 
   test('a redirect node in a new container serves what it served', async () => {
-    // nginx looks addresses up once, at its start. Podman gives a new container another address, Docker mostly the same.
+    // nginx resolves names once, at its start. Docker usually gives a new container the old address, Podman a new one.
     await composed.recreate('redirect')
     await composed.recreate('front-door')
     const visited = await visit(ORIGIN, link.path, { ask: inUS })
@@ -242,7 +242,7 @@ describe('each container', () => {
     await expect(write).rejects.toThrow(/Read-only file system/)
   })
 
-  test('what is published for this machine is reached from it, and from nowhere else', async () => {
+  test('a port published on 127.0.0.1 is reached from this machine and from nowhere else', async () => {
     const ask = (network: string, address: string) =>
       composed.host.run(['timeout', '3', 'bash', '-c', `exec 3<>/dev/tcp/${address}`], { network })
     const grafana = await fetchFrom(composed.host, undefined, { address: '127.0.0.1', port: 3000 })

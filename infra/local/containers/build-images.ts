@@ -13,7 +13,7 @@ import { runProgram } from './run-program.ts'
 
 const STAND_INS = fileURLToPath(new URL('images', import.meta.url))
 const NODE = 'node'
-/** By the name of an image that cannot be fetched: the folder of what is built in its place. */
+/** Folder of the stand-in for each image that cannot be pulled. */
 const FOLDERS: Readonly<Record<string, string>> = {
   [NODE]: 'node',
   'nginxinc/nginx-unprivileged': 'nginx',
@@ -29,16 +29,16 @@ type Build = {
   image: string
   file: string
   context: string
-  /** Volumes of the build. */
+  /** Mounted during the build. */
   volumes: readonly string[]
   args?: Readonly<Record<string, string>>
-  /** Further folders that its `COPY --from` names. */
+  /** Further folders, by the names its `COPY --from` uses. */
   contexts?: Readonly<Record<string, string>>
 }
 
 /**
- * Builds every image of docker-compose.yml into `IMAGE_STORE`: those of this repository from their Dockerfiles, the others
- * from Debian and the packages of this checkout. What has not changed is taken from the last time.
+ * Builds every image of docker-compose.yml into `IMAGE_STORE`: our own from their Dockerfiles, stand-ins for the others from
+ * Debian packages and the packages of this checkout. Unchanged layers are reused.
  */
 export async function buildImages(root: string, log: LineLog): Promise<void> {
   mkdirSync(IMAGE_STORE, { recursive: true, mode: 0o700 })
@@ -67,7 +67,7 @@ export async function buildImages(root: string, log: LineLog): Promise<void> {
       ),
     ]
     for (const build of builds) await timed(build.image, () => podman(...buildArguments(build)))
-    // Layers of builds before; those of today may be used once more.
+    // Drops layers of earlier builds; those of the last day may be reused.
     await podman('image', 'prune', '--force', '--filter', 'until=24h')
   } finally {
     rmSync(scratch, { recursive: true, force: true })
@@ -75,7 +75,7 @@ export async function buildImages(root: string, log: LineLog): Promise<void> {
 }
 
 const buildArguments = ({ image, file, context, volumes, args = {}, contexts = {} }: Build): string[] => [
-  // Docker's format is the one that knows health checks.
+  // Only Docker's format has health checks.
   ...['build', '--quiet', '--format=docker', '--layers', '--pull=never', '--network=host'],
   ...[`--tag=${image}`, `--file=${file}`],
   ...volumes.map((volume) => `--volume=${volume}`),
@@ -95,7 +95,7 @@ function standIns(root: string, { apt, npm }: Settings, jars: string): Build[] {
     postgres: { postgres: postgresPrograms().native },
     kafka: { jars },
   }
-  // The others are built on Node's.
+  // Others are built on Node's, so it comes first.
   const ordered = references.toSorted((a, b) => Number(b === node) - Number(a === node))
   return ordered.map((image) => {
     const folder = FOLDERS[withoutTag(image)]

@@ -16,19 +16,19 @@ const NO_CHECK = ''
 
 export type Composed = {
   host: Host
-  /** How each service's container is now. */
+  /** The current state of each service's container, by service. */
   look(): Promise<Map<string, Container & { state: string }>>
-  /** Runs a command in a service's container as its user, or as root; gives what it printed, throws when it fails. */
+  /** Runs a command in a service's container, as its user or as root, and returns the output; throws when it fails. */
   exec(service: string, command: readonly string[], options?: { root?: boolean }): Promise<string>
-  /** The service's network namespace, by its name in the host. */
+  /** Name, in the host, of the service's network namespace. */
   networkOf(service: string): Promise<string>
-  /** Makes the containers of these services anew; resolves when they are healthy. */
+  /** Replaces the containers of these services; resolves when they are healthy. */
   recreate(...services: string[]): Promise<void>
-  /** `docker-compose run --rm`: the command in a container of its own; gives what it printed. */
+  /** `docker-compose run --rm`: runs the command in a container of its own and returns the output. */
   runOnce(service: string, command: readonly string[]): Promise<string>
-  /** `podman stats`: what each container takes, as a table. */
+  /** Memory of each container as `podman stats` tells it, as a table. */
   memory(): Promise<string>
-  /** `docker-compose stop`; gives which services had to be killed. */
+  /** `docker-compose stop`; returns the services that had to be killed. */
   stop(): Promise<string[]>
   /** Ends everything at once. */
   close(): Promise<void>
@@ -36,7 +36,7 @@ export type Composed = {
 
 export type ComposedOptions = { envFile: string; outside: readonly Machine[]; log: LineLog }
 
-/** Brings docker-compose.yml up by docker-compose and Podman, in a host of its own; resolves when all of it is healthy. */
+/** Brings docker-compose.yml up with docker-compose and Podman, in a host of its own; resolves when everything is healthy. */
 export async function startComposed({ envFile, outside, log }: ComposedOptions): Promise<Composed> {
   const host = await openHost(HOST_ADDRESS)
   const over = new AbortController()
@@ -123,7 +123,7 @@ function compose(host: Host, podman: Podman, envFile: string) {
   }
 }
 
-/** Waits for every container: healthy where it has a check, running where it has none, ended well where it migrates. */
+/** Waits until every container is healthy, or runs if it has no check, or has exited with 0. */
 async function allHealthy(look: Composed['look'], podman: Podman): Promise<void> {
   const end = performance.now() + UP_MS
   for (;;) {

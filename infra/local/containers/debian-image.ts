@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from './run-program.ts'
 
-/** As Debian's own slim image leaves them out. */
+/** Debian's own slim image leaves these out too. */
 const LEFT_OUT = ['var/cache/apt', 'var/lib/apt/lists', 'var/log', 'usr/share/doc', 'usr/share/man']
   .concat(['usr/share/locale', 'usr/share/info', 'dev', 'proc', 'sys'])
   .map((path) => `--exclude=./${path}/*`)
 
-/** Likewise: no layer holds what apt only keeps for later. */
+/** Keeps apt's caches out of layers, as Debian's own image does. */
 const APT = `DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb || true"; };
 Dir::Cache::pkgcache "";
 Dir::Cache::srcpkgcache "";
 `
 
-/** Makes `image`, Debian bookworm and nothing else, of Debian's archive; in folders below `dir` that are gone afterwards. */
+/** Builds `image`, a plain Debian bookworm, from Debian's archive. Works in a temporary folder below `dir`. */
 export async function debianImage(env: NodeJS.ProcessEnv, image: string, dir: string): Promise<void> {
   const scratch = mkdtempSync(join(dir, 'debian-'))
   const [root, packed] = [join(scratch, 'root'), join(scratch, 'root.tar')]

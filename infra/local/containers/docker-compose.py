@@ -1,4 +1,4 @@
-"""docker-compose on Podman: leaves out what Podman tells or takes otherwise than Docker."""
+"""docker-compose for Podman: skips two things in which Podman differs from Docker."""
 
 import compose.network
 import compose.service
@@ -8,12 +8,12 @@ check = compose.network.check_remote_ipam_config
 
 
 def check_without_options(remote, local):
-    # Podman's networks have an option that would be taken for a change of the file.
+    # docker-compose would take an option that Podman adds to networks for a change of the file.
     remote["IPAM"].pop("Options", None)
     check(remote, local)
 
 
 compose.network.check_remote_ipam_config = check_without_options
-# A container of `run` would be linked to itself, which Podman refuses; names lead there without.
+# `run` links containers to each other. Podman refuses links, and its networks resolve the names anyway.
 compose.service.Service._get_links = lambda service, link_to_self: []
 main()

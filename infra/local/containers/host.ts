@@ -5,22 +5,22 @@ import { promisify } from 'node:util'
 import { childrenOf } from '../stores/children-of.ts'
 
 /**
- * The machine that the containers run on: a network, processes and a /run that nobody else sees. Everything in it ends,
- * and everything it holds is gone, when it is closed or when the process that opened it dies.
+ * The machine the containers run on: a network, processes and a `/run` of its own. When it is closed, or the process that
+ * opened it dies, its processes end and its files are gone.
  */
 export type Host = {
-  /** Where a file under the host's `/run` is found from outside, also a socket. */
+  /** Path, from outside, of a file or socket under the host's `/run`. */
   path(inside: string): string
-  /** Starts a command in the host, or in one of its network namespaces. */
+  /** Starts a command in the host or in one of its network namespaces. */
   start(command: readonly string[], options?: SpawnOptions & { network?: string | undefined }): ChildProcess
-  /** Runs a command to its end and gives what it printed; throws with what it said when it fails. */
+  /** Runs a command and returns its output; throws with its error output when it fails. */
   run(command: readonly string[], options?: RunOptions): Promise<string>
   close(): Promise<void>
 }
 
 type RunOptions = { network?: string; timeoutMs?: number; env?: Record<string, string> }
 
-/** `cat` is the first process: it ends when the other end of its input does, and the rest with it. */
+/** `cat` is the first process. It ends when its input is closed, and everything else ends with it. */
 const FIRST = `set -e
 mount -t tmpfs -o mode=755,size=8g sluice /run
 mount -t tmpfs -o mode=1777 sluice /dev/shm
@@ -32,7 +32,7 @@ echo 1 > /proc/sys/net/ipv4/ip_forward
 echo open
 exec cat`
 
-/** `nameServer` is the address of the only one. */
+/** `nameServer`: the address of the only name server. Throws without Linux and root. */
 export async function openHost(nameServer: string): Promise<Host> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Error('The containers run in network namespaces of their own: this needs Linux and root.')
@@ -47,7 +47,7 @@ export async function openHost(nameServer: string): Promise<Host> {
   const [first] = await childrenOf(keeper.pid ?? 0)
   const path = (inside: string) => `/proc/${first}/root${inside}`
 
-  // Where Debian keeps programs for root.
+  // Debian keeps programs for root in /usr/sbin.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
   const enter = (command: readonly string[], network?: string): [string, string[]] => [
     'nsenter',

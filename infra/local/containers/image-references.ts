@@ -12,7 +12,7 @@ const Compose = z.object({
   services: z.record(z.string(), z.object({ image: z.string(), build: Build.optional() })),
 })
 
-/** An image of this repository, and what it is built from. */
+/** An image built from this repository. */
 export type OwnImage = z.output<typeof Build> & { image: string }
 
 const composition = (root: string) =>
@@ -20,11 +20,11 @@ const composition = (root: string) =>
     Compose.parse(parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })).services,
   )
 
-/** The images that docker-compose.yml builds. */
+/** The images docker-compose.yml builds. */
 export const ownImages = (root: string): OwnImage[] =>
   composition(root).flatMap(({ image, build }) => (build ? [{ image, ...build }] : []))
 
-/** `name:tag` of every image that docker-compose.yml and the Dockerfiles take from elsewhere. */
+/** `name:tag` of every third-party image in docker-compose.yml and the Dockerfiles. */
 export function foreignImages(root: string): string[] {
   const folder = join(root, 'infra/containers')
   const dockerfiles = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'))

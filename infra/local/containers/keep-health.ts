@@ -4,14 +4,14 @@ import type { Podman } from './podman.ts'
 const LOOK_MS = 300
 const NANOSECONDS = 1_000_000
 
-/** Runs the health checks of all containers in their intervals, as Docker does by itself, until `over`. */
+/** Runs the health checks of all containers at their intervals until `over`. Docker does this itself. */
 export async function keepHealth(podman: Podman, over: AbortSignal): Promise<void> {
   const seen = new Set<string>()
   while (!over.aborted) {
     for (const { id, state } of await podman.list()) {
       if (state !== 'running' || seen.has(id)) continue
       seen.add(id)
-      // A container that ends fails its check, and is seen anew when it runs again.
+      // The check of a container that has ended fails. It is watched again once it runs again.
       watch(podman, id, over).catch(() => seen.delete(id))
     }
     await sleep(LOOK_MS)

@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/**
- * Called with runc's arguments: where the bundle or the process that they name asks for higher limits than this machine
- * allows, it is given those.
- */
+/** Called with runc's arguments. Lowers the limits in the bundle or process file they name to those of this machine. */
 const words = process.argv.slice(2)
 const after = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined)
 const bundle = after('--bundle')
 const file = bundle === undefined ? after('--process') : `${bundle}/config.json`
 
-/** `Max open files  1024  4096  files`, by the words of it that say what is limited. */
+/** Hard limit of this process, by its name in `/proc/self/limits`. */
 const most = (what: string): number => {
   const line = readFileSync('/proc/self/limits', 'utf8')
     .split('\n')

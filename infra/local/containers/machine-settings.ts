@@ -7,8 +7,8 @@ const read = async (command: string, ...args: string[]) =>
   (await promisify(execFile)(command, args)).stdout.trim()
 
 /**
- * How this machine reaches the archives of Debian and of npm, as volumes of a build (`--volume`): mounted while it runs, in
- * no layer. Written to `dir`.
+ * The settings with which this machine reaches Debian's and npm's archives, as volumes for builds (`--volume`): mounted
+ * while a step runs, never part of a layer. The files are written to `dir`.
  */
 export async function machineSettings(dir: string): Promise<{ apt: string[]; npm: string[] }> {
   const dump = await read('apt-config', 'dump')

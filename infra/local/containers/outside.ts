@@ -1,19 +1,19 @@
 import type { Host } from './host.ts'
 
-/** The address under which the host's published ports are reached from outside, and its name server from inside. */
+/** The host's address: of published ports from outside, of the name server from inside. */
 export const HOST_ADDRESS = '203.0.113.10'
-/** The next hop of everybody outside; on no network. */
+/** Next hop of every machine outside; belongs to no network. */
 const NEXT_HOP = '169.254.1.1'
 
 export type Machine = {
-  /** Of its network namespace. */
+  /** Name of its network namespace. */
   name: string
   address: string
-  /** What services that have a way out know it as. */
+  /** Its host name. */
   host?: string
 }
 
-/** Gives the host an address, everybody outside a network namespace of their own that leads to it, and those with a name a name. */
+/** Gives the host its address and name server, and each machine outside a network namespace with a route to the host. */
 export async function placeOutside(host: Host, outside: readonly Machine[]): Promise<void> {
   const commands = [`ip addr add ${HOST_ADDRESS}/32 dev lo`, ...outside.flatMap(place)]
   await host.run(['sh', '-ec', commands.join('\n')])

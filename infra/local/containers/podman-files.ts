@@ -3,12 +3,12 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Images and the layers of builds, kept for the next run; to begin anew, delete it. */
+/** Images and build layers, kept for the next run. Delete it to start over. */
 export const IMAGE_STORE = join(homedir(), '.cache', 'sluice', 'containers')
 
 const LIMITS = fileURLToPath(new URL('lower-limits-process.ts', import.meta.url))
 
-/** runc may raise no limit that this machine does not let it raise; what it is told to is lowered first. */
+/** runc fails when the machine does not let it raise a limit, so limits are lowered first. */
 const RUNTIME = `#!/bin/sh
 for word in "$@"; do
   case $word in create | exec) '${process.execPath}' '${LIMITS}' "$@" || exit; break ;; esac
@@ -43,8 +43,8 @@ additionalimagestores = [${images === undefined ? '' : JSON.stringify(join(image
 `
 
 /**
- * Lays out Podman in `dir`, apart from any other on this machine, and gives the variables that lead to it. `images` is
- * another such folder, whose images are used and left alone. `reach` tells where a path of Podman's is found from here.
+ * Writes the configuration of a Podman of its own into `dir`, and returns the environment that selects it. `images` is
+ * another such folder, whose images can be used but not changed. `reach` maps a path of Podman's to one of this process.
  */
 export function layOutPodman(
   dir: string,
@@ -60,9 +60,9 @@ export function layOutPodman(
   return {
     CONTAINERS_CONF: file('containers.conf', containersConf(dir)),
     CONTAINERS_STORAGE_CONF: file('storage.conf', storageConf(dir, images)),
-    // Images come from the store alone.
+    // Images only come from the store.
     CONTAINERS_REGISTRIES_CONF: file('registries.conf', 'unqualified-search-registries = []\n'),
-    // There is no systemd whose timers would run health checks.
+    // Podman's health checks need systemd's timers; `keepHealth` runs them instead.
     DISABLE_HC_SYSTEMD: 'true',
   }
 }

@@ -11,7 +11,7 @@ const READY_MS = 20_000
 const Containers = z.array(
   z.object({ Id: z.string(), Labels: z.record(z.string(), z.string()), State: z.string() }),
 )
-/** Times of `Healthcheck` in ns. */
+/** `Interval` is in ns. */
 const Container = z.object({
   Id: z.string(),
   State: z.object({
@@ -23,22 +23,22 @@ const Container = z.object({
 })
 export type Container = z.output<typeof Container>
 
-/** Podman in the host, which answers Docker's clients too. */
+/** Podman in the host. Its socket also serves Docker's clients. */
 export type Podman = {
-  /** The variables that lead clients to it. */
+  /** Environment of its clients. */
   env: Record<string, string>
-  /** Runs `podman ...args` and gives what it printed. */
+  /** Runs `podman ...args` and returns the output. */
   run(args: readonly string[], timeoutMs?: number): Promise<string>
-  /** All containers with the service that each belongs to. */
+  /** All containers, each with its service. */
   list(): Promise<{ id: string; service: string; state: string }[]>
   inspect(id: string): Promise<Container>
-  /** What it printed last. */
+  /** The last lines of its log. */
   lastWords(id: string): Promise<string>
   /** Runs its health check once. */
   check(id: string): Promise<void>
 }
 
-/** Starts Podman's service in the host, with the images of `IMAGE_STORE`; what it makes is gone with the host. */
+/** Starts Podman's service in the host with the images of `IMAGE_STORE`. Containers and volumes go with the host. */
 export async function startPodman(host: Host): Promise<Podman> {
   const outside = layOutPodman('/run/podman', IMAGE_STORE, (file) => host.path(file))
   const env = { ...outside, DOCKER_HOST: `unix://${SOCKET}` }
