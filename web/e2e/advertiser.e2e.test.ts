@@ -129,8 +129,8 @@ test('S-Q: a plan edited meanwhile is not bought: the form shows old and new val
   const { items } = await callAs<Plans>(product.origin, admin, '/api/admin/plans')
   const { id, unit_price, created, updated, ...plan } = items.find(({ name_en }) => name_en === 'Enterprise')!
   const path = `/api/admin/plans/${id}`
-  const edited = { ...plan, price: 2_099.5, total_calls: 4_000_000 }
-  await callAs(product.origin, admin, path, { method: 'PUT', body: edited })
+  const changed = { price: 2_099.5, total_calls: 4_000_000, confirmation: 'Admin12345' }
+  await callAs(product.origin, admin, path, { method: 'PUT', body: { ...plan, ...changed } })
 
   const submit = dialog.getByRole('button', { name: 'Submit payment info' })
   await submit.click()
