@@ -233,7 +233,7 @@ test(
   },
 )
 
-test('with Kafka it is the topic that brings them back', STARTS, async () => {
+test('with Kafka the topic brings every visit back', STARTS, async () => {
   await down()
   home = inPlace('kafka')
   await up({ KAFKA: '1' })
