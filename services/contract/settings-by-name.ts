@@ -20,28 +20,29 @@ export type FormSettings = {
 }
 
 /** One part of every declaration, by the settings' names in one place; settings without a name there are left out. */
-export function settingsByName<P extends Place, Q extends Part>(place: P, part: Q) {
-  const named = CLOAK_SETTINGS.flatMap((setting) =>
-    setting[place] === null ? [] : [[setting[place], setting[part]]],
-  )
-  return Object.fromEntries(named) as { [S in Setting as NonNullable<S[P]>]: S[Q] }
+export function settingsByName<P extends Place, Q extends Part>(
+  place: P,
+  part: Q,
+): { [S in Setting as NonNullable<S[P]>]: S[Q] }
+export function settingsByName(place: Place, part: Part): object {
+  return named((setting) => [setting[place], setting[part]])
 }
 
 /**
- * The settings among `values`, renamed from one place to another; what has no name in both is left out. A value that
- * itself differs between the two is put over the result by the caller, or the types do not fit.
+ * The settings among `values`, renamed from one place to another. Others are left out, and so are settings without a name
+ * in both places. Where the two places hold different values, the caller replaces them; the types ask for it.
  */
 export function renameSettings<From extends Place, To extends Place, Values extends object>(
   values: Values,
   from: From,
   to: To,
-) {
-  const given = new Map<string | null, unknown>(Object.entries(values))
-  const named = CLOAK_SETTINGS.flatMap((setting) =>
-    setting[to] === null || !given.has(setting[from]) ? [] : [[setting[to], given.get(setting[from])]],
-  )
-  return Object.fromEntries(named) as {
-    [S in Setting as S[From] extends keyof Values ? NonNullable<S[To]> : never]: Values[S[From] &
-      keyof Values]
-  }
+): {
+  [S in Setting as S[From] extends keyof Values ? NonNullable<S[To]> : never]: Values[S[From] & keyof Values]
 }
+export function renameSettings(values: object, from: Place, to: Place): object {
+  const given = new Map<string | null, unknown>(Object.entries(values))
+  return named((setting) => [given.has(setting[from]) ? setting[to] : null, given.get(setting[from])])
+}
+
+const named = (entryOf: (setting: Setting) => [name: string | null, value: unknown]) =>
+  Object.fromEntries(CLOAK_SETTINGS.map(entryOf).filter(([name]) => name !== null))

@@ -1,7 +1,7 @@
 import { Visit, VoidVisit } from './visit.ts'
 
-const VISIT_KEYS = Object.keys(Visit.shape) as (keyof Visit)[]
-const VOID_KEYS = Object.keys(VoidVisit.shape) as (keyof VoidVisit)[]
+const VISIT_KEYS = Visit.keyof().options
+const VOID_KEYS = VoidVisit.keyof().options
 
 /** The line of a visit or void record without its line end: its values as a JSON array, in the order of the schema. */
 export function visitLine(visit: Visit | VoidVisit): string {

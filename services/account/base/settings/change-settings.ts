@@ -12,7 +12,7 @@ import { settingsOf } from './read-settings.ts'
 import { isWalletAddress } from './wallet-address.ts'
 
 type Key = keyof Settings
-const KEYS = Object.keys(Settings.shape) as Key[]
+const KEYS = Settings.keyof().options
 const pick = (settings: Settings, keys: Key[]) => Object.fromEntries(keys.map((key) => [key, settings[key]]))
 const differing = (left: Settings, right: Settings) =>
   KEYS.filter((key) => !isDeepStrictEqual(left[key], right[key]))
