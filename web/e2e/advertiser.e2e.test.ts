@@ -9,7 +9,7 @@ import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 
-const DIALOG = '[role=dialog], [role=alertdialog]'
+const DIALOG = ':is([role=dialog], [role=alertdialog]):has(h2)'
 
 let product: Product
 let browser: Browser

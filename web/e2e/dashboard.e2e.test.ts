@@ -8,7 +8,7 @@ import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 
-const DIALOG = '[role=dialog], [role=alertdialog]'
+const DIALOG = ':is([role=dialog], [role=alertdialog]):has(h2)'
 
 let product: Product
 let browser: Browser
@@ -480,7 +480,7 @@ test('a part that cannot be loaded says so and offers a reload, and the rest of 
   await withhold(/\/assets\/(floating-layers|visits-chart|drawer)-.*\.js$/)
   await page.goto('/dashboard')
   await page.locator('main').getByText(fault).waitFor()
-  await page.locator('body > div').getByRole('alert').getByText(fault).waitFor()
+  await page.locator('body > div:not(#root)').getByText(fault).waitFor()
   await page.getByRole('heading', { name: 'Recent Cloaks' }).waitFor()
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
