@@ -246,7 +246,7 @@ test('the audit log is verified on request, filtered by action, and shows what a
   await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Rejected a payment' }).click()
   await page.waitForURL('**/audit-log?action=payment.reject')
-  await eventually(async () => [...new Set(await (await cellsOf(page, 'What')).allInnerTexts())]).toEqual([
+  await eventually(async () => [...new Set(await (await cellsOf(page, 'Action')).allInnerTexts())]).toEqual([
     'Rejected a payment',
   ])
   const edge = async () => {
