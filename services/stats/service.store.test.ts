@@ -31,5 +31,5 @@ test('a faulty configuration names its variables and ends the process with 78', 
     CLICKHOUSE_URL: 'nonsense',
     STATS_ROLE: 'x',
   })
-  await expect(starting).rejects.toThrow(/exit 78[\s\S]*CLICKHOUSE_URL[\s\S]*STATS_ROLE/)
+  await expect(starting).rejects.toThrow(/ended with 78[\s\S]*CLICKHOUSE_URL[\s\S]*STATS_ROLE/)
 })
