@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Business, besideBusiness, lostWrites } from '../drill/business.ts'
@@ -72,12 +72,14 @@ async function loseAndRestore(
   await sleep(Math.max(0, busyMs - (performance.now() - busySince)) + random.int(0, lostMs / 5))
   const busyS = secondsSince(busySince)
   const segments = (await readdir(walDir)).length - before
-  // Right after an answer, so that the last writes cannot be in the archive yet.
+  // Out of the archiver's reach from now on, so that the last write cannot be in the archive.
+  await rename(walDir, `${walDir}.away`)
   const answered = business.writes.length
   await until('another answer', 60_000, () => business.writes.length > answered, 1)
   const lostAt = Date.now()
   await destroy(postgres)
   await business.stop()
+  await rename(`${walDir}.away`, walDir)
 
   const { faults, ...restored } = await recoverProduct(ground, topology, drill, business)
   const lost = await lostWrites(topology.ledger, business)
