@@ -35,6 +35,8 @@ export const PlanBody = z.strictObject({
   active: z.boolean().optional(),
 })
 export type PlanBody = z.infer<typeof PlanBody>
+/** What a plan sells. */
+export type PlanTerms = Pick<PlanBody, 'price' | 'validity_days' | 'total_calls'>
 /** A new plan always needs confirmation, an edit when price, calls or days change. */
 export const ConfirmedPlanBody = PlanBody.extend({ confirmation })
 export const PlanActiveBody = z.strictObject({ active: z.boolean() })

@@ -1,5 +1,5 @@
 import type { Language } from '@sluice/contract/api-answer'
-import type { PlanBody } from '@sluice/contract/api-plan'
+import type { PlanTerms } from '@sluice/contract/api-plan'
 import type { Role } from '@sluice/contract/api-user'
 import { type Letter, letter } from './letter.ts'
 
@@ -17,8 +17,6 @@ export type AdminChange =
   | { kind: 'deletion'; user: string; due: Date }
   | { kind: 'calls'; user: string; calls: number; reason: string }
   | { kind: 'plan'; name: string; before: PlanTerms | null; after: PlanTerms }
-
-type PlanTerms = Pick<PlanBody, 'price' | 'validity_days' | 'total_calls'>
 
 export type AdminNotice = {
   actor: { id: number; email: string; ip: string }

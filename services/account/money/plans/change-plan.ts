@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PlanBody } from '@sluice/contract/api-plan'
+import type { PlanBody, PlanTerms } from '@sluice/contract/api-plan'
 import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Actor } from '../../base/confirmation/actor.ts'
 import { confirmAndTell } from '../../base/confirmation/confirm-and-tell.ts'
@@ -17,8 +17,11 @@ const facts = ({ name, name_en, price, validity_days, total_calls, active }: Pla
 })
 
 /** The terms of a plan: whoever changes them can give calls away. */
-const terms = ({ price, validity_days, total_calls }: Terms): Terms => ({ price, validity_days, total_calls })
-type Terms = Pick<PlanBody, 'price' | 'validity_days' | 'total_calls'>
+const terms = ({ price, validity_days, total_calls }: PlanTerms): PlanTerms => ({
+  price,
+  validity_days,
+  total_calls,
+})
 
 /** Creates a plan; its Chinese name must be unused. */
 export async function createPlan(db: Db, actor: Actor, body: PlanBody): Promise<PlanRow> {
