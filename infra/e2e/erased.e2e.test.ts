@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { createClient } from '@clickhouse/client'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,10 @@ import { type Product, startProduct } from './product.ts'
 import { visit } from './visitor.ts'
 
 const PASSWORD = 'Erase12345'
-const tag = randomBytes(6).toString('hex')
+/** Four hex digits that keep their form in an IPv6 address: no leading zero. */
+const group = () => randomInt(0x1000, 0x10000).toString(16)
+const [first, second, third] = [group(), group(), group()]
+const tag = `${first}${second}${third}`
 /** Unique texts that must be found nowhere at the end. */
 const planted = {
   address: `planted-${tag}@erase.test`,
@@ -21,11 +24,11 @@ const planted = {
   listed: '203.0.113.207',
   listReason: `reason ${tag}`,
   remark: `remark ${tag}`,
-  visitor: `2001:db8:${tag.slice(0, 4)}:${tag.slice(4, 8)}::bead`,
+  visitor: `2001:db8:${first}:${second}::bead`,
   agent: `PlantedAgent/${tag}`,
   referrer: `https://referrer-${tag}.test/page`,
   device: `PlantedDevice/${tag}`,
-  home: `2001:db8:${tag.slice(8)}::cafe`,
+  home: `2001:db8:${third}::cafe`,
 }
 const PLANTED = Object.values(planted)
 const TRANSACTION = randomBytes(32).toString('hex')
