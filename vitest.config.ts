@@ -7,8 +7,6 @@ const WHOLE = anywhere('*.e2e.test.ts')
 const stores = './infra/local/testing/stores-setup.ts'
 /** Needs images, which `make containers` builds first. */
 const COMPOSED = 'infra/e2e/composed.e2e.test.ts'
-/** See docs/decisions/0028: who passes at the second attempt is named at the end of the run. */
-const retry = 1
 
 /**
  * `unit` needs nothing that runs; `stores` and `e2e` share real stores, started once when a test needs them; `containers` is
@@ -31,7 +29,6 @@ export default defineConfig({
           name: 'stores',
           include: STORES,
           globalSetup: stores,
-          retry,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -42,8 +39,6 @@ export default defineConfig({
           include: WHOLE,
           exclude: [COMPOSED, '**/node_modules/**'],
           globalSetup: stores,
-          fileParallelism: false,
-          retry,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

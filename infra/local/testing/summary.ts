@@ -9,7 +9,6 @@ import {
   type Report,
   Report as ReportShape,
   slowestIn,
-  unsteadyIn,
 } from './test-count.ts'
 
 /** Runs vitest on all projects with the given arguments, and ends with one line: `N passed, N failed`. */
@@ -27,7 +26,6 @@ const report = await readReport()
 const { passed, failed } = countTests(report, code)
 await rm(scratch, { recursive: true, force: true })
 console.log(`The slowest files:\n${slowestIn(report).join('\n')}`)
-for (const test of unsteadyIn(report)) console.log(`UNSTEADY  passed at the second attempt: ${test}`)
 for (const failure of failuresIn(report)) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

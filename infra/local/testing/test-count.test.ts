@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTests, failuresIn, slowestIn, unsteadyIn } from './test-count.ts'
+import { countTests, failuresIn, slowestIn } from './test-count.ts'
 
 const suite = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -41,15 +41,6 @@ test('failures are listed with file, name and the first lines of the reason', ()
     'a.test.ts\n    the suite says why',
   ])
   expect(failuresIn(undefined)).toEqual([])
-})
-
-test('a test that passed at the second attempt counts as passed and is listed', () => {
-  const passed = { status: 'passed', fullName: 'a passed test', failureMessages: ['late'] }
-  const report = { testResults: [{ ...suite('passed', 'passed'), assertionResults: [passed] }] }
-  expect(countTests(report, 0)).toEqual({ passed: 1, failed: 0 })
-  expect(failuresIn(report)).toEqual([])
-  expect(unsteadyIn(report)).toEqual(['a.test.ts: a passed test\n    late'])
-  expect(unsteadyIn({ testResults: [suite('passed', 'passed'), suite('failed', 'failed')] })).toEqual([])
 })
 
 test('the slowest files are listed, slowest first', () => {

@@ -55,15 +55,6 @@ export function failuresIn(report: Report | undefined): string[] {
   })
 }
 
-/** Tests that passed only at the second attempt, and why they had failed before. */
-export function unsteadyIn(report: Report | undefined): string[] {
-  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-      .map((test) => told(relative(process.cwd(), name), test)),
-  )
-}
-
 const MOST_SLOW = 10
 
 /** The slowest files, in seconds, to show where the time of a run goes. */
