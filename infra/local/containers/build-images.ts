@@ -99,7 +99,7 @@ function standIns(root: string, { apt, npm }: Settings, jars: string): Build[] {
   const ordered = references.toSorted((a, b) => Number(b === node) - Number(a === node))
   return ordered.map((image) => {
     const folder = FOLDERS[withoutTag(image)]
-    if (folder === undefined) throw new Error(`nothing here stands for ${image}`)
+    if (folder === undefined) throw new Error(`there is no stand-in for the image ${image}`)
     const own = join(STAND_INS, folder)
     const whole = folder === 'clickhouse'
     return {

@@ -20,7 +20,7 @@ export type Host = {
 
 type RunOptions = { network?: string; timeoutMs?: number; env?: Record<string, string> }
 
-/** `cat` is the first process. It ends when its input is closed, and everything else ends with it. */
+/** `cat` is the first process. When its input closes it ends, and every other process with it. */
 const FIRST = `set -e
 mount -t tmpfs -o mode=755,size=8g sluice /run
 mount -t tmpfs -o mode=1777 sluice /dev/shm
@@ -39,7 +39,7 @@ export async function openHost(nameServer: string): Promise<Host> {
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   const keeper = spawn('unshare', [...namespaces, 'sh', '-c', FIRST, 'sh', nameServer], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal reaches those who close it, in order, and not this one.
+    // Ctrl-C must reach only the process that closes this one in order.
     detached: true,
   })
   const ended = once(keeper, 'close')

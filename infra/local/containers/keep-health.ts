@@ -11,7 +11,7 @@ export async function keepHealth(podman: Podman, over: AbortSignal): Promise<voi
     for (const { id, state } of await podman.list()) {
       if (state !== 'running' || seen.has(id)) continue
       seen.add(id)
-      // The check of a container that has ended fails. It is watched again once it runs again.
+      // A check fails once its container has ended; watching starts again when the container does.
       watch(podman, id, over).catch(() => seen.delete(id))
     }
     await sleep(LOOK_MS)

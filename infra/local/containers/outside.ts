@@ -2,7 +2,7 @@ import type { Host } from './host.ts'
 
 /** The host's address: of published ports from outside, of the name server from inside. */
 export const HOST_ADDRESS = '203.0.113.10'
-/** Next hop of every machine outside; belongs to no network. */
+/** Next hop of every outside machine; belongs to no network. */
 const NEXT_HOP = '169.254.1.1'
 
 export type Machine = {

@@ -6,7 +6,7 @@ import type { Host } from './host.ts'
 
 const FORWARD = fileURLToPath(new URL('forward-process.ts', import.meta.url))
 
-/** `fetch` as if it were called in the host, or in its network namespace `network`: every connection goes from there to `to`. */
+/** `fetch` from the host, or from its network namespace `network`; every connection goes to `to`. */
 export async function fetchFrom(
   host: Host,
   network: string | undefined,
