@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
@@ -18,4 +20,14 @@ test('a port that is in use is not given', async () => {
   expect(two.toSorted()).toEqual([least, least + 2])
   await expect(freePort(range)).rejects.toThrow(`no port from ${least} to ${least + 2} is free`)
   server.close()
+})
+
+test('a port is not given to another process, although nothing listens on it yet', async () => {
+  const least = 10_240 + Math.floor(Math.random() * 9_000)
+  const range = { least, most: least + 1 }
+  await Promise.all([freePort(range), freePort(range)])
+  const module = JSON.stringify(new URL('./free-port.ts', import.meta.url))
+  const code = `const { freePort } = await import(${module}); await freePort(${JSON.stringify(range)})`
+  const other = promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
+  await expect(other).rejects.toThrow(`no port from ${least} to ${least + 1} is free`)
 })

@@ -1,3 +1,4 @@
+import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -7,21 +8,38 @@ import { createServer } from 'node:net'
  */
 const RANGE = { least: 20_000, most: 32_767 }
 
-const given = new Set<number>()
+/** Given ports. Holding the UDP port of the same number keeps other processes from giving it, for as long as this one runs. */
+const given = new Map<number, Socket>()
 
-/** A TCP port that is free on loopback and was not given to this process before. */
+/** A TCP port that is free on loopback and that neither this nor another running process was given. */
 export async function freePort({ least, most } = RANGE): Promise<number> {
   const untried = Array.from({ length: most - least + 1 }, (_, n) => least + n).filter(
     (port) => !given.has(port),
   )
   while (untried.length > 0) {
     const [port = 0] = untried.splice(Math.floor(Math.random() * untried.length), 1)
-    if (given.has(port)) continue
-    given.add(port)
-    if (await isFree(port)) return port
-    given.delete(port)
+    const held = await hold(port)
+    if (!held) continue
+    if (await isFree(port)) {
+      given.set(port, held)
+      return port
+    }
+    held.close()
   }
   throw new Error(`no port from ${least} to ${most} is free`)
+}
+
+async function hold(port: number): Promise<Socket | undefined> {
+  const socket = createSocket('udp4').unref()
+  try {
+    const bound = once(socket, 'listening')
+    socket.bind({ port, address: '127.0.0.1', exclusive: true })
+    await bound
+    return socket
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return undefined
+  }
 }
 
 async function isFree(port: number): Promise<boolean> {
