@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, type Kept, openBrowser, sessionOf } from './browser.ts'
 import { cellsOf } from './cells.ts'
@@ -387,6 +387,10 @@ test('quota that runs out while the form is open is reported as if it had never 
   expect(faults).toEqual([expect.stringContaining('402')])
 })
 
+/** They are loaded after the first view, which needs the network. */
+const untilToastsAreLoaded = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
+
 test('without a network a form says so, keeps the input, and is not sent silently later', async () => {
   const { page } = await open('/dashboard/cloak/list', { authData: user })
   await page.getByRole('button', { name: 'Create New Cloak' }).click()
@@ -396,6 +400,7 @@ test('without a network a form says so, keeps the input, and is not sent silentl
   await form.getByRole('textbox', { name: 'Real link' }).fill('https://shop.example/train')
   const sent: string[] = []
   page.on('request', (each) => each.method() === 'POST' && sent.push(each.url()))
+  await untilToastsAreLoaded(page)
   await page.context().setOffline(true)
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByText('Network error, please check your connection').first().waitFor()
@@ -413,8 +418,7 @@ test('a failed refresh says so and keeps the rows', async () => {
   await rows.getByText('/t/').first().waitFor()
   await untilLoaded(page)
   const before = await rows.allInnerTexts()
-  // The toasts are loaded after the first view.
-  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
+  await untilToastsAreLoaded(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await page.getByRole('alert').getByText('Network error, please check your connection').waitFor()

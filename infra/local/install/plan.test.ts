@@ -37,3 +37,10 @@ test('where nothing can be installed, the command and the alternative are named'
   expect(plan).toMatchObject({ kind: 'refuse' })
   expect(plan).toHaveProperty('message', expect.stringMatching(/apt-get install redis-server.*REDIS_URL/))
 })
+
+test('Debian gets the browser without windows; elsewhere a whole one does', () => {
+  const browser = { ...REDIS, name: 'chromium-headless-shell', instead: 'chromium' }
+  expect(planInstall([browser], machine(true, 'apt-get', 'chromium'))).toMatchObject({ kind: 'install' })
+  expect(planInstall([browser], machine(true, 'chromium'))).toEqual({ kind: 'nothing' })
+  expect(planInstall([browser], machine(true))).toMatchObject({ kind: 'refuse' })
+})

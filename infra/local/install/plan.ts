@@ -1,6 +1,8 @@
 /** A program or font that this machine must have, and the packages that provide it. */
 export type Program = {
   name: string
+  /** A program that also does, where `name` cannot be installed. */
+  instead?: string
   /** Code of the language a font is needed for; undefined for a program. */
   fontFor?: string
   why: string
@@ -41,11 +43,13 @@ export const MAVEN: Program = {
 }
 
 const BROWSER_OTHERWISE = 'skip these tests (vitest run --project unit --project stores)'
+/** macOS has no package of the shell alone. */
 export const CHROMIUM: Program = {
-  name: 'chromium',
+  name: process.platform === 'linux' ? 'chromium-headless-shell' : 'chromium',
+  instead: 'chromium',
   why: 'the tests of the dashboard drive a real browser',
   otherwise: BROWSER_OTHERWISE,
-  apt: 'chromium',
+  apt: 'chromium-headless-shell',
   brew: 'chromium',
 }
 export const FONT_LIST: Program = {
@@ -101,14 +105,17 @@ export type Plan =
   /** Instructions for the operator, in full sentences. */
   | { kind: 'refuse'; message: string }
 
-export const isThere = ({ name, fontFor }: Program, machine: Machine): boolean =>
+export const isThere = (program: Program, machine: Machine): boolean =>
+  isBest(program, machine) || (program.instead !== undefined && machine.has(program.instead))
+
+const isBest = ({ name, fontFor }: Program, machine: Machine): boolean =>
   fontFor === undefined ? machine.has(name) : machine.hasFontFor(fontFor)
 
 /** The steps that provide all `wanted` programs. */
 export function planInstall(wanted: Program[], machine: Machine): Plan {
-  const missing = wanted.filter((program) => !isThere(program, machine))
-  if (missing.length === 0) return { kind: 'nothing' }
-  const apt = missing.map((program) => program.apt)
+  const notBest = wanted.filter((program) => !isBest(program, machine))
+  if (notBest.length === 0) return { kind: 'nothing' }
+  const apt = notBest.map((program) => program.apt)
   if (machine.has('apt-get') && (machine.root || machine.has('sudo'))) {
     const elevate: [string, ...string[]] = machine.root ? ['env'] : ['sudo', '-n', 'env']
     const aptGet: [string, ...string[]] = [
@@ -127,8 +134,10 @@ export function planInstall(wanted: Program[], machine: Machine): Plan {
     }
   }
   if (machine.has('brew')) {
-    return { kind: 'install', commands: [['brew', 'install', ...missing.map((program) => program.brew)]] }
+    return { kind: 'install', commands: [['brew', 'install', ...notBest.map((program) => program.brew)]] }
   }
+  const missing = notBest.filter((program) => !isThere(program, machine))
+  if (missing.length === 0) return { kind: 'nothing' }
   return { kind: 'refuse', message: missing.map(advice).join('\n') }
 }
 
