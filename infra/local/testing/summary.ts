@@ -3,13 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import {
-  countTests,
-  failuresIn,
-  type Report,
-  Report as ReportShape,
-  slowestIn,
-} from './test-count.ts'
+import { countTests, failuresIn, type Report, Report as ReportShape, slowestIn } from './test-count.ts'
 
 /** Runs vitest on all projects with the given arguments, and ends with one line: `N passed, N failed`. */
 const scratch = await mkdtemp(join(tmpdir(), 'sluice-summary-'))
