@@ -31,6 +31,14 @@ test('an address has one canonical text: dotted v4 even when mapped, and for v6 
   )
 })
 
+test('R15: a visitor behind NAT64 has the IPv4 address in the last four bytes', () => {
+  for (const text of ['64:ff9b::8.8.8.8', '64:ff9b::808:808', '64:FF9B:0:0:0:0:808:808'])
+    expect(canonicalAddress(text)).toBe('8.8.8.8')
+  expect(clientAddress('127.0.0.1', '64:ff9b::808:808', parseTrustedProxies('127.0.0.1'))).toBe('8.8.8.8')
+  for (const other of ['64:ff9b:1::808:808', '64:ff9a::808:808', '64:ff9b:0:1::808:808'])
+    expect(canonicalAddress(other)).toBe(other)
+})
+
 test('text that is not an address has no canonical form', () => {
   for (const text of ['', '1', '1.2.3', '01.2.3.4', '1.2.3.256', '0x7f.1', 'localhost', ':::', '1.2.3.4:80'])
     expect(canonicalAddress(text), text).toBeUndefined()

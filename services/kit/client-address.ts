@@ -16,11 +16,17 @@ function withoutDottedTail(v6: string): string {
   })
 }
 
+/** IPv4 addresses as networks with IPv6 alone see them (RFC 6052, 2.1): the last four bytes. */
+const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96]
+
 function parse(text: string): Address | undefined {
   const family = isIP(text)
   if (family === 0) return undefined
   if (family === 4) return ipaddr.IPv4.parse(text)
-  return ipaddr.process(withoutDottedTail(text.split('%', 1)[0] ?? ''))
+  const address = ipaddr.process(withoutDottedTail(text.split('%', 1)[0] ?? ''))
+  return address instanceof ipaddr.IPv6 && address.match(...NAT64)
+    ? new ipaddr.IPv4(address.toByteArray().slice(-4))
+    : address
 }
 
 function format(address: Address): string {
@@ -28,7 +34,7 @@ function format(address: Address): string {
 }
 
 /**
- * The canonical text of an address: dotted v4 (also for v4-mapped v6), RFC 5952 for v6, without a zone. Undefined when
+ * The canonical text of an address: dotted v4 (also for v4-mapped v6 and NAT64), RFC 5952 for v6, without a zone. Undefined when
  * `text` is not an address.
  */
 export function canonicalAddress(text: string): string | undefined {
