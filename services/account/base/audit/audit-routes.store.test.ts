@@ -63,8 +63,8 @@ test('the export is CSV that no spreadsheet executes', async () => {
   ).data
   const lines = csv.split('\r\n')
   expect([lines.length, complete]).toEqual([4, true])
-  expect(lines[0]).toBe('id,at,actor_id,actor,action,subject,before,after,reason,hash')
-  expect(lines[1]).toContain(`,user.deactivate,user:12,"{""n"":1}","{""n"":2}",'=1+1,`)
+  expect(lines[0]).toBe('"id","at","actor_id","actor","action","subject","before","after","reason","hash"')
+  expect(lines[1]).toContain(`,"user.deactivate","user:12","{""n"":1}","{""n"":2}","'=1+1",`)
 })
 
 test('nobody below a superadmin reads the log', async () => {

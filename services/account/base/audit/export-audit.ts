@@ -1,16 +1,16 @@
 import { MAX_AUDIT_EXPORT } from '@sluice/contract/api-admin-audit'
+import { csvLine } from '@sluice/contract/csv'
 import type { Db } from '../database/connect.ts'
 import { type AuditEntryRow, type AuditFilter, listEntries } from './audit-store.ts'
-import { csvLine } from './csv.ts'
 
 const COLUMNS = ['id', 'at', 'actor_id', 'actor', 'action', 'subject', 'before', 'after', 'reason', 'hash']
 
 const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 const line = (row: AuditEntryRow) =>
   csvLine([
-    String(row.id),
+    row.id,
     row.at.toISOString(),
-    String(row.actor_id ?? ''),
+    row.actor_id ?? '',
     row.actor_email ?? '',
     row.action,
     row.subject,
