@@ -83,7 +83,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
-    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 64 },
     frameworkErrors: handleUnreadablePaths(https),
     clientErrorHandler: refuseUnreadable(https),

@@ -25,7 +25,8 @@ function collect(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url, config }) => {
     const access = config?.access
-    if ((access === 'admin' || access === 'superadmin') && method !== 'GET') routes.add(`${method} ${url}`)
+    if ((access === 'admin' || access === 'superadmin') && method !== 'GET' && method !== 'HEAD')
+      routes.add(`${method} ${url}`)
   })
 }
 

@@ -173,3 +173,24 @@ test('an exhausted pool answers 503 with a short Retry-After instead of waiting,
   expect(over).toBe(false)
   await slow
 })
+
+test('R13: HEAD is answered like GET, without the body', async () => {
+  const { token } = await account.user()
+  for (const url of [
+    '/api/site',
+    '/api/plan/list',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/cloak/list',
+    '/api/cloaks/1',
+  ]) {
+    const headers = { authorization: `Bearer ${token}` }
+    const [head, get] = [
+      await account.app.inject({ method: 'HEAD', url, headers }),
+      await account.app.inject({ method: 'GET', url, headers }),
+    ]
+    expect([url, head.statusCode, head.body]).toEqual([url, get.statusCode, ''])
+    expect(head.headers['content-type']).toBe(get.headers['content-type'])
+  }
+  expect((await account.app.inject({ method: 'HEAD', url: '/api/cloak/list' })).statusCode).toBe(401)
+})

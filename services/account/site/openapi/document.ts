@@ -115,7 +115,11 @@ export function buildDocument(
       security: route.access === 'public' ? [] : [{ session: [] }],
       ...(parameters.length > 0 && { parameters }),
       ...(route.body && {
-        requestBody: { required: true, content: { [route.body.type]: { schema: of(body) } } },
+        requestBody: {
+          // A request without a body counts as one without fields.
+          required: !route.body.schema.safeParse({}).success,
+          content: { [route.body.type]: { schema: of(body) } },
+        },
       }),
       responses: Object.fromEntries([
         ...good,

@@ -87,7 +87,8 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
 export function declaredRoutes(scope: FastifyInstance): readonly DeclaredRoute[] {
   const routes: DeclaredRoute[] = []
   scope.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api/')) return
+    // Fastify answers HEAD where there is GET (RFC 9110, 9.1).
+    if (!route.url.startsWith('/api/') || route.method === 'HEAD') return
     const schema = route.schema ?? {}
     routes.push(read(route, schema))
     if (!schema.body && CHANGING.has(String(route.method))) route.schema = { ...schema, body: NoBody }
