@@ -1,5 +1,5 @@
 import { trustedProxies } from '@sluice/kit/client-address'
-import { flag, logLevel, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
+import { flag, logLevel, milliseconds, origin, port, readEnv, secret } from '@sluice/kit/env'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 import { mailFrom } from './base/mail/sender.ts'
@@ -54,14 +54,16 @@ const settings = demoEnv.extend({
   REDIS_PREFIX: z.string().default('sluice:'),
   STATS_INTERNAL_URL: z.url({ protocol: /^https?$/ }),
   TRUSTED_PROXIES: trustedProxies,
-  PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:8080')
-    .transform((text) => new URL(text).origin),
+  PUBLIC_ORIGIN: origin.default('http://localhost:8080'),
   WEB_ORIGINS: z.string().default('').transform(list),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(12),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: mailFrom,
+  /** Name with which mail servers are greeted. */
+  SMTP_NAME: z
+    .string()
+    .regex(/^[\w.:[\]-]{1,255}$/, 'must be a host name or an address in brackets')
+    .optional(),
   PASSWORD_SYMBOLS: flag.default(false),
   HIDE_ACCOUNT_EXISTENCE: flag.default(false),
   /** Requests per minute: of one user, their reports, from one network without a session, from one network in total. */

@@ -10,6 +10,7 @@ import { type Db, openDatabase } from './base/database/connect.ts'
 import { accountMetrics } from './base/http/metrics.ts'
 import { localLimiter } from './base/limits/local-limiter.ts'
 import { limiterWithFallback, redisLimiter } from './base/limits/redis-limiter.ts'
+import { greetingName } from './base/mail/greeting-name.ts'
 import { mailLag } from './base/mail/mail-lag.ts'
 import { openMail } from './base/mail/open-mail.ts'
 import { connectRedis } from './base/redis/connect-redis.ts'
@@ -65,7 +66,8 @@ export function openAccount(config: Config, log: Log): OpenAccount {
     backups: () => readBackupState(db),
   })
   observeBooks(registry, reconciler)
-  const mail = openMail(config.SMTP_URL, config.MAIL_FROM)
+  const { SMTP_URL, MAIL_FROM, SMTP_NAME, PUBLIC_ORIGIN } = config
+  const mail = openMail(SMTP_URL, MAIL_FROM, greetingName(SMTP_NAME, PUBLIC_ORIGIN, MAIL_FROM))
   const uploads = openUploads(config.UPLOAD_DIR)
   const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads })
   const internal = buildAccountInternalApp({

@@ -30,6 +30,17 @@ export const secret = z
   .refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes')
   .refine((text) => !PLACEHOLDERS.test(text), 'is a placeholder')
 
+/** Scheme, host and port, without a path, as browsers write it. */
+export const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an origin without a path, such as https://go.example.com',
+  })
+  return z.NEVER
+})
+
 /** Messages of this level and above are logged. */
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
 export const port = z.coerce.number().int().min(0).max(65_535)

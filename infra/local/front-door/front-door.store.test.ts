@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../web/src/paths.ts'
-import { type Door, exchange, listen, openDoors, SCRIPT } from './testing/door.ts'
+import { type Door, exchange, listen, openDoors, SCRIPT, statusesIn } from './testing/door.ts'
 
 const { door, close, after } = openDoors()
 afterAll(close)
@@ -217,4 +217,12 @@ test('a stop answers requests in flight and then closes kept connections', async
 test('the containers have the same front door', () => {
   const dockerfile = readFileSync(new URL('../../containers/front-door.Dockerfile', import.meta.url), 'utf8')
   expect(dockerfile).toContain('infra/containers/nginx/sluice.conf.template')
+})
+
+test('R14: an idle connection stays open for the seconds that the operator sets', async () => {
+  const get = 'GET / HTTP/1.1\r\nHost: sluice.test\r\n\r\n'
+  const brief = await door({ keepAlive: 1 })
+  const [closed, kept] = await Promise.all([exchange(brief.url, get, 10_000), exchange(open.url, get, 2_500)])
+  expect([closed.closed, kept.closed]).toEqual([true, false])
+  for (const { text } of [closed, kept]) expect(statusesIn(text)).toEqual([200])
 })

@@ -10,6 +10,7 @@ const settings = {
   redirect: '127.0.0.1:1',
   account: '127.0.0.1:2',
   publicOrigin: 'https://sluice.test',
+  keepAlive: 60,
   trusted: ['10.0.0.0/8', '::1/128'],
   devMail: false,
   site: '/home/a "b" $c/site',

@@ -7,6 +7,8 @@ export type SiteSettings = {
   redirect: string
   account: string
   publicOrigin: string
+  /** Seconds until an idle connection of a client is closed. */
+  keepAlive: number
   /** Peers whose X-Forwarded-For is trusted: addresses and CIDR ranges. */
   trusted: readonly string[]
   /** Whether local mode's caught mails are served. */
@@ -57,6 +59,7 @@ export function siteConf(template: string, settings: SiteSettings): string {
     REDIRECT: settings.redirect,
     ACCOUNT: settings.account,
     PUBLIC_ORIGIN: settings.publicOrigin,
+    KEEP_ALIVE: String(settings.keepAlive),
     SITE: quoted(settings.site),
     SITE_BEFORE: quoted(settings.siteBefore),
     DEV: settings.devMail ? DEV : '',

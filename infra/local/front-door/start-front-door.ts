@@ -22,6 +22,8 @@ export type FrontDoorOptions = {
   redirectUrl: string
   accountUrl: string
   publicOrigin: string
+  /** Seconds until an idle connection of a client is closed. */
+  keepAlive: number
   /** Comma-separated addresses and CIDR ranges. */
   trustedProxies: string
   /** Whether local mode's caught mails are served. */
@@ -68,6 +70,7 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
       redirect: new URL(options.redirectUrl).host,
       account: new URL(options.accountUrl).host,
       publicOrigin: options.publicOrigin,
+      keepAlive: options.keepAlive,
       trusted: proxyRanges(options.trustedProxies),
       devMail: options.devMail,
       site: site.now,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { trustedProxies } from '@sluice/kit/client-address'
-import { flag, port, readEnv } from '@sluice/kit/env'
+import { flag, origin, port, readEnv } from '@sluice/kit/env'
 import { checkKafka, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
@@ -34,7 +34,8 @@ const variables = homeEnv.extend({
       (text) => trustedProxies.safeParse(text).success,
       'must be a comma-separated list of addresses and CIDR ranges',
     ),
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  KEEP_ALIVE: z.coerce.number().int().min(5).max(3_600).default(60),
   REDIRECT_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   INTERNAL_SECRET: z.string().optional(),
   JWT_SECRET: z.string().optional(),

@@ -87,6 +87,7 @@ const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, Se
       redirectUrl: urlsOf(up, 'redirect').url,
       accountUrl: urlsOf(up, 'account').url,
       publicOrigin: publicOrigin(config),
+      keepAlive: config.KEEP_ALIVE,
       trustedProxies: config.TRUSTED_PROXIES,
       devMail: config.SLUICE_MODE === 'local',
       dist: join(ROOT, 'web/dist'),

@@ -83,7 +83,7 @@ export function planServices(config: StartConfig, secrets: Secrets, stores: Stor
 }
 
 export const publicOrigin = (config: StartConfig) =>
-  config.PUBLIC_ORIGIN ? new URL(config.PUBLIC_ORIGIN).origin : `http://localhost:${config.SLUICE_PORT}`
+  config.PUBLIC_ORIGIN ?? `http://localhost:${config.SLUICE_PORT}`
 
 /** Folder of users' uploads, kept by account. */
 export const uploadDir = (config: StartConfig) => `${config.SLUICE_HOME}/account/uploads`

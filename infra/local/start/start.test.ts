@@ -176,3 +176,21 @@ test('S-D: local mode, which shows every mail, is refused beyond loopback; the e
   const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://mail.example.test' }
   expect(readConfig({ ...production, SLUICE_HOST: '0.0.0.0' }).SLUICE_HOST).toBe('0.0.0.0')
 })
+
+test('R29: an origin with a path or another scheme is refused by name', () => {
+  const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://mail.example.test' }
+  for (const origin of [
+    'https://go.example.com/links',
+    'https://go.example.com/?a=1',
+    'https://go.example.com/#a',
+    'https://user:word@go.example.com',
+    'ftp://go.example.com',
+    'go.example.com',
+    'go.example.com:8443',
+  ])
+    expect(() => readConfig({ ...production, PUBLIC_ORIGIN: origin })).toThrow(
+      'PUBLIC_ORIGIN: must be an origin without a path, such as https://go.example.com',
+    )
+  const { PUBLIC_ORIGIN } = readConfig({ ...production, PUBLIC_ORIGIN: 'HTTPS://Go.Example.com:443/' })
+  expect(PUBLIC_ORIGIN).toBe('https://go.example.com')
+})

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** `raw` is the mail on the wire; `text` is its decoded plain part. */
-export type TakenMail = { from: string; to: string[]; raw: string; text: string }
+/** `greeting` is the name the client gave; `raw` is the mail on the wire; `text` is its decoded plain part. */
+export type TakenMail = { greeting: string; from: string; to: string[]; raw: string; text: string }
 
 /** A mail server on a free loopback port. Stores accepted mails; refuses every recipient while told to. Close it. */
 export async function startTestSmtp({ host = '127.0.0.1', port: wanted = 0 } = {}) {
@@ -24,6 +24,7 @@ export async function startTestSmtp({ host = '127.0.0.1', port: wanted = 0 } = {
         const raw = bytes.toString()
         const { mailFrom, rcptTo } = session.envelope
         taken.push({
+          greeting: session.hostNameAppearsAs,
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           raw,

@@ -37,6 +37,7 @@ export type DoorOptions = {
   trusted?: string
   devMail?: boolean
   publicOrigin?: string
+  keepAlive?: number
 }
 
 /** Opens front doors with stand-ins for the services; `close` closes all of them. */
@@ -64,6 +65,7 @@ export function openDoors() {
       redirectUrl: options.redirectUrl ?? (options.redirect ? await service(options.redirect) : await away()),
       accountUrl: options.accountUrl ?? (options.account ? await service(options.account) : await away()),
       publicOrigin: options.publicOrigin ?? 'https://sluice.test',
+      keepAlive: options.keepAlive ?? 60,
       trustedProxies: options.trusted ?? '',
       devMail: options.devMail ?? false,
       dist,

@@ -53,7 +53,7 @@ test('addresses that a mailer could read as anything but one recipient are refus
 test('every accepted address arrives as exactly one recipient, spelled the same', async () => {
   const smtp = await startTestSmtp()
   onTestFinished(() => smtp.close())
-  const mailer = smtpMailer(smtp.url, { name: 'Sluice', address: 'no-reply@sluice.test' })
+  const mailer = smtpMailer(smtp.url, { name: 'Sluice', address: 'no-reply@sluice.test' }, 'sluice.test')
   const local = fc.stringMatching(/^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,20}$/)
   await fc.assert(
     fc.asyncProperty(local, async (name) => {

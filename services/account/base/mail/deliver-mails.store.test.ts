@@ -23,7 +23,7 @@ async function ground() {
     await smtp.close()
     await close()
   })
-  const deps = { db, mailer: smtpMailer(smtp.url, from), log }
+  const deps = { db, mailer: smtpMailer(smtp.url, from, 'go.example.com'), log }
   const left = async () => (await db.selectFrom('mails').selectAll().orderBy('id').execute()).length
   const dueNow = () => db.updateTable('mails').set({ next_try_at: new Date() }).execute()
   return { db, smtp, deps, left, dueNow }
@@ -34,7 +34,11 @@ test('a queued mail reaches its one recipient in both forms and leaves the queue
   await queueMail(db, mail('one@mail.test'))
   await deliverMails(deps)
   expect(smtp.taken).toHaveLength(1)
-  expect(smtp.taken[0]).toMatchObject({ from: 'no-reply@sluice.test', to: ['one@mail.test'] })
+  expect(smtp.taken[0]).toMatchObject({
+    greeting: 'go.example.com',
+    from: 'no-reply@sluice.test',
+    to: ['one@mail.test'],
+  })
   const raw = smtp.taken[0]!.raw
   expect(raw).toMatch(/^From: Sluice <no-reply@sluice.test>\r$/m)
   expect(raw).toMatch(/^To: one@mail.test\r$/m)
@@ -63,7 +67,7 @@ test('a mail that the server does not accept is tried again until it does, with 
 
 test('a mail waits for a server that is down, through a restart of the product', async () => {
   const { db, deps, left, dueNow, smtp } = await ground()
-  const away = { ...deps, mailer: smtpMailer('smtp://127.0.0.1:9', from) }
+  const away = { ...deps, mailer: smtpMailer('smtp://127.0.0.1:9', from, 'go.example.com') }
   await queueMail(db, mail('away@mail.test'))
   await deliverMails(away)
   await dueNow()

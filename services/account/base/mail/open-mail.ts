@@ -6,8 +6,9 @@ import { smtpMailer } from './smtp-mailer.ts'
 /** `caught` exists only when mails are kept because there is no server to send them through. */
 export type OpenMail = { mailer: Mailer; caught?: { newestFirst(): CaughtMail[] } }
 
-export function openMail(smtpUrl: string | undefined, from: Sender): OpenMail {
-  if (smtpUrl) return { mailer: smtpMailer(smtpUrl, from) }
+/** `name` greets the mail server. */
+export function openMail(smtpUrl: string | undefined, from: Sender, name: string): OpenMail {
+  if (smtpUrl) return { mailer: smtpMailer(smtpUrl, from, name) }
   const caught = caughtMails()
   return { mailer: caught, caught }
 }

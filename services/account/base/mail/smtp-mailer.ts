@@ -2,10 +2,11 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 import type { Sender } from './sender.ts'
 
-/** Over SMTP, one connection per mail; gives up within a minute. The URL defines TLS and login. */
-export function smtpMailer(smtpUrl: string, from: Sender): Mailer {
+/** Over SMTP, one connection per mail; gives up within a minute. The URL defines TLS and login; `name` greets the server. */
+export function smtpMailer(smtpUrl: string, from: Sender, name: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
+    name,
     connectionTimeout: 10_000,
     // Some servers make unknown clients wait before the greeting.
     greetingTimeout: 20_000,
