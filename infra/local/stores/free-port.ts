@@ -37,8 +37,8 @@ async function hold(port: number): Promise<Socket | undefined> {
     await bound
     return socket
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    return undefined
+    if (isInUse(error)) return undefined
+    throw error
   }
 }
 
@@ -47,10 +47,12 @@ async function isFree(port: number): Promise<boolean> {
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false
+    if (isInUse(error)) return false
     throw error
   }
   server.close()
   await once(server, 'close')
   return true
 }
+
+const isInUse = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
