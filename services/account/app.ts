@@ -149,9 +149,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     auditRoutes(api, { db, stats: deps.stats })
     figureRoutes(api, { db, ask, readPayments })
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
-    adminCloakRoutes(api, { db })
+    adminCloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN })
     domainRoutes(api, { db })
-    abuseRoutes(api, { db, limiter: deps.limiter, clientOf })
+    abuseRoutes(api, { db, limiter: deps.limiter, clientOf, publicOrigin: config.PUBLIC_ORIGIN })
     await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
   })
   const { caught } = deps.mail

@@ -81,13 +81,15 @@ const TABLE: Record<string, Row[]> = {
       '//t/abcd',
       '/t//abcd',
       '/t/%2e',
-      '/t/%61bcd',
+      '/t/abcd/efgh',
       '/t/../t/abcd',
       '/',
       '/nope',
     ].map((path): Row => [path, get(path), '404']),
     ['a broken escape', get('/t/%zz'), '404'],
-    ['a fragment', get('/t/abcd#top'), '404'],
+    ['a fragment', get('/t/abcd#top'), '302'],
+    ['an escaped code', get('/t/%61bcd'), '302'],
+    ['a slash behind the code', get('/t/abcd/'), '302'],
   ],
   'S-P (redirect)': [
     [

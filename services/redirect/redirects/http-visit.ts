@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { send } from './answer.ts'
 import { isPlainText } from './json-text.ts'
 import { readTarget } from './target.ts'
+import { tidyUrl } from './tidy-url.ts'
 import type { Visit } from './visit.ts'
 
 /** The visit to `url` that `node:http` has read; undefined when it names no link. `isLast`: of its connection. */
@@ -16,7 +17,10 @@ export function httpVisit(
   const forwardedFor = String(headers['x-forwarded-for'] ?? '')
   const bytes = Buffer.from(url + userAgent + referer + forwardedFor, 'latin1')
   const target = readTarget(bytes, 0, url.length)
-  if (!target) return undefined
+  if (!target) {
+    const tidied = tidyUrl(url)
+    return tidied === undefined ? undefined : httpVisit(request, response, tidied, isLast)
+  }
   const referrerAt = url.length + userAgent.length
   const forwardedAt = referrerAt + referer.length
   return {

@@ -77,8 +77,8 @@ test('pages are bilingual and have a strict content policy, and only visits are 
   for (const path of [
     '/',
     '/t/',
-    '/t/us-only/',
-    '/t/%75s-only',
+    '/t/us-only/index.html',
+    '/t/us-only.php',
     '/metrics',
     '/internal/routing/site',
     '//t/us-only',
@@ -94,6 +94,33 @@ test('pages are bilingual and have a strict content policy, and only visits are 
     const refused = await visit(port, '/t/us-only', { method })
     expect([method, refused.status, refused.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
   }
+})
+
+test('R1: a link is found with a slash, escapes or glue behind its code, and each visit is counted once', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(cloakOf('Spring_Sale-26', { mode: 'full_open', auditUrl: null }))
+  const { port } = await ground.start({ REDIRECT_WORKERS: '1' })
+  const paths = [
+    '/t/Spring_Sale-26',
+    '/t/Spring_Sale-26/',
+    '/t/Spring_Sale-26/?gclid=1',
+    '/t/Spring%5FSale%2D26',
+    '/t/%53pring_Sale-26',
+    '/t/Spring_Sale-26%E2%80%8B',
+    '/t/Spring_Sale-26%20',
+    '/t/Spring_Sale-26%0D%0A',
+    '/t/Spring_Sale-26),',
+  ]
+  for (const [id, path] of paths.entries()) {
+    const headers = { referer: `https://probe.test/?id=${id}` }
+    const { status, headers: answered } = await visit(port, path, { from: FROM_US, headers })
+    const destination = path.endsWith('gclid=1') ? `${REAL}?gclid=1` : REAL
+    expect([path, status, answered.location]).toEqual([path, 302, destination])
+  }
+  await eventually(() => ground.stats.visits.length >= paths.length)
+  expect(new Set(ground.stats.visits.map(({ referrer }) => referrer)).size).toBe(paths.length)
+  expect(ground.stats.visits).toHaveLength(paths.length)
 })
 
 test('forwarding headers of an untrusted peer change nothing', async () => {

@@ -18,7 +18,7 @@ import { findAbuseReport, listAbuseReports } from './abuse-store.ts'
 import { handleAbuseReport, takeDownFromAbuseReport } from './handle-abuse-report.ts'
 import { reportAbuse } from './report-abuse.ts'
 
-export type AbuseDeps = { db: Db; limiter: Limiter; clientOf: ClientAddress }
+export type AbuseDeps = { db: Db; limiter: Limiter; clientOf: ClientAddress; publicOrigin: string }
 
 const config = { access: 'admin' } as const
 const success = 'success' as const

@@ -12,7 +12,7 @@ let owner: { id: number; token: string }
 let link: string
 let cloak: number
 beforeEach(async () => {
-  account = await openTestAccount()
+  account = await openTestAccount({ PUBLIC_ORIGIN: 'https://sluice.test' })
   admin = await account.staff('admin')
   owner = await account.user()
   const made = await account.call('POST', '/api/cloak/create', {
@@ -32,6 +32,18 @@ const reports = async (query = '') =>
   ).items
 const handle = (id: number, verb: string, note = 'looked at it') =>
   account.call('POST', `/api/admin/abuse-reports/${id}/${verb}`, { token: admin.token, body: { note } })
+
+test('R16: a link is known as people paste it, and one of another site is not', async () => {
+  const base = `sluice.test${link}`
+  const ours = [`https://${base}?fbclid=1`, `http://${base}/`, base, `https://${base}#x`, `<https://${base}>`]
+  for (const [n, text] of [...ours, `hxxps://${base}.`].entries())
+    expect([text, (await report({ link: text }, `192.0.${n}.1`)).status]).toEqual([text, 200])
+  for (const [n, text] of [
+    `https://other.example${link}`,
+    `https://sluice.test@other.example${link}`,
+  ].entries())
+    expect([text, (await report({ link: text }, `192.1.${n}.1`)).status]).toEqual([text, 400])
+})
 
 test('anybody can report a link, also by its full address, and administrators see the report with the link', async () => {
   const sent = await report({

@@ -1,10 +1,10 @@
 import type { AbuseReportBody } from '@sluice/contract/api-abuse'
+import { readShortLink } from '@sluice/contract/short-link'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import { invalidFields, problem } from '../../base/http/fail.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
 import { networkOf } from '../../base/limits/network.ts'
-import { readShortLink } from '../../base/short-links/short-code.ts'
 import { readEmail } from '../../people/identity/email.ts'
 import { findReportable, insertAbuseReport } from './abuse-store.ts'
 
@@ -12,7 +12,7 @@ const HOUR = 60 * 60_000
 
 /** Accepts a report by anybody about an existing link. Reveals nothing about the link or its owner. */
 export async function reportAbuse(
-  deps: { db: Db; limiter: Limiter },
+  deps: { db: Db; limiter: Limiter; publicOrigin: string },
   body: z.output<typeof AbuseReportBody>,
   ip: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function reportAbuse(
     { key: 'abuse', most: 300, windowMs: HOUR },
   ])
   if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const code = readShortLink(body.link)
+  const code = readShortLink(body.link, deps.publicOrigin)
   const cloak = code ? await findReportable(deps.db, code) : undefined
   if (!cloak) throw invalidFields({ link: 'link_unknown' })
   await insertAbuseReport(deps.db, {

@@ -15,7 +15,7 @@ const config = { access: 'admin' } as const
 const success = 'success' as const
 const schema = { params: IdParams, body: TakeDownBody, response: { 200: AdminCloakAnswer } }
 
-export function adminCloakRoutes(api: Api, { db }: { db: Db }): void {
+export function adminCloakRoutes(api: Api, { db, publicOrigin }: { db: Db; publicOrigin: string }): void {
   api.get(
     '/api/admin/cloaks',
     {
@@ -31,7 +31,7 @@ export function adminCloakRoutes(api: Api, { db }: { db: Db }): void {
     async (request) => {
       const { page, per_page, search, owner_id, taken_down } = request.query
       const takenDown = taken_down === undefined ? undefined : taken_down === 'true'
-      const filter = { search, owner: owner_id, takenDown }
+      const filter = { search, owner: owner_id, takenDown, publicOrigin }
       const found = await listForAdmin(db, filter, { limit: per_page, offset: (page - 1) * per_page })
       return { status: success, ...found, page, per_page }
     },

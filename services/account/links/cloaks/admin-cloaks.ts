@@ -1,10 +1,11 @@
 import type { AdminCloak } from '@sluice/contract/api-admin-cloaks'
+import { readShortLink } from '@sluice/contract/short-link'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import type { Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
-import { readShortLink, shortLink } from '../../base/short-links/short-code.ts'
+import { shortLink } from '../../base/short-links/short-code.ts'
 import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
 import { readDomain } from '../domains/domain.ts'
 import { linksInDomain } from '../domains/links-in-domain.ts'
@@ -13,6 +14,8 @@ export type AdminCloakFilter = {
   search: string | undefined
   owner: number | undefined
   takenDown: boolean | undefined
+  /** Where the short links are that a search may name. */
+  publicOrigin: string
 }
 /** Most links of one domain that a search considers. */
 const MOST_FOUND = 5_000
@@ -24,7 +27,7 @@ export async function listForAdmin(
   filter: AdminCloakFilter,
   page: { limit: number; offset: number },
 ): Promise<{ items: z.input<typeof AdminCloak>[]; total: number }> {
-  const found = await searched(db, filter.search)
+  const found = await searched(db, filter)
   const rows = await narrowed(db.selectFrom('cloaks'), filter, found)
     .select('id')
     // One owner's links are ordered by age, as in the owner's index.
@@ -55,10 +58,10 @@ async function count(db: Db, filter: AdminCloakFilter, found: Found): Promise<nu
 type Found = { code: string } | { ids: number[] } | null
 
 /** What a search text refers to: one link, or those of a domain (for a very large one, not all). */
-async function searched(db: Db, search: string | undefined): Promise<Found> {
+async function searched(db: Db, { search, publicOrigin }: AdminCloakFilter): Promise<Found> {
   const text = search?.trim()
   if (!text) return null
-  const code = readShortLink(text)
+  const code = readShortLink(text, publicOrigin)
   if (code) return { code }
   const read = readDomain(text)
   if (!read.ok) return { ids: [] }

@@ -1,9 +1,9 @@
 import type { CloakBody } from '@sluice/contract/api-cloak'
 import { COUNTRY_CODES } from '@sluice/contract/country-codes'
 import { type FormSettings, renameSettings } from '@sluice/contract/settings-by-name'
+import { readShortLink } from '@sluice/contract/short-link'
 import { problem } from '../../base/http/fail.ts'
 import type { MessageKey } from '../../base/messages/en_US.ts'
-import { readShortLink } from '../../base/short-links/short-code.ts'
 import { readDestination } from './destination.ts'
 
 const known = new Set(COUNTRY_CODES)
@@ -30,13 +30,13 @@ export function readCloakForm(
   if (body.mode === 'cloak' && countries.length === 0) errors.selectedRegions = 'region_required'
   if (countries.some((code) => !known.has(code))) errors.selectedRegions = 'region_unknown'
 
-  const code = readShortLink(body.shortLink)
+  const code = readShortLink(body.shortLink ?? '', publicOrigin)
   if (code === undefined) errors.shortLink = 'short_link_invalid'
 
   const faults = Object.values(errors)
   if (faults.length > 0) throw problem(codeOf(faults), { errors })
   const checked = { real_url: realUrl, audit_url: auditUrl, countries }
-  return { settings: { ...renameSettings(body, 'form', 'column'), ...checked }, code: code ?? null }
+  return { settings: { ...renameSettings(body, 'form', 'column'), ...checked }, code: code || null }
 }
 
 /** The error code of a form; its own when only links are at fault. */

@@ -46,7 +46,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
     async (request) => {
       const { page, per_page, search, mode } = request.query
       const owner = ownerOf(request)
-      const filter = { owner, search, mode }
+      const filter = { owner, search, mode, publicOrigin }
       const { rows, total } = await listCloaks(db, filter, { limit: per_page, offset: (page - 1) * per_page })
       const counts = await totals(
         owner,

@@ -1,13 +1,21 @@
 import type { CloakChange } from '@sluice/contract/api-cloak-history'
+import { readShortLink } from '@sluice/contract/short-link'
 import type { CloakMode } from '@sluice/contract/visit'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow, Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { publishCloak } from '../../routing/publish.ts'
+import { searchForms } from './search-forms.ts'
 import { versionOf } from './versions-store.ts'
 
-export type CloakFilter = { owner: number; search: string | undefined; mode: CloakMode | undefined }
+/** `publicOrigin`: where the short links are that a search may name. */
+export type CloakFilter = {
+  owner: number
+  search: string | undefined
+  mode: CloakMode | undefined
+  publicOrigin: string
+}
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -21,9 +29,15 @@ const matches = (filter: CloakFilter) => (eb: ExpressionBuilder<Schema, 'cloaks'
       ? [
           eb.or([
             eb('name', 'ilike', like(search)),
-            eb('code', 'ilike', like(search.replace(/^.*\/t\//, ''))),
-            eb('real_url', 'ilike', like(search)),
-            eb('audit_url', 'ilike', like(search)),
+            eb(
+              'code',
+              'ilike',
+              like(readShortLink(search, filter.publicOrigin) || search.replace(/^.*\/t\//, '')),
+            ),
+            ...searchForms(search).flatMap((form) => [
+              eb('real_url', 'ilike', like(form)),
+              eb('audit_url', 'ilike', like(form)),
+            ]),
           ]),
         ]
       : []),

@@ -241,6 +241,38 @@ test('search covers names, codes and links without wildcards; mode and pages nar
   expect((await account.call('GET', '/api/cloak/list?owner=2', { token })).status).toBe(400)
 })
 
+test('R6: links are found by the address as it was typed, whatever its script', async () => {
+  const { token } = await account.user()
+  const realUrl = 'https://例子.测试/路径?q=你好'
+  const body = { name: 'a', realUrl, mode: 'full_open' }
+  await account.call('POST', '/api/cloak/create', { token, body })
+  for (const text of ['例子.测试', '你好', '路径', realUrl, 'xn--fsqu00a', '%E4%BD%A0'])
+    expect([text, await found(token, text)]).toEqual([text, 1])
+  expect(await found(token, '别的')).toBe(0)
+})
+
+test('R7: a link is found, and its code taken, from the whole link', async () => {
+  const { token } = await account.user()
+  const make = (shortLink: string) =>
+    account.call('POST', '/api/cloak/create', {
+      token,
+      body: { name: 'a', realUrl: 'https://real.test/', mode: 'full_open', shortLink },
+    })
+  const origin = 'http://localhost:8080'
+  for (const [n, text] of [
+    `${origin}/t/own-Code0`,
+    't/own-Code1',
+    `${origin}/t/own-Code2/`,
+    '/t/own-Code3?x=1',
+  ].entries())
+    expect((await make(text)).body).toMatchObject({ short_link: `/t/own-Code${n}` })
+  expect((await make('http://other.host/t/own-Code7')).status).toBe(400)
+  expect(await found(token, `${origin}/t/own-Code2?fbclid=1`)).toBe(1)
+})
+
+const found = async (token: string, text: string): Promise<number> =>
+  (await account.call('GET', `/api/cloak/list?search=${encodeURIComponent(text)}`, { token })).body.total
+
 test('countries come with names in the requested language, the common ones separately', async () => {
   const { token } = await account.user()
   const all = CountriesAnswer.parse((await account.call('GET', '/api/cloak/countries', { token })).body)
