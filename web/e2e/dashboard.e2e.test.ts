@@ -192,6 +192,19 @@ test('roles see only their own area, and an unknown address leads to the front p
   expect(other.faults).toEqual([expect.stringContaining('status of 404')])
 })
 
+test('U11: a slash behind an address does not matter, and the administration opens with its dashboard', async () => {
+  const { page, faults } = await open('/dashboard/register/')
+  await page.getByRole('tab', { name: 'Register', selected: true }).waitFor()
+  for (const path of ['/dashboard/admin', '/dashboard/admin/']) {
+    const { page: admins } = await open(path, { authData: admin })
+    await admins.waitForURL('**/dashboard/admin/dashboard')
+    await admins.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const { page: plans } = await open('/dashboard/cloak/plans/', { authData: user })
+  await plans.getByRole('heading', { level: 1 }).waitFor()
+  expect(faults).toEqual([])
+})
+
 test('a link is created, copied, edited and deleted', async () => {
   const { page, faults } = await open('/dashboard/cloak/list', { authData: user })
   await page.getByRole('button', { name: 'Create New Cloak' }).click()
@@ -248,6 +261,21 @@ test('a link is created, copied, edited and deleted', async () => {
   await sure.getByRole('button', { name: 'Delete Renamed' }).click()
   await page.getByText('Cloak deleted').waitFor()
   await eventually(() => page.getByRole('row', { name: /Renamed/ }).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('R25: a link is shown and copied with the public address, whatever name opened the dashboard', async () => {
+  const origin = product.origin.replace('localhost', '127.0.0.1')
+  const { page, faults } = await openPage({ browser, origin }, '/dashboard/cloak/list', { authData: user })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const publicLink = new RegExp(`^${product.origin}/t/[\\w-]+$`)
+  await page.getByRole('button', { name: 'Copy short link' }).first().click()
+  await eventually(copied).toMatch(publicLink)
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.getByRole('table', { name: 'Cloaks' }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Copy short link' }).first().click()
+  await eventually(copied).toMatch(publicLink)
   expect(faults).toEqual([])
 })
 

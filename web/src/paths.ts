@@ -16,6 +16,7 @@ export const paths = {
   statistics: '/dashboard/cloak/statistics',
   plans: '/dashboard/cloak/plans',
   settings: '/dashboard/settings',
+  admin: '/dashboard/admin',
   adminDashboard: '/dashboard/admin/dashboard',
   adminUsers: '/dashboard/admin/users',
   adminUserSearch: (search: string) => `/dashboard/admin/users?q=${encodeURIComponent(search)}`,

@@ -74,14 +74,19 @@ async function nameOf(dist: string, origin: string): Promise<string> {
   return `build-${hash.slice(0, 16)}`
 }
 
-/** Files keep their original times, so that browser caches stay valid after a restart. */
+/**
+ * Files keep their original times, so that browser caches stay valid after a restart. One that names the origin is new
+ * with each origin.
+ */
 async function publish(from: string, to: string, origin: string): Promise<void> {
   const { mtime } = await stat(from)
   const content = await readFile(from)
-  const text = NAMES_ORIGIN.test(from) ? content.toString().replace(ORIGIN, () => origin) : content
+  const namesOrigin = NAMES_ORIGIN.test(from) && content.includes('%ORIGIN%')
+  const text = namesOrigin ? content.toString().replace(ORIGIN, () => origin) : content
+  const time = namesOrigin ? new Date() : mtime
   const write = async (path: string, bytes: string | Buffer) => {
     await writeFile(path, bytes)
-    await utimes(path, mtime, mtime)
+    await utimes(path, time, time)
   }
   await mkdir(dirname(to), { recursive: true })
   await write(to, text)

@@ -75,6 +75,7 @@ const own: RouteObject[] = [
 ]
 
 const admin: RouteObject[] = [
+  { index: true, element: <Navigate to={paths.adminDashboard} replace /> },
   screen('dashboard', async () => ({
     Component: (await import('../features/admin/figures/figures-page.tsx')).FiguresPage,
   })),

@@ -1,5 +1,14 @@
-/** The absolute short link: relative ones get the site's origin. */
-export const fullLink = (shortLink: string, origin: string): string =>
+/**
+ * The origin that visitors use. The front door writes it into the page, which may have been opened by another name;
+ * without a front door it is the page's own.
+ */
+function publicOrigin(): string {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="public-origin"]')?.content
+  return written && URL.canParse(written) ? written : location.origin
+}
+
+/** The absolute short link: relative ones get the origin that visitors use. */
+export const fullLink = (shortLink: string, origin = publicOrigin()): string =>
   shortLink.startsWith('/') ? origin + shortLink : shortLink
 
 /** A URL without scheme and trailing slash, for reading. */

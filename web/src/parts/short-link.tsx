@@ -7,7 +7,7 @@ import styles from './short-link.module.css'
 /** A short link with its site, which is cut first if space is short. */
 export function ShortLink({ link }: { link: string }) {
   const t = useText()
-  const full = fullLink(link, location.origin)
+  const full = fullLink(link)
   const readable = readableUrl(full)
   const path = readable.lastIndexOf('/t/')
   const code = path + '/t/'.length

@@ -1,7 +1,7 @@
 import type { Role } from '@sluice/contract/api-user'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useMatch, useNavigate } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useSiteText } from '../../i18n/use-site-text.ts'
 import { useSiteContent } from '../../parts/site-content.ts'
@@ -28,9 +28,9 @@ export function AuthScreen() {
   const siteText = useSiteText()
   const { marketing } = useSiteContent()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const registers = useMatch(paths.register) !== null
   const [forgot, setForgot] = useState(false)
-  const mode: AuthMode = forgot ? 'forgot_password' : pathname === paths.register ? 'register' : 'login'
+  const mode: AuthMode = forgot ? 'forgot_password' : registers ? 'register' : 'login'
   useEffect(() => {
     document.title = `${t(TITLE[mode])} · Sluice`
   }, [t, mode])

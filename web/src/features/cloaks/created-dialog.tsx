@@ -12,7 +12,7 @@ import styles from './created-dialog.module.css'
 /** Shows the new short link as the largest element, because it is the result. */
 export function CreatedDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const { copied, copy } = useCopy()
-  const full = fullLink(link, location.origin)
+  const full = fullLink(link)
   const readable = full.replace(/^https?:\/\//, '')
   const at = readable.lastIndexOf('/') + 1
   return (

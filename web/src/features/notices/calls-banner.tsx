@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { noticesQuery, useReadNotices } from '../../api/notices.ts'
 import { keptLanguage } from '../../i18n/language.ts'
 import { Text, useText } from '../../i18n/text.tsx'
@@ -18,7 +18,7 @@ export function CallsBanner() {
   const [language] = keptLanguage.use()
   const { data } = useQuery(noticesQuery(language))
   const read = useReadNotices()
-  const { pathname } = useLocation()
+  const onPlans = useMatch(paths.plans) !== null
   const notice = data && aboutCalls(data.items)
   if (!notice) return null
   // Dismissing this notice also dismisses those about earlier marks.
@@ -30,7 +30,7 @@ export function CallsBanner() {
       <p>
         <b>{notice.title}</b> <span className={styles.more}>{notice.message}</span>
       </p>
-      {pathname !== paths.plans && (
+      {!onPlans && (
         <Link className={links.link} to={paths.plans}>
           <Text id="notices.plans" />
         </Link>

@@ -43,7 +43,7 @@ export function CloakDetailPage() {
         )}
       </>
     )
-  const link = fullLink(cloak.short_link, location.origin)
+  const link = fullLink(cloak.short_link)
   const readable = link.replace(/^https?:\/\//, '')
   const at = readable.lastIndexOf('/') + 1
   return (
