@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, type Kept, openBrowser, sessionOf } from './browser.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { axeFindings, type Kept, openBrowser, sessionOf, visit } from './browser.ts'
 import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
 import { mailedCode, newAccount } from './new-account.ts'
@@ -87,6 +87,30 @@ test('a one-time password opens only the page that asks for a new one', async ()
   await page.getByRole('link', { name: 'Site settings' }).click()
   await page.getByLabel('Wallet (USDT, TRC20)').waitFor()
   expect(faults.filter((fault) => !/status of 40[03]/.test(fault))).toEqual([])
+})
+
+test('U3, R24: with storage blocked a session lasts as long as its tab, and the form says so', async () => {
+  const { page, faults, close } = await visit(browser, product.origin)
+  onTestFinished(close)
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('The request was denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
+  })
+  await page.goto('/')
+  await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '切换到浅色主题' }).click()
+  await page.getByRole('button', { name: '切换到深色主题' }).waitFor()
+  await page.goto('/dashboard/login')
+  await page.getByRole('button', { name: /Switch to English/ }).click()
+  await page.getByRole('note').getByText('You stay signed in only in this tab').waitFor()
+  await page.getByLabel('Email').fill('advertiser@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Demo12345')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { name: 'Recent Cloaks' }).waitFor()
+  expect(faults).toEqual([])
 })
 
 test('a wrong password is reported and keeps the input', async () => {

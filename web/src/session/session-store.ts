@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storage } from './browser-storage.ts'
 import { AUTH_KEY, type KeptSession, type KeptUser, REMEMBER_KEY, readKept } from './kept-session.ts'
 
 /** Why a session ended: idle timeout, token refused by the server, or sign-out. */
@@ -6,7 +7,6 @@ export type Ending = 'idle' | 'refused' | 'left'
 
 type Snapshot = { session: KeptSession | null; ending: Ending | null }
 
-const storage = globalThis.localStorage
 const listeners = new Set<() => void>()
 let snapshot: Snapshot = { session: null, ending: null }
 look()

@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useState } from 'react'
 import { Text } from '../../i18n/text.tsx'
+import { storageLasts } from '../../session/browser-storage.ts'
 import type { AuthMode, FlowProps } from './auth-modes.ts'
 import { ForgotFlow } from './forgot-flow.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -35,6 +36,11 @@ export function AuthFlow({ mode, onMode, onDone }: FlowProps & { mode: AuthMode 
         <p className={auth.sub}>
           <Text id={mode === 'login' ? 'auth.welcomeHint' : 'auth.createHint'} />
         </p>
+        {!storageLasts && (
+          <p className={auth.sub} role="note">
+            <Text id="auth.storageBlocked" />
+          </p>
+        )}
         {mode === 'login' ? (
           <LoginForm onMode={go} onDone={onDone} notice={notice} />
         ) : (

@@ -5,6 +5,8 @@ export const auth: Zh['auth'] = {
   'auth.register': 'Register',
   'auth.welcome': 'Welcome back',
   'auth.welcomeHint': 'Log in to see your short links and their visits.',
+  'auth.storageBlocked':
+    'Your browser does not let this site store data. You stay signed in only in this tab, until you reload it.',
   'auth.create': 'Create an account',
   'auth.createHint': 'New accounts include trial calls. Create a link right away.',
   'auth.email': 'Email',

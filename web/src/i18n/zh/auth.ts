@@ -3,6 +3,7 @@ export const auth = {
   'auth.register': '注册',
   'auth.welcome': '欢迎回来',
   'auth.welcomeHint': '登录后查看您的短链接和访问数据。',
+  'auth.storageBlocked': '您的浏览器禁止本站保存数据，登录状态仅在此标签页内有效，刷新后需重新登录。',
   'auth.create': '创建账号',
   'auth.createHint': '新账号自带试用次数，注册后即可创建短链接。',
   'auth.email': '邮箱',
