@@ -42,6 +42,22 @@ export const jpegOf = (width = 40, height = 30): Buffer => pixels(width, height)
 export const webpOf = (width = 40, height = 30): Buffer => pixels(width, height).webpSync(80)
 export const randomPng = (width = 40, height = 30): Buffer => pixels(width, height).pngSync()
 
+/** Metadata with an orientation alone, as TIFF. */
+export function exifOf(orientation: number, order: 'II' | 'MM' = 'II'): Buffer {
+  const bytes = Buffer.alloc(26)
+  const short = (value: number, at: number) =>
+    order === 'II' ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
+  bytes.write(order, 'latin1')
+  short(42, 2)
+  bytes[order === 'II' ? 4 : 7] = 8
+  short(1, 8)
+  short(0x0112, 10)
+  short(3, 12)
+  bytes[order === 'II' ? 14 : 17] = 1
+  short(orientation, 18)
+  return bytes
+}
+
 /** The same JPEG with a block of metadata that holds `text`. */
 export function withExif(jpeg: Buffer, text: string): Buffer {
   const data = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(text, 'latin1')])

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { ResizeFit, Transformer } from '@napi-rs/image'
+import { type Orientation, ResizeFit, Transformer } from '@napi-rs/image'
+import { pngOrientation } from './png-orientation.ts'
 
 /**
  * Run by `reencode.ts`: reads a picture from standard input and writes it to standard output as WebP, upright, at most
@@ -8,9 +9,13 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 const MAX_SIDE = 2_000
 const QUALITY = 90
 
-const picture = new Transformer(await buffer(process.stdin))
+const bytes = await buffer(process.stdin)
+const picture = new Transformer(bytes)
 const { width, height } = picture.metadataSync()
-picture.rotate()
+// The library reads the orientation of other formats itself.
+const orientation: Orientation = pngOrientation(bytes)
+if (orientation > 1) picture.rotate(orientation)
+else picture.rotate()
 if (Math.max(width, height) > MAX_SIDE) {
   picture.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: ResizeFit.Inside })
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Transformer } from '@napi-rs/image'
 import { expect, test } from 'vitest'
-import { jpegOf, pngOf, randomPng, webpOf, withExif } from '../../testing/pictures.ts'
+import { exifOf, jpegOf, pngOf, randomPng, webpOf, withExif } from '../../testing/pictures.ts'
 import { createReencode } from './reencode.ts'
 
 const reencode = createReencode()
@@ -14,6 +14,12 @@ test.each([
 ])('a %s becomes a WebP of the same size', async (_what, bytes) => {
   const made = await reencode(bytes, 'screenshot')
   expect(await new Transformer(made).metadata(true)).toMatchObject({ format: 'webp', width: 40, height: 30 })
+})
+
+test('R27: a PNG that is stored lying on its side stands upright', async () => {
+  const lying = pngOf(40, 30, { before: [{ type: 'eXIf', data: exifOf(6) }] })
+  const made = await new Transformer(await reencode(lying, 'screenshot')).metadata()
+  expect([made.width, made.height]).toEqual([30, 40])
 })
 
 test('only the pixels of a file are kept', async () => {
