@@ -290,8 +290,8 @@ test('statistics keep range and comparison in the address and can be exported', 
     page.getByRole('menuitem', { name: 'By cloak' }).click(),
   ])
   const [heads, first] = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(heads).toBe('\uFEFFName,Visits,Real,Audit,Notice page')
-  const [name, visits] = first?.split(',') ?? []
+  expect(heads).toBe('\uFEFF"Name","Visits","Real","Audit","Notice page"')
+  const [, name, visits] = /^"(.+?)",(\d+),/.exec(first ?? '') ?? []
   expect(shown.replaceAll(',', '')).toContain(name)
   expect(shown.replaceAll(',', '')).toContain(visits)
   expect(faults).toEqual([])
@@ -330,7 +330,9 @@ test('custom days are in the address, are compared and exported, and invalid one
   ])
   expect(download.suggestedFilename()).toBe(`sluice-time-${daysAgo(12)}-to-${daysAgo(8)}.csv`)
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([12, 11, 10, 9, 8].map(daysAgo))
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+    [12, 11, 10, 9, 8].map((ago) => `"${daysAgo(ago)}"`),
+  )
 
   await page.reload()
   await eventually(() =>

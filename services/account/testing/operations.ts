@@ -76,7 +76,11 @@ export function encodeBody(type: string, body: unknown): { type: string; payload
     const file = value instanceof Uint8Array
     const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${encodeURIComponent(name)}"`
     const rest = file ? '; filename="a.png"\r\ncontent-type: image/png\r\n\r\n' : '\r\n\r\n'
-    return [Buffer.from(head + rest), file ? value : Buffer.from(String(value)), Buffer.from('\r\n')]
+    return [
+      Buffer.from(head + rest),
+      file ? value : Buffer.from(typeof value === 'object' ? JSON.stringify(value) : String(value)),
+      Buffer.from('\r\n'),
+    ]
   })
   return {
     type: `multipart/form-data; boundary=${BOUNDARY}`,
