@@ -129,7 +129,8 @@ const ESCAPED: [name: string, sent: string[], same: string[]][] = [
     [get(`/t/abcd?q=${RAW}`, `User-Agent: ${RAW}`)],
     [get(`/t/abcd?q=${QUERY}`, `User-Agent: ${RAW}`)],
   ],
-  ['in the path', [get(`/t/${RAW}`)], [get('/t/nope!')]],
+  ['in the path', [get(`/t/${RAW}`)], [get('/t/!!')]],
+  ['behind a code', [get(`/t/abcd${RAW}`)], [get(`/t/abcd${QUERY}`)]],
 ]
 
 const AT_ONCE = 32
