@@ -294,8 +294,14 @@ test('the effects keep their timing and pause out of view', async () => {
 })
 
 test('without a GPU a still gradient replaces the moving light', async () => {
-  const { page, faults } = await open({ moving: true })
-  await page.waitForResponse('**/aurora-scene*')
+  let scene: Promise<unknown> | undefined
+  const { page, faults } = await open({
+    moving: true,
+    before: async (opened) => {
+      scene = opened.waitForResponse('**/aurora-scene*')
+    },
+  })
+  await scene
   await page.locator(STRIP).waitFor({ state: 'attached' })
   expect(await page.locator('#aurora canvas').count()).toBe(0)
   const still = page.locator('#aurora').evaluate((each) => getComputedStyle(each).backgroundImage)

@@ -203,12 +203,14 @@ test('S-G: each killed part comes back at its address, links are served meanwhil
     await line(a, new RegExp(`^\\S+ {2}${name} .* again$`))
     await expect.poll(() => statusOf(portA, link), { timeout: 60_000 }).toBe(302)
   }
-  const after = (await readRunning(homeA))?.parts ?? []
-  const place = ({ name, address, internalUrl }: (typeof after)[number]) => [name, address, internalUrl]
-  expect(after.map(place)).toEqual(before.map(place))
-  expect(after.map(({ state, restarts }) => [state, restarts])).toEqual(
-    before.map(({ restarts }) => ['up', restarts + 1]),
-  )
+  type Parts = typeof before
+  const place = ({ name, address, internalUrl }: Parts[number]) => [name, address, internalUrl]
+  // A restart is said before it is written.
+  const written = async () =>
+    ((await readRunning(homeA))?.parts ?? []).map((part) => [...place(part), part.state, part.restarts])
+  await expect
+    .poll(written, { timeout: 30_000 })
+    .toEqual(before.map((part) => [...place(part), 'up', part.restarts + 1]))
   await expect.poll(() => statusOf(portA, '/api/user/profile'), { timeout: 60_000 }).toBe(401)
   const status = start(homeA, portA, {}, 'status')
   expect(await status.exit).toBe(0)
