@@ -19,7 +19,7 @@ import { isMissing } from '@sluice/kit/files'
 const compress = promisify(gzip)
 
 /** Placeholder for the site's address, unknown to the build, in pages for search engines and link previews. */
-const ORIGIN = /%ORIGIN%/g
+const ORIGIN = '%ORIGIN%'
 const NAMES_ORIGIN = /\.(html|xml|txt)$/
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml)$/
 const WORTH_IT_BYTES = 512
@@ -81,8 +81,8 @@ async function nameOf(dist: string, origin: string): Promise<string> {
 async function publish(from: string, to: string, origin: string): Promise<void> {
   const { mtime } = await stat(from)
   const content = await readFile(from)
-  const namesOrigin = NAMES_ORIGIN.test(from) && content.includes('%ORIGIN%')
-  const text = namesOrigin ? content.toString().replace(ORIGIN, () => origin) : content
+  const namesOrigin = NAMES_ORIGIN.test(from) && content.includes(ORIGIN)
+  const text = namesOrigin ? content.toString().replaceAll(ORIGIN, () => origin) : content
   const time = namesOrigin ? new Date() : mtime
   const write = async (path: string, bytes: string | Buffer) => {
     await writeFile(path, bytes)

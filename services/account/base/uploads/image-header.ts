@@ -1,3 +1,5 @@
+import { isPng, pngChunks } from './png-chunks.ts'
+
 /** What a file claims before any of it is decoded. `bits` per channel. */
 export type ImageHeader = {
   format: 'png' | 'jpeg' | 'webp'
@@ -18,20 +20,16 @@ export function readImageHeader(bytes: Buffer): ImageHeader | null {
   }
 }
 
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-
 /** https://www.w3.org/TR/png-3/: IHDR comes first, acTL (an animation) before the first IDAT. */
 function png(bytes: Buffer): ImageHeader | null {
-  if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
+  if (!isPng(bytes) || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   const header = { format: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } as const
   const bits = bytes.readUInt8(24)
-  for (let at = 8; ; ) {
-    const length = bytes.readUInt32BE(at)
-    const type = bytes.toString('latin1', at + 4, at + 8)
+  for (const { type } of pngChunks(bytes)) {
     if (type === 'acTL') return { ...header, bits, animated: true }
     if (type === 'IDAT') return { ...header, bits, animated: false }
-    at += 12 + length
   }
+  return null
 }
 
 /** Start of frame markers of ITU T.81, table B.1: C0 to CF without DHT, JPG and DAC. */

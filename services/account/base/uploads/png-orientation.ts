@@ -1,4 +1,5 @@
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+import { isPng, pngChunks } from './png-chunks.ts'
+
 const ORIENTATION = 0x0112
 
 /**
@@ -6,15 +7,13 @@ const ORIENTATION = 0x0112
  * without the chunk, or with one that cannot be read. https://www.w3.org/TR/png-3/#eXIf
  */
 export function pngOrientation(bytes: Buffer): number {
-  if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 1
+  if (!isPng(bytes)) return 1
   try {
-    for (let at = 8; ; ) {
-      const length = bytes.readUInt32BE(at)
-      const type = bytes.toString('latin1', at + 4, at + 8)
-      if (type === 'eXIf') return exifOrientation(bytes.subarray(at + 8, at + 8 + length))
-      if (type === 'IEND') return 1
-      at += 12 + length
+    for (const { type, data } of pngChunks(bytes)) {
+      if (type === 'eXIf') return exifOrientation(data)
+      if (type === 'IEND') break
     }
+    return 1
   } catch (error) {
     // Reading past the end.
     if (error instanceof RangeError) return 1
