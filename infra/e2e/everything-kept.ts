@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { createClient } from '@clickhouse/client'
+import { ClickHouseError, createClient } from '@clickhouse/client'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 
@@ -75,6 +75,11 @@ export async function searchClickHouse(
         ...foundIn(`clickhouse ${name}`, JSON.stringify(await rows(`SELECT * FROM ${name}`)), wanted),
       )
     return found
+  } catch (error) {
+    // The rollup drops its table once the rows have moved, perhaps to a table that was read before: read all again.
+    if (error instanceof ClickHouseError && error.type === 'UNKNOWN_TABLE')
+      return searchClickHouse(address, wanted)
+    throw error
   } finally {
     await client.close()
   }
