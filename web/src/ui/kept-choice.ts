@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storage } from './browser-storage.ts'
 
 export type Kept<T extends string> = {
   read: () => T
@@ -14,17 +15,13 @@ export type Kept<T extends string> = {
  * left. The prerendered page shows `drawn` until hydration, whatever this browser remembers.
  */
 export function kept<T extends string>(key: string, choices: readonly [T, ...T[]], drawn?: T): Kept<T> {
-  const stored = readStored(key)
+  const stored = storage.getItem(key)
   let choice = choices.find((each) => each === stored) ?? choices[0]
   const listeners = new Set<() => void>()
   const read = () => choice
   const write = (next: T) => {
     choice = next
-    try {
-      localStorage.setItem(key, next)
-    } catch {
-      // Storage is closed: the choice lasts until the page is left.
-    }
+    storage.setItem(key, next)
     for (const listener of listeners) listener()
   }
   const subscribe = (listener: () => void) => {
@@ -40,13 +37,5 @@ export function kept<T extends string>(key: string, choices: readonly [T, ...T[]
       listener(choice)
       return subscribe(() => listener(choice))
     },
-  }
-}
-
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
   }
 }

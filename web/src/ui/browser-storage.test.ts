@@ -31,3 +31,16 @@ test('otherwise the browser keeps them', async () => {
   storage.setItem('a', '1')
   expect(setItem).toHaveBeenCalledWith('a', '1')
 })
+
+test('a value that finds storage full lasts as long as the page', async () => {
+  vi.resetModules()
+  const setItem = () => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => 'old', setItem, removeItem: vi.fn() })
+  const { storage } = await opened()
+  storage.setItem('a', 'new')
+  expect(storage.getItem('a')).toBe('new')
+  storage.removeItem('a')
+  expect(storage.getItem('a')).toBe('old')
+})
