@@ -5,6 +5,9 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 const NEVER_MS = 2 ** 31 - 1
 const TIMED_LAG = /^nodejs_eventloop_lag_/
 
+/** The metrics of a process or thread as another one receives them. */
+export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
 /** A registry with the process's own metrics, `sluice_build_info` and `sluice_loop_delay_p99_seconds`. */
 export function createMetrics(service: string, version: string): Registry {
   const registry = new Registry()

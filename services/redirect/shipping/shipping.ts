@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Log } from '@sluice/kit/log'
+import type { Metrics } from '@sluice/kit/metrics'
 import { waitAfter } from '../back-off.ts'
-import type { Metrics } from '../supervisor/worker-link.ts'
 import type { ShippingConfig, ShippingMessage, ShippingReply, ShippingRequest } from './shipping-thread.ts'
 
 export type Shipping = {

@@ -1,6 +1,6 @@
+import type { Metrics } from '@sluice/kit/metrics'
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 import type { Shipping } from '../shipping/shipping.ts'
-import type { Metrics } from './worker-link.ts'
 import type { WorkerSlot } from './worker-slot.ts'
 
 /** One page for the whole service: the metrics of supervisor and shipper, and each worker's with a `worker` label. */

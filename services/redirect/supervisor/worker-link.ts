@@ -1,7 +1,6 @@
 import type { Log } from '@sluice/kit/log'
+import type { Metrics } from '@sluice/kit/metrics'
 import type { Registry } from 'prom-client'
-
-export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 export type WorkerMessage = { type: 'ready' } | { type: 'metrics'; metrics: Metrics }
 export type SupervisorMessage = { type: 'metrics' }

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@sluice/kit/log'
+import type { Metrics } from '@sluice/kit/metrics'
 import { afterEnd, MANY_SOON_ENDS } from './restart.ts'
-import type { Metrics, SupervisorMessage, WorkerMessage } from './worker-link.ts'
+import type { SupervisorMessage, WorkerMessage } from './worker-link.ts'
 
 export type WorkerSlot = {
   slot: number

@@ -1,4 +1,4 @@
-import { kept } from '../ui/kept-choice.ts'
+import { kept } from '../kept/kept-choice.ts'
 
 export const LANGUAGES = ['zh', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]

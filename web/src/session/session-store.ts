@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from '../ui/browser-storage.ts'
+import { storage } from '../kept/browser-storage.ts'
 import { AUTH_KEY, type KeptSession, type KeptUser, REMEMBER_KEY, readKept } from './kept-session.ts'
 
 /** Why a session ended: idle timeout, token refused by the server, or sign-out. */

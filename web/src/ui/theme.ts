@@ -1,3 +1,3 @@
-import { kept } from './kept-choice.ts'
+import { kept } from '../kept/kept-choice.ts'
 
 export const keptTheme = kept<'dark' | 'light'>('sluice.theme', ['dark', 'light'], 'dark')

@@ -1,4 +1,4 @@
-import { kept } from '../../ui/kept-choice.ts'
+import { kept } from '../../kept/kept-choice.ts'
 
 /** Whether the sidebar shows only icons. */
 export const keptCollapsed = kept<'false' | 'true'>('sidebar_collapsed', ['false', 'true'])

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useState } from 'react'
 import { Text } from '../../i18n/text.tsx'
-import { storageLasts } from '../../ui/browser-storage.ts'
+import { storageLasts } from '../../kept/browser-storage.ts'
 import type { AuthMode, FlowProps } from './auth-modes.ts'
 import { ForgotFlow } from './forgot-flow.tsx'
 import { LoginForm } from './login-form.tsx'
