@@ -40,6 +40,15 @@ export const CloakHistoryAnswer = pageOf(CloakVersionItem)
 
 export const CloakRestoreBody = z.strictObject({ version: z.int().positive().max(1_000_000_000) })
 
+/** Links that the switch would change now, those in audit mode already, and those that have no audit link. */
+const ToSafeCounts = z.object({
+  will_change: z.int(),
+  already_safe: z.int(),
+  without_audit_link: z.int(),
+})
+export type ToSafeCounts = z.infer<typeof ToSafeCounts>
+export const AllToSafeCountsAnswer = dataOf(ToSafeCounts)
+
 /** `changed` links are now in audit mode, `already_safe` were before; the rest have no audit link. */
 export const AllToSafeAnswer = dataOf(
   z.object({

@@ -89,7 +89,7 @@ export const CLOAK_SETTINGS = [
     empty: '',
     erased: null,
   }),
-  // ISO codes; empty in every mode but cloak.
+  // ISO codes. They apply in cloak mode only; in the other modes a body's are ignored and the stored ones stay.
   setting({
     api: 'selected_regions',
     form: 'selectedRegions',

@@ -19,6 +19,9 @@ export type FormSettings = {
   [S in Exclude<Setting, { form: null }> as S['column']]: z.output<S['stored']>
 }
 
+/** The same, as a form may give them: without regions they stay as they were. */
+export type GivenSettings = Omit<FormSettings, 'countries'> & Partial<Pick<FormSettings, 'countries'>>
+
 /** One part of every declaration, by the settings' names in one place; settings without a name there are left out. */
 export function settingsByName<P extends Place, Q extends Part>(
   place: P,

@@ -247,7 +247,8 @@ test('all links go to safe at once after a confirmation', async () => {
   // The list is redrawn before the profile arrives.
   const drawn = page.getByText('No matching cloaks found').waitFor()
   await page.route('**/api/user/profile', (route) => drawn.then(() => route.continue()))
-  await sure.getByRole('button', { name: 'Switch all to audit' }).click()
+  const count = await sure.getByText(/^[\d,]+ links? changes?\./).innerText()
+  await sure.getByRole('button', { name: `Switch ${/^[\d,]+/.exec(count)?.[0]} links to audit` }).click()
   await page.getByText(/links switched\. All are now in audit mode/).waitFor()
   await drawn
   await eventually(async () => {

@@ -49,6 +49,13 @@ test('without calls the visitor gets the audit link, or a page when there is non
   })
 })
 
+test('U5: regions decide in cloak mode only', () => {
+  holds((given) => {
+    if (given.mode === 'cloak') return
+    expect(decide(given)).toEqual(decide({ ...given, countries: new Set() }))
+  })
+})
+
 test('a cloak without an audit link never leads to one', () => {
   holds((given) => {
     if (!given.hasAudit) expect(decide(given).redirectTo).not.toBe('audit')

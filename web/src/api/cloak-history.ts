@@ -1,6 +1,7 @@
 import { CloakUpdatedAnswer } from '@sluice/contract/api-cloak'
 import {
   AllToSafeAnswer,
+  AllToSafeCountsAnswer,
   CloakHistoryAnswer,
   CloakPropagationAnswer,
 } from '@sluice/contract/api-cloak-history'
@@ -49,6 +50,14 @@ export function useRestoreVersion(id: number) {
     onSuccess: refresh,
   })
 }
+
+/** How many links the switch would change now. */
+export const toSafeCountsQuery = queryOptions({
+  queryKey: ['cloaks', 'to-safe'],
+  queryFn: async ({ signal }) =>
+    (await request(AllToSafeCountsAnswer, '/api/cloak/all-to-safe', { signal })).data,
+  gcTime: 0,
+})
 
 export function useAllToSafe() {
   const refresh = useRefreshCloaks()

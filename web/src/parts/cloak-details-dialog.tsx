@@ -91,7 +91,10 @@ function CloakFacts({ cloak }: { cloak: Cloak }) {
       {fact('mode', <ModeBadge mode={cloak.mode} />)}
       {fact('realLink', <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />)}
       {fact('auditLink', <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />)}
-      {fact('cloaks.regions', namesOf(cloak.selected_regions.map(({ code }) => code)) || '–')}
+      {fact(
+        'cloaks.regions',
+        (cloak.mode === 'cloak' && namesOf(cloak.selected_regions.map(({ code }) => code))) || '–',
+      )}
       {fact('visits', formatNumber(cloak.visits))}
       {fact('realVisits', formatNumber(cloak.real_visits))}
       {fact('auditVisits', formatNumber(cloak.audit_visits))}

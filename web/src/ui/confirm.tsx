@@ -17,13 +17,14 @@ type ConfirmProps = {
   action: ReactNode
   danger?: boolean
   busy: boolean
+  disabled?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before a far-reaching action. The focus starts on cancel. */
 export function Confirm(props: ConfirmProps) {
-  const { icon: Icon, title, sure, children, action, danger, busy, onConfirm, onClose } = props
+  const { icon: Icon, title, sure, children, action, danger, busy, disabled, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -45,7 +46,7 @@ export function Confirm(props: ConfirmProps) {
               <AlertDialog.Close ref={cancel} className={buttons.button}>
                 <Text id="cancel" />
               </AlertDialog.Close>
-              <Button look={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+              <Button look={danger ? 'danger' : 'main'} busy={busy} disabled={disabled} onClick={onConfirm}>
                 <span className="cut">{action}</span>
               </Button>
             </div>

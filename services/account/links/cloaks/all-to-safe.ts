@@ -1,4 +1,7 @@
+import type { ToSafeCounts } from '@sluice/contract/api-cloak-history'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
+import type { Schema } from '../../base/database/schema.ts'
 import { shortLink } from '../../base/short-links/short-code.ts'
 import { recordVersions } from './versions-store.ts'
 
@@ -8,9 +11,30 @@ export type ToSafe = {
   without_audit_link: { id: number; name: string; short_link: string }[]
 }
 
+/** Links that the switch changes. */
+const canSwitch = (eb: ExpressionBuilder<Schema, 'cloaks'>) =>
+  eb.and([eb('mode', '<>', 'audit'), eb('audit_url', 'is not', null)])
+
+/** How many of an owner's links the switch would change now, and why it would leave the others. */
+export async function countToSafe(db: Db, owner: number): Promise<ToSafeCounts> {
+  return db
+    .selectFrom('cloaks')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere(canSwitch).as('will_change'),
+      fn.countAll<number>().filterWhere('mode', '=', 'audit').as('already_safe'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('audit_url', 'is', null))
+        .as('without_audit_link'),
+    ])
+    .where('owner_id', '=', owner)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
 /**
  * Puts every link of an owner that has an audit link into audit mode: all of them or, when anything fails, none.
- * There is no opposite call: leaving audit mode is decided link by link.
+ * Their regions stay stored. There is no opposite call: leaving audit mode is decided link by link.
  */
 export async function allToSafe(db: Db, owner: number): Promise<ToSafe> {
   return db.transaction().execute(async (tx) => {
@@ -25,11 +49,10 @@ export async function allToSafe(db: Db, owner: number): Promise<ToSafe> {
       .execute()
     const changed = await tx
       .updateTable('cloaks')
-      .set((eb) => ({ mode: 'audit', countries: [], version: eb('version', '+', 1), updated_at: new Date() }))
+      .set((eb) => ({ mode: 'audit', version: eb('version', '+', 1), updated_at: new Date() }))
       .where('owner_id', '=', owner)
       .where('deleted_at', 'is', null)
-      .where('mode', '<>', 'audit')
-      .where('audit_url', 'is not', null)
+      .where(canSwitch)
       .returningAll()
       .execute()
     await recordVersions(tx, changed, 'to_safe', owner)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FormSettings } from '@sluice/contract/settings-by-name'
+import type { GivenSettings } from '@sluice/contract/settings-by-name'
 import type { Db } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { invalidFields } from '../../base/http/fail.ts'
@@ -14,7 +14,7 @@ export async function updateCloak(
   db: Db,
   owner: number,
   id: number,
-  form: { settings: FormSettings; code: string | null },
+  form: { settings: GivenSettings; code: string | null },
   restoredFrom: number | null = null,
 ): Promise<CloakRow> {
   return db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { CloakBody } from '@sluice/contract/api-cloak'
 import { COUNTRY_CODES } from '@sluice/contract/country-codes'
-import { type FormSettings, renameSettings } from '@sluice/contract/settings-by-name'
+import { type GivenSettings, renameSettings } from '@sluice/contract/settings-by-name'
 import { readShortLink } from '@sluice/contract/short-link'
 import { problem } from '../../base/http/fail.ts'
 import type { MessageKey } from '../../base/messages/en_US.ts'
@@ -8,11 +8,14 @@ import { readDestination } from './destination.ts'
 
 const known = new Set(COUNTRY_CODES)
 
-/** Reads the create/edit form by the specification's rules. Throws one problem that names every invalid field. */
+/**
+ * Reads the create/edit form by the specification's rules. Throws one problem that names every invalid field. Regions
+ * count in cloak mode only; in the other modes the link keeps those it has.
+ */
 export function readCloakForm(
   body: CloakBody,
   publicOrigin: string,
-): { settings: FormSettings; code: string | null } {
+): { settings: GivenSettings; code: string | null } {
   const errors: Record<string, MessageKey> = {}
   const url = (field: 'realUrl' | 'auditUrl', text: string) => {
     const read = readDestination(text, publicOrigin)
@@ -26,17 +29,20 @@ export function readCloakForm(
   else if (body.mode !== 'full_open') errors.auditUrl = 'field_required'
 
   const countries =
-    body.mode === 'cloak' ? [...new Set(body.selectedRegions.map((code) => code.toUpperCase()))].sort() : []
-  if (body.mode === 'cloak' && countries.length === 0) errors.selectedRegions = 'region_required'
-  if (countries.some((code) => !known.has(code))) errors.selectedRegions = 'region_unknown'
+    body.mode === 'cloak'
+      ? [...new Set(body.selectedRegions.map((code) => code.toUpperCase()))].sort()
+      : undefined
+  if (countries?.length === 0) errors.selectedRegions = 'region_required'
+  if (countries?.some((code) => !known.has(code))) errors.selectedRegions = 'region_unknown'
 
   const code = readShortLink(body.shortLink ?? '', publicOrigin)
   if (code === undefined) errors.shortLink = 'short_link_invalid'
 
   const faults = Object.values(errors)
   if (faults.length > 0) throw problem(codeOf(faults), { errors })
-  const checked = { real_url: realUrl, audit_url: auditUrl, countries }
-  return { settings: { ...renameSettings(body, 'form', 'column'), ...checked }, code: code || null }
+  const { countries: _, ...given } = renameSettings(body, 'form', 'column')
+  const settings = { ...given, real_url: realUrl, audit_url: auditUrl, ...(countries && { countries }) }
+  return { settings, code: code || null }
 }
 
 /** The error code of a form; its own when only links are at fault. */

@@ -61,7 +61,7 @@ test('a link is created, listed, read in both detail paths, changed and deleted'
     token,
     body: { ...body, mode: 'full_open', auditUrl: '', shortLink: created.short_link },
   })
-  expect(changed.body.data).toMatchObject({ mode: 'full_open', audit_url: null, selected_regions: [] })
+  expect(changed.body.data).toMatchObject({ mode: 'full_open', audit_url: null })
 
   expect((await account.call('DELETE', `/api/cloak/delete/${created.id}`, { token })).status).toBe(200)
   expect((await account.call('GET', `/api/cloaks/${created.id}`, { token })).status).toBe(404)

@@ -1,4 +1,4 @@
-import type { FormSettings } from '@sluice/contract/settings-by-name'
+import type { GivenSettings } from '@sluice/contract/settings-by-name'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
@@ -15,7 +15,7 @@ const TRIES = 5
 export async function createCloak(
   db: Db,
   owner: number,
-  form: { settings: FormSettings; code: string | null },
+  form: { settings: GivenSettings; code: string | null },
 ): Promise<CloakRow> {
   const [membership, calls] = await Promise.all([latestMembership(db, owner), readBalance(db, owner)])
   if (!membership?.isValid && calls.remaining <= 0) throw problem('membership_required')
@@ -30,7 +30,7 @@ export async function createCloak(
   })
 }
 
-async function insertWithNewCode(tx: Tx, owner: number, settings: FormSettings): Promise<CloakRow> {
+async function insertWithNewCode(tx: Tx, owner: number, settings: GivenSettings): Promise<CloakRow> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const row = await insert(tx, owner, settings, newShortCode())
     if (row) return row
@@ -39,10 +39,15 @@ async function insertWithNewCode(tx: Tx, owner: number, settings: FormSettings):
 }
 
 /** Undefined when the code is or was in use: a code belongs to its first link for ever. */
-const insert = (tx: Tx, owner: number, settings: FormSettings, code: string): Promise<CloakRow | undefined> =>
+const insert = (
+  tx: Tx,
+  owner: number,
+  settings: GivenSettings,
+  code: string,
+): Promise<CloakRow | undefined> =>
   tx
     .insertInto('cloaks')
-    .values({ ...settings, owner_id: owner, code })
+    .values({ countries: [], ...settings, owner_id: owner, code })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returningAll()
     .executeTakeFirst()

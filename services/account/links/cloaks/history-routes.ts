@@ -1,6 +1,7 @@
 import { CloakUpdatedAnswer } from '@sluice/contract/api-cloak'
 import {
   AllToSafeAnswer,
+  AllToSafeCountsAnswer,
   CloakHistoryAnswer,
   CloakHistoryQuery,
   CloakPropagationAnswer,
@@ -14,7 +15,7 @@ import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import type { TotalsReader } from '../../reports/statistics/cloak-totals.ts'
 import type { ReadPropagation } from '../../routing/propagation.ts'
-import { allToSafe } from './all-to-safe.ts'
+import { allToSafe, countToSafe } from './all-to-safe.ts'
 import { cloakItem } from './cloak-item.ts'
 import { findCloak } from './cloaks-store.ts'
 import { revertCloak } from './revert-cloak.ts'
@@ -74,6 +75,21 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
       const data = cloakItem(row, await totals(owner, [row.id]), languageOf(request))
       return { status: success, data }
     },
+  )
+
+  api.get(
+    '/api/cloak/all-to-safe',
+    {
+      config: {
+        ...config,
+        summary: say(
+          'How many own cloaks the switch to audit mode would change',
+          '全部切换为审核模式时会更改多少个斗篷',
+        ),
+      },
+      schema: { response: { 200: AllToSafeCountsAnswer } },
+    },
+    async (request) => ({ status: success, data: await countToSafe(db, ownerOf(request)) }),
   )
 
   api.post(

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type ToSafe, useAllToSafe } from '../../api/cloak-history.ts'
+import { type ToSafe, toSafeCountsQuery, useAllToSafe } from '../../api/cloak-history.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
@@ -34,7 +35,7 @@ export function AllToSafe() {
   return (
     <>
       <Button
-        className={cloaksPage.act}
+        className={`${cloaksPage.act} ${styles.act}`}
         aria-label={t('toSafe.action')}
         data-hint={t('toSafe.action')}
         onClick={() => setAsking(true)}
@@ -44,19 +45,37 @@ export function AllToSafe() {
           <Text id="toSafe.action" />
         </span>
       </Button>
-      {asking && (
-        <Confirm
-          icon={ShieldCheck}
-          title={t('toSafe.title')}
-          sure={t('toSafe.sure')}
-          action={<Text id="toSafe.confirm" />}
-          busy={toSafe.isPending}
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <AskToSafe busy={toSafe.isPending} onConfirm={confirm} onClose={() => setAsking(false)} />}
       {left && <LeftOpen done={left} onClose={() => setLeft(null)} />}
     </>
+  )
+}
+
+type AskProps = { busy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Says how many links change. A count that cannot be loaded does not keep anyone from switching. */
+function AskToSafe({ busy, onConfirm, onClose }: AskProps) {
+  const t = useText()
+  const { data, isPending } = useQuery(toSafeCountsQuery)
+  const count = data?.will_change
+  return (
+    <Confirm
+      icon={ShieldCheck}
+      title={t('toSafe.title')}
+      sure={
+        data
+          ? t('toSafe.counted', { count: data.will_change, left: data.without_audit_link })
+          : t('toSafe.sure')
+      }
+      action={
+        count === undefined ? <Text id="toSafe.action" /> : <Text id="toSafe.confirm" values={{ count }} />
+      }
+      danger
+      busy={busy || isPending}
+      disabled={count === 0}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   )
 }
 

@@ -5,13 +5,14 @@ import { CountryPicker } from './country-picker.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import type { useCloakForm } from './use-cloak-form.ts'
 import forms from '../../ui/forms.module.css'
+import links from '../../ui/links.module.css'
 import swatches from '../../ui/swatches.module.css'
 
 type CloakFieldsProps = { state: ReturnType<typeof useCloakForm>; isNew: boolean }
 
-/** The fields of a link. Leaving cloak mode clears the regions. */
+/** The fields of a link. Leaving cloak mode clears the regions, which can be restored. */
 export function CloakFields({ state, isNew }: CloakFieldsProps) {
-  const { form, text, fault, t } = state
+  const { form, keptRegions, text, fault, t } = state
   const mode = form.watch('mode')
   return (
     <>
@@ -26,31 +27,41 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           />
         )}
       </Field>
-      <ModeChoice
-        value={mode}
-        onChange={(next) => {
-          form.setValue('mode', next)
-          if (next !== 'cloak') form.setValue('selectedRegions', [])
-          form.clearErrors()
-        }}
-      />
+      <ModeChoice value={mode} onChange={state.chooseMode} />
+      {mode !== 'cloak' && keptRegions.length > 0 && (
+        <p className="tiny quiet">
+          <Text id="cloaks.regionsKept" values={{ count: keptRegions.length }} />
+        </p>
+      )}
       {mode === 'cloak' && (
         <Field label={<Text id="cloaks.regions" />} error={fault('selectedRegions')}>
           {(control) => (
             <Controller
               control={form.control}
               name="selectedRegions"
-              render={({ field }) => (
-                <CountryPicker
-                  control={control}
-                  value={field.value}
-                  onBlur={() => {}}
-                  onChange={(codes) => {
-                    field.onChange(codes)
-                    form.clearErrors('selectedRegions')
-                  }}
-                />
-              )}
+              render={({ field }) => {
+                const choose = (codes: string[]) => {
+                  field.onChange(codes)
+                  form.clearErrors('selectedRegions')
+                }
+                return (
+                  <>
+                    <CountryPicker
+                      control={control}
+                      value={field.value}
+                      onBlur={() => {}}
+                      onChange={choose}
+                    />
+                    {field.value.length === 0 && keptRegions.length > 0 && (
+                      <p className="small">
+                        <button type="button" className={links.link} onClick={() => choose(keptRegions)}>
+                          <Text id="cloaks.regionsRestore" values={{ count: keptRegions.length }} />
+                        </button>
+                      </p>
+                    )}
+                  </>
+                )
+              }}
             />
           )}
         </Field>

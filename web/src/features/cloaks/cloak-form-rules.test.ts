@@ -1,7 +1,7 @@
 import { CloakBody } from '@sluice/contract/api-cloak'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bodyOf, type CloakValues, checkCloak, EMPTY_CLOAK, isUrl } from './cloak-form-rules.ts'
+import { bodyOf, type CloakValues, checkCloak, EMPTY_CLOAK, isUrl, regionsIn } from './cloak-form-rules.ts'
 
 const good: CloakValues = {
   ...EMPTY_CLOAK,
@@ -42,6 +42,13 @@ test.each([
 
 test('regions are sent only in cloak mode', () => {
   expect(bodyOf({ ...good, mode: 'audit' }).selectedRegions).toEqual([])
+})
+
+test('U5: a form shows no regions outside cloak mode, and the last ones again in it', () => {
+  expect(regionsIn('audit', ['US'], ['US'])).toEqual([])
+  expect(regionsIn('full_open', [], ['US'])).toEqual([])
+  expect(regionsIn('cloak', [], ['US'])).toEqual(['US'])
+  expect(regionsIn('cloak', ['DE'], ['US'])).toEqual(['DE'])
 })
 
 test('the contract accepts everything the form accepts', () => {

@@ -1,6 +1,7 @@
 import { SHORT_CODE } from '@sluice/contract/api-cloak'
 import { MAX_CLOAK_NAME, MAX_DESTINATION_URL } from '@sluice/contract/cloak-settings'
 import { renameSettings, settingsByName } from '@sluice/contract/settings-by-name'
+import type { CloakMode } from '@sluice/contract/visit'
 import type { Cloak, CloakForm } from '../../api/cloaks.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
 
@@ -15,6 +16,12 @@ export const valuesOf = (cloak: Cloak): CloakValues => ({
   selectedRegions: cloak.selected_regions.map(({ code }) => code),
   shortLink: '',
 })
+
+/** Regions that the form shows in a mode: none outside cloak mode, where those last chosen come back. */
+export const regionsIn = (mode: CloakMode, chosen: string[], kept: string[]): string[] => {
+  if (mode !== 'cloak') return []
+  return chosen.length > 0 ? chosen : kept
+}
 
 /** Whether a text is an http or https URL with a host; the server makes the final check. */
 export function isUrl(text: string): boolean {
@@ -46,7 +53,7 @@ export function checkCloak(values: CloakValues): FormFaults<CloakValues> {
   return faults
 }
 
-/** The request body: regions only in cloak mode. The server trims texts and treats empty ones as absent. */
+/** The request body: regions only in cloak mode; the server keeps the stored ones in the others. It trims texts. */
 export const bodyOf = (values: CloakValues): CloakForm => ({
   ...values,
   selectedRegions: values.mode === 'cloak' ? values.selectedRegions : [],

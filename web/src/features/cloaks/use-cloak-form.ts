@@ -1,3 +1,4 @@
+import type { CloakMode } from '@sluice/contract/visit'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { type Cloak, useSaveCloak } from '../../api/cloaks.ts'
@@ -5,7 +6,7 @@ import { useErrorWords } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
-import { bodyOf, type CloakValues, checkCloak, EMPTY_CLOAK } from './cloak-form-rules.ts'
+import { bodyOf, type CloakValues, checkCloak, EMPTY_CLOAK, regionsIn } from './cloak-form-rules.ts'
 
 /** The choice of a mode has no place for an error. */
 const showsError = (field: string): field is keyof CloakValues => field in EMPTY_CLOAK && field !== 'mode'
@@ -18,7 +19,9 @@ export function useCloakForm(id: number | null, values: CloakValues, onSaved: (c
   const t = useText()
   const words = useErrorWords()
   const save = useSaveCloak()
-  const { form, fault, text } = useRuledForm(values, checkCloak)
+  const [keptRegions, setKeptRegions] = useState(values.selectedRegions)
+  const shown = { ...values, selectedRegions: regionsIn(values.mode, values.selectedRegions, []) }
+  const { form, fault, text } = useRuledForm(shown, checkCloak)
   const [needsPlan, setNeedsPlan] = useState(false)
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -34,5 +37,24 @@ export function useCloakForm(id: number | null, values: CloakValues, onSaved: (c
       toast('bad', words(error, id === null ? 'createCloakFailed' : 'updateCloakFailed'))
     }
   })
-  return { form, submit, text, fault, t, busy: save.isPending, needsPlan, setNeedsPlan }
+  /** Leaving cloak mode clears the regions; they come back with it. */
+  const chooseMode = (mode: CloakMode) => {
+    const chosen = form.getValues('selectedRegions')
+    if (chosen.length > 0) setKeptRegions(chosen)
+    form.setValue('mode', mode)
+    form.setValue('selectedRegions', regionsIn(mode, chosen, keptRegions))
+    form.clearErrors()
+  }
+  return {
+    form,
+    chooseMode,
+    keptRegions,
+    submit,
+    text,
+    fault,
+    t,
+    busy: save.isPending,
+    needsPlan,
+    setNeedsPlan,
+  }
 }

@@ -4,6 +4,9 @@ export const cloaks: Zh['cloaks'] = {
   'cloaks.name': 'Name',
   'cloaks.nameExample': 'For example: Spring sale',
   'cloaks.regions': 'Target regions',
+  'cloaks.regionsKept':
+    '{count, plural, one {# target region stays} other {# target regions stay}} stored for cloak mode.',
+  'cloaks.regionsRestore': 'Restore {count, plural, one {# region} other {# regions}}',
   'cloaks.trend': '14 days',
   'cloaks.trendLabel': '{visits, number} visits in the last {days} days',
   'cloaks.search': 'Search cloaks',

@@ -45,8 +45,10 @@ export const history: Record<keyof typeof zh, string> = {
   'toSafe.action': 'Switch all to audit',
   'toSafe.title': 'Switch every link to audit mode?',
   'toSafe.sure':
-    'Every cloak with an audit link switches to audit mode immediately, and all its visitors go to the audit link. You switch back one cloak at a time.',
-  'toSafe.confirm': 'Switch all to audit',
+    'Every link with an audit link changes. Their visitors all go to the audit link from now on, and their target regions stay stored. You switch back one link at a time.',
+  'toSafe.confirm': 'Switch {count, plural, one {# link} other {# links}} to audit',
+  'toSafe.counted':
+    '{count, plural, =0 {# links change: every link that has an audit link is in audit mode.} one {# link changes. Its visitors all go to the audit link from now on, and its target regions stay stored.} other {# links change. Their visitors all go to the audit link from now on, and their target regions stay stored. You switch back one link at a time.}}{left, plural, =0 {} one { # link has no audit link and stays as it is.} other { # links have no audit link and stay as they are.}}',
   'toSafe.done': '{changed, plural, one {# link} other {# links}} switched. All are now in audit mode.',
   'toSafe.partly': '{count, plural, one {# link has} other {# links have}} no audit link',
   'toSafe.partlyAbout':

@@ -2,6 +2,8 @@ export const cloaks = {
   'cloaks.name': '名称',
   'cloaks.nameExample': '例如：春季促销',
   'cloaks.regions': '投放地区',
+  'cloaks.regionsKept': '已选的 {count} 个投放地区会保留，切回斗篷模式后继续生效。',
+  'cloaks.regionsRestore': '恢复 {count} 个地区',
   'cloaks.trend': '近 14 天',
   'cloaks.trendLabel': '近 {days} 天共 {visits, number} 次访问',
   'cloaks.search': '搜索斗篷链接',

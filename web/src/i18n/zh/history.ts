@@ -41,8 +41,10 @@ export const history = {
   'field.active': '状态',
   'toSafe.action': '全部切到审核',
   'toSafe.title': '将所有链接切换到审核模式？',
-  'toSafe.sure': '所有设有审核链接的斗篷会立即切换到审核模式，访客全部进入审核链接。之后需要逐个改回。',
-  'toSafe.confirm': '全部切到审核',
+  'toSafe.sure': '所有设有审核链接的链接会立即切换，访客全部进入审核链接。投放地区会保留，之后需要逐个改回。',
+  'toSafe.confirm': '将 {count} 个链接切到审核',
+  'toSafe.counted':
+    '{count, plural, =0 {无需切换：设有审核链接的链接都已处于审核模式。} other {将切换 # 个链接，立即生效，访客全部进入审核链接。投放地区会保留，之后需要逐个改回。}}{left, plural, =0 {} other {另有 # 个链接未设置审核链接，保持不变。}}',
   'toSafe.done': '已切换 {changed} 个链接，全部处于审核模式',
   'toSafe.partly': '有 {count} 个链接未设置审核链接',
   'toSafe.partlyAbout': '已切换 {changed} 个链接。以下链接未设置审核链接，保持不变：',

@@ -27,7 +27,7 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
 function ReportsOfSpan({ cloak, span }: { cloak: CloakDetail; span: ReportSpan }) {
   const reports = useSpanReports(span, cloak.id)
   const marks = useVersionMarks(cloak.id, reports.series.data)
-  const targets = new Set(cloak.selected_regions.map(({ code }) => code))
+  const targets = new Set(cloak.mode === 'cloak' ? cloak.selected_regions.map(({ code }) => code) : [])
   return (
     <SpanReports
       reports={reports}

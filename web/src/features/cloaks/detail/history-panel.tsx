@@ -74,9 +74,12 @@ export function HistoryPanel({ id }: { id: number }) {
   )
 }
 
-/** Changes that a restore would make. Whether the link is active does not count. */
+/** Changes that a restore would make: it leaves the state as it is, and takes no regions for none. */
 const wayBack = (now: CloakVersion, version: CloakVersion) =>
-  changesBetween(now, version).filter(({ field }) => field !== 'active')
+  changesBetween(now, version).filter(
+    ({ field }) =>
+      field !== 'active' && (field !== 'selected_regions' || version.selected_regions.length > 0),
+  )
 
 const differs = (now: CloakVersion | undefined, version: CloakVersion) =>
   now !== undefined && wayBack(now, version).length > 0

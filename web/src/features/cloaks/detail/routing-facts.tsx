@@ -19,7 +19,8 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
   const t = useText()
   const namesOf = useCountryNames()
   const { formatNumber } = useIntl()
-  const codes = cloak.selected_regions.map(({ code }) => code)
+  const stored = cloak.selected_regions.map(({ code }) => code)
+  const codes = cloak.mode === 'cloak' ? stored : []
   const names = namesOf(codes)
   const url = (address: string | null, label: string) => (
     <p className={`${layout.line} ${styles.line}`}>
@@ -83,7 +84,11 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
           {codes.length === 0 && <span className="faint">–</span>}
         </p>
         <p className={`${styles.under} ${styles.names} tiny quiet`} title={names}>
-          {names}
+          {codes.length < stored.length ? (
+            <Text id="cloaks.regionsKept" values={{ count: stored.length }} />
+          ) : (
+            names
+          )}
         </p>
       </div>
     </section>
