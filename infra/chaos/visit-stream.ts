@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { INGEST_PATH, IngestAnswer, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { INGEST_PATH, IngestAnswer, UNTOLD, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
 import type { Random } from '@sluice/local/random'
 
@@ -91,5 +91,6 @@ function visit(spool: string, seq: number, at: number): Visit {
     metered: 0,
     lease: 0,
     lease_no: 0,
+    ...UNTOLD,
   }
 }

@@ -152,7 +152,7 @@ test('a paused link gets the 404 page, at no cost, and its owner sees why', asyn
   }
   await expect.poll(statusNow, { timeout: 2_000 }).toBe(404)
   expect(await logEntry(user, link.id, paused.marker)).toMatchObject({
-    reason: 'paused',
+    reason: 'inactive',
     redirect_to: 'none',
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
+import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
 /**
  * Reports of stats on its internal port: `POST /internal/reports/{name}`, request and answer as JSON. All but
@@ -22,7 +22,7 @@ const counts = {
   metered: z.int(),
 }
 
-/** `visits` = real + audit redirects given; `unserved` = visits that got a page instead (paused, no calls). */
+/** `visits` = real + audit redirects given; `unserved` = visits that got a page instead (inactive link, no calls). */
 export const Counts = z.object(counts)
 export type Counts = z.infer<typeof Counts>
 
@@ -45,12 +45,17 @@ const LoggedVisit = z.object({
   mode: z.enum(CLOAK_MODES),
   redirect_to: z.enum(DESTINATIONS),
   reason: z.enum(REASONS),
+  /** Empty unless the reason is `inactive` and the cause is known. */
+  inactive_cause: z.enum(['', ...INACTIVE_CAUSES]),
   country: z.string(),
   ip: z.string(),
   device: z.string(),
   browser: z.string(),
   os: z.string(),
   referrer: z.string(),
+  /** Empty when the browser named none. */
+  language: z.string(),
+  prefetch: z.union([z.literal(0), z.literal(1)]),
   metered: z.int(),
 })
 

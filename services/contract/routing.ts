@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { settingsByName } from './settings-by-name.ts'
+import { INACTIVE_CAUSES } from './visit.ts'
 
 /**
  * What a redirect node knows: documents, each with a key and a version that only grows. account writes them to Redis
@@ -13,8 +14,10 @@ export const CloakDocument = z.object({
   id: z.int().positive(),
   owner: z.int().positive(),
   code: z.string().min(1).max(32),
-  /** false: paused, taken down or deleted; answered with the 404 page. */
+  /** false: deleted, taken down or paused; answered with the 404 page. */
   active: z.boolean(),
+  /** Why `active` is false. Documents written before visits recorded it have none. */
+  inactiveCause: z.enum(INACTIVE_CAUSES).optional(),
   ...settingsByName('document', 'stored'),
 })
 export type CloakDocument = z.infer<typeof CloakDocument>

@@ -8,7 +8,7 @@ export const DESTINATIONS = ['target', 'audit', 'none'] as const
 export type Destination = (typeof DESTINATIONS)[number]
 
 export const REASONS = [
-  'paused',
+  'inactive',
   'audit_mode',
   'open_mode',
   'blacklisted',
@@ -19,12 +19,48 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
+/**
+ * What made a link inactive at a visit: its owner deleted it, an administrator took it down, its own switch is off, or
+ * its owner's account is disabled.
+ */
+export const INACTIVE_CAUSES = ['deleted', 'taken_down', 'paused', 'account_disabled'] as const
+export type InactiveCause = (typeof INACTIVE_CAUSES)[number]
+
+/** What is kept of a visit's query: these parameters, in this order, and nothing else. */
+export const CAMPAIGN_PARAMETERS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'ttclid',
+  'msclkid',
+  'twclid',
+  'li_fat_id',
+  'sub1',
+  'sub2',
+  'sub3',
+  'sub4',
+  'sub5',
+] as const
+const MAX_CAMPAIGN_VALUE = 200
+
+/** Language, script and region of a BCP 47 tag in their usual case, or nothing. */
+const LANGUAGE = /^(?:[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)?$/
+
 /** Most UTF-16 code units kept of a visitor's own headers; the redirect engine cuts the rest. */
 export const MAX_USER_AGENT = 512
 export const MAX_REFERRER = 1024
 
-/** Version of the visit record. A reader sends a record with a higher version to the dead-letter table. */
-export const VISIT_VERSION = 2
+/**
+ * Version of the visit record as it is written. Readers also take the one before (`visit-line.ts`); a record of any
+ * other version goes to the dead-letter table.
+ */
+export const VISIT_VERSION = 3
 
 /**
  * One visit on its way from a redirect worker's journal to ClickHouse: one line (NDJSON) with a JSON array of its values
@@ -44,6 +80,8 @@ export const Visit = z.object({
   mode: z.enum(CLOAK_MODES),
   redirect_to: z.enum(DESTINATIONS),
   reason: z.enum(REASONS),
+  /** Only for `inactive`. Empty when unknown: nodes and documents before version 3 did not say. */
+  inactive_cause: z.enum(['', ...INACTIVE_CAUSES]),
   /** ISO 3166-1 alpha-2, or `ZZ`. */
   country: z.string().length(2),
   /** Build time of the geo database that gave the country, Unix seconds. */
@@ -52,6 +90,15 @@ export const Visit = z.object({
   ip: z.string().min(2).max(45),
   user_agent: z.string().max(MAX_USER_AGENT),
   referrer: z.string().max(MAX_REFERRER),
+  /** The language that the visitor prefers. For statistics only, never for routing. */
+  language: z.string().regex(LANGUAGE),
+  /** 1: the browser asked ahead of a press (`Sec-Purpose: prefetch`). */
+  prefetch: z.union([z.literal(0), z.literal(1)]),
+  /** The own domain that the link was asked for at; 0: the installation's address. */
+  domain: z.int().nonnegative(),
+  /** Number of the destination in a split; 0: none. */
+  variant: z.int().nonnegative().max(255),
+  campaign: z.partialRecord(z.enum(CAMPAIGN_PARAMETERS), z.string().max(MAX_CAMPAIGN_VALUE)),
   metered: z.union([z.literal(0), z.literal(1)]),
   /** The lease of the spent call; 0 when unmetered or spent on grace while account was unreachable. */
   lease: z.int().nonnegative(),
@@ -59,6 +106,16 @@ export const Visit = z.object({
   lease_no: z.int().nonnegative(),
 })
 export type Visit = z.infer<typeof Visit>
+
+/** What version 2 did not record, of a visit of which it is not known or does not apply. */
+export const UNTOLD = {
+  inactive_cause: '',
+  language: '',
+  prefetch: 0,
+  domain: 0,
+  variant: 0,
+  campaign: {},
+} as const satisfies Partial<Visit>
 
 /**
  * Stands for sequence numbers whose records no longer exist (a damaged journal), so that readers see no gaps. Covers

@@ -51,7 +51,7 @@ test('visits fill the days in time order, about as many as requested, and grow',
 test('every decision rule occurs, and only redirects cost a call', () => {
   expect(new Set(visits.map((visit) => visit.reason))).toEqual(
     new Set([
-      'paused',
+      'inactive',
       'audit_mode',
       'open_mode',
       'blacklisted',
@@ -62,7 +62,7 @@ test('every decision rule occurs, and only redirects cost a call', () => {
     ]),
   )
   for (const visit of visits)
-    expect(visit.metered).toBe(visit.reason === 'paused' || visit.reason === 'no_calls' ? 0 : 1)
+    expect(visit.metered).toBe(visit.reason === 'inactive' || visit.reason === 'no_calls' ? 0 : 1)
 })
 
 test('calls are numbered without gaps', () => {

@@ -1,4 +1,4 @@
-import type { Visit } from '@sluice/contract/visit'
+import { UNTOLD, type Visit } from '@sluice/contract/visit'
 import { decide, WRITTEN } from '@sluice/redirect/redirects/decide'
 import { type Random, seededRandom } from '../random.ts'
 import { poisson } from './draws.ts'
@@ -47,19 +47,20 @@ function sources(plan: VisitsPlan): Source[] {
   })
 }
 
-/** The last link was paused for two days, and the owner once ran out of calls for an evening. */
+/** The last link was taken down for two days, and the owner once ran out of calls for an evening. */
 function circumstances(plan: VisitsPlan, link: PlacedLink, at: number) {
   const day = (plan.end - at) / DAY
   return {
-    active: !(link === plan.links.at(-1) && day > 8 && day <= 10),
+    inactive: link === plan.links.at(-1) && day > 8 && day <= 10 ? ('taken_down' as const) : undefined,
     callsLeft: !(day > 13 && day <= 13.15),
   }
 }
 
 function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at: number): DemoVisit {
   const blacklisted = random.next() < BLACKLISTED
+  const now = circumstances(plan, link, at)
   const decision = decide({
-    ...circumstances(plan, link, at),
+    ...now,
     mode: link.mode,
     hasAudit: true,
     countries: new Set(link.countries),
@@ -67,6 +68,7 @@ function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at
     country,
   })
   return {
+    ...UNTOLD,
     at,
     owner: plan.owner,
     cloak: link.id,
@@ -74,6 +76,7 @@ function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at
     mode: link.mode,
     redirect_to: WRITTEN[decision.redirectTo],
     reason: decision.reason,
+    inactive_cause: now.inactive ?? '',
     country,
     geo_build: plan.geoBuild,
     ip: random.pick(plan.addresses.get(country) as readonly string[]),

@@ -1,4 +1,4 @@
-import { MAX_FRAME_VISITS, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { MAX_FRAME_VISITS, UNTOLD, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
 import type { Random } from '@sluice/local/random'
 import { TARGETED_COUNTRIES } from '../traffic/links.ts'
@@ -10,6 +10,7 @@ export type Frame = { spool: string; visits: number; body: Buffer }
 function lineOf(request: VisitRequest, spool: string, seq: number, at: number, random: Random): string {
   const real = random.next() < 0.5
   const visit: Visit = {
+    ...UNTOLD,
     v: VISIT_VERSION,
     spool,
     seq,

@@ -32,9 +32,9 @@ export function visitsSql(slice: Slice): string {
 INSERT INTO visits (spool, seq, at, owner, cloak, cloak_version, mode, redirect_to, reason, country, geo_build, ip,
   user_agent, referrer, metered, lease, lease_no, device, browser, os, bot)
 SELECT 'benchspool01', n, moment, owner, (owner - 1) * ${LINKS_PER_OWNER} + link + 1, 1, 'cloak',
-  if(reason = 'country_match', 'target', if(reason = 'paused', 'none', 'audit')), reason, place, 1767225600,
+  if(reason = 'country_match', 'target', if(reason = 'inactive', 'none', 'audit')), reason, place, 1767225600,
   IPv4NumToString(toUInt32(cityHash64(n, 11) % 3000000000 + 16777216)), agent, ${choice(REFERRERS, 1, 12)},
-  reason != 'paused', toUInt64(n / 500) + 1, n % 500 + 1, client.1, client.2, client.3, client.1 = 'bot'
+  reason != 'inactive', toUInt64(n / 500) + 1, n % 500 + 1, client.1, client.2, client.3, client.1 = 'bot'
 FROM (
   SELECT number + ${slice.firstSeq} AS n,
     toDateTime64(${slice.from / 1000} + 86400 * (floor(${days} * ${chance(1)})
@@ -42,7 +42,7 @@ FROM (
     1 + toUInt64(floor(${OWNERS} * pow(${chance(4)}, 2.5))) AS owner,
     toUInt64(floor(${LINKS_PER_OWNER} * pow(${chance(5)}, 2))) AS link,
     ${choice(COUNTRIES, 2.5, 6)} AS place,
-    multiIf(place = 'ZZ', 'country_unknown', ${chance(7)} < 0.02, 'blacklisted', ${chance(7)} < 0.03, 'paused',
+    multiIf(place = 'ZZ', 'country_unknown', ${chance(7)} < 0.02, 'blacklisted', ${chance(7)} < 0.03, 'inactive',
       ${chance(8)} < 0.55, 'country_match', 'country_miss') AS reason,
     ${choice(userAgents, 1.5, 9)} AS agent,
     arrayElement([('mobile','Chrome','Android'), ('mobile','Safari','iOS'), ('desktop','Chrome','Windows'),

@@ -1,16 +1,25 @@
 import type { BlacklistRule, CloakDocument, OwnerDocument, SiteDocument } from '@sluice/contract/routing'
 import { renameSettings } from '@sluice/contract/settings-by-name'
+import type { InactiveCause } from '@sluice/contract/visit'
 import type { BlacklistRow, CloakRow } from '../base/database/schema.ts'
+
+function inactiveCause(row: CloakRow): InactiveCause | undefined {
+  if (row.deleted_at !== null) return 'deleted'
+  if (row.taken_down_at !== null) return 'taken_down'
+  return row.active ? undefined : 'paused'
+}
 
 /** What the redirect nodes know about a link. A deleted one stays as an inactive tombstone. */
 export function cloakDocument(row: CloakRow): CloakDocument {
+  const cause = inactiveCause(row)
   return {
     kind: 'cloak',
     version: row.version,
     id: row.id,
     owner: row.owner_id,
     code: row.code,
-    active: row.active && row.deleted_at === null && row.taken_down_at === null,
+    active: cause === undefined,
+    ...(cause && { inactiveCause: cause }),
     ...renameSettings(row, 'column', 'document'),
   }
 }

@@ -121,6 +121,14 @@ const HEADERS = [
     'X-Forwarded-For: 1.2.3.4',
   ],
   ...[
+    'Sec-Purpose: prefetch;prerender',
+    'sec-purpose: other',
+    'Purpose: prefetch',
+    'X-Moz:',
+    'Accept-Language: de-DE,de;q=0.9',
+    'accept-language: \tfr ',
+  ],
+  ...[
     'x-forwarded-for: 5.6.7.8',
     'Cookie: a=b',
     ' folded',

@@ -1,5 +1,7 @@
+import { isPrefetchPurpose } from '../redirects/prefetch.ts'
 import { readTarget } from '../redirects/target.ts'
-import { NOTHING, type Span, type VisitHead } from '../redirects/visit.ts'
+import { NOTHING, type Span, textAt, type VisitHead } from '../redirects/visit.ts'
+import { isWordAt, nameAt } from './header-names.ts'
 
 const TAB = 9
 const LF = 10
@@ -19,27 +21,6 @@ const METHOD = Buffer.from('GET ')
 const VERSION = Buffer.from(' HTTP/1.1\r\n')
 const KEEP_ALIVE = 'keep-alive'
 
-/** The headers that matter. No two share both length and first letter. */
-const NAMES = [
-  'host',
-  'expect',
-  'referer',
-  'upgrade',
-  'trailer',
-  'user-agent',
-  'connection',
-  'content-length',
-  'x-forwarded-for',
-  'proxy-connection',
-  'transfer-encoding',
-] as const
-type Name = (typeof NAMES)[number]
-
-const LETTERS = 32
-const slotOf = (length: number, first: number) => length * LETTERS + (first & (LETTERS - 1))
-const NAME_AT: (Name | undefined)[] = new Array(LETTERS * LETTERS).fill(undefined)
-for (const name of NAMES) NAME_AT[slotOf(name.length, name.charCodeAt(0))] = name
-
 const IN_NAME = new Uint8Array(256)
 for (const char of Buffer.from('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'))
   IN_NAME[char] = 1
@@ -47,12 +28,6 @@ for (const char of Buffer.from('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijk
 const IN_HOST = new Uint8Array(256)
 for (const char of Buffer.from('-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'))
   IN_HOST[char] = 1
-
-/** Whether a word of letters and `-` stands at `at`, in any case. The bytes there must hold no control character. */
-function isWordAt(bytes: Buffer, at: number, word: string): boolean {
-  for (let i = 0; i < word.length; i++) if ((bytes[at + i]! | 0x20) !== word.charCodeAt(i)) return false
-  return true
-}
 
 /** Whether a plain host name or v4 address, with or without a port, stands there. */
 function isHostIn(bytes: Buffer, { start, end }: Span): boolean {
@@ -62,13 +37,6 @@ function isHostIn(bytes: Buffer, { start, end }: Span): boolean {
     do at++
     while (at < end && bytes[at]! >= ZERO && bytes[at]! <= NINE)
   return at === end
-}
-
-/** The relevant header whose name of `length` bytes begins at `at`. Names are letters, digits and `-`. */
-function nameAt(bytes: Buffer, at: number, length: number): Name | undefined {
-  if (length >= LETTERS) return undefined
-  const name = NAME_AT[slotOf(length, bytes[at]!)]
-  return name !== undefined && isWordAt(bytes, at, name) ? name : undefined
 }
 
 function areAt(bytes: Buffer, at: number, expected: Buffer): boolean {
@@ -149,6 +117,8 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
     let userAgent = NOTHING
     let referrer = NOTHING
     let forwardedFor = NOTHING
+    let language = NOTHING
+    let isPrefetch = false
     let isPlain = true
     while (bytes[at] !== CR) {
       const name = at
@@ -184,6 +154,15 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
           if (forwardedFor !== NOTHING) return undefined
           forwardedFor = value
           break
+        case 'accept-language':
+          if (language !== NOTHING) return undefined
+          language = value
+          break
+        case 'sec-purpose':
+        case 'purpose':
+        case 'x-moz':
+          isPrefetch ||= isPrefetchPurpose(textAt(bytes, value))
+          break
         case 'connection':
           if (value.end - value.start !== KEEP_ALIVE.length || !isWordAt(bytes, value.start, KEEP_ALIVE))
             return undefined
@@ -195,6 +174,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
     }
     if (!hasHost || bytes[at + 1] !== LF) return undefined
     const { code, query } = target
-    return { code, query, userAgent, referrer, forwardedFor, isPlain, end: at + 2 }
+    const end = at + 2
+    return { code, query, userAgent, referrer, forwardedFor, language, isPrefetch, isPlain, end }
   }
 }

@@ -1,11 +1,11 @@
 import { COUNTRY_CODES, UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
-import { CLOAK_MODES } from '@sluice/contract/visit'
+import { CLOAK_MODES, INACTIVE_CAUSES } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decide, type Situation } from './decide.ts'
+import { decide, inactiveCause, type Situation } from './decide.ts'
 
 const situation: fc.Arbitrary<Situation> = fc.record({
-  active: fc.boolean(),
+  inactive: fc.constantFrom(undefined, undefined, undefined, '', ...INACTIVE_CAUSES),
   mode: fc.constantFrom(...CLOAK_MODES),
   hasAudit: fc.boolean(),
   countries: fc
@@ -22,7 +22,7 @@ test('only an active link with calls leads to the real link, in open mode or fro
     const { redirectTo, reason } = decide(given)
     const open = given.mode === 'full_open'
     const targeted = given.mode === 'cloak' && !given.blacklisted && given.countries.has(given.country)
-    expect(redirectTo === 'real').toBe(given.active && given.callsLeft && (open || targeted))
+    expect(redirectTo === 'real').toBe(given.inactive === undefined && given.callsLeft && (open || targeted))
     if (redirectTo === 'real') expect(reason).toBe(open ? 'open_mode' : 'country_match')
   })
 })
@@ -34,18 +34,27 @@ test('a call is spent exactly when a redirect is not forced by missing calls', (
   })
 })
 
-test('a paused link always shows a page', () => {
+test('an inactive link always shows a page, whatever made it inactive', () => {
   holds((given) => {
-    const expected = { redirectTo: 'none', reason: 'paused', metered: false }
-    expect(decide({ ...given, active: false })).toEqual(expected)
+    const expected = { redirectTo: 'none', reason: 'inactive', metered: false }
+    expect(decide({ ...given, inactive: given.inactive ?? '' })).toEqual(expected)
   })
+})
+
+test.each([
+  ['both active', true, undefined, true, undefined],
+  ['an account that is disabled', true, undefined, false, 'account_disabled'],
+  ['a link taken down, of a disabled account', false, 'taken_down', false, 'taken_down'],
+  ['a document that does not say', false, undefined, true, ''],
+] as const)('V10: the cause of %s', (_name, active, cause, ownerActive, expected) => {
+  expect(inactiveCause({ active, inactiveCause: cause }, { active: ownerActive })).toBe(expected)
 })
 
 test('without calls the visitor gets the audit link, or a page when there is none, at no cost', () => {
   holds((given) => {
     const redirectTo = given.hasAudit ? 'audit' : 'none'
     const expected = { redirectTo, reason: 'no_calls', metered: false }
-    expect(decide({ ...given, active: true, callsLeft: false })).toEqual(expected)
+    expect(decide({ ...given, inactive: undefined, callsLeft: false })).toEqual(expected)
   })
 })
 
@@ -70,7 +79,7 @@ test.each([
   ['another country', { country: 'CN' }, 'audit', 'country_miss'],
   ['an unknown country', { country: UNKNOWN_COUNTRY }, 'audit', 'country_unknown'],
 ] as const)('%s', (_name, change, redirectTo, reason) => {
-  const usual = { active: true, mode: 'cloak', hasAudit: true, countries: new Set(['US']) } as const
+  const usual = { inactive: undefined, mode: 'cloak', hasAudit: true, countries: new Set(['US']) } as const
   const given = { ...usual, blacklisted: false, country: 'US', callsLeft: true, ...change }
   expect(decide(given)).toEqual({ redirectTo, reason, metered: true })
 })

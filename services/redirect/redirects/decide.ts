@@ -1,10 +1,15 @@
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
-import type { CloakMode, Reason, Destination as WrittenDestination } from '@sluice/contract/visit'
+import type {
+  CloakMode,
+  InactiveCause,
+  Reason,
+  Destination as WrittenDestination,
+} from '@sluice/contract/visit'
 
 /** The facts of the decision. `countries` are the targeted ones; `country` may be `ZZ`. */
 export type Situation = {
-  /** Whether both the link and its owner are active. */
-  active: boolean
+  /** What makes the link inactive, as written in a visit's line: empty when unknown. undefined: it is active. */
+  inactive: InactiveCause | '' | undefined
   mode: CloakMode
   hasAudit: boolean
   countries: { has: (country: string) => boolean }
@@ -34,9 +39,18 @@ function rule(situation: Situation): { redirectTo: Destination; reason: Reason }
     : { redirectTo: 'audit', reason: 'country_miss' }
 }
 
+/** The link's own cause comes first: it stays when the account is enabled again. */
+export function inactiveCause(
+  cloak: { active: boolean; inactiveCause?: InactiveCause | undefined },
+  owner: { active: boolean },
+): InactiveCause | '' | undefined {
+  if (!cloak.active) return cloak.inactiveCause ?? ''
+  return owner.active ? undefined : 'account_disabled'
+}
+
 /** Where a visit of a known link goes, by which rule, and whether it costs a call. */
 export function decide(situation: Situation): Decision {
-  if (!situation.active) return { redirectTo: 'none', reason: 'paused', metered: false }
+  if (situation.inactive !== undefined) return { redirectTo: 'none', reason: 'inactive', metered: false }
   if (!situation.callsLeft)
     return { redirectTo: situation.hasAudit ? 'audit' : 'none', reason: 'no_calls', metered: false }
   const { redirectTo, reason } = rule(situation)

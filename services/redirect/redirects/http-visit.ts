@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { send } from './answer.ts'
 import { isPlainText } from './json-text.ts'
+import { isPrefetchIn } from './prefetch.ts'
 import { readTarget } from './target.ts'
 import { tidyUrl } from './tidy-url.ts'
 import type { Visit } from './visit.ts'
@@ -15,7 +16,8 @@ export function httpVisit(
   const { headers, socket } = request
   const { 'user-agent': userAgent = '', referer = '' } = headers
   const forwardedFor = String(headers['x-forwarded-for'] ?? '')
-  const bytes = Buffer.from(url + userAgent + referer + forwardedFor, 'latin1')
+  const language = headers['accept-language'] ?? ''
+  const bytes = Buffer.from(url + userAgent + referer + forwardedFor + language, 'latin1')
   const target = readTarget(bytes, 0, url.length)
   if (!target) {
     const tidied = tidyUrl(url)
@@ -23,12 +25,15 @@ export function httpVisit(
   }
   const referrerAt = url.length + userAgent.length
   const forwardedAt = referrerAt + referer.length
+  const languageAt = forwardedAt + forwardedFor.length
   return {
     head: {
       ...target,
       userAgent: { start: url.length, end: referrerAt },
       referrer: { start: referrerAt, end: forwardedAt },
-      forwardedFor: { start: forwardedAt, end: bytes.length },
+      forwardedFor: { start: forwardedAt, end: languageAt },
+      language: { start: languageAt, end: bytes.length },
+      isPrefetch: isPrefetchIn(headers),
       isPlain: isPlainText(userAgent) && isPlainText(referer),
       end: bytes.length,
     },

@@ -1,5 +1,6 @@
 import {
   CLOAK_MODES,
+  INACTIVE_CAUSES,
   MAX_REFERRER,
   MAX_USER_AGENT,
   REASONS,
@@ -26,18 +27,22 @@ type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor' | 'spending'>>
   ip?: string
   userAgent?: string
   referrer?: string
+  language?: string
+  isPrefetch?: boolean
 }
 
 /** Records a visit whose headers (latin1) stand among other bytes, and reads the record back. */
-function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', call, ...facts }: Facts): Visit {
+function recorded({ cloak, ip = '8.8.8.8', call, ...given }: Facts): Visit {
+  const { userAgent = '', referrer = '', language = '', isPrefetch = false, ...facts } = given
   const document = cloakOf('abcd', cloak)
   const address = parseAddress(ip)!
   const around = 'x"\\\u00ff'
-  const bytes = Buffer.from(around + userAgent + around + referrer + around, 'latin1')
+  const bytes = Buffer.from([...['', userAgent, referrer, language], ''].join(around), 'latin1')
   const agentAt = around.length
   const referrerAt = agentAt + userAgent.length + around.length
+  const languageAt = referrerAt + referrer.length + around.length
   const record = new VisitRecord({
-    ...{ at: 1, redirectTo: 'real', reason: 'country_match', geoBuild: 1 },
+    ...{ at: 1, redirectTo: 'real', reason: 'country_match', inactiveCause: '', geoBuild: 1 },
     ...facts,
     spending: call && {
       wallet: newWallet(1),
@@ -57,6 +62,8 @@ function recorded({ cloak, ip = '8.8.8.8', userAgent = '', referrer = '', call, 
         ...{ code: NOTHING, query: NOTHING, forwardedFor: NOTHING, end: bytes.length },
         userAgent: { start: agentAt, end: agentAt + userAgent.length },
         referrer: { start: referrerAt, end: referrerAt + referrer.length },
+        language: { start: languageAt, end: languageAt + language.length },
+        isPrefetch,
         isPlain: isPlainText(userAgent) && isPlainText(referrer),
       },
     },
@@ -87,10 +94,13 @@ test('prefix and record together give the visit, whatever the headers hold', () 
     cloak: fc.record({ id, owner: id, version: id, mode: fc.constantFrom(...CLOAK_MODES) }),
     redirectTo: fc.constantFrom(...DESTINATIONS),
     reason: fc.constantFrom(...REASONS),
+    inactiveCause: fc.constantFrom('', ...INACTIVE_CAUSES),
     ip: fc.oneof(fc.ipV4(), fc.constant('2001:db8::7')),
     geoBuild: count,
     userAgent: header,
     referrer: header,
+    language: header,
+    isPrefetch: fc.boolean(),
     call: fc.option(fc.tuple(count, count), { nil: undefined }),
   })
   fc.assert(
@@ -105,9 +115,12 @@ test('prefix and record together give the visit, whatever the headers hold', () 
         mode: cloak.mode,
         redirect_to: WRITTEN[facts.redirectTo],
         reason: facts.reason,
+        inactive_cause: facts.inactiveCause,
         country: 'US',
         geo_build: facts.geoBuild,
         ip: facts.ip,
+        prefetch: facts.isPrefetch ? 1 : 0,
+        ...{ domain: 0, variant: 0, campaign: {} },
         metered: call ? 1 : 0,
         lease: call?.[0] ?? 0,
         lease_no: call?.[1] ?? 0,
@@ -128,11 +141,13 @@ test.each([
 ])('endless headers, %s, are cut, and the longest record has room', (_name, char) => {
   const most = Number.MAX_SAFE_INTEGER
   const visit = recorded({
-    ...{ at: most, geoBuild: most, call: [most, most], reason: 'country_unknown' },
+    ...{ at: most, geoBuild: most, call: [most, most], reason: 'country_unknown', isPrefetch: true },
+    inactiveCause: 'account_disabled',
     cloak: { id: most, owner: most, version: most, mode: 'full_open' },
     ip: '2001:db81:1111:2222:3333:4444:5555:6666',
     userAgent: char.repeat(2_000),
     referrer: char.repeat(2_000),
+    language: `zh-yue-Hant-TW,${char.repeat(2_000)}`,
   })
   expect([visit.user_agent, visit.referrer]).toEqual([char.repeat(MAX_USER_AGENT), char.repeat(MAX_REFERRER)])
 })

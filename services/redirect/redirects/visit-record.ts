@@ -1,4 +1,11 @@
-import { MAX_REFERRER, MAX_USER_AGENT, REASONS, type Reason } from '@sluice/contract/visit'
+import {
+  INACTIVE_CAUSES,
+  type InactiveCause,
+  MAX_REFERRER,
+  MAX_USER_AGENT,
+  REASONS,
+  type Reason,
+} from '@sluice/contract/visit'
 import type { Lease } from '../calls/lease.ts'
 import type { Spending } from '../calls/wallet.ts'
 import type { CloakEntry } from '../cloaks/memory.ts'
@@ -10,16 +17,18 @@ import { jsonText } from './json-text.ts'
 import { keptBytes } from './kept-bytes.ts'
 import { type Span, textAt, type Visit } from './visit.ts'
 import type { Visitor } from './visitor.ts'
+import { putLanguage } from './visitor-language.ts'
 
 /** The bytes that all visits of one version of a link share. */
 const headOf = ({ document: { owner, id, version, mode } }: CloakEntry): Buffer =>
   keptBytes(`,${owner},${id},${version},"${mode}"`)
 
-type Routes = Record<Destination, Record<Reason, Buffer>>
 const each = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
-const ROUTES: Routes = each(DESTINATIONS, (to) =>
-  each(REASONS, (reason) => Buffer.from(`,"${WRITTEN[to]}","${reason}","`)),
+const ROUTES = each(DESTINATIONS, (to) =>
+  each(REASONS, (reason) =>
+    each(['', ...INACTIVE_CAUSES], (cause) => Buffer.from(`,"${WRITTEN[to]}","${reason}","${cause}","`)),
+  ),
 )
 
 /** The bytes of a number that stays the same for many consecutive visits. */
@@ -37,10 +46,14 @@ function remembered(make: (value: number) => string): (value: number) => Buffer 
 const atBytes = remembered((at) => `${at}`)
 const buildBytes = remembered((build) => `",${build},"`)
 const NEXT_TEXT = Buffer.from('","')
-const UNMETERED = Buffer.from('",0,0,0]')
-const GRACE = Buffer.from('",1,0,')
+/** From the end of the language on: whether it was a prefetch, own domain, variant of a split and campaign. */
+const ASKED = Buffer.from('",0,0,0,{}')
+const PREFETCHED = Buffer.from('",1,0,0,{}')
+/** The spending is last in every version, where `spent-calls.ts` looks for it. */
+const UNMETERED = Buffer.from(',0,0,0]')
+const GRACE = Buffer.from(',1,0,')
 /** The bytes that all calls of a lease share. */
-const partOf = ({ id }: Lease): Buffer => keptBytes(`",1,${id},`)
+const partOf = ({ id }: Lease): Buffer => keptBytes(`,1,${id},`)
 const BRACKET = 0x5d
 
 /** A character of a header takes at most the six bytes of an escape. */
@@ -78,6 +91,8 @@ export type Recorded = {
   cloak: CloakEntry
   redirectTo: Destination
   reason: Reason
+  /** Empty unless the reason is `inactive`. */
+  inactiveCause: InactiveCause | ''
   visitor: Visitor
   geoBuild: number
   visit: Pick<Visit, 'head' | 'bytes'>
@@ -104,7 +119,7 @@ export class VisitRecord implements JournalRecord {
     cloak.recordHead ??= headOf(cloak)
     let at = put(target, from, atBytes(recorded.at))
     at = put(target, at, cloak.recordHead)
-    at = put(target, at, ROUTES[recorded.redirectTo][recorded.reason])
+    at = put(target, at, ROUTES[recorded.redirectTo][recorded.reason][recorded.inactiveCause])
     target[at++] = visitor.country.charCodeAt(0)
     target[at++] = visitor.country.charCodeAt(1)
     at = put(target, at, buildBytes(recorded.geoBuild))
@@ -113,6 +128,9 @@ export class VisitRecord implements JournalRecord {
     at = putHeader(target, at, bytes, head.userAgent, head.isPlain, MAX_USER_AGENT)
     at = put(target, at, NEXT_TEXT)
     at = putHeader(target, at, bytes, head.referrer, head.isPlain, MAX_REFERRER)
+    at = put(target, at, NEXT_TEXT)
+    at = putLanguage(target, at, bytes, head.language)
+    at = put(target, at, head.isPrefetch ? PREFETCHED : ASKED)
     if (!spending) return put(target, at, UNMETERED)
     const { lease } = spending
     if (lease) lease.recordPart ??= partOf(lease)

@@ -14,6 +14,10 @@ export type VisitHead = {
   readonly userAgent: Span
   readonly referrer: Span
   readonly forwardedFor: Span
+  /** `Accept-Language`, as it was sent. */
+  readonly language: Span
+  /** The browser asks ahead of a press. */
+  readonly isPrefetch: boolean
   /** Whether user agent and referrer may stand in a JSON string unescaped. */
   readonly isPlain: boolean
   readonly end: number

@@ -19,7 +19,7 @@ test('every kind of visit, over v4, v6 and v4-mapped addresses, goes where the r
   await ground.publish(cloakOf('us-only'))
   await ground.publish(cloakOf('audited', { id: 2, mode: 'audit' }))
   await ground.publish(cloakOf('opened', { id: 3, mode: 'full_open', auditUrl: null }))
-  await ground.publish(cloakOf('paused', { id: 4, active: false }))
+  await ground.publish(cloakOf('inactive', { id: 4, active: false }))
   await ground.publish(cloakOf('broke', { id: 5, owner: 2 }))
   await ground.publish(cloakOf('broke-open', { id: 6, owner: 2, mode: 'full_open', auditUrl: null }))
   const { port } = await ground.start()
@@ -43,7 +43,7 @@ test('every kind of visit, over v4, v6 and v4-mapped addresses, goes where the r
     ['audited', FROM_US, 302, SAFE, 'audit_mode'],
     ['opened', FROM_CN, 302, REAL, 'open_mode'],
     ['opened', '8.8.4.4', 302, REAL, 'open_mode'],
-    ['paused', FROM_US, 404, undefined, 'paused'],
+    ['inactive', FROM_US, 404, undefined, 'inactive'],
     ['broke', FROM_US, 302, SAFE, 'no_calls'],
     ['broke-open', FROM_US, 402, undefined, 'no_calls'],
     ['never-made', FROM_US, 404, undefined, undefined],
@@ -66,7 +66,7 @@ test('every kind of visit, over v4, v6 and v4-mapped addresses, goes where the r
   const [first] = ground.stats.visits.filter(({ ip }) => ip === FROM_US)
   expect(first).toMatchObject({ country: 'US', metered: 1, mode: 'cloak', user_agent: 'a "quoted" agent' })
   const unmetered = ground.stats.visits.filter(({ metered }) => metered === 0)
-  expect(unmetered.map(({ reason }) => reason).toSorted()).toEqual(['no_calls', 'no_calls', 'paused'])
+  expect(unmetered.map(({ reason }) => reason).toSorted()).toEqual(['inactive', 'no_calls', 'no_calls'])
 })
 
 test('pages are bilingual and have a strict content policy, and only visits are served', async () => {
@@ -94,6 +94,51 @@ test('pages are bilingual and have a strict content policy, and only visits are 
     const refused = await visit(port, '/t/us-only', { method })
     expect([method, refused.status, refused.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
   }
+})
+
+test('V10: a visit of an inactive link is recorded with what made it so, and costs nothing', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish({ kind: 'owner', version: 1, id: 2, active: false, blacklist: [] })
+  await ground.publish(cloakOf('gone', { id: 1, active: false, inactiveCause: 'deleted' }))
+  await ground.publish(cloakOf('down', { id: 2, active: false, inactiveCause: 'taken_down' }))
+  await ground.publish(cloakOf('disabled', { id: 3, owner: 2 }))
+  await ground.publish(cloakOf('before', { id: 4, active: false }))
+  await ground.publish(cloakOf('works', { id: 5 }))
+  const { port } = await ground.start({ REDIRECT_WORKERS: '1' })
+  for (const code of ['gone', 'down', 'disabled', 'before', 'works']) await visit(port, `/t/${code}`)
+  await eventually(() => ground.stats.visits.length === 5)
+  const stored = ground.stats.visits.toSorted((one, other) => one.cloak - other.cloak)
+  expect(stored.map(({ reason, inactive_cause, metered }) => [reason, inactive_cause, metered])).toEqual([
+    ['inactive', 'deleted', 0],
+    ['inactive', 'taken_down', 0],
+    ['inactive', 'account_disabled', 0],
+    ['inactive', '', 0],
+    ['country_unknown', '', 1],
+  ])
+})
+
+test('a prefetch is charged and recorded as one, with the preferred language', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(cloakOf('us-only'))
+  const { port } = await ground.start({ REDIRECT_WORKERS: '1' })
+  const asked: [headers: Record<string, string>, prefetch: 0 | 1, language: string][] = [
+    [{ 'sec-purpose': 'prefetch;prerender', 'accept-language': 'en-US,en;q=0.9' }, 1, 'en-US'],
+    [{ Purpose: 'prefetch', 'accept-language': 'fr;q=0.5, pt-br' }, 1, 'pt-BR'],
+    [{ 'sec-purpose': 'other', 'accept-language': '*' }, 0, ''],
+    [{ 'accept-language': 'de'.repeat(3_000) }, 0, ''],
+    [{}, 0, ''],
+  ]
+  for (const [id, [headers]] of asked.entries()) {
+    const sent = { ...headers, referer: `https://probe.test/?id=${id}` }
+    expect((await visit(port, '/t/us-only', { from: FROM_US, headers: sent })).location).toBe(REAL)
+  }
+  await eventually(() => ground.stats.visits.length === asked.length)
+  const stored = ground.stats.visits.toSorted((one, other) => (one.referrer < other.referrer ? -1 : 1))
+  expect(stored.map(({ prefetch, language, metered }) => [prefetch, language, metered])).toEqual(
+    asked.map(([, prefetch, language]) => [prefetch, language, 1]),
+  )
 })
 
 test('R1: a link is found with a slash, escapes or glue behind its code, and each visit is counted once', async () => {

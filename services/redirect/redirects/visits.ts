@@ -7,7 +7,7 @@ import type { Documents } from '../cloaks/documents.ts'
 import type { CloakEntry, OwnerEntry, SiteEntry } from '../cloaks/memory.ts'
 import type { CountryTable } from '../geo/country-table.ts'
 import { type Answer, newRedirect } from './answer.ts'
-import { decide } from './decide.ts'
+import { decide, inactiveCause } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
 import { NO_CALLS_PAGE, NOT_FOUND_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import type { Turn } from './turn.ts'
@@ -73,8 +73,9 @@ export function createVisits(deps: VisitDeps) {
     const { table } = geo
     const visitor = visitorOf(visit, trusted, table)
     const { v4, v6, country } = visitor
+    const inactive = inactiveCause(document, owner.document)
     const decision = decide({
-      active: document.active && owner.document.active,
+      inactive,
       mode: document.mode,
       hasAudit: document.auditUrl !== null,
       countries: cloak.countries,
@@ -102,6 +103,7 @@ export function createVisits(deps: VisitDeps) {
       cloak,
       redirectTo,
       reason,
+      inactiveCause: inactive ?? '',
       visitor,
       geoBuild: table.build,
       visit,

@@ -1,4 +1,4 @@
-import { VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { UNTOLD, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -26,6 +26,7 @@ const visit = (seq: number, over: object = {}) => ({
   metered: 1,
   lease: 1,
   lease_no: 1,
+  ...UNTOLD,
   ...over,
 })
 const line = (seq: number, over: object = {}) => visitLine(visit(seq, over) as Visit)
@@ -35,7 +36,7 @@ test('unreadable records are set aside with the reason, and the visits around th
   const frame = read(
     line(1),
     '[2,"abc",2,',
-    line(3, { v: 3 }),
+    line(3, { v: 4 }),
     line(4, { owner: -1 }),
     line(5, { spool: 'other' }),
     `${line(6).slice(0, -1)},"${'x'.repeat(70_000)}"]`,

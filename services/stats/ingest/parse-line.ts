@@ -1,5 +1,5 @@
-import { VISIT_VERSION, Visit, VoidVisit } from '@sluice/contract/visit'
-import { visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
+import { Visit, VoidVisit } from '@sluice/contract/visit'
+import { isReadVersion, visitOfLine, voidOfLine } from '@sluice/contract/visit-line'
 import { z } from 'zod'
 
 /** A clock beyond 2100 is wrong; ClickHouse's dates end in 2149. */
@@ -56,7 +56,7 @@ export function parseLine(line: string, spool: string): ParsedLine {
 function parseRest(json: unknown, spool: string, fault: string): ParsedLine {
   const version = Version.safeParse(json)
   if (!version.success) return poison('wrong_shape', fault)
-  if (version.data !== VISIT_VERSION) return poison('unknown_version', `v ${version.data}`)
+  if (!isReadVersion(version.data)) return poison('unknown_version', `v ${version.data}`)
   const values = voidOfLine(json)
   if (values === undefined) return poison('wrong_shape', fault)
   const hole = Void.safeParse(values)

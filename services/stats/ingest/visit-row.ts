@@ -1,7 +1,10 @@
 import type { Visit } from '@sluice/contract/visit'
 import type { Client } from './user-agent.ts'
 
-/** Columns of a row, in the order `toRow` writes them. */
+/**
+ * Columns of a row, in the order `toRow` writes them. New ones go last: rows that an earlier release put aside have the
+ * first of them.
+ */
 export const ROW_COLUMNS = [
   'spool',
   'seq',
@@ -24,6 +27,9 @@ export const ROW_COLUMNS = [
   'browser',
   'os',
   'bot',
+  'inactive_cause',
+  'language',
+  'prefetch',
 ] as const
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
@@ -48,5 +54,5 @@ function timestamp(at: number): string {
 
 /** One visit as a TabSeparated row, with its newline. */
 export function toRow(visit: Visit, client: Client): string {
-  return `${escapeTsv(visit.spool)}\t${visit.seq}\t${timestamp(visit.at)}\t${visit.owner}\t${visit.cloak}\t${visit.cloak_version}\t${visit.mode}\t${visit.redirect_to}\t${visit.reason}\t${escapeTsv(visit.country)}\t${visit.geo_build}\t${escapeTsv(visit.ip)}\t${escapeTsv(visit.user_agent)}\t${escapeTsv(visit.referrer)}\t${visit.metered}\t${visit.lease}\t${visit.lease_no}\t${client.device}\t${escapeTsv(client.browser)}\t${escapeTsv(client.os)}\t${client.bot}\n`
+  return `${escapeTsv(visit.spool)}\t${visit.seq}\t${timestamp(visit.at)}\t${visit.owner}\t${visit.cloak}\t${visit.cloak_version}\t${visit.mode}\t${visit.redirect_to}\t${visit.reason}\t${escapeTsv(visit.country)}\t${visit.geo_build}\t${escapeTsv(visit.ip)}\t${escapeTsv(visit.user_agent)}\t${escapeTsv(visit.referrer)}\t${visit.metered}\t${visit.lease}\t${visit.lease_no}\t${client.device}\t${escapeTsv(client.browser)}\t${escapeTsv(client.os)}\t${client.bot}\t${visit.inactive_cause}\t${visit.language}\t${visit.prefetch}\n`
 }

@@ -32,25 +32,30 @@ export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseCli
   }
 }
 
-const insertRows = (client: ClickHouseClient, rows: Iterable<Buffer>, token: string, queryId?: string) =>
+const insertRows = (
+  client: ClickHouseClient,
+  rows: Iterable<Buffer>,
+  token: string,
+  { queryId, columns = ROW_COLUMNS.length }: { queryId?: string; columns?: number },
+) =>
   client.insert({
     table: 'visits',
-    columns: [...ROW_COLUMNS],
+    columns: [ROW_COLUMNS[0], ...ROW_COLUMNS.slice(1, columns)],
     format: 'TabSeparated',
     values: Readable.from(rows, { objectMode: false }),
     ...(queryId !== undefined && { query_id: queryId }),
     clickhouse_settings: { insert_deduplication_token: token },
   })
 
-/** Stores one row as it was sent before. The same `token` twice is stored once. */
+/** Stores one row as it was sent before, by this release or an earlier one. The same `token` twice is stored once. */
 export const insertRow = (client: ClickHouseClient, row: string, token: string) =>
-  insertRows(client, [Buffer.from(row)], token)
+  insertRows(client, [Buffer.from(row)], token, { columns: row.split('\t').length })
 
 const bytesOf = (cut: VisitsCut) => piecesOf(cut.parts.flatMap(({ step }) => step.items))
 
 async function insertVisits(client: ClickHouseClient, cut: VisitsCut): Promise<void> {
   const queryId = insertQueryId(cut.parts.map(({ spool }) => spool))
-  await insertRows(client, bytesOf(cut), tokenOf(cut), queryId)
+  await insertRows(client, bytesOf(cut), tokenOf(cut), { queryId })
 }
 
 async function insertMarks(client: ClickHouseClient, cut: MarksCut): Promise<void> {

@@ -5,6 +5,7 @@ import { readRows } from '../clickhouse/read-rows.ts'
 import { decodeCursor, type LogCursor } from './log-cursor.ts'
 import { cursorParams, logPage } from './log-page.ts'
 import type { ReportDeps } from './shares.ts'
+import { SHOWN_REASON } from './shown-reason.ts'
 
 /** Matches are counted up to here, which bounds the cost of a search in a busy log. */
 export const MAX_TOTAL = 1_000_000
@@ -63,8 +64,8 @@ function filters(question: Question, from: number) {
 }
 
 const pageQuery = (where: string, cursor: LogCursor | null) => `
-SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to, reason, country, ip,
-  device, browser, os, referrer, metered
+SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to,
+  ${SHOWN_REASON} AS reason, inactive_cause, country, ip, device, browser, os, referrer, language, prefetch, metered
 FROM visits
 WHERE ${where}${
   cursor

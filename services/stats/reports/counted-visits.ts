@@ -1,4 +1,5 @@
 import type { ShareColumn } from '@sluice/contract/reports'
+import { SHOWN_REASON } from './shown-reason.ts'
 import { DAY_MS, QUARTER_MS, type Span, sourcesOf } from './sources.ts'
 
 /** Columns a report may group by; they exist in `visits`, in a daily projection and in `visits_daily`. */
@@ -27,7 +28,8 @@ type Grouped = { select: string; group: string }
 export type CountedBy = { visits: Grouped; daily: Grouped; grain: Grain }
 
 export function byDimension(dimension: Dimension): CountedBy {
-  const grouped = { select: dimension, group: dimension }
+  const select = dimension === 'reason' ? `${SHOWN_REASON} AS shown_reason` : dimension
+  const grouped = { select, group: dimension }
   return { visits: grouped, daily: grouped, grain: DAYS }
 }
 

@@ -5,6 +5,7 @@ import { readRows } from '../clickhouse/read-rows.ts'
 import { decodeCursor } from './log-cursor.ts'
 import { cursorParams, logPage } from './log-page.ts'
 import type { ReportDeps } from './shares.ts'
+import { SHOWN_REASON } from './shown-reason.ts'
 
 const Row = reports['own-visits'].answer.shape.rows.element
   .omit({ id: true, at: true })
@@ -25,8 +26,9 @@ export async function ownVisits(
   const found = await readRows(
     deps.client,
     Row,
-    `SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to, reason, country, ip,
-       user_agent, referrer, device, browser, os, metered
+    `SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to,
+       ${SHOWN_REASON} AS reason, inactive_cause, country, ip, user_agent, referrer, language, prefetch, device, browser, os,
+       metered
      FROM visits
      WHERE owner = {owner: UInt64} AND at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')${cursor ? AFTER : ''}
      ORDER BY owner, at, spool, seq LIMIT {limit: UInt32}`,

@@ -20,7 +20,7 @@ export async function readShares(
   const rows = await readRows(
     deps.client,
     reports[`by-${dimension}`].answer.shape.rows.element,
-    `SELECT ${dimension}, ${SUMS} FROM ${sql} GROUP BY ${dimension}
+    `SELECT ${dimension === 'reason' ? 'shown_reason AS reason' : dimension}, ${SUMS} FROM ${sql} GROUP BY ${dimension}
      ORDER BY visits DESC, unserved DESC, ${dimension} LIMIT {limit: UInt32}`,
     { ...params, limit: question.limit },
   )

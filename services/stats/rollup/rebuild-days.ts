@@ -5,6 +5,8 @@ import { readRows } from '../clickhouse/read-rows.ts'
 
 const MAKING = 'visits_daily_making_'
 
+const COLUMNS = 'owner, cloak, redirect_to, reason, country, device, browser, os, language, prefetch'
+
 /** Days rebuilt together. */
 const AT_ONCE = 31
 
@@ -21,10 +23,10 @@ async function rebuild(client: ClickHouseClient, days: string[]): Promise<void> 
   await client.command({ query: `CREATE TABLE ${made} AS visits_daily` })
   try {
     await client.command({
-      query: `INSERT INTO ${made} SELECT toDate(at) AS day, owner, cloak, redirect_to, reason, country, device, browser, os,
-          count() AS visits, sum(metered) AS metered
+      query: `INSERT INTO ${made} (day, ${COLUMNS}, visits, metered)
+        SELECT toDate(at) AS day, ${COLUMNS}, count() AS visits, sum(metered) AS metered
         FROM visits WHERE toDate(at) IN {days: Array(Date)}
-        GROUP BY day, owner, cloak, redirect_to, reason, country, device, browser, os`,
+        GROUP BY day, ${COLUMNS}`,
       query_params: { days },
       clickhouse_settings: { max_partitions_per_insert_block: String(AT_ONCE) },
     })

@@ -1,4 +1,12 @@
-import { DESTINATIONS, REASONS, VISIT_VERSION, type Visit, type VoidVisit } from '@sluice/contract/visit'
+import {
+  DESTINATIONS,
+  INACTIVE_CAUSES,
+  REASONS,
+  UNTOLD,
+  VISIT_VERSION,
+  type Visit,
+  type VoidVisit,
+} from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
 import type { Random } from '../../../infra/local/random.ts'
 
@@ -9,6 +17,7 @@ const USER_AGENTS = [
   'curl/8.5.0',
   '',
 ]
+const LANGUAGES = ['en-US', 'pt-BR', 'zh-Hant-TW', 'de', '']
 const COUNTRIES = ['US', 'CN', 'DE', 'BR', 'ZZ']
 
 /** Visits `from`, `from + 1`, … of a spool, with times from `at` (Unix ms). */
@@ -23,7 +32,9 @@ export function randomVisits(
   return Array.from({ length: count }, (_, index) => {
     const owner = 1 + random.below(owners)
     const redirectTo = random.pick(DESTINATIONS)
+    const reason = random.pick(REASONS)
     return {
+      ...UNTOLD,
       v: VISIT_VERSION,
       spool,
       seq: from + index,
@@ -33,12 +44,15 @@ export function randomVisits(
       cloak_version: 1,
       mode: 'cloak',
       redirect_to: redirectTo,
-      reason: random.pick(REASONS),
+      reason,
+      inactive_cause: reason === 'inactive' ? random.pick(['', ...INACTIVE_CAUSES]) : '',
       country: random.pick(COUNTRIES),
       geo_build: 1_780_000_000,
       ip: `10.${random.below(256)}.${random.below(256)}.7`,
       user_agent: random.pick(USER_AGENTS),
       referrer: `https://probe.test/?id=${spool}-${from + index}`,
+      language: random.pick(LANGUAGES),
+      prefetch: random.next() < 0.1 ? 1 : 0,
       metered: redirectTo === 'none' ? 0 : 1,
       lease: redirectTo === 'none' ? 0 : 1 + Math.floor(index / 50),
       lease_no: redirectTo === 'none' ? 0 : 1 + (index % 50),

@@ -13,7 +13,16 @@ type User = Awaited<ReturnType<TestAccount['user']>>
 type VisitsPage = ReportAnswer<'own-visits'>
 const visit = (id: string): VisitsPage['rows'][number] => ({
   ...{ id, at: 1_780_000_000_000, cloak: 1, cloak_version: 1, mode: 'full_open', redirect_to: 'target' },
-  ...{ reason: 'open_mode', country: 'DE', ip: '198.51.100.7', user_agent: 'Agent/1', referrer: '' },
+  ...{
+    reason: 'open_mode',
+    inactive_cause: '',
+    language: 'de-DE',
+    prefetch: 0,
+    country: 'DE',
+    ip: '198.51.100.7',
+    user_agent: 'Agent/1',
+    referrer: '',
+  },
   ...{ device: 'desktop', browser: 'Firefox', os: 'Linux', metered: 1 },
 })
 const answers: { 'own-visits': VisitsPage } = { 'own-visits': { rows: [visit('a-1')], next: null } }

@@ -7,4 +7,4 @@ export const textRecord = (text: string): JournalRecord => ({
 
 /** A record as short as a visit's can be, identified by its trailing text. */
 export const recordOf = (text: string): JournalRecord =>
-  textRecord(`${Date.now()},1,1,1,"audit","audit","paused","ZZ",1,"::","","",${JSON.stringify(text)}]`)
+  textRecord(`${Date.now()},1,1,1,"audit","none","inactive","","ZZ",1,"::","","",${JSON.stringify(text)}]`)

@@ -6,4 +6,6 @@ export const textsOf = (head: VisitHead, bytes: Buffer) => ({
   userAgent: textAt(bytes, head.userAgent),
   referrer: textAt(bytes, head.referrer),
   forwardedFor: textAt(bytes, head.forwardedFor),
+  language: textAt(bytes, head.language),
+  isPrefetch: head.isPrefetch,
 })

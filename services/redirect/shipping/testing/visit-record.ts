@@ -1,4 +1,4 @@
-import { VISIT_VERSION, type Visit } from '@sluice/contract/visit'
+import { UNTOLD, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
 import type { JournalRecord } from '../../journal/group.ts'
 import { textRecord } from '../../journal/testing/text-record.ts'
@@ -35,5 +35,6 @@ function visitOf(spool: string, seq: number, referrer: string): Visit {
     metered: 1,
     lease: 7,
     lease_no: 1,
+    ...UNTOLD,
   }
 }

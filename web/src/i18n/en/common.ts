@@ -79,7 +79,7 @@ export const common: Zh['common'] = {
   'destination.target': 'Real link',
   'destination.audit': 'Audit link',
   'destination.none': 'Notice page',
-  'reason.paused': 'Link is paused',
+  'reason.inactive': 'Link is inactive',
   'reason.audit_mode': 'Link was in audit mode',
   'reason.open_mode': 'Link was fully open',
   'reason.blacklisted': 'IP is blacklisted',

@@ -77,7 +77,7 @@ export const common = {
   'destination.target': '真实链接',
   'destination.audit': '审核链接',
   'destination.none': '提示页',
-  'reason.paused': '链接已暂停',
+  'reason.inactive': '链接已失效',
   'reason.audit_mode': '审核模式',
   'reason.open_mode': '全开放模式',
   'reason.blacklisted': '命中黑名单',
