@@ -14,3 +14,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   })
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })
 export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })
+
+const Texts = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
+/** The texts of an error in every language, for clients that keep it while their user changes the language. */
+export const Translations = z.object({ zh_CN: Texts, en_US: Texts })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Translations } from './api-answer.ts'
 
 /** Closed set of the public API's error codes, with the HTTP status of each. */
 export const ERROR_STATUS = {
@@ -41,14 +42,16 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
- * The body of every error. `message` is in the requested language; `errors` names fields of an invalid form; `data` is
- * what a client needs to continue: the current plan (`plan_changed`), how to confirm (`confirmation_required`).
+ * The body of every error. `message` is in the requested language, `translations` has it in each; `errors` names fields of
+ * an invalid form; `data` is what a client needs to continue: the current plan (`plan_changed`), how to confirm
+ * (`confirmation_required`).
  */
 export const ApiProblem = z.object({
   status: z.literal('error'),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  translations: Translations.optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 })
 export type ApiProblem = z.infer<typeof ApiProblem>

@@ -368,13 +368,13 @@ test('logs are filtered by the server, paged, and show details of their link', a
   expect(faults).toEqual([])
 })
 
-test('an unreadable answer is reported as such, and a refusal without words by its status', async () => {
+test('an unreadable answer is reported as such, and a refusal without words by what failed', async () => {
   const LIST = '**/api/cloak/list*'
   for (const [language, answer, words] of [
     ['en', { body: 'hello' }, 'Unable to parse response data'],
     ['zh', { body: 'hello' }, '无法解析响应数据'],
     ['en', { json: { status: 'success' } }, 'Server returned incorrect data format'],
-    ['zh', { status: 502, body: '<html>' }, '请求失败：502'],
+    ['zh', { status: 502, body: '<html>' }, '加载斗篷列表失败，请稍后再试'],
   ] as const) {
     const { page } = await open('/dashboard', { authData: user, language })
     await page.route(LIST, (route) => route.fulfill(answer))

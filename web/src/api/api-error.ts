@@ -1,15 +1,17 @@
+import type { Said } from '../i18n/words.ts'
+
 type Facts = {
   status?: number
   code?: string
   message?: string
-  wordless?: boolean
-  fields?: Record<string, string>
+  said?: Said
+  fields?: Record<string, Said>
   data?: unknown
 }
 
 /**
- * A refused or failed call. `message` comes from the server in the requested language, or is empty without a readable
- * answer: `unparsable` is not JSON, `unreadable` does not match the contract. `cancelled`: the user did not confirm.
+ * A refused or failed call. `message` is for the console; readers see what the server `said`, or a text of the page.
+ * `unparsable`: not JSON; `unreadable`: does not match the contract; `cancelled`: the user did not confirm.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -18,19 +20,19 @@ export class ApiError extends Error {
   readonly status: number
   /** The API's error code, empty if there is none. */
   readonly code: string
-  /** The refusal had no words; `message` only names the status. */
-  readonly wordless: boolean
-  /** Messages by field of the form. */
-  readonly fields: Readonly<Record<string, string>>
+  /** Empty if the refusal has no words. */
+  readonly said: Said
+  /** What was said about fields of the form. */
+  readonly fields: Readonly<Record<string, Said>>
   /** Data that came with the refusal. */
   readonly data: unknown
 
   constructor(kind: ApiError['kind'], facts: Facts = {}) {
-    super(facts.message ?? '')
+    super(facts.message || kind)
     this.kind = kind
     this.status = facts.status ?? 0
     this.code = facts.code ?? ''
-    this.wordless = facts.wordless ?? false
+    this.said = facts.said ?? {}
     this.fields = facts.fields ?? {}
     this.data = facts.data
   }

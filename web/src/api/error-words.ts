@@ -1,25 +1,23 @@
 import { useCallback } from 'react'
-import { useText } from '../i18n/text.tsx'
+import { useWords, type Words } from '../i18n/words.ts'
 import type { MessageId } from '../i18n/zh.ts'
 import { ApiError } from './api-error.ts'
 
-/** The text for a failed call: the server's, else that of the kind of failure, else `otherwise`. */
+/** What to say about a failed call: what the server said, else the text for that kind of failure, else `otherwise`. */
+export function wordsOf(error: unknown, otherwise: MessageId): Words {
+  if (!(error instanceof ApiError)) return otherwise
+  if (error.kind === 'network') return 'networkError'
+  if (error.kind === 'cancelled') return 'confirm.cancelled'
+  if (error.kind === 'unparsable' || error.kind === 'unreadable') return `answer.${error.kind}`
+  // Every visit is still recorded; only the statistics are unavailable.
+  if (error.code === 'statistics_unavailable') return 'reportsDelayed'
+  // "Not found" does not say what.
+  if (error.status === 404 && (error.code === '' || error.code === 'not_found')) return otherwise
+  return { id: error.kind === 'unauthenticated' ? 'answer.notLoggedIn' : otherwise, said: error.said }
+}
+
+/** The same in the language of the page. */
 export function useErrorWords(): (error: unknown, otherwise: MessageId) => string {
-  const t = useText()
-  return useCallback(
-    (error, otherwise) => {
-      if (!(error instanceof ApiError)) return t(otherwise)
-      if (error.kind === 'network') return t('networkError')
-      if (error.kind === 'cancelled') return t('confirm.cancelled')
-      if (error.kind === 'unparsable' || error.kind === 'unreadable') return t(`answer.${error.kind}`)
-      if (error.wordless)
-        return error.kind === 'unauthenticated'
-          ? t('answer.notLoggedIn')
-          : t('answer.failed', { status: error.status })
-      // Every visit is still recorded; only the statistics are unavailable.
-      if (error.code === 'statistics_unavailable') return t('reportsDelayed')
-      return error.message || t(otherwise)
-    },
-    [t],
-  )
+  const say = useWords()
+  return useCallback((error, otherwise) => say(wordsOf(error, otherwise)), [say])
 }

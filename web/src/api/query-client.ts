@@ -3,7 +3,10 @@ import { ApiError } from './api-error.ts'
 
 const FRESH_MS = 15_000
 
-const log = (error: unknown) => console.warn(error)
+/** `request` has logged what the server refused. */
+const log = (error: unknown) => {
+  if (!(error instanceof ApiError)) console.warn(error)
+}
 
 /**
  * Refusals are answers and are not retried; lost requests are, once. Without a network every request fails immediately:

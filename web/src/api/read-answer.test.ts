@@ -24,17 +24,35 @@ test('a 401 means not signed in, and other refusals have a code and fields', () 
     'unauthenticated',
   )
   const wrong = refusal(400, '{"status":"error","code":"invalid_url","message":"x","errors":{"realUrl":"y"}}')
-  expect(wrong).toMatchObject({ kind: 'refused', status: 400, code: 'invalid_url', fields: { realUrl: 'y' } })
+  expect(wrong).toMatchObject({
+    kind: 'refused',
+    status: 400,
+    code: 'invalid_url',
+    fields: { realUrl: { en: 'y' } },
+  })
 })
 
 test('an answer with an error is refused whatever its status', () => {
   expect(refusal(200, '{"status":"error","message":"no"}').message).toBe('no')
 })
 
-test('a refusal without words is marked as such', () => {
-  expect(refusal(401, '{}')).toMatchObject({ kind: 'unauthenticated', wordless: true })
-  expect(refusal(502, '<html>').wordless).toBe(true)
-  expect(refusal(400, '{"error":"B"}').wordless).toBe(false)
+test('V8: what the server said is kept by language, and a gateway speaks to the readers of its language only', () => {
+  expect(refusal(502, '<html>').said).toEqual({})
+  expect(refusal(429, '{"message":"Too Many Requests"}').said).toEqual({ en: 'Too Many Requests' })
+  expect(refusal(429, '{"error":"请求过于频繁"}').said).toEqual({ zh: '请求过于频繁' })
+  const translations = {
+    zh_CN: { message: '此项必填', errors: { name: '此项必填' } },
+    en_US: { message: 'This field is required', errors: { name: 'This field is required' } },
+  }
+  const both = { status: 'error', code: 'invalid_request', ...translations.zh_CN, translations }
+  const { said, fields } = refusal(400, JSON.stringify(both))
+  expect([said, fields.name]).toEqual(Array(2).fill({ zh: '此项必填', en: 'This field is required' }))
+})
+
+test('V8: a 401 of the sign-in form is a refusal, not the end of a session', () => {
+  expect(() => readAnswer(z.object({}), 401, '{}', false)).toThrow(
+    expect.objectContaining({ kind: 'refused', status: 401 }),
+  )
 })
 
 test('an answer of another shape is unreadable, and one that is not JSON is unparsable', () => {

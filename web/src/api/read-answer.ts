@@ -1,28 +1,18 @@
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { readRefusal } from './read-refusal.ts'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/**
- * Returns an answer's data in the contract's shape, or throws an `ApiError`. Its message is the body's `message`, else its
- * `error`, else `API request failed: {status}`.
- */
-export function readAnswer<T extends z.ZodType>(shape: T, status: number, body: string): z.output<T> {
+/** Returns an answer's data in the contract's shape, or throws an `ApiError`. `signedIn`: the call had to be. */
+export function readAnswer<T extends z.ZodType>(
+  shape: T,
+  status: number,
+  body: string,
+  signedIn = true,
+): z.output<T> {
   const data = parse(body)
   const facts = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   const ok = status >= 200 && status < 300
-  if (!ok || facts.status === 'error') {
-    const words = text(facts.message) || text(facts.error)
-    const fields = typeof facts.errors === 'object' ? (facts.errors as Record<string, string>) : {}
-    throw new ApiError(status === 401 ? 'unauthenticated' : 'refused', {
-      status,
-      code: text(facts.code),
-      message: words || `API request failed: ${status}`,
-      wordless: !words,
-      fields,
-      data: facts.data,
-    })
-  }
+  if (!ok || facts.status === 'error') throw readRefusal(status, facts, signedIn)
   if (data === undefined) throw new ApiError('unparsable', { status })
   const read = shape.safeParse(data)
   if (read.success) return read.data

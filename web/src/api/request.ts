@@ -28,7 +28,8 @@ export async function request<T extends z.ZodType>(
   path: string,
   asking: Asking = {},
 ): Promise<z.output<T>> {
-  const send = async (body: unknown) => read(shape, await ask(path, { ...asking, body }))
+  const send = async (body: unknown) =>
+    read(shape, path, await ask(path, { ...asking, body }), !asking.noAuth)
   try {
     return await send(asking.body)
   } catch (error) {
@@ -39,25 +40,43 @@ export async function request<T extends z.ZodType>(
 
 /** Loads a picture that needs a session; refusals are those of `request`. */
 export async function requestPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await ask(path, { signal })
-  if (answer.ok) return answer.blob()
-  return read(z.never(), answer)
+  return blobOf(path, await ask(path, { signal }))
 }
 
 /** Loads a file generated for the user; refusals are those of `request`. */
 export async function requestFile(path: string, body: object): Promise<Blob> {
-  const answer = await ask(path, { method: 'POST', body })
-  if (answer.ok) return answer.blob()
-  return read(z.never(), answer)
+  return blobOf(path, await ask(path, { method: 'POST', body }))
 }
 
-async function read<T extends z.ZodType>(shape: T, answer: Response): Promise<z.output<T>> {
+async function blobOf(path: string, answer: Response): Promise<Blob> {
+  if (!answer.ok) return read(z.never(), path, answer)
+  return answer.blob().catch((cause: unknown) => {
+    throw failed(path, cause)
+  })
+}
+
+async function read<T extends z.ZodType>(
+  shape: T,
+  path: string,
+  answer: Response,
+  signedIn = true,
+): Promise<z.output<T>> {
   try {
-    return readAnswer(shape, answer.status, await answer.text())
-  } catch (error) {
-    if (answer.status === 403 && error instanceof ApiError) tellRefusal(error.code)
+    return readAnswer(shape, answer.status, await answer.text(), signedIn)
+  } catch (cause) {
+    const error = failed(path, cause)
+    if (answer.status === 403) tellRefusal(error.code)
     throw error
   }
+}
+
+/** Every failure is logged here and nowhere else, by its path alone: bodies and queries hold secrets. */
+function failed(path: string, cause: unknown): ApiError {
+  // The page no longer wants the answer.
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+  const error = cause instanceof ApiError ? cause : new ApiError('network')
+  console.warn(`${path}: ${error.message}`)
+  return error
 }
 
 async function ask(
@@ -74,8 +93,7 @@ async function ask(
   if (signal) send.signal = signal
 
   const answer = await fetch(path + searchOf(query), send).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiError('network')
+    throw failed(path, cause)
   })
   if (answer.status === 401 && !noAuth) endSession('refused')
   return answer

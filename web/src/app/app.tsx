@@ -5,15 +5,16 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
 import { IconLooks } from '../ui/icon-looks.tsx'
-import { FaultNote, lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { keptTheme } from '../ui/theme.ts'
+import { ToastsFault } from '../ui/toasts-fault.tsx'
 import { WhenIdle } from '../ui/when-idle.tsx'
 import type { Router } from './router.tsx'
 
 const FloatingLayers = lazyPart(
   'floating-layers',
   async () => (await import('./floating-layers.tsx')).FloatingLayers,
-  FaultNote,
+  ToastsFault,
 )
 
 const showTheme = (theme: string) => {

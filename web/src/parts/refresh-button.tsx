@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useErrorWords } from '../api/error-words.ts'
+import { wordsOf } from '../api/error-words.ts'
 import { useText } from '../i18n/text.tsx'
 import type { MessageId } from '../i18n/zh.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toast } from '../ui/toasts.ts'
+import { settle, toast } from '../ui/toasts.ts'
 import iconButtons from '../ui/icon-buttons.module.css'
 
 type Props = { list: UseQueryResult; failed: MessageId }
@@ -12,10 +12,10 @@ type Props = { list: UseQueryResult; failed: MessageId }
 /** Reloads a list. It reports a failure if old rows stay; without rows the list itself does. */
 export function RefreshButton({ list, failed }: Props) {
   const t = useText()
-  const words = useErrorWords()
   const refresh = async () => {
     const { error, data } = await list.refetch()
-    if (error && data !== undefined) toast('bad', words(error, failed))
+    if (error && data !== undefined) toast('bad', wordsOf(error, failed), { action: 'refresh' })
+    else settle('refresh')
   }
   return (
     <IconButton

@@ -8,13 +8,12 @@ import iconButtons from './icon-buttons.module.css'
 
 /** Copies and reports the result; `copied` is true for two seconds. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
-  const t = useText()
   const [copied, setCopied] = useCopied()
   const copy = async (text: string) => {
     const done = await copyText(text)
     setCopied(done)
-    if (done) toast('copied', t('copied'), text.length > 48 ? `${text.slice(0, 47)}…` : text)
-    else toast('bad', t('copyFailed'))
+    if (done) toast('copied', 'copied', { detail: text.length > 48 ? `${text.slice(0, 47)}…` : text })
+    else toast('bad', 'copyFailed', { action: 'copied' })
   }
   return { copied, copy: (text) => void copy(text) }
 }

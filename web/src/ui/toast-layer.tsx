@@ -2,31 +2,41 @@ import { Toast } from '@base-ui/react/toast'
 import { Check, CircleCheck, CircleX, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useText } from '../i18n/text.tsx'
-import { showToastsWith, type ToastKind, type ToastWords } from './toasts.ts'
+import { useWords, type Words } from '../i18n/words.ts'
+import { type Shower, showToastsWith, type ToastKind } from './toasts.ts'
 import iconButtons from './icon-buttons.module.css'
 import toastsStyles from './toasts.module.css'
 
 const ICONS = { good: CircleCheck, bad: CircleX, info: Info, copied: Check } as const
 
-/** Duration of a toast in ms; an error stays until closed. */
-const STAYS: Readonly<Record<ToastKind, number>> = { good: 3_000, info: 3_000, copied: 2_000, bad: 0 }
+/** Duration of a toast in ms. It stops while the pointer or the focus is on it. */
+const STAYS: Readonly<Record<ToastKind, number>> = { good: 3_000, info: 3_000, copied: 2_000, bad: 8_000 }
 
 const manager = Toast.createToastManager<{ detail?: string }>()
 
-function show({ kind, title, detail }: ToastWords): void {
-  manager.add({
-    type: kind,
-    title,
-    timeout: STAYS[kind],
-    priority: kind === 'bad' ? 'high' : 'low',
-    ...(detail && { data: { detail } }),
-  })
+const shower: Shower = {
+  show: ({ kind, words, detail, place }) => {
+    manager.add({
+      id: place,
+      type: kind,
+      title: <Said words={words} />,
+      timeout: STAYS[kind],
+      priority: kind === 'bad' ? 'high' : 'low',
+      data: detail ? { detail } : {},
+    })
+  },
+  remove: manager.close,
+}
+
+/** Follows the language of the page. */
+function Said({ words }: { words: Words }) {
+  return useWords()(words)
 }
 
 export function ToastLayer() {
-  useEffect(() => showToastsWith(show), [])
+  useEffect(() => showToastsWith(shower), [])
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Provider toastManager={manager} limit={2}>
       <Toast.Portal>
         <Toast.Viewport className={toastsStyles.toasts}>
           <ToastList />
@@ -47,7 +57,7 @@ function ToastList() {
         key={each.id}
         toast={each}
         className={`${toastsStyles.toast} ${toastsStyles[kind]}`}
-        swipeDirection={['down']}
+        swipeDirection={['up']}
       >
         <Icon aria-hidden />
         <Toast.Content className={toastsStyles.words}>

@@ -1,21 +1,39 @@
+import type { Words } from '../i18n/words.ts'
+
 export type ToastKind = 'good' | 'bad' | 'info' | 'copied'
-export type ToastWords = { kind: ToastKind; title: string; detail?: string }
+export type Shown = { kind: ToastKind; words: Words; detail?: string; place: string }
+type More = {
+  /** Data, in another typeface. */
+  detail?: string | undefined
+  /** The next result of the same action takes the place of this one. */
+  action?: string
+}
 
-const waiting: ToastWords[] = []
-let show: ((words: ToastWords) => void) | null = null
+/** Shows and removes toasts. */
+export type Shower = { show: (toast: Shown) => void; remove: (place: string) => void }
 
-/** Shows a result at the foot of the page, followed by `detail` in another typeface. */
-export function toast(kind: ToastKind, title: string, detail?: string): void {
-  const words = { kind, title, ...(detail && { detail }) }
-  if (show) show(words)
-  else waiting.push(words)
+let waiting: Shown[] = []
+let shower: Shower | null = null
+
+/** Shows a result above the page; without an action of its own it replaces the result before. */
+export function toast(kind: ToastKind, words: Words, { detail, action }: More = {}): void {
+  const place = action ?? (kind === 'good' || kind === 'bad' ? 'result' : kind)
+  const shown = { kind, words, place, ...(detail && { detail }) }
+  if (shower) shower.show(shown)
+  else waiting = [...waiting.filter((each) => each.place !== place), shown]
+}
+
+/** An action begins anew, or succeeded without a toast: its last result is over. */
+export function settle(action = 'result'): void {
+  waiting = waiting.filter((each) => each.place !== action)
+  shower?.remove(action)
 }
 
 /** Registers the layer that shows toasts; earlier ones are shown then. */
-export function showToastsWith(shower: (words: ToastWords) => void): () => void {
-  show = shower
-  for (const words of waiting.splice(0)) shower(words)
+export function showToastsWith(next: Shower): () => void {
+  shower = next
+  for (const shown of waiting.splice(0)) next.show(shown)
   return () => {
-    show = null
+    shower = null
   }
 }

@@ -78,6 +78,18 @@ test('every answer has the protective headers, including errors and unknown rout
     })
 })
 
+test('V8: an error has its texts in both languages, for a page whose reader changes theirs', async () => {
+  const headers = { 'accept-language': 'en-US' }
+  const { body } = await account.call('POST', '/api/user/login', { body: { password: 'x' }, headers })
+  expect(body).toMatchObject({
+    message: 'This field is required',
+    translations: {
+      zh_CN: { message: '此项必填', errors: { email: '此项必填' } },
+      en_US: { message: 'This field is required', errors: { email: 'This field is required' } },
+    },
+  })
+})
+
 test('only the listed origin may read answers across sites', async () => {
   const ask = (origin: string) => account.call('GET', '/api/user/profile', { headers: { origin } })
   expect((await ask('https://app.sluice.test')).headers['access-control-allow-origin']).toBe(

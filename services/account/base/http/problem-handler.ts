@@ -27,15 +27,22 @@ function asProblem(error: FastifyError | Error): Problem {
   return problem('internal_error', {}, { cause: error })
 }
 
-function bodyOf(fault: Problem, language: Language): ApiProblem {
+function textsOf(fault: Problem, language: Language) {
   const text = (key: string) => translate(language, isMessageKey(key) ? key : 'field_invalid')
   const fields = Object.entries(fault.facts.errors ?? {}).map(([name, key]) => [name, text(key)] as const)
-  const first = fields[0]?.[1]
+  return {
+    message: fields[0]?.[1] ?? text(fault.facts.messageKey ?? fault.code),
+    ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
+  }
+}
+
+function bodyOf(fault: Problem, language: Language): ApiProblem {
+  const translations = { zh_CN: textsOf(fault, 'zh_CN'), en_US: textsOf(fault, 'en_US') }
   return {
     status: 'error',
     code: fault.code as ErrorCode,
-    message: first ?? text(fault.facts.messageKey ?? fault.code),
-    ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
+    ...translations[language],
+    translations,
     ...(fault.facts.data && { data: fault.facts.data }),
   }
 }

@@ -1,10 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { answerConfirmation, type Confirmation } from '../../api/confirmation.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { CodeField } from '../../features/settings/code-field.tsx'
 import { PasswordField } from '../../features/settings/password-field.tsx'
-import { Text, useText } from '../../i18n/text.tsx'
+import { Text } from '../../i18n/text.tsx'
+import { useWords, type Words } from '../../i18n/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import marks from '../../ui/marks.module.css'
 
@@ -23,14 +24,13 @@ type Props = { confirmation: Confirmation; finalFocus: () => HTMLElement | null 
 /** Asks an administrator to confirm their identity for one change. A refusal is shown at the field, to try again. */
 export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
   const { refusal, working } = confirmation
-  const t = useText()
-  const words = useErrorWords()
+  const say = useWords()
   const [given, setGiven] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Words>()
   const [seen, setSeen] = useState(refusal)
   if (refusal !== seen) {
     setSeen(refusal)
-    setFault(refusal ? words(refusal, 'operationFailed') : undefined)
+    setFault(refusal ? wordsOf(refusal, 'operationFailed') : undefined)
     setGiven('')
   }
   const { Field, label, about, keep } = FIELDS[confirmation.with]
@@ -53,7 +53,7 @@ export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         if (given.trim()) answerConfirmation(given.trim())
-        else setFault(t('required'))
+        else setFault('required')
       }}
     >
       <p className="small quiet">
@@ -61,7 +61,7 @@ export function ConfirmationDialog({ confirmation, finalFocus }: Props) {
       </p>
       <Field
         label={<Text id={label} />}
-        error={fault}
+        error={fault && say(fault)}
         autoComplete={keep}
         value={given}
         onChange={(event) => {

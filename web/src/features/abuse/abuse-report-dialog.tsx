@@ -1,13 +1,14 @@
 import { ABUSE_CATEGORIES } from '@sluice/contract/api-abuse'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { type AbuseReport, reportAbuse } from '../../api/site.ts'
 import { readLanguage } from '../../i18n/language.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { faultOf } from '../../ui/use-faults.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { type AbuseReportValues, checkAbuseReport, EMPTY_ABUSE_REPORT } from './abuse-report-rules.ts'
 import banners from '../../ui/banners.module.css'
@@ -15,19 +16,18 @@ import forms from '../../ui/forms.module.css'
 
 export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const words = useErrorWords()
   const send = useMutation({ mutationFn: (report: AbuseReport) => reportAbuse(report, readLanguage()) })
   const { form, fault, text } = useRuledForm(EMPTY_ABUSE_REPORT, checkAbuseReport)
   const submit = form.handleSubmit(async ({ email, ...report }) => {
     try {
-      const { message } = await send.mutateAsync({ ...report, email: email.trim() || null })
-      toast('good', message || t('abuse.sent'))
+      await send.mutateAsync({ ...report, email: email.trim() || null })
+      toast('good', 'abuse.sent')
       onClose()
     } catch (error) {
       const named = error instanceof ApiError ? Object.entries(error.fields) : []
-      for (const [field, message] of named)
-        form.setError(field as keyof AbuseReportValues, { type: 'server', message })
-      if (named.length === 0) form.setError('root', { type: 'server', message: words(error, 'abuse.failed') })
+      for (const [field, said] of named)
+        form.setError(field as keyof AbuseReportValues, faultOf({ id: 'fieldInvalid', said }))
+      if (named.length === 0) form.setError('root', faultOf(wordsOf(error, 'abuse.failed')))
     }
   })
   const optional = (
@@ -46,9 +46,9 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
       <p className="quiet">
         <Text id="abuse.hint" />
       </p>
-      {form.formState.errors.root?.message && (
+      {fault('root') && (
         <p className={`${banners.banner} ${banners.bad}`} role="alert">
-          {form.formState.errors.root.message}
+          {fault('root')}
         </p>
       )}
       <Field label={<Text id="abuse.link" />} error={fault('link')} hint={<Text id="abuse.linkHint" />}>

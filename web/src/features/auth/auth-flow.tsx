@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useState } from 'react'
 import { Text } from '../../i18n/text.tsx'
+import type { Words } from '../../i18n/words.ts'
 import { storageLasts } from '../../kept/browser-storage.ts'
 import type { AuthMode, FlowProps } from './auth-modes.ts'
 import { ForgotFlow } from './forgot-flow.tsx'
@@ -12,7 +13,7 @@ import auth from './auth.module.css'
 
 /** Sign-in, registration and password reset, the same on the full screen and in a dialog. */
 export function AuthFlow({ mode, onMode, onDone }: FlowProps & { mode: AuthMode }) {
-  const [notice, setNotice] = useState<string | null>(null)
+  const [notice, setNotice] = useState<Words | null>(null)
   const go: FlowProps['onMode'] = (next, words) => {
     setNotice(words ?? null)
     onMode(next)

@@ -1,13 +1,14 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { verifyResetCode } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useWords, type Words } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAfter } from '../../ui/use-after.ts'
 import { codeFault } from './auth-rules.ts'
 import { CodeInput } from './code-input.tsx'
-import { type useSendCode, useSendFault } from './use-send-code.ts'
+import { sendFault, type useSendCode } from './use-send-code.ts'
 import buttons from '../../ui/buttons.module.css'
 import links from '../../ui/links.module.css'
 import auth from './auth.module.css'
@@ -23,21 +24,21 @@ type CodeStepProps = {
 
 export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStepProps) {
   const t = useText()
-  const sendFault = useSendFault()
+  const say = useWords()
   const words = useId()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Words>()
   const [busy, setBusy] = useState(false)
   const [verified, setVerified] = useState(false)
   useAfter(verified, VERIFIED_MS, () => onVerified(code))
   const verify = async () => {
-    if (codeFault(code)) return setError(t('auth.sixDigitsNeeded'))
+    if (codeFault(code)) return setError('auth.sixDigitsNeeded')
     setBusy(true)
     try {
       await verifyResetCode(email, code)
       setVerified(true)
     } catch (fault) {
-      setError((fault instanceof ApiError && fault.message) || t('auth.verifyFailed'))
+      setError(wordsOf(fault, 'auth.verifyFailed'))
     } finally {
       setBusy(false)
     }
@@ -71,7 +72,7 @@ export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStep
       <div id={words} className={auth.words} role={error ? 'alert' : 'status'}>
         {error && (
           <span className={auth.bad}>
-            <CircleAlert size={14} aria-hidden /> {error}
+            <CircleAlert size={14} aria-hidden /> {say(error)}
           </span>
         )}
         {!error && verified && (

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useWords, type Words } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { emailFault } from './auth-rules.ts'
 import { Control } from './control.tsx'
 import { isUnknown } from './refusals.ts'
-import { type useSendCode, useSendFault } from './use-send-code.ts'
+import { sendFault, type useSendCode } from './use-send-code.ts'
 import buttons from '../../ui/buttons.module.css'
 import auth from './auth.module.css'
 
@@ -12,12 +13,12 @@ type EmailStepProps = { sending: ReturnType<typeof useSendCode>; onSent: (email:
 
 export function EmailStep({ sending, onSent }: EmailStepProps) {
   const t = useText()
-  const sendFault = useSendFault()
+  const say = useWords()
   const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Words>()
   const check = () => {
     const wrong = emailFault(email)
-    setError(wrong ? t(wrong) : undefined)
+    setError(wrong ?? undefined)
     return !wrong
   }
   const submit = async () => {
@@ -26,7 +27,7 @@ export function EmailStep({ sending, onSent }: EmailStepProps) {
       await sending.start(email.trim())
       onSent(email.trim())
     } catch (fault) {
-      setError(isUnknown(fault) ? t('auth.emailUnknown') : sendFault(fault))
+      setError(isUnknown(fault) ? 'auth.emailUnknown' : sendFault(fault))
     }
   }
   return (
@@ -49,7 +50,7 @@ export function EmailStep({ sending, onSent }: EmailStepProps) {
         autoComplete="email"
         placeholder="name@example.com"
         value={email}
-        error={error}
+        error={error && say(error)}
         onChange={(event) => {
           setEmail(event.target.value)
           setError(undefined)

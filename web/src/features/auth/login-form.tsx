@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { login } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useWords, type Words } from '../../i18n/words.ts'
 import { startSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
@@ -19,10 +20,10 @@ const mailedPass = () => new URLSearchParams(location.hash.slice(1)).get('pass')
 
 const EMPTY: LoginValues = { email: '', password: '', totp: '', remember: false }
 
-export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: string | null }) {
+export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: Words | null }) {
   const t = useText()
-  const words = useErrorWords()
-  const [refusal, setRefusal] = useState<string | null>(notice)
+  const say = useWords()
+  const [refusal, setRefusal] = useState<Words | null>(notice)
   const [asksTotp, setAsksTotp] = useState(false)
   const { form, fault, text } = useRuledForm(EMPTY, checkLogin)
   const { isSubmitting, isSubmitSuccessful } = form.formState
@@ -38,10 +39,10 @@ export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: stri
         ...(pass && { pass }),
       })
       if (startSession(answer.data, answer.token, remember)) return onDone(answer.data?.role)
-      setRefusal(t('auth.noToken'))
+      setRefusal('auth.noToken')
     } catch (error) {
       if (wantsTotp(error)) setAsksTotp(true)
-      setRefusal(words(error, 'auth.loginFailed'))
+      setRefusal(wordsOf(error, 'auth.loginFailed'))
     }
   })
   const busy = isSubmitting || (isSubmitSuccessful && !refusal)
@@ -49,7 +50,7 @@ export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: stri
     <form onSubmit={submit} noValidate>
       {refusal && (
         <p className={`${banners.banner} ${banners.bad}`} role="alert">
-          {refusal}
+          {say(refusal)}
         </p>
       )}
       <Control

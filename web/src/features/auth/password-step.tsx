@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { resetPassword } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useWords, type Words } from '../../i18n/words.ts'
 import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAfter } from '../../ui/use-after.ts'
@@ -18,8 +19,8 @@ type PasswordStepProps = { email: string; code: string; onDone: () => void }
 
 export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
   const t = useText()
-  const words = useErrorWords()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const say = useWords()
+  const [refusal, setRefusal] = useState<Words | null>(null)
   const [done, setDone] = useState(false)
   const { symbols, hint } = usePasswordRule()
   useAfter(done, TO_LOGIN_MS, onDone)
@@ -32,7 +33,7 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
       await resetPassword({ email, code, newPassword: password })
       setDone(true)
     } catch (error) {
-      setRefusal(words(error, 'auth.resetFailed'))
+      setRefusal(wordsOf(error, 'auth.resetFailed'))
     }
   })
   const busy = form.formState.isSubmitting || done
@@ -43,7 +44,7 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
       </h1>
       {refusal && (
         <p className={`${banners.banner} ${banners.bad}`} role="alert">
-          {refusal}
+          {say(refusal)}
         </p>
       )}
       {done && (

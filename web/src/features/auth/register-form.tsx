@@ -1,19 +1,21 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { login, register, sendVerification } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useWords, type Words } from '../../i18n/words.ts'
 import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { startSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { faultOf } from '../../ui/use-faults.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { Agreements } from './agreements.tsx'
 import type { FlowProps } from './auth-modes.ts'
 import { checkRegister, digitsOf, emailFault, type RegisterValues } from './auth-rules.ts'
 import { Control, PasswordControl } from './control.tsx'
 import { isAboutCode, isTaken } from './refusals.ts'
-import { useSendCode, useSendFault } from './use-send-code.ts'
+import { sendFault, useSendCode } from './use-send-code.ts'
 import banners from '../../ui/banners.module.css'
 import buttons from '../../ui/buttons.module.css'
 import auth from './auth.module.css'
@@ -24,17 +26,15 @@ const EMPTY: RegisterValues = { email: '', code: '', password: '', terms: false,
 
 export function RegisterForm({ onMode, onDone }: FlowProps) {
   const t = useText()
-  const words = useErrorWords()
-  const sendFault = useSendFault()
+  const say = useWords()
   const code = useSendCode(sendVerification)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Words | null>(null)
   const [registered, setRegistered] = useState(false)
   const { symbols, hint } = usePasswordRule()
   const { form, fault, text } = useRuledForm<RegisterValues>(EMPTY, (values) =>
     checkRegister(values, symbols),
   )
-  const tell = (field: 'email' | 'code' | 'password', message: string) =>
-    form.setError(field, { type: 'server', message })
+  const tell = (field: 'email' | 'code' | 'password', words: Words) => form.setError(field, faultOf(words))
 
   const onSend = async () => {
     const email = form.getValues('email')
@@ -43,7 +43,7 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
     try {
       await code.start(email.trim())
     } catch (error) {
-      if (isTaken(error)) tell('email', t('auth.emailTakenShort'))
+      if (isTaken(error)) tell('email', 'auth.emailTakenShort')
       else tell(error instanceof ApiError && error.fields.email ? 'email' : 'code', sendFault(error))
     }
   }
@@ -57,7 +57,7 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
     } catch (error) {
       console.warn(error)
     }
-    onMode('login', t('auth.autoLoginFailed'))
+    onMode('login', 'auth.autoLoginFailed')
   }
 
   const submit = form.handleSubmit(async ({ email, code: typed, password }) => {
@@ -67,9 +67,9 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
       setRegistered(true)
       setTimeout(() => void signIn(email.trim(), password, answer), LOGIN_AFTER_MS)
     } catch (error) {
-      if (isTaken(error)) return tell('email', t('auth.emailTaken'))
-      if (isAboutCode(error)) return tell('code', words(error, 'auth.codeWrong'))
-      setRefusal(words(error, 'auth.registerFailed'))
+      if (isTaken(error)) return tell('email', 'auth.emailTaken')
+      if (isAboutCode(error)) return tell('code', wordsOf(error, 'auth.codeWrong'))
+      setRefusal(wordsOf(error, 'auth.registerFailed'))
     }
   })
   const busy = form.formState.isSubmitting || registered
@@ -77,7 +77,7 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
     <form onSubmit={submit} noValidate>
       {refusal && (
         <p className={`${banners.banner} ${banners.bad}`} role="alert">
-          {refusal}
+          {say(refusal)}
         </p>
       )}
       {registered && (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
+import type { Words } from '../../i18n/words.ts'
 import { useAfter } from '../../ui/use-after.ts'
 
 const COOLDOWN_S = 60
@@ -36,11 +38,8 @@ export function useSendCode(send: (email: string) => Promise<unknown>) {
   return { start, seconds, sending, sent, label, waits: sending || seconds > 0 }
 }
 
-/** The text for a code that could not be sent. */
-export function useSendFault(): (error: unknown) => string {
-  const t = useText()
-  return (error) => {
-    if (error instanceof ApiError && error.kind === 'network') return t('auth.checkNetwork')
-    return (error instanceof ApiError && error.message) || t('auth.sendFailed')
-  }
-}
+/** What to say about a code that could not be sent. */
+export const sendFault = (error: unknown): Words =>
+  error instanceof ApiError && error.kind === 'network'
+    ? 'auth.checkNetwork'
+    : wordsOf(error, 'auth.sendFailed')

@@ -1,11 +1,12 @@
 import { ApiError } from '../../api/api-error.ts'
 import { type RuleList, useAddRule } from '../../api/blacklist.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { faultOf } from '../../ui/use-faults.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkRule, EMPTY_RULE, type RuleValues, ruleOf } from './rule-form.ts'
 import forms from '../../ui/forms.module.css'
@@ -14,7 +15,6 @@ const FIELD_OF: Record<string, keyof RuleValues> = { range: 'range', reason: 're
 
 export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () => void }) {
   const t = useText()
-  const words = useErrorWords()
   const add = useAddRule(list)
   const { form, fault, text } = useRuledForm<RuleValues>(EMPTY_RULE, (values) =>
     checkRule(values, Date.now()),
@@ -22,13 +22,13 @@ export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () =
   const submit = form.handleSubmit(async (values) => {
     try {
       await add.mutateAsync(ruleOf(values))
-      toast('good', t('blacklist.added'))
+      toast('good', 'blacklist.added')
       onClose()
     } catch (error) {
       const named = error instanceof ApiError ? Object.entries(error.fields) : []
-      for (const [field, message] of named)
-        form.setError(FIELD_OF[field] ?? 'range', { type: 'server', message })
-      if (named.length === 0) toast('bad', words(error, 'operationFailed'))
+      for (const [field, said] of named)
+        form.setError(FIELD_OF[field] ?? 'range', faultOf({ id: 'fieldInvalid', said }))
+      if (named.length === 0) toast('bad', wordsOf(error, 'operationFailed'))
     }
   })
   return (

@@ -1,5 +1,5 @@
 import { type Rule, type RuleList, useDeleteRule } from '../../api/blacklist.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -8,15 +8,14 @@ type RemoveProps = { list: RuleList; rule: Rule; onClose: () => void }
 
 export function RemoveRuleDialog({ list, rule, onClose }: RemoveProps) {
   const t = useText()
-  const words = useErrorWords()
   const remove = useDeleteRule(list)
   const onConfirm = () =>
     remove.mutate(rule.id, {
       onSuccess: () => {
-        toast('good', t('blacklist.removed'), rule.range)
+        toast('good', 'blacklist.removed', { detail: rule.range })
         onClose()
       },
-      onError: (error) => toast('bad', words(error, 'operationFailed')),
+      onError: (error) => toast('bad', wordsOf(error, 'operationFailed')),
     })
   return (
     <ConfirmDelete

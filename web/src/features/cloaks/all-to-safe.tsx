@@ -3,13 +3,13 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ToSafe, toSafeCountsQuery, useAllToSafe } from '../../api/cloak-history.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { settle, toast } from '../../ui/toasts.ts'
 import dialogs from '../../ui/dialogs.module.css'
 import layout from '../../ui/layout.module.css'
 import links from '../../ui/links.module.css'
@@ -19,7 +19,6 @@ import cloaksPage from './cloaks-page.module.css'
 /** Switches every link to audit mode in one action; switching back is per link. */
 export function AllToSafe() {
   const t = useText()
-  const words = useErrorWords()
   const toSafe = useAllToSafe()
   const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState<ToSafe | null>(null)
@@ -27,10 +26,11 @@ export function AllToSafe() {
     toSafe.mutate(undefined, {
       onSuccess: (done) => {
         setAsking(false)
+        settle()
         if (done.without_audit_link.length > 0) setLeft(done)
-        else toast('good', t('toSafe.done', { changed: done.changed }))
+        else toast('good', { id: 'toSafe.done', values: { changed: done.changed } })
       },
-      onError: (error) => toast('bad', words(error, 'toSafe.failed')),
+      onError: (error) => toast('bad', wordsOf(error, 'toSafe.failed')),
     })
   return (
     <>

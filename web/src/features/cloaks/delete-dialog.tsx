@@ -1,5 +1,5 @@
 import { type Cloak, useDeleteCloak } from '../../api/cloaks.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -8,16 +8,15 @@ type DeleteDialogProps = { cloak: Pick<Cloak, 'id' | 'name'>; onClose: () => voi
 
 export function DeleteDialog({ cloak: { id, name }, onClose, onDeleted }: DeleteDialogProps) {
   const t = useText()
-  const words = useErrorWords()
   const remove = useDeleteCloak()
   const onConfirm = () =>
     remove.mutate(id, {
       onSuccess: () => {
-        toast('good', t('cloaks.deleted'))
+        toast('good', 'cloaks.deleted')
         onClose()
         onDeleted?.()
       },
-      onError: (error) => toast('bad', words(error, 'deleteCloakFailed')),
+      onError: (error) => toast('bad', wordsOf(error, 'deleteCloakFailed')),
     })
   return (
     <ConfirmDelete

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../api/account.ts'
 import type { Cloak } from '../../api/cloaks.ts'
-import { useText } from '../../i18n/text.tsx'
 import { CloakDetailsDialog } from '../../parts/cloak-details-dialog.tsx'
 import { mayCreate } from '../../parts/quota.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -19,14 +18,13 @@ export type Opened =
 
 /** The dialogs about links, one at a time. Without quota a dialog about membership replaces the form. */
 export function useCloakDialogs(onDeleted?: () => void) {
-  const t = useText()
   const profile = useQuery(profileQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
   const tellWhenLive = useTellWhenLive()
   const close = () => setOpened(null)
   const onSaved = (cloak: Cloak) => {
     const isNew = opened?.dialog === 'create'
-    toast('good', t(isNew ? 'cloaks.created' : 'cloaks.updated'))
+    toast('good', isNew ? 'cloaks.created' : 'cloaks.updated')
     if (!isNew) void tellWhenLive(cloak.id)
     setOpened(isNew ? { dialog: 'created', link: cloak.short_link } : null)
   }

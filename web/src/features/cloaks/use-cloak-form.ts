@@ -2,9 +2,10 @@ import type { CloakMode } from '@sluice/contract/visit'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { type Cloak, useSaveCloak } from '../../api/cloaks.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { faultOf } from '../../ui/use-faults.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { bodyOf, type CloakValues, checkCloak, EMPTY_CLOAK, regionsIn } from './cloak-form-rules.ts'
 
@@ -17,7 +18,6 @@ const showsError = (field: string): field is keyof CloakValues => field in EMPTY
  */
 export function useCloakForm(id: number | null, values: CloakValues, onSaved: (cloak: Cloak) => void) {
   const t = useText()
-  const words = useErrorWords()
   const save = useSaveCloak()
   const [keptRegions, setKeptRegions] = useState(values.selectedRegions)
   const shown = { ...values, selectedRegions: regionsIn(values.mode, values.selectedRegions, []) }
@@ -28,13 +28,13 @@ export function useCloakForm(id: number | null, values: CloakValues, onSaved: (c
       onSaved(await save.mutateAsync({ id, form: bodyOf(typed) }))
     } catch (error) {
       const faults = error instanceof ApiError ? Object.entries(error.fields) : []
-      const named = faults.flatMap(([field, message]) => (showsError(field) ? [{ field, message }] : []))
-      for (const { field, message } of named) form.setError(field, { type: 'server', message })
+      const named = faults.flatMap(([field, said]) => (showsError(field) ? [{ field, said }] : []))
+      for (const { field, said } of named) form.setError(field, faultOf({ id: 'fieldInvalid', said }))
       if (named.length > 0) return
       if (error instanceof ApiError && error.code === 'short_link_taken')
-        return form.setError('shortLink', { type: 'server', message: error.message })
+        return form.setError('shortLink', faultOf(wordsOf(error, 'createCloakFailed')))
       if (error instanceof ApiError && error.code === 'membership_required') return setNeedsPlan(true)
-      toast('bad', words(error, id === null ? 'createCloakFailed' : 'updateCloakFailed'))
+      toast('bad', wordsOf(error, id === null ? 'createCloakFailed' : 'updateCloakFailed'))
     }
   })
   /** Leaving cloak mode clears the regions; they come back with it. */

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { type Propagation, readPropagation } from '../../api/cloak-history.ts'
-import { useText } from '../../i18n/text.tsx'
+import type { Words } from '../../i18n/words.ts'
 import { toast } from '../../ui/toasts.ts'
 
 const CHECK_MS = 300
@@ -8,20 +8,19 @@ const CHECK_MS = 300
 const LEAST_SECONDS = 0.1
 const GIVE_UP_MS = 10_000
 
-/** The text for the propagation of a change; null while unknown. */
-export function useLiveWords(): (state: Propagation) => string | null {
-  const t = useText()
+/** What to say about the propagation of a change; null while unknown. */
+export function useLiveWords(): (state: Propagation) => Words | null {
   const { formatNumber } = useIntl()
   return ({ state, live, nodes, live_in_ms }) => {
     if (live === null || nodes === null || state === 'unknown') return null
-    if (state === 'spreading') return t('live.spreading', { live, nodes })
+    if (state === 'spreading') return { id: 'live.spreading', values: { live, nodes } }
     // Workers started after the change never had an older version.
-    if (!live_in_ms) return t('live.nodes', { live, nodes })
+    if (!live_in_ms) return { id: 'live.nodes', values: { live, nodes } }
     const seconds = formatNumber(Math.max(live_in_ms / 1_000, LEAST_SECONDS), {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })
-    return t('live.everywhere', { live, nodes, seconds })
+    return { id: 'live.everywhere', values: { live, nodes, seconds } }
   }
 }
 
@@ -33,7 +32,8 @@ export function useTellWhenLive(): (id: number) => Promise<void> {
     while (Date.now() < until) {
       const now = await readPropagation(id).catch(() => null)
       if (now === null || now.state === 'unknown') return
-      if (now.state === 'live') return toast('info', wordsOf(now) ?? '')
+      const words = wordsOf(now)
+      if (now.state === 'live' && words) return toast('info', words)
       await new Promise((resolve) => setTimeout(resolve, CHECK_MS))
     }
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { profileQuery } from '../../api/account.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { useKeepAccount } from '../../api/own-account.ts'
-import { Text, useText } from '../../i18n/text.tsx'
+import { Text } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import banners from '../../ui/banners.module.css'
@@ -11,8 +11,6 @@ import styles from './deletion-banner.module.css'
 
 /** Above every page while the account is to be deleted: the date, and a button to cancel. */
 export function DeletionBanner() {
-  const t = useText()
-  const words = useErrorWords()
   const { formatDate } = useIntl()
   const { data: profile } = useQuery(profileQuery)
   const keep = useKeepAccount()
@@ -20,8 +18,8 @@ export function DeletionBanner() {
   if (!due) return null
   const onKeep = () =>
     keep.mutate(undefined, {
-      onSuccess: () => toast('good', t('deletion.kept')),
-      onError: (fault) => toast('bad', words(fault, 'operationFailed')),
+      onSuccess: () => toast('good', 'deletion.kept'),
+      onError: (fault) => toast('bad', wordsOf(fault, 'operationFailed')),
     })
   return (
     <div className={`${banners.banner} ${banners.bad} ${styles.banner}`} role="status">

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { changedPlan } from '../../api/changed-plan.ts'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { type Offer, offersQuery, useSubmitPayment } from '../../api/my-plans.ts'
-import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { faultOf } from '../../ui/use-faults.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkPayment, EMPTY_PAYMENT, type PaymentValues, pictureFault } from './payment-form.ts'
 
@@ -25,8 +25,6 @@ type Asked = {
 
 /** State of the payment form. A refusal is shown at the fields it names, else as a toast. */
 export function usePaymentForm({ plan, needsTransaction, onDone, onChanged }: Asked) {
-  const t = useText()
-  const words = useErrorWords()
   const send = useSubmitPayment()
   const client = useQueryClient()
   const { form, fault, text } = useRuledForm<PaymentValues>(EMPTY_PAYMENT, checkPayment(needsTransaction))
@@ -40,7 +38,7 @@ export function usePaymentForm({ plan, needsTransaction, onDone, onChanged }: As
     if (!screenshot) return
     try {
       await send.mutateAsync({ plan, screenshot, transaction: transaction.trim(), note: note.trim() })
-      toast('good', t('pay.submitted'))
+      toast('good', 'pay.submitted')
       onDone()
     } catch (error) {
       const now = changedPlan(error)
@@ -50,12 +48,12 @@ export function usePaymentForm({ plan, needsTransaction, onDone, onChanged }: As
         return
       }
       const named = error instanceof ApiError ? Object.entries(error.fields) : []
-      const known = named.flatMap(([field, message]) => {
+      const known = named.flatMap(([field, said]) => {
         const own = FIELD_OF[field]
-        return own ? [{ own, message }] : []
+        return own ? [{ own, said }] : []
       })
-      for (const { own, message } of known) form.setError(own, { type: 'server', message })
-      if (known.length === 0) toast('bad', words(error, 'pay.failed'))
+      for (const { own, said } of known) form.setError(own, faultOf({ id: 'fieldInvalid', said }))
+      if (known.length === 0) toast('bad', wordsOf(error, 'pay.failed'))
     }
   })
   return { form, submit, fault, text, pick, busy: send.isPending }

@@ -1,12 +1,11 @@
 import { useIntl } from 'react-intl'
 import { useDeleteAccount } from '../../api/own-account.ts'
-import { Text, useText } from '../../i18n/text.tsx'
+import { Text } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import styles from './delete-account-dialog.module.css'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const t = useText()
   const { formatDate } = useIntl()
   const remove = useDeleteAccount()
   return (
@@ -17,7 +16,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       onProof={async (proof) => {
         const { due_at } = await remove.mutateAsync(proof)
         const time = formatDate(due_at, { dateStyle: 'long', timeStyle: 'short' })
-        toast('good', t('account.due', { time }))
+        toast('good', { id: 'account.due', values: { time } })
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { useErrorWords } from '../../api/error-words.ts'
+import { useErrorWords, wordsOf } from '../../api/error-words.ts'
 import { type Device, devicesQuery, useEndDevice, useEndOtherDevices } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,6 @@ import setting from './setting.module.css'
 
 /** Every device on which this account is signed in, this one first. */
 export function DevicesPanel() {
-  const t = useText()
   const words = useErrorWords()
   const { data, error, refetch } = useQuery(devicesQuery)
   const end = useEndDevice()
@@ -26,13 +25,13 @@ export function DevicesPanel() {
   // Here rather than in the row, which is removed before the answer is reported.
   const onEnd = (id: number) =>
     end.mutate(id, {
-      onSuccess: () => toast('good', t('devices.ended')),
-      onError: (fault) => toast('bad', words(fault, 'operationFailed')),
+      onSuccess: () => toast('good', 'devices.ended', { action: `device ${id}` }),
+      onError: (fault) => toast('bad', wordsOf(fault, 'operationFailed'), { action: `device ${id}` }),
     })
   const onEndOthers = () =>
     endOthers.mutate(undefined, {
-      onSuccess: () => toast('good', t('devices.endedOthers')),
-      onError: (fault) => toast('bad', words(fault, 'operationFailed')),
+      onSuccess: () => toast('good', 'devices.endedOthers'),
+      onError: (fault) => toast('bad', wordsOf(fault, 'operationFailed')),
     })
   return (
     <section className={`${panels.panel} ${setting.setting}`} aria-labelledby="devices-title">

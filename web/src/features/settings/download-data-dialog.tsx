@@ -1,11 +1,10 @@
 import { useDownloadData } from '../../api/own-account.ts'
-import { Text, useText } from '../../i18n/text.tsx'
+import { Text } from '../../i18n/text.tsx'
 import { saveBlob } from '../../parts/save-file.ts'
 import { toast } from '../../ui/toasts.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
-  const t = useText()
   const download = useDownloadData()
   return (
     <ProofDialog
@@ -13,7 +12,7 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
       deed={<Text id={download.isPending ? 'account.downloading' : 'account.download'} />}
       onProof={async (proof) => {
         saveBlob('sluice-account.zip', await download.mutateAsync(proof))
-        toast('good', t('account.downloaded'))
+        toast('good', 'account.downloaded')
       }}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { useChangePassword } from '../../api/security.ts'
-import { Text, useText } from '../../i18n/text.tsx'
+import { Text } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
 import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,14 +14,13 @@ type FormProps = { onDone?: () => void; main?: boolean }
 
 /** `main`: the form is the only task of the page. */
 export function PasswordForm({ onDone, main = false }: FormProps) {
-  const t = useText()
   const change = useChangePassword()
   const { symbols, hint } = usePasswordRule()
   const check = (values: PasswordValues) => checkPasswords(values, symbols)
   const { form, fault, text, submitTo } = useCheckedForm(NOTHING, check, 'password.failed')
   const submit = submitTo(async ({ currentPassword, newPassword }) => {
     await change.mutateAsync({ currentPassword, newPassword })
-    toast('good', t('password.changed'))
+    toast('good', 'password.changed')
     form.reset()
     onDone?.()
   })

@@ -63,7 +63,7 @@ function AppStep({ secret, onCodes, onClose }: AppStepProps) {
   const { fault, text, submitTo } = useCheckedForm(NOTHING, checkProof({ code: 'app' }), 'operationFailed')
   const submit = submitTo(async ({ code }) => {
     const codes = await enable.mutateAsync(code)
-    toast('good', t('totp.enabled'))
+    toast('good', 'totp.enabled')
     onCodes(codes)
   })
   return (

@@ -1,5 +1,5 @@
 import { useDisableTotp } from '../../api/security.ts'
-import { Text, useText } from '../../i18n/text.tsx'
+import { Text } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -8,14 +8,13 @@ import { PasswordField } from './password-field.tsx'
 import { checkProof } from './settings-rules.ts'
 
 export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
-  const t = useText()
   const disable = useDisableTotp()
   const nothing = { password: '', code: '' }
   const check = checkProof({ password: true, code: 'any' })
   const { fault, text, submitTo } = useCheckedForm(nothing, check, 'operationFailed')
   const submit = submitTo(async ({ password, code }) => {
     await disable.mutateAsync({ password, code: code.trim() })
-    toast('good', t('totp.turnedOff'))
+    toast('good', 'totp.turnedOff')
     onClose()
   })
   return (

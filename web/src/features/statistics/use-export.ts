@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../api/error-words.ts'
+import { wordsOf } from '../../api/error-words.ts'
 import { reportQuery } from '../../api/reports.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useCountryName } from '../../parts/countries.tsx'
@@ -10,7 +10,7 @@ import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { saveFile } from '../../parts/save-file.ts'
 import { TIME_ZONE, type TimeSpan } from '../../parts/time-span.ts'
 import { today } from '../../ui/dates/days.ts'
-import { toast } from '../../ui/toasts.ts'
+import { settle, toast } from '../../ui/toasts.ts'
 import { csvRows } from './shape-statistics.ts'
 
 export const EXPORTS = ['cloak', 'time', 'country', 'device', 'browser'] as const
@@ -19,7 +19,6 @@ export type Export = (typeof EXPORTS)[number]
 /** Loads a report and saves it as a CSV file in the language of the page. */
 export function useExport({ bucket, running: _, ...asked }: ReportSpan) {
   const t = useText()
-  const words = useErrorWords()
   const client = useQueryClient()
   const countryOf = useCountryName()
   const agent = useAgentWords()
@@ -55,8 +54,9 @@ export function useExport({ bucket, running: _, ...asked }: ReportSpan) {
     try {
       const rows = await rowsOf(by)
       saveFile(`sluice-${by}-${daysOf(asked)}.csv`, 'text/csv', csvOf(rows))
+      settle('export')
     } catch (error) {
-      toast('bad', words(error, 'statistics.exportFailed'))
+      toast('bad', wordsOf(error, 'statistics.exportFailed'), { action: 'export' })
     } finally {
       setBusy(false)
     }

@@ -33,7 +33,7 @@ export function HandleDialog({ open: { report, deed }, onClose }: { open: Handli
       deed={t(words.deed)}
       danger={deed === 'take-down'}
       hint={t(words.hint)}
-      done={t(`abuseReports.done.${deed}`)}
+      done={`abuseReports.done.${deed}`}
       onSubmit={(note) => handle.mutateAsync({ id: report.id, deed, note })}
       onClose={onClose}
     />

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@sluice/contract/audit-actions'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { type AuditFilter, useExportAudit } from '../../../api/admin/audit.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
+import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
@@ -80,15 +80,14 @@ function DayFilter({ label, value, onChange }: DayProps) {
 
 function ExportButton({ filter: { page: _, ...filter } }: { filter: AuditFilter }) {
   const t = useText()
-  const words = useErrorWords()
   const exporting = useExportAudit()
   const run = () =>
     exporting.mutate(filter, {
       onSuccess: ({ csv, complete }) => {
         saveAs(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, csv)
-        toast('good', t('log.exported'), complete ? undefined : t('log.exportPart'))
+        toast('good', 'log.exported', { detail: complete ? undefined : t('log.exportPart') })
       },
-      onError: (error) => toast('bad', words(error, 'operationFailed')),
+      onError: (error) => toast('bad', wordsOf(error, 'operationFailed')),
     })
   return (
     <Button busy={exporting.isPending} onClick={run}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { type AuditCheck, auditCheckQuery, useCheckAudit } from '../../../api/admin/audit.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
+import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -13,7 +13,6 @@ import styles from './chain-state.module.css'
 
 /** Whether the log was intact at the last check of its hash chain, and a button to check again. */
 export function ChainState() {
-  const words = useErrorWords()
   const { data } = useQuery(auditCheckQuery)
   const check = useCheckAudit()
   const bad = Boolean(data?.fault)
@@ -30,7 +29,7 @@ export function ChainState() {
       <Button
         busy={check.isPending}
         onClick={() =>
-          check.mutate(undefined, { onError: (error) => toast('bad', words(error, 'operationFailed')) })
+          check.mutate(undefined, { onError: (error) => toast('bad', wordsOf(error, 'operationFailed')) })
         }
       >
         <Text id={check.isPending ? 'log.checking' : 'log.check'} />

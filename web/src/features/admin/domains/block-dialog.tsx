@@ -23,7 +23,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   )
   const submit = submitTo(async (body) => {
     const { data } = await block.mutateAsync(body)
-    toast('good', t('domains.blocked'), data.domain)
+    toast('good', 'domains.blocked', { detail: data.domain })
     onClose()
   })
   return (

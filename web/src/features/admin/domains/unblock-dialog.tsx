@@ -16,7 +16,7 @@ export function UnblockDialog({ domain, onClose }: { domain: BlockedDomain; onCl
       title={t('domains.unblockNamed', named)}
       about={t('domains.unblockSure', named)}
       deed={t('domains.unblock')}
-      done={t('domains.unblocked')}
+      done="domains.unblocked"
       onSubmit={(reason) => unblock.mutateAsync({ id: domain.id, reason, restoreLinks: restore })}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ export function ModerateDialog({ link, onClose }: { link: AdminLink; onClose: ()
       deed={t(down ? 'links.restore' : 'links.takeDown')}
       danger={!down}
       hint={t(down ? 'reasonHint' : 'links.reasonShown')}
-      done={t(down ? 'links.restored' : 'links.tookDown')}
+      done={down ? 'links.restored' : 'links.tookDown'}
       onSubmit={(reason) =>
         moderate.mutateAsync({ id: link.id, what: down ? 'restore' : 'take-down', reason })
       }

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
+import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { useWords, type Words } from '../../../i18n/words.ts'
+import type { MessageId } from '../../../i18n/zh.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -18,7 +20,7 @@ type ReasonProps = {
   danger?: boolean
   hint?: string
   /** Message after success. */
-  done: string
+  done: MessageId
   /** Further choices, above the reason. */
   children?: ReactNode
   onSubmit: (reason: string) => Promise<unknown>
@@ -29,11 +31,11 @@ type ReasonProps = {
 export function ReasonDialog(props: ReasonProps) {
   const { title, about, deed, danger = false, hint, done, children, onSubmit, onClose } = props
   const t = useText()
-  const words = useErrorWords()
+  const say = useWords()
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Words>()
   const [working, setWorking] = useState(false)
-  const check = () => setFault(reason.trim() ? undefined : t('required'))
+  const check = () => setFault(reason.trim() ? undefined : 'required')
   const submit = async () => {
     if (!reason.trim()) return check()
     setWorking(true)
@@ -44,7 +46,7 @@ export function ReasonDialog(props: ReasonProps) {
     } catch (error) {
       setWorking(false)
       const named = error instanceof ApiError ? Object.values(error.fields)[0] : undefined
-      setFault(named ?? words(error, 'operationFailed'))
+      setFault(named ? { id: 'fieldInvalid', said: named } : wordsOf(error, 'operationFailed'))
     }
   }
   return (
@@ -61,7 +63,7 @@ export function ReasonDialog(props: ReasonProps) {
     >
       {about && <p className={`quiet ${cells.break}`}>{about}</p>}
       {children}
-      <Field label={<Text id="reason" />} error={fault} hint={hint ?? t('reasonHint')}>
+      <Field label={<Text id="reason" />} error={fault && say(fault)} hint={hint ?? t('reasonHint')}>
         {(control) => (
           <textarea
             {...control}

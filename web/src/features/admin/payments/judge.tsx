@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { type PaymentDetail, useReview } from '../../../api/admin/payments.ts'
 import { plansQuery } from '../../../api/admin/plans.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
+import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { useSession } from '../../../session/session-store.ts'
 import { PageSpinner } from '../../../ui/states.tsx'
@@ -28,7 +28,6 @@ type JudgeProps = {
 /** The order's details, and the decision form or the decision. */
 export function Judge({ payment, raced, onRaced, onBegin, onDone }: JudgeProps) {
   const t = useText()
-  const words = useErrorWords()
   const { formatNumber } = useIntl()
   const { session } = useSession()
   const plans = useQuery(plansQuery)
@@ -44,12 +43,13 @@ export function Judge({ payment, raced, onRaced, onBegin, onDone }: JudgeProps) 
         reason === null ? { id, verdict: 'approve' } : { id, verdict: 'reject', reason },
       )
       const calls = formatNumber(payment.total_calls)
-      if (reason === null) toast('good', t('review.approved', { id }), t('review.granted', { calls }))
-      else toast('good', t('review.rejected', { id }))
+      if (reason === null)
+        toast('good', { id: 'review.approved', values: { id } }, { detail: t('review.granted', { calls }) })
+      else toast('good', { id: 'review.rejected', values: { id } })
       onDone()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'payment_reviewed') onRaced()
-      else toast('bad', words(error, reason === null ? 'review.approveFailed' : 'review.rejectFailed'))
+      else toast('bad', wordsOf(error, reason === null ? 'review.approveFailed' : 'review.rejectFailed'))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { type AdminPlan, useActivatePlan } from '../../../api/admin/plans.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
+import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Day } from '../../../parts/moment.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -111,15 +111,15 @@ function Unit({ price }: { price: number }) {
 function Actions({ plan, edit }: { plan: AdminPlan; edit: (plan: AdminPlan) => void }) {
   const t = useText()
   const { locale } = useIntl()
-  const words = useErrorWords()
   const activate = useActivatePlan()
   const name = locale.startsWith('zh') ? plan.name : plan.name_en || plan.name
+  const action = `plan ${plan.id}`
   const toggle = () =>
     activate.mutate(
       { id: plan.id, active: !plan.active },
       {
-        onSuccess: () => toast('good', t(plan.active ? 'aplan.hid' : 'aplan.shown'), name),
-        onError: (error) => toast('bad', words(error, 'operationFailed')),
+        onSuccess: () => toast('good', plan.active ? 'aplan.hid' : 'aplan.shown', { detail: name, action }),
+        onError: (error) => toast('bad', wordsOf(error, 'operationFailed'), { action }),
       },
     )
   return (

@@ -21,7 +21,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
   )
   const submit = submitTo(async (values) => {
     await save.mutateAsync({ id: plan?.id ?? null, body: planBodyOf(values) })
-    toast('good', t(plan ? 'aplan.saved' : 'aplan.created'), values.name.trim())
+    toast('good', plan ? 'aplan.saved' : 'aplan.created', { detail: values.name.trim() })
     onClose()
   })
   const number = (field: 'price' | 'validity_days' | 'total_calls', label: MessageId, hint?: string) => (

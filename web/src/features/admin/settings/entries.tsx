@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { type FieldPath, useFormContext } from 'react-hook-form'
 import { useText } from '../../../i18n/text.tsx'
-import type { MessageId } from '../../../i18n/zh.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { Field } from '../../../ui/field.tsx'
+import { wordsAbout } from '../../../ui/use-faults.ts'
 import type { SettingsValues } from './settings-values.ts'
 import forms from '../../../ui/forms.module.css'
 
@@ -18,10 +19,10 @@ type EntryProps = {
 
 /** One entry of the settings, with its error below. */
 export function Entry({ name, label, hint, kind = 'text', mono, placeholder }: EntryProps) {
-  const t = useText()
+  const say = useWords()
   const form = useFormContext<SettingsValues>()
   const { error } = form.getFieldState(name, form.formState)
-  const words = error?.message && (error.type === 'server' ? error.message : t(error.message as MessageId))
+  const words = error?.message && say(wordsAbout({ message: error.message, types: error.types ?? {} }))
   const clear = () => form.clearErrors(name)
   const input = form.register(
     name,

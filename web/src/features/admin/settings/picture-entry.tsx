@@ -3,10 +3,11 @@ import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useAddPicture } from '../../../api/admin/settings.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
+import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { PICTURE_TYPES } from '../../../parts/picture-types.ts'
 import { Button } from '../../../ui/button.tsx'
+import { faultOf } from '../../../ui/use-faults.ts'
 import { Entry } from './entries.tsx'
 import type { SettingsValues } from './settings-values.ts'
 import layout from '../../../ui/layout.module.css'
@@ -18,7 +19,6 @@ type PictureProps = { name: Name; label: string; hint?: string }
 /** A picture by path: uploaded here, or any other picture of this site. */
 export function PictureEntry({ name, label, hint }: PictureProps) {
   const t = useText()
-  const words = useErrorWords()
   const add = useAddPicture()
   const form = useFormContext<SettingsValues>()
   const path = useWatch({ control: form.control, name })
@@ -28,7 +28,10 @@ export function PictureEntry({ name, label, hint }: PictureProps) {
       form.setValue(name, await add.mutateAsync(file), { shouldDirty: true, shouldValidate: true })
     } catch (error) {
       const own = error instanceof ApiError ? error.fields.picture : undefined
-      form.setError(name, { type: 'server', message: own ?? words(error, 'set.uploadFailed') })
+      form.setError(
+        name,
+        faultOf(own ? { id: 'set.uploadFailed', said: own } : wordsOf(error, 'set.uploadFailed')),
+      )
     }
   }
   return (

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { FormProvider, type Path, type Resolver, useForm } from 'react-hook-form'
 import { type KeptSettings, useSaveSettings } from '../../../api/admin/settings.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
+import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { faultOf } from '../../../ui/use-faults.ts'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { nestedErrors } from './nested-errors.ts'
 import { PARTS, partOf, readPart } from './parts.ts'
@@ -32,7 +33,6 @@ type FormProps = { kept: KeptSettings; onLoad: () => Promise<KeptSettings | unde
 /** All settings are one document, saved against the version that was read; its parts are shown one at a time. */
 export function SettingsForm({ kept, onLoad }: FormProps) {
   const t = useText()
-  const words = useErrorWords()
   const save = useSaveSettings()
   const [search, change] = useUrlState()
   const part = readPart(search.get('part'))
@@ -61,14 +61,14 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
     async (values) => {
       try {
         begin(await save.mutateAsync({ version, settings: settingsOf(values) }))
-        toast('good', t('set.saved'))
+        toast('good', 'set.saved')
       } catch (error) {
         const named = error instanceof ApiError ? Object.entries(error.fields) : []
-        for (const [field, message] of named)
-          form.setError(field as Path<SettingsValues>, { type: 'server', message })
+        for (const [field, said] of named)
+          form.setError(field as Path<SettingsValues>, faultOf({ id: 'fieldInvalid', said }))
         if (named.length > 0) toFault(named.map(([field]) => field))
         else if (error instanceof ApiError && error.code === 'conflict') setConflict(true)
-        else toast('bad', words(error, 'set.saveFailed'))
+        else toast('bad', wordsOf(error, 'set.saveFailed'))
       }
     },
     () => toFault(Object.keys(faultsOf(form.getValues()))),

@@ -29,7 +29,7 @@ export function AdjustDialog({ user, onClose }: { user: AdminUser; onClose: () =
   const submit = submitTo(async ({ calls, reason }) => {
     const body = { calls: SIGNS[way] * Number(calls), reason: reason.trim(), request }
     const { data } = await change.mutateAsync({ id: user.id, what: 'calls', body })
-    toast('good', t('users.adjusted'), formatNumber(data.remaining_calls))
+    toast('good', 'users.adjusted', { detail: formatNumber(data.remaining_calls) })
     onClose()
   })
   const by = readCalls(form.watch('calls'))

@@ -14,7 +14,7 @@ export function DeletionDialog({ user, onClose }: { user: AdminUser; onClose: ()
       about={t(deletion ? 'users.keepSure' : 'users.deleteSure', { email })}
       deed={t(deletion ? 'users.keepAccount' : 'users.deleteAccount')}
       danger={!deletion}
-      done={t(deletion ? 'users.kept' : 'users.deletionAsked')}
+      done={deletion ? 'users.kept' : 'users.deletionAsked'}
       onSubmit={(reason) => change.mutateAsync({ id, what, body: { reason } })}
       onClose={onClose}
     />

@@ -17,7 +17,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
   )
   const submit = submitTo(async (body) => {
     await change.mutateAsync({ id: user.id, what: 'edit', body })
-    toast('good', t('users.saved'))
+    toast('good', 'users.saved')
     onClose()
   })
   return (

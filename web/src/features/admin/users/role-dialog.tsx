@@ -18,7 +18,7 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       title={t('users.changeRole')}
       about={user.email}
       deed={t('users.changeRole')}
-      done={t('users.roleChanged')}
+      done="users.roleChanged"
       onSubmit={(reason) => change.mutateAsync({ id: user.id, what: 'role', body: { role, reason } })}
       onClose={onClose}
     >

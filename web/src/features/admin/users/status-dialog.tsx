@@ -14,7 +14,7 @@ export function StatusDialog({ user, onClose }: { user: AdminUser; onClose: () =
       about={t(active ? 'users.deactivateSure' : 'users.activateSure', { email: user.email })}
       deed={t(active ? 'users.deactivate' : 'users.activate')}
       danger={active}
-      done={t(active ? 'users.deactivated' : 'users.activated')}
+      done={active ? 'users.deactivated' : 'users.activated'}
       onSubmit={(reason) => change.mutateAsync({ id: user.id, what: 'status', body: { status, reason } })}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import {
   MOST_VERSIONS,
   useRestoreVersion,
 } from '../../../api/cloak-history.ts'
-import { useErrorWords } from '../../../api/error-words.ts'
+import { useErrorWords, wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -89,17 +89,16 @@ type RestoreProps = { id: number; now: CloakVersion; version: CloakVersion; onCl
 function RestoreDialog({ id, now, version, onClose }: RestoreProps) {
   const to = version.version
   const t = useText()
-  const words = useErrorWords()
   const restore = useRestoreVersion(id)
   const tellWhenLive = useTellWhenLive()
   const onConfirm = () =>
     restore.mutate(to, {
       onSuccess: () => {
-        toast('good', t('history.restored', { version: to }))
+        toast('good', { id: 'history.restored', values: { version: to } })
         void tellWhenLive(id)
         onClose()
       },
-      onError: (error) => toast('bad', words(error, 'history.restoreFailed')),
+      onError: (error) => toast('bad', wordsOf(error, 'history.restoreFailed')),
     })
   return (
     <Confirm
