@@ -3,6 +3,12 @@ import { z } from 'zod'
 export const LANGUAGES = ['zh_CN', 'en_US'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/**
+ * The state of a list that its first page showed. Given back with the other pages, it keeps out what came later, so that
+ * no row moves from one page to the next. Its value means nothing else.
+ */
+export const AsOf = z.coerce.number().int().nonnegative().optional()
+
 /** What every list call returns besides its items. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

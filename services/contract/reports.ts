@@ -59,6 +59,21 @@ const LoggedVisit = z.object({
   metered: z.int(),
 })
 
+/** What a search looks for; a visit that has one of these is found. */
+const LogSearch = z.strictObject({
+  countries: z.array(z.string().length(2)).max(300),
+  devices: z.array(z.string().max(40)).max(20),
+  /** Part of the browser's or the system's name, in any case. */
+  agent: z.string().max(200).nullable(),
+  /** From the first address to the last, both canonical. */
+  addresses: z.object({ first: z.string().max(45), last: z.string().max(45) }).nullable(),
+  /** Beginning of an address in canonical text. */
+  addressBegin: z.string().max(45).nullable(),
+  /** Links whose name matches (stats does not know names). */
+  cloaks: z.array(z.int().positive()).max(1_000),
+})
+export type LogSearch = z.infer<typeof LogSearch>
+
 /**
  * Columns by which an owner's visits are counted. Each has a report `by-{column}` for account and a
  * `GET /api/stats/{column}` for owners.
@@ -106,25 +121,31 @@ export const reports = {
     }),
   },
   /**
-   * Newest first. `cloaksNamed` are the owner's links whose name matches `text` (stats does not know names). Continues
-   * from `offset` (at most 10,000) or from `cursor` (from the previous answer).
+   * Newest first, from `offset` (at most 10,000) or from `cursor` (`next` or `previous` of an answer). With the `asOf` of
+   * an earlier answer, visits stored since then stay out, so that no row moves from page to page.
    */
   'access-log': {
     question: z.strictObject({
       ...range,
       redirectTo: z.enum(DESTINATIONS).nullish(),
       country: z.string().length(2).nullish(),
-      text: z.string().max(200).nullish(),
-      cloaksNamed: z.array(z.int().positive()).max(1_000).default([]),
+      reason: z.enum(REASONS).nullish(),
+      devices: z.array(z.string().max(40)).max(20).nullish(),
+      search: LogSearch.nullish(),
       limit: z.int().min(1).max(100),
       offset: z.int().min(0).max(10_000).default(0),
       cursor: z.string().max(200).nullish(),
+      asOf: z.int().nonnegative().nullish(),
     }),
     answer: z.object({
       rows: z.array(LoggedVisit),
       /** Number of matches in the range, whatever the `cursor`. */
       total: z.int(),
+      /** Towards older visits. */
       next: z.string().nullable(),
+      /** Towards newer ones. */
+      previous: z.string().nullable(),
+      asOf: z.int(),
     }),
   },
   /** All of an owner's remaining visits, oldest first. `after` is the `next` of the previous answer. */

@@ -3,12 +3,18 @@ import { Problem } from '@sluice/kit/problem'
 import { z } from 'zod'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { decodeCursor, type LogCursor } from './log-cursor.ts'
-import { cursorParams, logPage } from './log-page.ts'
+import { BEFORE, BEHIND, cursorParams, pageBothWays } from './log-page.ts'
+import { searchCondition } from './log-search.ts'
 import type { ReportDeps } from './shares.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
 
 /** Matches are counted up to here, which bounds the cost of a search in a busy log. */
 export const MAX_TOTAL = 1_000_000
+/**
+ * A visit is listed this long after ClickHouse began to store it. An insert takes less, so nothing can still appear among
+ * the visits of an `asOf`.
+ */
+const SETTLED_MS = 1_000
 
 const Row = reports['access-log'].answer.shape.rows.element
   .omit({ id: true, at: true })
@@ -21,12 +27,14 @@ export async function accessLog(deps: ReportDeps, question: Question): Promise<R
   const cursor = question.cursor ? decodeCursor(question.cursor) : null
   if (cursor === undefined) throw new Problem('invalid_request')
   const from = Math.max(question.from, await deps.rawSince())
-  const { where, params } = filters(question, from)
+  const asOf = question.asOf ?? (await settled(deps))
+  const { where, params } = filters(question, from, asOf)
+  const offset = cursor ? 0 : question.offset
   const page = readRows(deps.client, Row, pageQuery(where, cursor), {
     ...params,
     ...cursorParams(cursor),
     limit: question.limit + 1,
-    offset: cursor ? 0 : question.offset,
+    offset,
   })
   const count = readRows(
     deps.client,
@@ -35,15 +43,26 @@ export async function accessLog(deps: ReportDeps, question: Question): Promise<R
     params,
   )
   const [found, counted] = await Promise.all([page, count])
-  return { ...logPage(found, question.limit), total: counted[0]!.n }
+  return { ...pageBothWays(found, question.limit, { cursor, offset }), total: counted[0]!.n, asOf }
 }
 
-function filters(question: Question, from: number) {
-  const params: Record<string, unknown> = { owner: question.owner, from, to: question.to }
+/** By ClickHouse's clock, which dates what it stores. */
+async function settled({ client }: ReportDeps): Promise<number> {
+  const rows = await readRows(
+    client,
+    z.object({ now: z.int() }),
+    'SELECT toUnixTimestamp64Milli(now64(3)) AS now',
+  )
+  return rows[0]!.now - SETTLED_MS
+}
+
+function filters(question: Question, from: number, asOf: number) {
+  const params: Record<string, unknown> = { owner: question.owner, from, to: question.to, as_of: asOf }
   const where = [
     'owner = {owner: UInt64}',
     "at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')",
     "at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')",
+    "ingested_at <= fromUnixTimestamp64Milli({as_of: Int64}, 'UTC')",
   ]
   const equal = (column: string, type: string, value: unknown) => {
     if (value === null || value === undefined) return
@@ -53,27 +72,30 @@ function filters(question: Question, from: number) {
   equal('cloak', 'UInt64', question.cloak)
   equal('redirect_to', 'String', question.redirectTo)
   equal('country', 'String', question.country)
-  if (question.text) {
-    params.text = question.text.toWellFormed()
-    params.named = question.cloaksNamed
-    const columns = ['ip', 'country', 'device', 'browser']
-    const hits = columns.map((column) => `positionCaseInsensitiveUTF8(${column}, {text: String}) > 0`)
-    where.push(`(${hits.join(' OR ')} OR has({named: Array(UInt64)}, cloak))`)
+  if (question.reason) {
+    params.reason = question.reason
+    where.push(`${SHOWN_REASON} = {reason: String}`)
+  }
+  if (question.devices) {
+    params.devices = question.devices
+    where.push('has({devices: Array(String)}, device)')
+  }
+  if (question.search) {
+    const search = searchCondition(question.search)
+    Object.assign(params, search.params)
+    where.push(search.sql)
   }
   return { where: where.join('\n AND '), params }
 }
 
-const pageQuery = (where: string, cursor: LogCursor | null) => `
+function pageQuery(where: string, cursor: LogCursor | null): string {
+  const upwards = cursor?.[3] === 'newer'
+  const order = upwards ? '' : ' DESC'
+  return `
 SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to,
   ${SHOWN_REASON} AS reason, inactive_cause, country, ip, device, browser, os, referrer, language, prefetch, metered
 FROM visits
-WHERE ${where}${
-  cursor
-    ? `
- AND at <= fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
- AND (at < fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
-   OR spool < {c_spool: String} OR (spool = {c_spool: String} AND seq < {c_seq: UInt64}))`
-    : ''
-}
-ORDER BY owner DESC, at DESC, spool DESC, seq DESC
+WHERE ${where}${cursor ? (upwards ? BEHIND : BEFORE) : ''}
+ORDER BY owner${order}, at${order}, spool${order}, seq${order}
 LIMIT {limit: UInt32} OFFSET {offset: UInt32}`
+}

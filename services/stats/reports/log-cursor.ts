@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
-/** Position of a row in the log: its time (Unix ms) and identity. */
-const Cursor = z.tuple([z.int().nonnegative().max(4_102_444_800_000), z.string().max(32), z.int().positive()])
+/** Position of a row in the log: its time (Unix ms) and identity. With `newer` the log is read the other way round. */
+const Cursor = z.tuple([
+  z.int().nonnegative().max(4_102_444_800_000),
+  z.string().max(32),
+  z.int().positive(),
+  z.literal('newer').optional(),
+])
 export type LogCursor = z.infer<typeof Cursor>
 
 export const encodeCursor = (cursor: LogCursor): string =>

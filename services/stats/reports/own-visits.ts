@@ -3,18 +3,13 @@ import { Problem } from '@sluice/kit/problem'
 import { z } from 'zod'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { decodeCursor } from './log-cursor.ts'
-import { cursorParams, logPage } from './log-page.ts'
+import { BEHIND, cursorParams, logPage } from './log-page.ts'
 import type { ReportDeps } from './shares.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
 
 const Row = reports['own-visits'].answer.shape.rows.element
   .omit({ id: true, at: true })
   .extend({ spool: z.string(), seq: z.int(), time: z.int() })
-
-const AFTER = `
- AND at >= fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
- AND (at > fromUnixTimestamp64Milli({c_at: Int64}, 'UTC')
-   OR spool > {c_spool: String} OR (spool = {c_spool: String} AND seq > {c_seq: UInt64}))`
 
 /** An owner's visits, oldest first, in storage order. Throws `invalid_request` for an unknown cursor. */
 export async function ownVisits(
@@ -30,7 +25,7 @@ export async function ownVisits(
        ${SHOWN_REASON} AS reason, inactive_cause, country, ip, user_agent, referrer, language, prefetch, device, browser, os,
        metered
      FROM visits
-     WHERE owner = {owner: UInt64} AND at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')${cursor ? AFTER : ''}
+     WHERE owner = {owner: UInt64} AND at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')${cursor ? BEHIND : ''}
      ORDER BY owner, at, spool, seq LIMIT {limit: UInt32}`,
     {
       owner,

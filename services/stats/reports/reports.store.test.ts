@@ -116,58 +116,6 @@ test('another owner sees none of it', async () => {
   expect((await stats.ask('cloak-totals', { owner: 99, cloaks: [10] })).all).toEqual(countsOf([]))
 })
 
-test('paging through the log by cursor gives every visit once, newest first, while new ones arrive', async () => {
-  const asked = { owner: 1, from: first - DAY, to: Date.now() + DAY }
-  const own = visits.filter((visit) => visit.owner === 1)
-  const seen: string[] = []
-  let cursor: string | null = null
-  let next = visits.length + 1
-  for (let page = 0; page < 100; page += 1) {
-    const answer: Awaited<ReturnType<typeof ask>> = await ask(cursor)
-    seen.push(...answer.rows.map((row) => row.id))
-    expect(answer.rows.map((row) => row.at)).toEqual(
-      answer.rows.map((row) => row.at).toSorted((a, b) => b - a),
-    )
-    if (page < 5) {
-      await stats.send(toFrame(randomVisits(random, 'reports', next, 20, () => Date.now(), 1)))
-      next += 20
-    }
-    cursor = answer.next
-    if (cursor === null) break
-  }
-  function ask(from: string | null) {
-    return stats.ask('access-log', { ...asked, limit: 100, cursor: from })
-  }
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(new Set(own.map((visit) => `reports-${visit.seq}`)).isSubsetOf(new Set(seen))).toBe(true)
-  await ground.command('ALTER TABLE visits DELETE WHERE seq > 4000 SETTINGS mutations_sync = 2')
-})
-
-test('filters and search of the log find exactly the matching visits, ignoring case', async () => {
-  const range = { owner: 1, from: first - DAY, to: today + DAY }
-  const total = async (filter: object) =>
-    (await stats.ask('access-log', { ...range, limit: 1, ...filter })).total
-  const own = visits.filter((visit) => visit.owner === 1)
-  const count = (test: (visit: (typeof own)[number]) => boolean) => own.filter(test).length
-  expect(await total({})).toBe(own.length)
-  expect(await total({ country: 'DE' })).toBe(count((visit) => visit.country === 'DE'))
-  expect(await total({ redirectTo: 'audit', cloak: 11 })).toBe(
-    count((visit) => visit.redirect_to === 'audit' && visit.cloak === 11),
-  )
-  expect(await total({ text: 'cHrOmE' })).toBe(
-    count((visit) => String(KEYS.browser(visit)).includes('Chrome')),
-  )
-  expect(await total({ text: own[0]!.ip })).toBe(count((visit) => visit.ip.includes(own[0]!.ip)))
-  expect(await total({ text: 'zz', cloaksNamed: [10] })).toBe(
-    count((visit) => visit.country === 'ZZ' || visit.cloak === 10),
-  )
-  for (const text of ["' OR 1=1 --", '%', '\\', '{x: String}', '\ud800'])
-    expect(await total({ text })).toBe(0)
-  const deep = await stats.ask('access-log', { ...range, limit: 5, offset: 10 })
-  const sorted = own.toSorted((a, b) => b.at - a.at || b.seq - a.seq)
-  expect(deep.rows.map((row) => row.id)).toEqual(sorted.slice(10, 15).map((visit) => `reports-${visit.seq}`))
-})
-
 test('an invalid request is refused', async () => {
   const json = { 'content-type': 'application/json' }
   const ask = async (name: string, question: object) =>

@@ -5,6 +5,8 @@ import {
   CloakDetailAnswer,
   CloakListAnswer,
   CloakListQuery,
+  CloakNamesAnswer,
+  CloakNamesQuery,
   CloakUpdatedAnswer,
   CountriesAnswer,
   CountriesQuery,
@@ -20,6 +22,7 @@ import { NO_VISITS, type TotalsReader } from '../../reports/statistics/cloak-tot
 import { deleteCloak, updateCloak } from './change-cloak.ts'
 import { readCloakForm } from './cloak-form.ts'
 import { cloakItem } from './cloak-item.ts'
+import { listNames } from './cloak-names.ts'
 import { findCloak, listCloaks } from './cloaks-store.ts'
 import { listCountries } from './countries.ts'
 import { createCloak } from './create-cloak.ts'
@@ -54,6 +57,22 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
       )
       const items = rows.map((row) => cloakItem(row, counts, languageOf(request)))
       return { status: success, items, page, per_page, total }
+    },
+  )
+
+  api.get(
+    '/api/cloak/names',
+    {
+      config: {
+        ...config,
+        summary: say('Own cloaks by name, deleted ones included', '按名称查找斗篷，含已删除的'),
+      },
+      schema: { querystring: CloakNamesQuery, response: { 200: CloakNamesAnswer } },
+    },
+    async (request) => {
+      const { search, cloak_id } = request.query
+      const data = await listNames(db, ownerOf(request), { search, id: cloak_id, publicOrigin })
+      return { status: success, data }
     },
   )
 

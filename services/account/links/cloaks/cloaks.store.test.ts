@@ -2,6 +2,7 @@ import {
   CloakCreatedAnswer,
   CloakDetailAnswer,
   CloakListAnswer,
+  CloakNamesAnswer,
   CountriesAnswer,
 } from '@sluice/contract/api-cloak'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -239,6 +240,28 @@ test('search covers names, codes and links without wildcards; mode and pages nar
   expect((await list('search=REAL.test')).total).toBe(12)
   expect((await account.call('GET', '/api/cloak/list?page=0', { token })).status).toBe(400)
   expect((await account.call('GET', '/api/cloak/list?owner=2', { token })).status).toBe(400)
+})
+
+test('U9: any own link is found by its name for a filter, the oldest and the deleted ones too', async () => {
+  const { token } = await account.user()
+  const names = async (query: string) =>
+    CloakNamesAnswer.parse((await account.call('GET', `/api/cloak/names?${query}`, { token })).body).data
+  const make = async (changes: object) => (await create(account, token, changes)).body
+  const oldest = await make({ name: 'Oldest 100%' })
+  const gone = await make({ name: 'Gone', shortLink: 'gone-1' })
+  for (let n = 0; n < 50; n += 1) await make({ name: `Link ${n}` })
+  await account.call('DELETE', `/api/cloak/delete/${gone.id}`, { token })
+  const all = await names('')
+  expect([all.items.length, all.items[0]!.name, all.more]).toEqual([50, 'Link 49', true])
+  const deleted = { id: gone.id, name: 'Gone', short_link: '/t/gone-1', deleted: true }
+  for (const query of ['search=gONE', 'search=/t/gone-1', `cloak_id=${gone.id}`])
+    expect(await names(query), query).toEqual({ items: [deleted], more: false })
+  for (const query of ['search=oldest', 'search=%25', `cloak_id=${oldest.id}`])
+    expect((await names(query)).items, query).toMatchObject([{ id: oldest.id, deleted: false }])
+  expect((await names('search=_')).items).toEqual([])
+  const other = await account.user()
+  const theirs = await account.call('GET', `/api/cloak/names?cloak_id=${gone.id}`, { token: other.token })
+  expect(theirs.status).toBe(404)
 })
 
 test('R6: links are found by the address as it was typed, whatever its script', async () => {

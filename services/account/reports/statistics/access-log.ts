@@ -1,11 +1,12 @@
 import type { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-cloak'
-import { MAX_REPORT_DAYS } from '@sluice/contract/reports'
+import { storedDevices } from '@sluice/contract/devices'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import { invalidFields } from '../../base/http/fail.ts'
 import type { AskReport } from './ask-report.ts'
+import { readSearch } from './read-search.ts'
 import { cloakNames, cloaksNamed } from './statistics-store.ts'
-import { readRange } from './time-range.ts'
+import { readLogRange } from './time-range.ts'
 
 /** Deeper pages need a `cursor`. */
 const DEEPEST = 10_000
@@ -18,21 +19,22 @@ export async function readAccessLog(
   owner: number,
   query: z.output<typeof AccessLogQuery>,
 ): Promise<z.input<typeof AccessLogAnswer>> {
-  const { page, per_page } = query
+  const { page, per_page, device } = query
   const offset = query.cursor ? 0 : (page - 1) * per_page
-  if (offset > DEEPEST) throw invalidFields({ page: 'field_invalid' })
-  const text = query.search?.trim() || null
+  if (offset > DEEPEST) throw invalidFields({ page: 'page_too_deep' })
   const answer = await deps.ask('access-log', {
     owner,
-    ...readRange(query, Date.now() + AHEAD_MS, MAX_REPORT_DAYS),
+    ...readLogRange(query, Date.now() + AHEAD_MS),
     cloak: query.cloak_id ?? null,
     redirectTo: query.redirect_to ?? null,
     country: query.country?.toUpperCase() ?? null,
-    text,
-    cloaksNamed: text ? await cloaksNamed(deps.db, owner, text) : [],
+    reason: query.reason ?? null,
+    devices: device ? [...storedDevices(device)] : null,
+    search: await readSearch(query.search, (text) => cloaksNamed(deps.db, owner, text)),
     limit: per_page,
     offset,
     cursor: query.cursor ?? null,
+    asOf: query.as_of ?? null,
   })
   const names = await cloakNames(
     deps.db,
@@ -55,5 +57,14 @@ export async function readAccessLog(
     os: row.os,
     referrer: row.referrer,
   }))
-  return { status: 'success', items, page, per_page, total: answer.total, next_cursor: answer.next }
+  return {
+    status: 'success',
+    items,
+    page,
+    per_page,
+    total: answer.total,
+    as_of: answer.asOf,
+    next_cursor: answer.next,
+    previous_cursor: answer.previous,
+  }
 }

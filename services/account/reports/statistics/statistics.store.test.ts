@@ -16,16 +16,19 @@ const visit = {
   mode: 'cloak',
   redirect_to: 'target',
   reason: 'country_match',
+  inactive_cause: '',
   country: 'US',
   ip: '203.0.113.7',
   device: 'mobile',
   browser: 'Safari',
   os: 'iOS',
   referrer: '',
+  language: '',
+  prefetch: 0,
   metered: 1,
 }
 const answers = {
-  'access-log': { rows: [visit], total: 41, next: 'abc' },
+  'access-log': { rows: [visit], total: 41, next: 'abc', previous: null, asOf: 7 },
   'cloak-totals': { all: { ...counts(10, 4), unserved: 3 }, rows: [] },
   'by-country': { rows: [{ country: 'US', ...counts(5) }] },
   'by-country-destination': { rows: [{ country: 'US', redirect_to: 'target', visits: 5 }] },
@@ -60,13 +63,15 @@ const get = (path: string) => account.call('GET', path, { token: user.token })
 
 test('the access log has the shape of the specification with link names, and passes its filters on', async () => {
   const log = await get(
-    '/api/cloak/access-logs?page=2&per_page=20&redirect_to=target&cloak_id=1&country=us&search=%25LAUNCH&from=2026-11-01T00:00:00Z&to=2026-11-21T00:00:00Z',
+    '/api/cloak/access-logs?page=2&per_page=20&as_of=7&redirect_to=none&cloak_id=1&country=us&reason=no_calls&device=unknown&search=%25LAUNCH&from=2026-11-01T00:00:00Z&to=2026-11-21T00:00:00Z',
   )
   expect(AccessLogAnswer.parse(log.body)).toMatchObject({
     page: 2,
     per_page: 20,
     total: 41,
+    as_of: 7,
     next_cursor: 'abc',
+    previous_cursor: null,
   })
   expect(log.body.items).toEqual([
     {
@@ -91,14 +96,45 @@ test('the access log has the shape of the specification with link names, and pas
     from: Date.UTC(2026, 10, 1),
     to: Date.UTC(2026, 10, 21),
     cloak: 1,
-    redirectTo: 'target',
+    redirectTo: 'none',
     country: 'US',
-    text: '%LAUNCH',
-    cloaksNamed: [1],
+    reason: 'no_calls',
+    devices: ['other', 'Unknown'],
+    search: {
+      countries: [],
+      devices: [],
+      agent: '%LAUNCH',
+      addresses: null,
+      addressBegin: null,
+      cloaks: [1],
+    },
     limit: 20,
     offset: 20,
     cursor: null,
+    asOf: 7,
   })
+})
+
+test('U8: without dates the log reaches every stored visit, and any period can be asked for', async () => {
+  const asked = () => stats.asked.at(-1)?.question
+  await get('/api/cloak/access-logs')
+  expect(asked()).toMatchObject({ from: 0 })
+  expect(await get('/api/cloak/access-logs?from=2000-01-01T00:00:00%2B08:00')).toMatchObject({ status: 200 })
+  expect(asked()).toMatchObject({ from: Date.UTC(1999, 11, 31, 16) })
+  const before = stats.asked.length
+  for (const query of [
+    'page=501',
+    'page=101&per_page=100&page=102',
+    'from=2026-01-02T00:00:00Z&to=2026-01-02T00:00:00Z',
+    'device=phone',
+    'reason=none',
+    'as_of=-1',
+  ])
+    expect(await get(`/api/cloak/access-logs?${query}`), query).toMatchObject({ status: 400 })
+  expect((await get('/api/cloak/access-logs?page=102&per_page=100')).body.errors.page).toContain(
+    'next_cursor',
+  )
+  expect(stats.asked).toHaveLength(before)
 })
 
 test('every report covers only the user’s own links and has its public shape', async () => {

@@ -20,6 +20,15 @@ export function readRange(asked: Asked, now: number, days = DEFAULT_DAYS): Range
   return { from, to }
 }
 
+/** The same for the log, which is read by key and needs no limit; without bounds every visit until `now`. */
+export function readLogRange(asked: Asked, now: number): Range {
+  const to = asked.to ? Date.parse(asked.to) : now
+  const from = asked.from ? Date.parse(asked.from) : 0
+  if (!(from >= 0)) throw refused('from')
+  if (!(to > from)) throw refused('to')
+  return { from, to }
+}
+
 /** Throws when a series over the range would have too many points. */
 export function checkPoints({ from, to }: Range, bucket: 'hour' | 'day'): void {
   // A clock change can add a bucket at either end.

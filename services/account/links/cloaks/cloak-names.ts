@@ -1,0 +1,48 @@
+import type { CloakName } from '@sluice/contract/api-cloak'
+import { readShortLink } from '@sluice/contract/short-link'
+import type { Db } from '../../base/database/connect.ts'
+import { problem } from '../../base/http/fail.ts'
+import { shortLink } from '../../base/short-links/short-code.ts'
+
+const MOST_LISTED = 50
+
+type NamesFilter = {
+  search: string | undefined
+  id: number | undefined
+  /** Where the short links are that a search may name. */
+  publicOrigin: string
+}
+
+/**
+ * An owner's links, newest first, deleted ones included, as far as they fit one list. `not_found` when `id` is not theirs.
+ */
+export async function listNames(
+  db: Db,
+  owner: number,
+  { search, id, publicOrigin }: NamesFilter,
+): Promise<{ items: CloakName[]; more: boolean }> {
+  const text = search?.trim()
+  let query = db
+    .selectFrom('cloaks')
+    .select(['id', 'name', 'code', 'deleted_at'])
+    .where('owner_id', '=', owner)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED + 1)
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (text) {
+    const code = readShortLink(text, publicOrigin) || text
+    query = query.where((eb) => eb.or([eb('name', 'ilike', like(text)), eb('code', 'ilike', like(code))]))
+  }
+  const rows = await query.execute()
+  if (id !== undefined && rows.length === 0) throw problem('not_found')
+  const items = rows.slice(0, MOST_LISTED).map((row) => ({
+    id: row.id,
+    name: row.name,
+    short_link: shortLink(row.code),
+    deleted: row.deleted_at !== null,
+  }))
+  return { items, more: rows.length > MOST_LISTED }
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
