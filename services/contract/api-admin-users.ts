@@ -4,6 +4,7 @@ import { AdminReason } from './api-admin-domains.ts'
 import { dataOf, pageOf } from './api-answer.ts'
 import { confirmation } from './api-security.ts'
 import { ROLES } from './api-user.ts'
+import { RunningGrant } from './running-grant.ts'
 
 export const USER_STATUSES = ['active', 'inactive'] as const
 /** Most calls that one adjustment adds or removes: twice the largest plan of the initial price list. */
@@ -52,6 +53,24 @@ export const AdminUser = z.object({
 })
 export const AdminUsersAnswer = pageOf(AdminUser)
 export const AdminUserAnswer = dataOf(AdminUser)
+
+/** One user in detail. */
+export const AdminUserDetail = AdminUser.extend({
+  /** The plan that was bought last and still runs. */
+  current_plan: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      name_en: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+    })
+    .nullable(),
+  grants: z.array(RunningGrant),
+  /** Links that answer while the account is active, and stop with it: visitors then get the 404 page. */
+  live_links: z.int(),
+})
+export const AdminUserDetailAnswer = dataOf(AdminUserDetail)
 
 /** An empty password keeps the current one. A new password or address ends the user's sessions and needs confirmation. */
 export const EditUserBody = z.strictObject({

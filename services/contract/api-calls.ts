@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { dataOf, pageOf } from './api-answer.ts'
+import { RunningGrant } from './running-grant.ts'
 
 /** Used shares of a grant, in percent, at which its owner is notified. */
 export const NOTICE_PERCENTS = [80, 95, 100] as const
 
-export const GRANT_KINDS = ['trial', 'plan', 'adjustment'] as const
-
-/** A current grant. `left` of all grants adds up to `remaining`; the one that ends first is spent first. */
-const RunningGrant = z.object({
-  id: z.int(),
-  kind: z.enum(GRANT_KINDS),
-  calls: z.int(),
-  left: z.int(),
-  valid_until: z.string().nullable(),
-  created: z.string(),
-})
 export const BalanceAnswer = dataOf(
   z.object({ total: z.int(), remaining: z.int(), grants: z.array(RunningGrant) }),
 )
@@ -29,17 +19,20 @@ export const UsageAnswer = dataOf(
 )
 
 /**
- * When the calls run out at the rate of the last seven days. `runs_out_at` null: not foreseeable. `cause`: all are spent
- * by then, or the rest ends with its plan.
+ * What becomes of the calls at the present rate, as one statement. `cause` is `spent`: all are spent at `runs_out_at`,
+ * in `days_left` days; `ended`: `unused` of them expire at `expires_at`; null: neither can be foreseen. The values of
+ * the other statements are null. `calls_per_day` is counted over the last `rate_days` days, at most seven and no more
+ * than there were.
  */
 export const ForecastAnswer = dataOf(
   z.object({
     calls_per_day: z.number(),
+    rate_days: z.number(),
+    cause: z.enum(['spent', 'ended']).nullable(),
     runs_out_at: z.string().nullable(),
     days_left: z.number().nullable(),
-    cause: z.enum(['spent', 'ended']).nullable(),
-    /** Calls that will expire unused at this rate. */
-    unused: z.int(),
+    expires_at: z.string().nullable(),
+    unused: z.int().nullable(),
   }),
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, pageOf } from './api-answer.ts'
-import { GRANT_KINDS } from './api-calls.ts'
+import { GRANT_KINDS } from './running-grant.ts'
 
 export const NOTICE_KINDS = [
   'calls_used',

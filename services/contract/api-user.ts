@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataOf, LANGUAGES } from './api-answer.ts'
+import { RunningGrant } from './running-grant.ts'
 import { CLOAK_MODES } from './visit.ts'
 
 export const ROLES = ['user', 'vip', 'admin', 'superadmin'] as const
@@ -67,6 +68,7 @@ export const UserStatistics = z.object({
     membership_expires_at: z.string().nullable(),
     total_calls: z.int(),
     remaining_calls: z.int(),
+    grants: z.array(RunningGrant),
   }),
   cloak: z.object({
     total_cloaks: z.int(),

@@ -1,5 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import {
+  isLiteralElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTagElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { keptLanguage } from './language.ts'
 import { loadTexts, type Messages, readTexts, SCREEN_TEXTS, TEXTS } from './messages.ts'
@@ -54,7 +63,12 @@ test('the Chinese texts have one term for each thing and say 您', () => {
   expect(Object.entries(zh).filter(([, text]) => OTHER_WORDS.test(text))).toEqual([])
 })
 
-const valuesOf = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name as string))]
-    .filter((name) => !['one', 'other'].includes(name))
-    .sort()
+const valuesOf = (text: string): string[] => [...new Set(namesIn(parse(text)))].sort()
+
+const namesIn = (parts: readonly MessageFormatElement[]): string[] =>
+  parts.flatMap((part) => {
+    if (isLiteralElement(part) || isPoundElement(part)) return []
+    if (isTagElement(part)) return namesIn(part.children)
+    const options = isPluralElement(part) || isSelectElement(part) ? Object.values(part.options) : []
+    return [part.value, ...options.flatMap(({ value }) => namesIn(value))]
+  })

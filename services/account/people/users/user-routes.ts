@@ -1,6 +1,7 @@
 import {
   AdjustCallsBody,
   AdminUserAnswer,
+  AdminUserDetailAnswer,
   AdminUsersAnswer,
   AdminUsersQuery,
   EditUserBody,
@@ -21,6 +22,7 @@ import { adjustCalls } from './adjust-calls.ts'
 import { type EditDeps, editUser } from './edit-user.ts'
 import { setRole } from './set-role.ts'
 import { setStatus } from './set-status.ts'
+import { userDetail } from './user-detail.ts'
 import { userItem } from './user-item.ts'
 import { findShown, listUsers, type ShownUser } from './users-store.ts'
 
@@ -67,11 +69,17 @@ export function userRoutes(api: Api, deps: EditDeps): void {
     {
       config: {
         ...config,
-        summary: say('One user, with membership and calls', '用户详情，含会员与剩余次数'),
+        summary: say(
+          'One user, with plan, grants of calls and number of live links',
+          '用户详情，含套餐、调用次数来源与生效中的链接数',
+        ),
       },
-      schema: { params, response },
+      schema: { params, response: { 200: AdminUserDetailAnswer } },
     },
-    async (request) => shown(request, request.params.id),
+    async (request) => {
+      const { data } = await shown(request, request.params.id)
+      return { status: success, data: await userDetail(db, data) }
+    },
   )
 
   api.put(

@@ -2,6 +2,7 @@ import type { UserStatistics } from '@sluice/contract/api-user'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import { shortLink } from '../../base/short-links/short-code.ts'
+import { listRunningGrants } from '../../money/calls/list-running-grants.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { latestMembership } from '../../money/plans/membership.ts'
 import type { TotalsReader } from './cloak-totals.ts'
@@ -13,8 +14,9 @@ export async function readUserStatistics(
   deps: { db: Db; totals: TotalsReader },
   owner: number,
 ): Promise<z.input<typeof UserStatistics>> {
-  const [calls, membership, total, recent] = await Promise.all([
+  const [calls, grants, membership, total, recent] = await Promise.all([
     readBalance(deps.db, owner),
+    listRunningGrants(deps.db, owner),
     latestMembership(deps.db, owner),
     countCloaks(deps.db, owner),
     recentCloaks(deps.db, owner, RECENT),
@@ -29,6 +31,7 @@ export async function readUserStatistics(
       membership_expires_at: membership?.isValid ? membership.endsAt.toISOString() : null,
       total_calls: calls.total,
       remaining_calls: calls.remaining,
+      grants,
     },
     cloak: {
       total_cloaks: total,

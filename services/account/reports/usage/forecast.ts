@@ -1,50 +1,54 @@
 const DAY_MS = 86_400_000
 
 export type Left = { calls: number; validUntil: Date | null }
-export type Forecast = {
-  /** When no call is left; null: not foreseeable. */
-  runsOutAt: Date | null
-  cause: 'spent' | 'ended' | null
-  /** Calls that will have expired unused by then. */
-  unused: number
-}
+
+/** The one thing worth saying: all calls are spent, or some expire unused. Null: neither can be foreseen. */
+export type Forecast = { cause: 'spent'; at: Date } | { cause: 'ended'; at: Date; unused: number } | null
 
 const NEVER = Number.POSITIVE_INFINITY
 /** There is no forecast beyond this. */
 const FARTHEST_DAYS = 3_660
 
 /**
- * When the calls run out if `perDay` are spent steadily from now on, the soonest end first. `left` must be in that
- * order. Calls that end before they can be spent expire unused.
+ * What becomes of the calls if `perDay` are spent steadily from now on, the soonest end first. `left` must be in that
+ * order. Of several ends that leave calls unused it names the one that loses most; less than a day's use is not worth
+ * naming.
  */
 export function forecast(left: readonly Left[], perDay: number, now: Date): Forecast {
   let days = 0
-  let unused = 0
-  let cause: Forecast['cause'] = 'spent'
+  const losses: { days: number; unused: number }[] = []
   for (const { calls, validUntil } of left) {
     if (calls <= 0) continue
     const ends = validUntil ? Math.max(0, validUntil.getTime() - now.getTime()) / DAY_MS : NEVER
     const lasts = perDay > 0 ? calls / perDay : NEVER
     if (days + lasts <= ends) {
       days += lasts
-      cause = 'spent'
       continue
     }
-    unused += calls - Math.max(0, ends - days) * perDay
-    if (ends > days) [days, cause] = [ends, 'ended']
+    losses.push({ days: ends, unused: Math.floor(calls - Math.max(0, ends - days) * perDay) })
+    days = Math.max(days, ends)
   }
-  const farOff = days > FARTHEST_DAYS
-  return {
-    runsOutAt: farOff ? null : new Date(now.getTime() + days * DAY_MS),
-    cause: farOff ? null : cause,
-    unused: Math.floor(unused),
-  }
+  const at = (inDays: number) => new Date(now.getTime() + inDays * DAY_MS)
+  const most = losses.reduce((max, loss) => (loss.unused > max.unused ? loss : max), { days: 0, unused: 0 })
+  if (most.unused > perDay && most.days <= FARTHEST_DAYS)
+    return { cause: 'ended', at: at(most.days), unused: most.unused }
+  return days <= FARTHEST_DAYS ? { cause: 'spent', at: at(days) } : null
 }
 
-/** Calls per day over the points of a window that ends now, counted from the first day with any. */
-export function ratePerDay(points: readonly { at: number; metered: number }[], now: number): number {
-  const first = points.find((point) => point.metered > 0)
-  if (!first) return 0
+export type Rate = { perDay: number; days: number }
+
+/**
+ * Calls per day and the number of days they were counted over: those of the window that the account existed, from the
+ * first day with any use, at least one. `points` are days, oldest first.
+ */
+export function rateOf(
+  points: readonly { at: number; metered: number }[],
+  window: { from: number; to: number; opened: number },
+): Rate {
   const total = points.reduce((sum, point) => sum + point.metered, 0)
-  return total / Math.max(1, (now - first.at) / DAY_MS)
+  const first = Math.max(window.from, points.find((point) => point.metered > 0)?.at ?? window.opened)
+  // A point is a whole day, of which the account may have existed a part only.
+  const start = window.opened - first < DAY_MS ? Math.max(first, window.opened) : first
+  const days = Math.max(1, (window.to - start) / DAY_MS)
+  return { perDay: total / days, days }
 }

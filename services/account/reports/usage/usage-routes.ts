@@ -3,10 +3,11 @@ import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
+import { listRunningGrants } from '../../money/calls/list-running-grants.ts'
 import { readBalance, readRunningGrants } from '../../money/calls/read-balance.ts'
 import type { AskReport } from '../statistics/ask-report.ts'
 import { readTimeZone } from '../statistics/time-range.ts'
-import { forecast, ratePerDay } from './forecast.ts'
+import { forecast, rateOf } from './forecast.ts'
 import { dayOf, lastDays } from './usage-days.ts'
 
 const config = { access: 'user' } as const
@@ -28,16 +29,8 @@ export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): 
     },
     async (request) => {
       const owner = sessionOf(request).userId
-      const [balance, grants] = await Promise.all([readBalance(db, owner), readRunningGrants(db, owner)])
-      const shown = grants.map((grant) => ({
-        id: grant.id,
-        kind: grant.kind,
-        calls: grant.calls,
-        left: grant.calls - grant.spent,
-        valid_until: grant.validUntil?.toISOString() ?? null,
-        created: grant.createdAt.toISOString(),
-      }))
-      return { status: success, data: { ...balance, grants: shown } }
+      const [balance, grants] = await Promise.all([readBalance(db, owner), listRunningGrants(db, owner)])
+      return { status: success, data: { ...balance, grants } }
     },
   )
 
@@ -62,7 +55,10 @@ export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): 
     {
       config: {
         ...report,
-        summary: say('When calls run out at the current rate', '按当前速度预计用尽的时间'),
+        summary: say(
+          'When calls run out, or how many expire unused, at the current rate',
+          '按当前速度预计何时用尽，或有多少次将未使用而失效',
+        ),
       },
       schema: { response: { 200: ForecastAnswer } },
     },
@@ -70,21 +66,26 @@ export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): 
       const owner = sessionOf(request).userId
       const now = Date.now()
       const range = { from: now - RATE_DAYS * DAY_MS, to: now }
-      const [{ rows }, grants] = await Promise.all([
+      const [{ rows }, grants, { created_at }] = await Promise.all([
         ask('over-time', { owner, ...range, bucket: 'day', timeZone: 'UTC' }),
         readRunningGrants(db, owner),
+        db.selectFrom('users').select('created_at').where('id', '=', owner).executeTakeFirstOrThrow(),
       ])
-      const perDay = ratePerDay(rows, now)
+      const { perDay, days } = rateOf(rows, { ...range, opened: created_at.getTime() })
       const left = grants.map((grant) => ({ ...grant, calls: grant.calls - grant.spent }))
-      const { runsOutAt, cause, unused } = forecast(left, perDay, new Date(now))
+      const said = forecast(left, perDay, new Date(now))
+      const at = said?.at.toISOString() ?? null
+      const spent = said?.cause === 'spent'
       return {
         status: success,
         data: {
           calls_per_day: perDay,
-          runs_out_at: runsOutAt?.toISOString() ?? null,
-          days_left: runsOutAt && (runsOutAt.getTime() - now) / DAY_MS,
-          cause,
-          unused,
+          rate_days: days,
+          cause: said?.cause ?? null,
+          runs_out_at: spent ? at : null,
+          days_left: spent ? (said.at.getTime() - now) / DAY_MS : null,
+          expires_at: spent ? null : at,
+          unused: said?.cause === 'ended' ? said.unused : null,
         },
       }
     },

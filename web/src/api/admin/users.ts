@@ -7,7 +7,7 @@ import type {
   UserRoleBody,
   UserStatusBody,
 } from '@sluice/contract/api-admin-users'
-import { AdminUserAnswer, AdminUsersAnswer } from '@sluice/contract/api-admin-users'
+import { AdminUserAnswer, AdminUserDetailAnswer, AdminUsersAnswer } from '@sluice/contract/api-admin-users'
 import type { Role } from '@sluice/contract/api-user'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -33,6 +33,15 @@ export const usersQuery = ({ page, search, role, status, member }: UserFilter) =
         signal,
       }),
     placeholderData: keepPreviousData,
+  })
+
+/** One user with plan, grants and number of live links. */
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'users', id],
+    queryFn: async ({ signal }) =>
+      (await request(AdminUserDetailAnswer, `/api/admin/users/${id}`, { signal })).data,
+    staleTime: 0,
   })
 
 type Change =

@@ -14,26 +14,20 @@ export function ForecastLine({ left }: { left: number }) {
   )
 }
 
-function ForecastWords({ forecast: { calls_per_day, runs_out_at, days_left, cause, unused } }: Props) {
+function ForecastWords({ forecast }: { forecast: Forecast }) {
+  const { calls_per_day, rate_days, cause, runs_out_at, days_left, expires_at, unused } = forecast
   const { formatNumber, formatDate } = useIntl()
-  if (calls_per_day <= 0) return <Text id="forecast.none" />
+  const days = Math.round(rate_days)
+  if (calls_per_day <= 0) return <Text id="forecast.none" values={{ days }} />
   const rate = formatNumber(calls_per_day, { maximumFractionDigits: calls_per_day < 10 ? 1 : 0 })
-  const date = runs_out_at && formatDate(runs_out_at, { dateStyle: 'medium' })
-  const first = <Text id="forecast.rate" values={{ calls: rate }} />
-  const end =
-    !date || days_left === null ? (
-      <Text id="forecast.far" />
-    ) : cause === 'ended' ? (
-      <Text id="forecast.ended" values={{ unused: formatNumber(unused), date }} />
-    ) : days_left < 1 ? (
-      <Text id="forecast.spentToday" />
-    ) : (
-      <Text id="forecast.spent" values={{ days: Math.floor(days_left), date }} />
-    )
-  const lost = <Text id="forecast.unused" values={{ unused: formatNumber(unused) }} />
-  const second =
-    cause === 'spent' && unused > 0 ? <Text id="forecast.both" values={{ first: end, second: lost }} /> : end
-  return <Text id="forecast.both" values={{ first, second }} />
+  const first = <Text id="forecast.rate" values={{ calls: rate, days }} />
+  const day = (at: string) => formatDate(at, { dateStyle: 'medium' })
+  const second = () => {
+    if (cause === 'ended' && expires_at && unused !== null)
+      return <Text id="forecast.ended" values={{ unused: formatNumber(unused), date: day(expires_at) }} />
+    if (!runs_out_at || days_left === null) return <Text id="forecast.far" />
+    if (days_left < 1) return <Text id="forecast.spentToday" />
+    return <Text id="forecast.spent" values={{ days: Math.floor(days_left), date: day(runs_out_at) }} />
+  }
+  return <Text id="forecast.both" values={{ first, second: second() }} />
 }
-
-type Props = { forecast: Forecast }

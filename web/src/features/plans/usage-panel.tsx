@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { useErrorWords } from '../../api/error-words.ts'
 import { balanceQuery, usageQuery } from '../../api/my-calls.ts'
 import { Text } from '../../i18n/text.tsx'
+import { GrantList } from '../../parts/grant-list.tsx'
 import { TIME_ZONE } from '../../parts/time-span.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { UsageChart } from './usage-chart.tsx'
@@ -45,9 +46,7 @@ export function UsagePanel() {
 
 function Grants() {
   const words = useErrorWords()
-  const { formatNumber, formatDate } = useIntl()
   const balance = useQuery(balanceQuery)
-  const grants = balance.data?.grants.filter(({ left }) => left > 0)
   return (
     <div>
       <div className={panels.head}>
@@ -58,39 +57,12 @@ function Grants() {
       {balance.error && !balance.data ? (
         <ErrorState words={words(balance.error, 'grants.failed')} onRetry={() => void balance.refetch()} />
       ) : (
-        <ul className={styles.grants} aria-busy={balance.isPending}>
-          {grants?.map((grant) => (
-            <li key={grant.id}>
-              <span className="strong">
-                <Text id={`grant.${grant.kind}`} />
-              </span>
-              <span className={`num ${styles.right}`}>
-                <Text
-                  id="grants.left"
-                  values={{
-                    left: <b key="left">{formatNumber(grant.left)}</b>,
-                    calls: formatNumber(grant.calls),
-                  }}
-                />
-              </span>
-              <span className="tiny quiet num">
-                {grant.valid_until ? (
-                  <Text
-                    id="grants.until"
-                    values={{ date: formatDate(grant.valid_until, { dateStyle: 'medium' }) }}
-                  />
-                ) : (
-                  <Text id="grants.forever" />
-                )}
-              </span>
-            </li>
-          ))}
-          {grants?.length === 0 && (
-            <li className="quiet">
-              <Text id="grants.none" />
-            </li>
-          )}
-        </ul>
+        <div className={styles.grants}>
+          <p className="tiny quiet">
+            <Text id="grants.order" />
+          </p>
+          <GrantList grants={balance.data?.grants} busy={balance.isPending} />
+        </div>
       )}
     </div>
   )

@@ -111,4 +111,11 @@ export const common: Zh['common'] = {
   'notice.unauthorizedTitle': 'No access',
   'notice.logIn': 'Log in',
   'welcome.dashboard': 'Go to the dashboard',
+  'grants.none': 'No calls left.',
+  'grants.left': '{left} of {calls}',
+  'grants.until': 'Valid until {date}',
+  'grants.forever': 'No expiry',
+  'grant.trial': 'Trial',
+  'grant.plan': 'Plan',
+  'grant.adjustment': 'Extra calls',
 }

@@ -109,4 +109,11 @@ export const common = {
   'notice.unauthorizedTitle': '没有访问权限',
   'notice.logIn': '去登录',
   'welcome.dashboard': '进入控制台',
+  'grants.none': '没有可用次数。',
+  'grants.left': '{left} / {calls}',
+  'grants.until': '有效期至 {date}',
+  'grants.forever': '长期有效',
+  'grant.trial': '试用',
+  'grant.plan': '套餐',
+  'grant.adjustment': '赠送',
 }

@@ -1,6 +1,7 @@
 import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { LinksNote } from './links-note.tsx'
 
 /** Schedules the deletion of an account, or cancels it while there is time. */
 export function DeletionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -17,6 +18,8 @@ export function DeletionDialog({ user, onClose }: { user: AdminUser; onClose: ()
       done={deletion ? 'users.kept' : 'users.deletionAsked'}
       onSubmit={(reason) => change.mutateAsync({ id, what, body: { reason } })}
       onClose={onClose}
-    />
+    >
+      {!deletion && <LinksNote user={id} id="users.linksStopThen" />}
+    </ReasonDialog>
   )
 }

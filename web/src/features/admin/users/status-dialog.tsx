@@ -1,6 +1,7 @@
 import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { LinksNote } from './links-note.tsx'
 
 /** Deactivates an account, or activates it again. */
 export function StatusDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -17,6 +18,8 @@ export function StatusDialog({ user, onClose }: { user: AdminUser; onClose: () =
       done={active ? 'users.deactivated' : 'users.activated'}
       onSubmit={(reason) => change.mutateAsync({ id: user.id, what: 'status', body: { status, reason } })}
       onClose={onClose}
-    />
+    >
+      <LinksNote user={user.id} id={active ? 'users.linksStop' : 'users.linksReturn'} />
+    </ReasonDialog>
   )
 }

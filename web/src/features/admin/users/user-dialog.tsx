@@ -4,11 +4,16 @@ import { DeletionDialog } from './deletion-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
+import { UserDetailsDialog } from './user-details-dialog.tsx'
 
 /** The open dialog and its user. */
-export type UserDeed = { what: 'edit' | 'calls' | 'status' | 'role' | 'deletion'; user: AdminUser }
+export type UserDeed = {
+  what: 'details' | 'edit' | 'calls' | 'status' | 'role' | 'deletion'
+  user: AdminUser
+}
 
 const DIALOGS = {
+  details: UserDetailsDialog,
   edit: EditUserDialog,
   calls: AdjustDialog,
   status: StatusDialog,

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import {
   Ellipsis,
+  Gauge,
   KeyRound,
   Link2,
   type LucideIcon,
@@ -41,6 +42,7 @@ export function UserMenu({ user, open, mayPromote }: MenuProps) {
       <Menu.Portal>
         <Menu.Positioner className={menus.float} sideOffset={4} align="end">
           <Menu.Popup className={menus.menu}>
+            {item(Gauge, 'users.details', deed('details'))}
             {user.editable && (
               <>
                 {item(Pencil, 'users.edit', deed('edit'))}

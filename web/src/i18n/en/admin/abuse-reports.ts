@@ -19,7 +19,8 @@ export const abuseReports: Record<keyof typeof zh, string> = {
   'abuseReports.takeDown': 'Take down and resolve',
   'abuseReports.resolve': 'Resolve',
   'abuseReports.dismiss': 'Dismiss',
-  'abuseReports.takeDownSure': '{link} stops redirecting immediately, and this report is resolved.',
+  'abuseReports.takeDownSure':
+    '{link} stops redirecting immediately, and its visitors get the 404 page. This report is resolved.',
   'abuseReports.resolveSure': 'The link stays as it is. The report is resolved.',
   'abuseReports.dismissSure': 'The link stays as it is. The report is dismissed.',
   'abuseReports.done.take-down': 'Link taken down, report resolved',

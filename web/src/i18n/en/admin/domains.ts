@@ -6,7 +6,8 @@ export const domains: Record<keyof typeof zh, string> = {
   'domains.search': 'Search domains',
   'domains.searchHint': 'Domain or link',
   'domains.domain': 'Domain',
-  'domains.domainHint': 'Or paste a link. Subdomains are blocked too.',
+  'domains.domainHint':
+    'Or paste a link. Subdomains are blocked too. Links that lead there are taken down, and their visitors get the 404 page.',
   'domains.block': 'Block a domain',
   'domains.blocking': 'Blocking…',
   'domains.blocked': 'Domain blocked',

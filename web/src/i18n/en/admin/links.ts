@@ -19,7 +19,8 @@ export const links: Record<keyof typeof zh, string> = {
   'links.takeDownNamed': 'Take down {name}',
   'links.restore': 'Restore',
   'links.restoreNamed': 'Restore {name}',
-  'links.takeDownSure': '{link} stops redirecting immediately. The owner sees the reason.',
+  'links.takeDownSure':
+    '{link} stops redirecting immediately, and its visitors get the 404 page. The owner sees the reason.',
   'links.restoreSure':
     '{link} redirects visitors again. This is refused while a destination domain is blocked.',
   'links.tookDown': 'Link taken down',

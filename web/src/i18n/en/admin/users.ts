@@ -23,6 +23,10 @@ export const users: Record<keyof typeof zh, string> = {
   'users.noMatch': 'No matching users found, please try adjusting your filter criteria.',
   'users.failed': 'Failed to load data',
   'users.menu': 'Actions for {email}',
+  'users.details': 'Plan and calls',
+  'users.plan': 'Current plan',
+  'users.planRuns': 'Validity',
+  'users.liveLinks': 'Live links',
   'users.edit': 'Edit user',
   'users.adjust': 'Adjust calls',
   'users.activate': 'Enable account',
@@ -48,6 +52,13 @@ export const users: Record<keyof typeof zh, string> = {
   'users.adjusted': 'Calls adjusted',
   'users.activateSure': '{email} will be able to sign in again.',
   'users.deactivateSure': '{email} will be signed out everywhere immediately and can no longer sign in.',
+  'users.linksStop':
+    '{count, plural, =0 {It has no live links.} one {Its live link stops immediately, and its visitors get the 404 page.} other {Its # live links stop immediately, and their visitors get the 404 page.}}',
+  'users.linksUnknown': 'The number of its live links could not be loaded.',
+  'users.linksReturn':
+    '{count, plural, =0 {It has no links to bring back.} one {Its link answers again.} other {Its # links answer again.}}',
+  'users.linksStopThen':
+    '{count, plural, =0 {It has no live links.} one {Its live link works until then; after that its visitors get the 404 page.} other {Its # live links work until then; after that their visitors get the 404 page.}}',
   'users.deleteAccount': 'Delete account',
   'users.deleteSure':
     '{email} will be deleted in 7 days. Identity, links and visitor data are erased; the ledger is kept. The user is notified by email and can sign in to keep the account until then.',

@@ -17,7 +17,7 @@ export const abuseReports = {
   'abuseReports.takeDown': '停用并处理',
   'abuseReports.resolve': '标为已处理',
   'abuseReports.dismiss': '驳回',
-  'abuseReports.takeDownSure': '{link} 将立即停止跳转，本举报标为已处理。',
+  'abuseReports.takeDownSure': '{link} 将立即停止跳转，访客将看到 404 页面。本举报标为已处理。',
   'abuseReports.resolveSure': '链接保持原样，举报标为已处理。',
   'abuseReports.dismissSure': '链接保持原样，举报被驳回。',
   'abuseReports.done.take-down': '链接已停用，举报已处理',

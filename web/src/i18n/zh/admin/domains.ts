@@ -4,7 +4,7 @@ export const domains = {
   'domains.search': '搜索域名',
   'domains.searchHint': '域名或链接',
   'domains.domain': '域名',
-  'domains.domainHint': '也可以粘贴链接；子域名一并封禁',
+  'domains.domainHint': '也可以粘贴链接；子域名一并封禁。指向该域名的链接会停用，访客将看到 404 页面',
   'domains.block': '封禁域名',
   'domains.blocking': '正在封禁…',
   'domains.blocked': '域名已封禁',

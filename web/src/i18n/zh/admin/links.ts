@@ -17,7 +17,7 @@ export const links = {
   'links.takeDownNamed': '停用“{name}”',
   'links.restore': '恢复链接',
   'links.restoreNamed': '恢复“{name}”',
-  'links.takeDownSure': '{link} 将立即对所有访客停止跳转。原因会显示给用户。',
+  'links.takeDownSure': '{link} 将立即停止跳转，访客将看到 404 页面。原因会显示给用户。',
   'links.restoreSure': '{link} 将恢复跳转。目标域名仍被封禁时无法恢复。',
   'links.tookDown': '链接已停用',
   'links.restored': '链接已恢复',

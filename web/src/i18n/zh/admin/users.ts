@@ -21,6 +21,10 @@ export const users = {
   'users.noMatch': '没有找到匹配的用户，请调整筛选条件。',
   'users.failed': '加载数据失败，请稍后再试',
   'users.menu': '{email} 的操作',
+  'users.details': '套餐与次数',
+  'users.plan': '当前套餐',
+  'users.planRuns': '有效期',
+  'users.liveLinks': '生效中的链接',
   'users.edit': '编辑用户',
   'users.adjust': '调整次数',
   'users.activate': '启用账号',
@@ -46,6 +50,12 @@ export const users = {
   'users.adjusted': '次数已调整',
   'users.activateSure': '{email} 将可以再次登录。',
   'users.deactivateSure': '{email} 将立即退出所有设备，且无法再登录。',
+  'users.linksStop':
+    '{count, plural, =0 {该账号没有生效中的链接。} other {其 # 个生效中的链接会立即停用，访客将看到 404 页面。}}',
+  'users.linksUnknown': '无法加载生效中的链接数。',
+  'users.linksReturn': '{count, plural, =0 {该账号没有可恢复的链接。} other {其 # 个链接将恢复跳转。}}',
+  'users.linksStopThen':
+    '{count, plural, =0 {该账号没有生效中的链接。} other {其 # 个生效中的链接在此之前照常可用，之后访客将看到 404 页面。}}',
   'users.deleteAccount': '删除账号',
   'users.deleteSure':
     '{email} 将在 7 天后删除：身份、链接与访客信息会被清除，账目保留。用户会收到邮件，在此期间可登录并保留账号。',
