@@ -3,7 +3,7 @@ import { AsOf, dataOf, pageOf } from './api-answer.ts'
 import { Region } from './cloak-settings.ts'
 import { DEVICE_KINDS } from './devices.ts'
 import { settingsByName } from './settings-by-name.ts'
-import { CLOAK_MODES, DESTINATIONS, REASONS } from './visit.ts'
+import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
 /** Highest page number of the access log. */
 export const MAX_LOG_PAGES = 500
@@ -115,13 +115,21 @@ export const AccessLogItem = z.object({
   mode: z.enum(CLOAK_MODES),
   redirect_to: z.enum(DESTINATIONS),
   reason: z.enum(REASONS),
+  /** What made the link inactive at the time; null for other reasons, and when it is not known. */
+  inactive_cause: z.enum(INACTIVE_CAUSES).nullable(),
   cloak_id: z.int(),
   cloak_name: z.string(),
+  /** The link no longer exists. */
+  cloak_deleted: z.boolean(),
   cloak_version: z.int(),
   device: z.string(),
   browser: z.string(),
   os: z.string(),
   referrer: z.string(),
+  /** The visitor's preferred language, such as `pt-BR`; null when the browser named none. */
+  language: z.string().nullable(),
+  /** The browser fetched the link ahead of a press (`Sec-Purpose: prefetch`). */
+  prefetch: z.boolean(),
 })
 export type AccessLogItem = z.infer<typeof AccessLogItem>
 

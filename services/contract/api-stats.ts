@@ -26,6 +26,7 @@ const handedOn = Object.fromEntries(
 
 export const StatsAnswers = {
   ...handedOn,
-  cloak: items(z.array(Counts.extend({ cloak: z.int(), name: z.string() }))),
+  /** `deleted`: the link no longer exists; its visits do. */
+  cloak: items(z.array(Counts.extend({ cloak: z.int(), name: z.string(), deleted: z.boolean() }))),
   'over-time': items(z.array(Counts.extend({ at: z.string() }))),
 }

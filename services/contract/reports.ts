@@ -78,7 +78,7 @@ export type LogSearch = z.infer<typeof LogSearch>
  * Columns by which an owner's visits are counted. Each has a report `by-{column}` for account and a
  * `GET /api/stats/{column}` for owners.
  */
-export const SHARE_COLUMNS = ['country', 'reason', 'device', 'browser', 'os'] as const
+export const SHARE_COLUMNS = ['country', 'reason', 'device', 'browser', 'os', 'language', 'prefetch'] as const
 export type ShareColumn = (typeof SHARE_COLUMNS)[number]
 
 /** Counts per value of a column, most visited first; `usualRows` of them unless the question has a `limit`. */
@@ -93,6 +93,10 @@ export const reports = {
   'by-device': shareReport({ device: z.string() }, 20),
   'by-browser': shareReport({ browser: z.string() }, 50),
   'by-os': shareReport({ os: z.string() }, 50),
+  /** Empty: the browser named none, or the visit was before version 3 of the line. */
+  'by-language': shareReport({ language: z.string() }, 50),
+  /** 1: the browser fetched the link ahead of a press. */
+  'by-prefetch': shareReport({ prefetch: z.union([z.literal(0), z.literal(1)]) }, 2),
   'by-cloak': shareReport({ cloak: z.int() }, 100),
   /** Lifetime totals of an owner's named links, and of all their links together. */
   'cloak-totals': {

@@ -30,6 +30,8 @@ export const KEYS: Record<Dimension, (visit: Visit) => string | number> = {
   device: (visit: Visit) => parseUserAgent(visit.user_agent).device,
   browser: (visit: Visit) => parseUserAgent(visit.user_agent).browser,
   os: (visit: Visit) => parseUserAgent(visit.user_agent).os,
+  language: (visit: Visit) => visit.language,
+  prefetch: (visit: Visit) => visit.prefetch,
 }
 
 /** Rows as the share reports give them, in no particular order. */

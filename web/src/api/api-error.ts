@@ -37,3 +37,6 @@ export class ApiError extends Error {
     this.data = facts.data
   }
 }
+
+/** What was asked for does not exist, or no longer does: asking again changes nothing. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

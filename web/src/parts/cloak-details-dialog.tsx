@@ -3,6 +3,7 @@ import { ArrowRight, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
+import { isGone } from '../api/api-error.ts'
 import { type Cloak, cloakQuery } from '../api/cloaks.ts'
 import { useErrorWords } from '../api/error-words.ts'
 import { Text, useText } from '../i18n/text.tsx'
@@ -64,7 +65,10 @@ export function CloakDetailsDialog({ id, known, onClose }: DetailsProps) {
             <CloakFacts cloak={cloak} />
           </>
         ) : error ? (
-          <ErrorState words={words(error, 'cloaks.detailsFailed')} onRetry={() => void refetch()} />
+          <ErrorState
+            words={words(error, 'cloaks.detailsFailed')}
+            {...(!isGone(error) && { onRetry: () => void refetch() })}
+          />
         ) : (
           <PageSpinner />
         )}

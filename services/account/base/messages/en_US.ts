@@ -19,6 +19,7 @@ export const en_US = {
   confirmation_wrong: 'Incorrect or already used code',
   own_payment: 'You cannot review your own payment',
   not_found: 'Not found',
+  cloak_gone: 'This cloak was deleted. Its visits stay in the access log.',
   email_not_registered: 'This email is not registered. Please check or register first.',
   email_registered: 'This email is already registered. Please log in or use another email.',
   short_link_taken: 'This short link is already taken. Please choose another one.',

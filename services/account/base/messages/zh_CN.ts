@@ -19,6 +19,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   confirmation_wrong: '验证码错误或已被使用',
   own_payment: '您不能审核自己的付款',
   not_found: '未找到',
+  cloak_gone: '该斗篷已删除，其访问记录仍保留在访问日志中。',
   email_not_registered: '该邮箱尚未注册，请检查邮箱或先注册。',
   email_registered: '该邮箱已注册，请直接登录或使用其他邮箱。',
   short_link_taken: '该短链接已被占用，请换一个',

@@ -69,16 +69,16 @@ export async function listCloaks(
   return { rows, total: count.total }
 }
 
-/** An owner's link; `not_found` for anyone else's or a deleted one. */
+/** An owner's link; `not_found` for anyone else's, and for a deleted one, which is said. */
 export async function findCloak(db: Db, owner: number, id: number): Promise<CloakRow> {
   const row = await db
     .selectFrom('cloaks')
     .selectAll()
     .where('id', '=', id)
     .where('owner_id', '=', owner)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw problem('not_found')
+  if (row.deleted_at) throw problem('not_found', { message: 'cloak_gone' })
   return row
 }
 

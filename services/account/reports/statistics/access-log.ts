@@ -49,13 +49,17 @@ export async function readAccessLog(
     mode: row.mode,
     redirect_to: row.redirect_to,
     reason: row.reason,
+    inactive_cause: row.inactive_cause || null,
     cloak_id: row.cloak,
-    cloak_name: names.get(row.cloak) ?? '',
+    cloak_name: names.get(row.cloak)?.name ?? '',
+    cloak_deleted: names.get(row.cloak)?.deleted ?? true,
     cloak_version: row.cloak_version,
     device: row.device,
     browser: row.browser,
     os: row.os,
     referrer: row.referrer,
+    language: row.language || null,
+    prefetch: row.prefetch === 1,
   }))
   return {
     status: 'success',

@@ -22,6 +22,8 @@ const SUMMARIES: Record<(typeof HANDED_ON)[number], Summary> = {
   device: say('Visits by device', '按设备统计'),
   browser: say('Visits by browser', '按浏览器统计'),
   os: say('Visits by operating system', '按操作系统统计'),
+  language: say('Visits by preferred language', '按首选语言统计'),
+  prefetch: say('Visits that browsers only fetched ahead', '浏览器预取的访问'),
 }
 
 const dataOf = <T>({ from, to }: Range, items: T) => ({
@@ -97,7 +99,11 @@ export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; total
         owner,
         rows.map((row) => row.cloak),
       )
-      const items = rows.map((row) => ({ ...row, name: names.get(row.cloak) ?? '' }))
+      const items = rows.map((row) => ({
+        ...row,
+        name: names.get(row.cloak)?.name ?? '',
+        deleted: names.get(row.cloak)?.deleted ?? true,
+      }))
       return { status: success, data: dataOf(range, items) }
     },
   )

@@ -15,16 +15,16 @@ const visit = {
   cloak_version: 2,
   mode: 'cloak',
   redirect_to: 'target',
-  reason: 'country_match',
-  inactive_cause: '',
+  reason: 'inactive',
+  inactive_cause: 'taken_down',
   country: 'US',
   ip: '203.0.113.7',
   device: 'mobile',
   browser: 'Safari',
   os: 'iOS',
   referrer: '',
-  language: '',
-  prefetch: 0,
+  language: 'pt-BR',
+  prefetch: 1,
   metered: 1,
 }
 const answers = {
@@ -36,6 +36,8 @@ const answers = {
   'by-device': { rows: [{ device: 'mobile', ...counts(5) }] },
   'by-browser': { rows: [{ browser: 'Safari', ...counts(5) }] },
   'by-os': { rows: [{ os: 'iOS', ...counts(5) }] },
+  'by-language': { rows: [{ language: 'pt-BR', ...counts(5) }] },
+  'by-prefetch': { rows: [{ prefetch: 1, ...counts(5) }] },
   'by-cloak': { rows: [{ cloak: 1, ...counts(5) }] },
   'over-time': { rows: [{ at: AT, ...counts(5) }] },
 }
@@ -81,14 +83,18 @@ test('the access log has the shape of the specification with link names, and pas
       country_code: 'US',
       mode: 'cloak',
       redirect_to: 'target',
-      reason: 'country_match',
+      reason: 'inactive',
+      inactive_cause: 'taken_down',
       cloak_id: 1,
       cloak_name: 'Nordic %launch',
+      cloak_deleted: false,
       cloak_version: 2,
       device: 'mobile',
       browser: 'Safari',
       os: 'iOS',
       referrer: '',
+      language: 'pt-BR',
+      prefetch: true,
     },
   ])
   expect(stats.asked.at(-1)?.question).toEqual({
@@ -151,6 +157,29 @@ test('every report covers only the user’s own links and has its public shape',
     '2026-11-20T12:00:00.000Z',
   )
   expect(stats.asked.at(-1)?.question).toMatchObject({ bucket: 'hour', timeZone: 'Asia/Kathmandu' })
+})
+
+test('V10: a deleted link is called deleted, in the log, in reports and where it is asked for', async () => {
+  const { body: made } = await account.call('POST', '/api/cloak/create', {
+    token: user.token,
+    body: { ...body, name: 'gone soon' },
+  })
+  expect((await account.call('DELETE', `/api/cloak/delete/${made.id}`, { token: user.token })).status).toBe(
+    200,
+  )
+  const usual = { ...answers }
+  Object.assign(answers, {
+    'access-log': { ...answers['access-log'], rows: [{ ...visit, cloak: made.id }] },
+    'by-cloak': { rows: [{ ...counts(5), cloak: made.id }] },
+  })
+  const [entry] = (await get('/api/cloak/access-logs')).body.items
+  const [share] = (await get('/api/stats/cloak')).body.data.items
+  Object.assign(answers, usual)
+  expect(entry).toMatchObject({ cloak_name: 'gone soon', cloak_deleted: true })
+  expect(share).toMatchObject({ name: 'gone soon', deleted: true })
+  const detail = await get(`/api/cloaks/${made.id}`)
+  expect(detail).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(detail.body.message).toMatch(/was deleted/)
 })
 
 test('invalid requests are refused before stats is asked', async () => {

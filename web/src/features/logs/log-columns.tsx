@@ -1,11 +1,14 @@
 import type { CloakMode } from '@sluice/contract/visit'
+import { FastForward } from 'lucide-react'
 import type { LogEntry } from '../../api/logs.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Country } from '../../parts/countries.tsx'
 import { DestinationMark } from '../../parts/destination.tsx'
 import { DeviceIcon, useAgentWords } from '../../parts/device.tsx'
+import { useLanguageName } from '../../parts/language-name.ts'
 import { ModeGlyph } from '../../parts/mode.tsx'
 import { LogTime } from '../../parts/moment.tsx'
+import { reasonText } from '../../parts/reason.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import layout from '../../ui/layout.module.css'
 import logTable from './log-table.module.css'
@@ -49,7 +52,8 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
     header: () => <Text id="logs.reason" />,
     cell: ({ row }) => (
       <span className={QUIET.includes(row.original.reason) ? 'quiet' : 'strong'}>
-        <Text id={`reason.${row.original.reason}`} />
+        {row.original.prefetch && <PrefetchMark />}
+        <Text id={reasonText(row.original.reason, row.original.inactive_cause)} />
       </span>
     ),
     meta: { className: logTable.why, skeleton: 90 },
@@ -69,16 +73,33 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
 ]
 
 function NameButton({ entry, open }: { entry: LogEntry; open: (entry: LogEntry) => void }) {
-  if (!entry.cloak_name)
+  if (entry.cloak_deleted)
     return (
-      <span className="faint">
-        <Text id="logs.deleted" />
+      <span className="faint" title={entry.cloak_name}>
+        {entry.cloak_name ? (
+          <Text id="logs.deletedNamed" values={{ name: entry.cloak_name }} />
+        ) : (
+          <Text id="logs.deleted" />
+        )}
       </span>
     )
   return (
     <button type="button" className={logTable.name} title={entry.cloak_name} onClick={() => open(entry)}>
       {entry.cloak_name}
     </button>
+  )
+}
+
+function PrefetchMark() {
+  const t = useText()
+  return (
+    <FastForward
+      className={logTable.ahead}
+      size={14}
+      role="img"
+      aria-label={t('logs.prefetch')}
+      data-hint={t('logs.prefetch')}
+    />
   )
 }
 
@@ -96,9 +117,11 @@ function Mode({ mode }: { mode: CloakMode }) {
 
 function Agent({ entry }: { entry: LogEntry }) {
   const words = useAgentWords()
+  const languageOf = useLanguageName()
   const names = [...new Set([words.name(entry.browser), words.name(entry.os)])].join(' · ')
+  const all = [words.device(entry.device), names, ...(entry.language ? [languageOf(entry.language)] : [])]
   return (
-    <span className={layout.line} title={`${words.device(entry.device)} · ${names}`}>
+    <span className={layout.line} title={all.join(' · ')}>
       <DeviceIcon device={entry.device} />
       <span className={layout.sr}>{words.device(entry.device)}</span>
       <span className="cut">{names}</span>

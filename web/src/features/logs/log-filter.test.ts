@@ -10,13 +10,17 @@ const entry = (more: Partial<LogEntry>): LogEntry => ({
   mode: 'cloak',
   redirect_to: 'target',
   reason: 'country_match',
+  inactive_cause: null,
   cloak_id: 1,
   cloak_name: 'Boots',
   cloak_version: 1,
+  cloak_deleted: false,
   device: 'mobile',
   browser: 'Safari',
   os: 'iOS',
   referrer: '',
+  language: null,
+  prefetch: false,
   ...more,
 })
 

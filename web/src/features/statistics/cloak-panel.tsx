@@ -106,7 +106,11 @@ function CloakRow({ row, most, compares }: { row: Row; most: number; compares: b
   return (
     <tr>
       <td className={styles.name}>
-        {row.name ? (
+        {row.name && row.deleted ? (
+          <span className="cut faint" title={row.name}>
+            <Text id="logs.deletedNamed" values={{ name: row.name }} />
+          </span>
+        ) : row.name ? (
           <Link className="cut" to={paths.cloak(row.cloak)} title={row.name}>
             {row.name}
           </Link>

@@ -8,7 +8,12 @@ const counts = (visits: number) => ({
   unserved: 0,
   metered: visits,
 })
-const cloak = (id: number, visits: number) => ({ cloak: id, name: `link ${id}`, ...counts(visits) })
+const cloak = (id: number, visits: number) => ({
+  cloak: id,
+  name: `link ${id}`,
+  deleted: false,
+  ...counts(visits),
+})
 
 test('a change is relative to the earlier count; from zero there is none', () => {
   expect(changeOf(150, 100)).toBe(0.5)

@@ -65,6 +65,7 @@ export const cloaks: Zh['cloaks'] = {
   'range.90d': '90 d',
   'stats.before': 'Previous period',
   'stats.unserved': '{count} more saw a notice page',
+  'stats.prefetched': '{count} fetched ahead by browsers',
   'stats.of': '{share} of {all}',
   'stats.countries': 'Countries',
   'stats.targeted': '{count} of them targeted',

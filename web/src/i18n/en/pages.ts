@@ -39,4 +39,6 @@ export const pages: Zh['pages'] = {
   'logs.notAllowed':
     'Your login has expired or you are not authorized to access this resource, please login again',
   'logs.deleted': 'Deleted',
+  'logs.deletedNamed': '{name} (deleted)',
+  'logs.prefetch': 'Fetched ahead by the browser',
 }

@@ -17,6 +17,7 @@ export const statistics: Record<keyof typeof zh, string> = {
   'stats.reasons': 'Routing reasons',
   'stats.devices': 'Devices',
   'stats.browsers': 'Browsers',
+  'stats.languages': 'Languages',
   'csv.cloak': 'By cloak',
   'csv.time': 'Over time',
   'csv.country': 'By country',

@@ -61,6 +61,7 @@ export const cloaks = {
   'range.90d': '90 天',
   'stats.before': '上一周期',
   'stats.unserved': '另有 {count} 次仅看到提示页',
+  'stats.prefetched': '其中 {count} 次为浏览器预取',
   'stats.of': '占 {all} 次的 {share}',
   'stats.countries': '国家 / 地区',
   'stats.targeted': '其中 {count} 个为投放地区',

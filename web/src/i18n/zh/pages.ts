@@ -36,4 +36,6 @@ export const pages = {
   'logs.failed': '加载日志失败',
   'logs.notAllowed': '登录已过期或您无权访问此资源，请重新登录',
   'logs.deleted': '已删除',
+  'logs.deletedNamed': '{name}（已删除）',
+  'logs.prefetch': '浏览器预取',
 }

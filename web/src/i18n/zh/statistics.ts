@@ -15,6 +15,7 @@ export const statistics = {
   'stats.reasons': '去向原因',
   'stats.devices': '设备',
   'stats.browsers': '浏览器',
+  'stats.languages': '语言',
   'csv.cloak': '按斗篷',
   'csv.time': '按时间',
   'csv.country': '按国家 / 地区',

@@ -6,6 +6,7 @@ import { type ReportQuestion, reportQuery } from '../../api/reports.ts'
 import { Text } from '../../i18n/text.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DeviceIcon, useAgentWords } from '../device.tsx'
+import { useLanguageName } from '../language-name.ts'
 import { type Share, sharesOf } from './shape-reports.ts'
 import layout from '../../ui/layout.module.css'
 import panels from '../../ui/panels.module.css'
@@ -14,14 +15,16 @@ import styles from './share-panels.module.css'
 
 const SHOWN = 6
 
-/** Why visits went where they went, and the visitors' devices. */
+/** Why visits went where they went, and the visitors' devices and languages. */
 export function SharePanels({ asked }: { asked: ReportQuestion }) {
   const words = useAgentWords()
   const reasons = useQuery(reportQuery('reason', asked))
   const devices = useQuery(reportQuery('device', asked))
   const browsers = useQuery(reportQuery('browser', asked))
+  const languages = useQuery(reportQuery('language', asked))
+  const languageOf = useLanguageName()
   return (
-    <div className={`${panels.panels} ${styles.three}`}>
+    <div className={`${panels.panels} ${styles.pairs}`}>
       <SharePanel
         title={<Text id="stats.reasons" />}
         report={reasons}
@@ -53,6 +56,13 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
         rows={sharesOf(browsers.data ?? [], ({ visits }) => visits)}
         keyOf={(row) => row.browser}
         name={(row) => words.name(row.browser)}
+      />
+      <SharePanel
+        title={<Text id="stats.languages" />}
+        report={languages}
+        rows={sharesOf(languages.data ?? [], ({ visits }) => visits)}
+        keyOf={(row) => row.language}
+        name={(row) => languageOf(row.language)}
       />
     </div>
   )

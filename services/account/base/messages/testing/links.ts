@@ -56,6 +56,11 @@ export const linkAsks: Asks = {
     return create()(visit)
   },
   not_found: get('/api/cloaks/999999999'),
+  cloak_gone: async (visit) => {
+    const { id } = await newLink(visit)
+    await visit.own('DELETE', `/api/cloak/delete/${id}`)
+    return visit.own('GET', `/api/cloaks/${id}`)
+  },
   cloak_deleted: async (visit) => visit.own('DELETE', `/api/cloak/delete/${(await newLink(visit)).id}`),
 
   time_range_invalid: get('/api/stats/country?from=2020-01-01T00:00:00Z'),

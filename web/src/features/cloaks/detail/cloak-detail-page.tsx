@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { isGone } from '../../../api/api-error.ts'
 import { cloakQuery } from '../../../api/cloaks.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
@@ -36,7 +37,10 @@ export function CloakDetailPage() {
         <PageTitle name={t('cloaks.details')} before={toList} />
         {error ? (
           <section className={panels.panel}>
-            <ErrorState words={words(error, 'cloaks.detailsFailed')} onRetry={() => void refetch()} />
+            <ErrorState
+              words={words(error, 'cloaks.detailsFailed')}
+              {...(!isGone(error) && { onRetry: () => void refetch() })}
+            />
           </section>
         ) : (
           <PageSpinner />
