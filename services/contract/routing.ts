@@ -48,18 +48,40 @@ export const SiteDocument = z.object({
 })
 export type SiteDocument = z.infer<typeof SiteDocument>
 
-export const RoutingDocument = z.discriminatedUnion('kind', [CloakDocument, OwnerDocument, SiteDocument])
+/**
+ * A code that an owner chose, for those who write its letters in another case. It never changes: whatever becomes of
+ * the link, the folded code stays with it.
+ */
+export const AliasDocument = z.object({
+  kind: z.literal('alias'),
+  version: z.int().positive(),
+  /** In lower case. */
+  folded: z.string().min(1).max(32),
+  code: z.string().min(1).max(32),
+})
+export type AliasDocument = z.infer<typeof AliasDocument>
+
+export const RoutingDocument = z.discriminatedUnion('kind', [
+  CloakDocument,
+  OwnerDocument,
+  SiteDocument,
+  AliasDocument,
+])
 export type RoutingDocument = z.infer<typeof RoutingDocument>
 
-/** `cloak:{code}`, `owner:{id}` or `site`: the document's name in memory, in Redis, in hints and in the internal call. */
-export type DocumentKey = `cloak:${string}` | `owner:${number}` | 'site'
+/** `cloak:{code}`, `alias:{folded code}`, `owner:{id}` or `site`: the document's name in memory, in Redis, in hints and in the internal call. */
+export type DocumentKey = `cloak:${string}` | `alias:${string}` | `owner:${number}` | 'site'
 
 export const cloakKey = (code: string): DocumentKey => `cloak:${code}`
+/** The same for every spelling that differs by case alone. Codes are ASCII. */
+export const foldCode = (code: string): string => code.toLowerCase()
+export const aliasKey = (code: string): DocumentKey => `alias:${foldCode(code)}`
 export const ownerKey = (id: number): DocumentKey => `owner:${id}`
 export const SITE_KEY: DocumentKey = 'site'
 
 export function keyOf(document: RoutingDocument): DocumentKey {
   if (document.kind === 'cloak') return cloakKey(document.code)
+  if (document.kind === 'alias') return aliasKey(document.folded)
   return document.kind === 'owner' ? ownerKey(document.id) : SITE_KEY
 }
 
@@ -83,6 +105,8 @@ export type Hint = z.infer<typeof Hint>
 
 /** account's internal read of one document; 404 when it does not exist. The key is URI-encoded. */
 export const ROUTING_PATH = '/internal/routing'
+/** Query of the same: where a link does not exist, the alias that is meant by its code will do. */
+export const OR_ALIAS = 'or=alias'
 
 /** A document in a node's memory that is older than this is read again before use, while any store answers. */
 export const MAX_DOCUMENT_AGE_MS = 10_000

@@ -93,7 +93,9 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
 
   const memory = createMemory(config.cacheMaxDocuments)
   const snapshots = await readSnapshots(config.snapshotDir, log)
-  for (const document of snapshots.documents) memory.put(document, -Infinity)
+  for (const document of snapshots.documents)
+    if (document.kind === 'alias') memory.keepAlias(document)
+    else memory.put(document, -Infinity)
   const snapshot = keepSnapshot(config.snapshotDir, slot, memory, log)
 
   const sinceConnecting = performance.now() - connecting

@@ -1,4 +1,11 @@
-import type { BlacklistRule, CloakDocument, OwnerDocument, SiteDocument } from '@sluice/contract/routing'
+import {
+  type AliasDocument,
+  type BlacklistRule,
+  type CloakDocument,
+  foldCode,
+  type OwnerDocument,
+  type SiteDocument,
+} from '@sluice/contract/routing'
 import { renameSettings } from '@sluice/contract/settings-by-name'
 import type { InactiveCause } from '@sluice/contract/visit'
 import type { BlacklistRow, CloakRow } from '../base/database/schema.ts'
@@ -23,6 +30,13 @@ export function cloakDocument(row: CloakRow): CloakDocument {
     ...renameSettings(row, 'column', 'document'),
   }
 }
+
+export const aliasDocument = (code: string): AliasDocument => ({
+  kind: 'alias',
+  version: 1,
+  folded: foldCode(code),
+  code,
+})
 
 type Rule = Pick<BlacklistRow, 'range' | 'expires_at'>
 const rules = (rows: Rule[]): BlacklistRule[] =>

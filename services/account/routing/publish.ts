@@ -2,7 +2,7 @@ import { keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@sluice/contrac
 import { sql } from 'kysely'
 import type { Tx } from '../base/database/connect.ts'
 import type { CloakRow } from '../base/database/schema.ts'
-import { cloakDocument } from './documents.ts'
+import { aliasDocument, cloakDocument } from './documents.ts'
 import { readDocument } from './read-document.ts'
 
 const rowOf = (document: RoutingDocument) => ({
@@ -18,7 +18,12 @@ export async function publishCloak(tx: Tx, row: CloakRow): Promise<void> {
   await enqueue(tx, cloakDocument(row))
 }
 
-/** The same for many links at once; at least one, at most a few thousand. */
+/** Lets a new link's code answer in every spelling. */
+export async function publishAlias(tx: Tx, code: string): Promise<void> {
+  await enqueue(tx, aliasDocument(code))
+}
+
+/** Sends many links at once; at least one, at most a few thousand. */
 export async function publishCloaks(tx: Tx, rows: readonly CloakRow[]): Promise<void> {
   await tx
     .insertInto('outbox')

@@ -1,7 +1,8 @@
 import { SHORT_CODE } from '@sluice/contract/api-cloak'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { Db } from '../base/database/connect.ts'
-import { cloakDocument, ownerDocument, siteDocument } from './documents.ts'
+import { ownCodeLike } from '../base/short-links/code-meant.ts'
+import { aliasDocument, cloakDocument, ownerDocument, siteDocument } from './documents.ts'
 
 /**
  * The current document of a key, or null when there is none or the text is not a key. The version is read before the
@@ -9,12 +10,16 @@ import { cloakDocument, ownerDocument, siteDocument } from './documents.ts'
  */
 export async function readDocument(db: Db, key: string): Promise<RoutingDocument | null> {
   if (key === 'site') return readSite(db)
-  const [, kind, name] = /^(cloak|owner):(.+)$/.exec(key) ?? []
+  const [, kind, name] = /^(cloak|alias|owner):(.+)$/.exec(key) ?? []
   if (name === undefined) return null
   if (kind === 'cloak') {
     if (!SHORT_CODE.test(name)) return null
     const row = await db.selectFrom('cloaks').selectAll().where('code', '=', name).executeTakeFirst()
     return row ? cloakDocument(row) : null
+  }
+  if (kind === 'alias') {
+    const code = await ownCodeLike(db, name)
+    return code === undefined ? null : aliasDocument(code)
   }
   return /^[1-9]\d{0,14}$/.test(name) ? readOwner(db, Number(name)) : null
 }

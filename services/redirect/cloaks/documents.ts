@@ -1,13 +1,7 @@
-import {
-  type DocumentKey,
-  type Hint,
-  keyOf,
-  MAX_DOCUMENT_AGE_MS,
-  type RoutingDocument,
-  SITE_KEY,
-} from '@sluice/contract/routing'
+import { type DocumentKey, type Hint, keyOf, MAX_DOCUMENT_AGE_MS, SITE_KEY } from '@sluice/contract/routing'
+import { linkIn, readAlias } from './aliases.ts'
 import { createGate } from './gate.ts'
-import type { Entry, Memory } from './memory.ts'
+import type { Entry, LiveDocument, Memory } from './memory.ts'
 import type { DocumentSource } from './source.ts'
 import type { Taken } from './taken.ts'
 import type { UnknownCodes } from './unknown-codes.ts'
@@ -33,6 +27,8 @@ export type Documents = {
   isUnknown: (key: DocumentKey) => boolean
   /** Reads the newest document into memory, one read at a time per key. */
   read: (key: DocumentKey) => Promise<ReadOutcome>
+  /** The code that is meant by one in other letters, after `read` did not find it. */
+  readAlias: (code: string) => Promise<string | undefined>
   hint: (hint: Extract<Hint, { key: string }>) => void
   hintsLost: () => void
   /** No source answered the last request. */
@@ -41,10 +37,10 @@ export type Documents = {
 }
 
 type Flight = { outcome: Promise<ReadOutcome>; wanted: number }
-type Answer = RoutingDocument | 'none' | 'failed' | 'limited'
+type Answer = LiveDocument | 'none' | 'failed' | 'limited'
 
 /** Stands for an owner or site unknown to account: no link answers, no address is listed. */
-const absent = (key: DocumentKey): RoutingDocument =>
+const absent = (key: DocumentKey): LiveDocument =>
   key === SITE_KEY
     ? { kind: 'site', version: 0, blacklist: [] }
     : { kind: 'owner', version: 0, id: Number(key.slice(6)), active: false, blacklist: [] }
@@ -70,14 +66,14 @@ export function createDocuments(
       if (!unknown.mayAsk()) return 'limited'
       const document = await source.read(key)
       if (!document) unknown.askedInVain()
-      return document ?? 'none'
+      return linkIn(document, memory)
     })
   }
 
   async function ask(source: DocumentSource, key: DocumentKey): Promise<Answer> {
     const cold = source.name === 'account' && key.startsWith('cloak:') && !memory.get(key)
     try {
-      return cold ? await askAboutUnknown(source, key) : ((await source.read(key)) ?? 'none')
+      return cold ? await askAboutUnknown(source, key) : linkIn(await source.read(key), memory)
     } catch {
       return 'failed'
     }
@@ -157,6 +153,7 @@ export function createDocuments(
       return allOut
     },
     isUnknown: (key) => unknown.has(key),
+    readAlias: (code) => readAlias(code, memory, unknown, sources[0]!),
     usable(entry, time) {
       const age = time - entry.checkedAt
       if (age < refreshAge(entry)) return true

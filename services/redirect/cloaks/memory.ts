@@ -1,6 +1,8 @@
 import {
+  type AliasDocument,
   type CloakDocument,
   type DocumentKey,
+  foldCode,
   keyOf,
   type OwnerDocument,
   type RoutingDocument,
@@ -15,9 +17,14 @@ import { createCodeCache } from './code-cache.ts'
 import { growingTo } from './growing.ts'
 
 const USE_NOTED_EACH_MS = 1_000
+/** Only codes that visitors wrote in other letters are here. */
+const MOST_ALIASES = 50_000
+
+/** What a node refreshes. Aliases never change. */
+export type LiveDocument = Exclude<RoutingDocument, AliasDocument>
 
 /** A document in memory. `checkedAt`: when the read that confirmed it began (monotonic ms); -Infinity: stale. */
-type Held<D extends RoutingDocument> = {
+type Held<D extends LiveDocument> = {
   document: D
   checkedAt: number
   /** The highest version announced. The document is stale until it has this version. */
@@ -46,7 +53,10 @@ export type Memory = {
   site: () => SiteEntry | undefined
   get: (key: DocumentKey) => Entry | undefined
   /** Keeps the newer of the known and the given version, and returns the one held now. */
-  put: (document: RoutingDocument, checkedAt: number) => Entry
+  put: (document: LiveDocument, checkedAt: number) => Entry
+  keepAlias: (alias: AliasDocument) => void
+  /** The code that is meant by one in other letters; undefined when none is known to be. */
+  aliasOf: (code: string) => string | undefined
   remove: (key: DocumentKey) => void
   makeAllStale: () => void
   documents: () => Iterable<RoutingDocument>
@@ -54,7 +64,7 @@ export type Memory = {
   readonly changes: number
 }
 
-function compile(document: RoutingDocument, checkedAt: number, late: number): Entry {
+function compile(document: LiveDocument, checkedAt: number, late: number): Entry {
   const held = { checkedAt, wantedVersion: 0, usedAt: -Infinity, late }
   if (document.kind === 'cloak')
     return {
@@ -79,11 +89,13 @@ function noteUse<K extends {}>(entry: Entry, cache: { get: (key: K) => unknown }
 export function createMemory(maxDocuments: number): Memory {
   const cloaks = createCodeCache<CloakEntry>(maxDocuments, (entry) => entry.document.code)
   const owners = new LRUCache<number, OwnerEntry>(growingTo(maxDocuments))
+  const aliases = new LRUCache<string, AliasDocument>(growingTo(MOST_ALIASES))
   let site: SiteEntry | undefined
   let changes = 0
 
   const get = (key: DocumentKey): Entry | undefined => {
     if (key === 'site') return site
+    if (key.startsWith('alias:')) return undefined
     return key.startsWith('cloak:') ? cloaks.get(key.slice(6)) : owners.get(Number(key.slice(6)))
   }
   const keep = (entry: Entry): void => {
@@ -118,6 +130,14 @@ export function createMemory(maxDocuments: number): Memory {
       keep(entry)
       return entry
     },
+    keepAlias(alias) {
+      if (!aliases.has(alias.folded)) changes++
+      aliases.set(alias.folded, alias)
+    },
+    aliasOf(code) {
+      const meant = aliases.get(foldCode(code))?.code
+      return meant === code ? undefined : meant
+    },
     remove(key) {
       changes++
       if (key === 'site') site = undefined
@@ -132,6 +152,7 @@ export function createMemory(maxDocuments: number): Memory {
       if (site) yield site.document
       for (const entry of owners.values()) yield entry.document
       for (const entry of cloaks.values()) yield entry.document
+      yield* aliases.values()
     },
     get size() {
       return cloaks.size + owners.size + (site ? 1 : 0)

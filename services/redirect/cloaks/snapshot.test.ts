@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RoutingDocument } from '@sluice/contract/routing'
 import { createLog } from '@sluice/kit/log'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloakOf } from '../testing/documents.ts'
@@ -93,7 +92,7 @@ test('once changes stop, the previous snapshot equals the newest', async () => {
   await writeSnapshot(dir, 0, [cloak(1)])
   memory.put(cloak(1), 0)
   const snapshot = keepSnapshot(dir, 0, memory, log)
-  memory.put({ ...cloak(1, 2), realUrl: 'https://other.test/' } as RoutingDocument, 0)
+  memory.put({ ...cloak(1, 2), realUrl: 'https://other.test/' }, 0)
   // Each call is one more turn.
   await snapshot.close()
   expect(await kept('.old')).toContain('real.test')

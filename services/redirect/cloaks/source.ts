@@ -1,4 +1,10 @@
-import { type DocumentKey, ROUTING_PATH, RoutingDocument, type redisNames } from '@sluice/contract/routing'
+import {
+  type DocumentKey,
+  OR_ALIAS,
+  ROUTING_PATH,
+  RoutingDocument,
+  type redisNames,
+} from '@sluice/contract/routing'
 import { callPeer, type InternalTarget, PeerError } from '@sluice/kit/internal-client'
 import type { Redis } from 'ioredis'
 import { type BreakerState, createBreaker } from './breaker.ts'
@@ -8,7 +14,10 @@ const REDIS_TIMEOUT_MS = 50
 /** The last source: giving up on it turns a visitor away, while a document in use never waits for it. */
 const ACCOUNT_TIMEOUT_MS = 1_000
 
-/** A store of documents outside this process. `read` returns null when it has none, and throws when it cannot tell. */
+/**
+ * A store of documents outside this process. `read` returns null when it has none, and throws when it cannot tell.
+ * account returns an alias where no link has the code, and one that its owner chose is meant by it.
+ */
 export type DocumentSource = {
   name: 'redis' | 'account'
   read: (key: DocumentKey) => Promise<RoutingDocument | null>
@@ -33,7 +42,8 @@ export function accountSource(account: InternalTarget): DocumentSource {
   const breaker = createBreaker()
   const ask = async (key: DocumentKey) => {
     try {
-      const path = `${ROUTING_PATH}/${encodeURIComponent(key)}`
+      const query = key.startsWith('cloak:') ? `?${OR_ALIAS}` : ''
+      const path = `${ROUTING_PATH}/${encodeURIComponent(key)}${query}`
       return await callPeer(account, path, RoutingDocument, { timeoutMs: ACCOUNT_TIMEOUT_MS })
     } catch (error) {
       if (error instanceof PeerError && error.status === 404) return null

@@ -43,3 +43,11 @@ export const textAt = (bytes: Buffer, { start, end }: Span): string =>
 export function keepBytes(visit: Visit): void {
   visit.bytes = Buffer.from(visit.bytes.subarray(0, visit.head.end))
 }
+
+/** Writes the code as its owner did, for a visitor who used other letters. The length stays, because codes are ASCII. */
+export function respell(visit: Visit, code: string | undefined): boolean {
+  if (code === undefined) return false
+  keepBytes(visit)
+  visit.bytes.write(code, visit.head.code.start, 'latin1')
+  return true
+}

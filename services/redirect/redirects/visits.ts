@@ -11,7 +11,7 @@ import { decide, inactiveCause } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
 import { NO_CALLS_PAGE, NOT_FOUND_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import type { Turn } from './turn.ts'
-import { keepBytes, textAt, type Visit } from './visit.ts'
+import { keepBytes, respell, textAt, type Visit } from './visit.ts'
 import { VisitRecord } from './visit-record.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -35,13 +35,14 @@ const MOST_ROUNDS = 50
 
 type Known = { cloak: CloakEntry; owner: OwnerEntry; site: SiteEntry }
 
-const keyOf = ({ bytes, head }: Visit) => cloakKey(textAt(bytes, head.code))
+const codeOf = ({ bytes, head }: Visit) => textAt(bytes, head.code)
+const keyOf = (visit: Visit) => cloakKey(codeOf(visit))
 
 /** Answers visits to links. `serve` answers in this turn from memory, otherwise as soon as the data is there. */
 export function createVisits(deps: VisitDeps) {
   const { documents, calls, geo, trusted, debug, isLast } = deps
   // Taken apart once: V8 keeps an object with getters as a dictionary, and each visit would look these up in it.
-  const { cloak: cloakOf, owner: ownerOf, site: siteOf } = documents.memory
+  const { cloak: cloakOf, owner: ownerOf, site: siteOf, aliasOf } = documents.memory
   const { usable } = documents
   const { record, isOpen } = deps.turn
   const counters = Object.fromEntries(
@@ -122,6 +123,7 @@ export function createVisits(deps: VisitDeps) {
       lookAtClock()
       const cloak = cloakOf(visit.bytes, visit.head.code, now)
       if (!cloak) {
+        if (respell(visit, await documents.readAlias(codeOf(visit)))) return answerCold(visit)
         refuse(visit, outcome === 'none' ? 'unknown' : 'unavailable')
         return
       }
@@ -185,7 +187,8 @@ export function createVisits(deps: VisitDeps) {
         return
       }
     } else if (documents.isUnknown(keyOf(visit))) {
-      refuse(visit, 'unknown')
+      if (respell(visit, aliasOf(codeOf(visit)))) serveNow(visit)
+      else refuse(visit, 'unknown')
       return
     }
     void answerCold(visit).catch((error: unknown) => fail(visit, error))

@@ -7,7 +7,14 @@ import {
   type TakeLease,
   TakeLeases,
 } from '@sluice/contract/leases'
-import { type DocumentKey, keyOf, ROUTING_PATH, type RoutingDocument } from '@sluice/contract/routing'
+import {
+  aliasKey,
+  type DocumentKey,
+  keyOf,
+  OR_ALIAS,
+  ROUTING_PATH,
+  type RoutingDocument,
+} from '@sluice/contract/routing'
 
 /** Answers like account's internal port, from maps that a test fills and reads. */
 export type StandInAccount = {
@@ -63,7 +70,10 @@ export async function startStandInAccount(port = 0): Promise<StandInAccount> {
     const { url = '' } = request
     if (url.startsWith(`${ROUTING_PATH}/`)) {
       account.asked.routing++
-      return account.documents.get(decodeURIComponent(url.slice(ROUTING_PATH.length + 1)) as DocumentKey)
+      const [name = '', query] = url.slice(ROUTING_PATH.length + 1).split('?')
+      const key = decodeURIComponent(name) as DocumentKey
+      const alias = query === OR_ALIAS ? account.documents.get(aliasKey(key.slice(6))) : undefined
+      return account.documents.get(key) ?? alias
     }
     if (url === TAKE_LEASES_PATH) {
       account.asked.take++

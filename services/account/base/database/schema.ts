@@ -133,6 +133,8 @@ type Cloaks = SettingColumns & {
   id: Id
   owner_id: number
   code: string
+  /** The folded code where the owner chose it; null: the product did. No two links share one, but for old ones. */
+  own_fold: WithDefault<string | null>
   deleted_at: Date | null
   /** By an administrator, or because a destination was blocked; the domain is then set. */
   taken_down_at: Date | null

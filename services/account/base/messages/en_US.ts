@@ -22,7 +22,8 @@ export const en_US = {
   cloak_gone: 'This cloak was deleted. Its visits stay in the access log.',
   email_not_registered: 'This email is not registered. Please check or register first.',
   email_registered: 'This email is already registered. Please log in or use another email.',
-  short_link_taken: 'This short link is already taken. Please choose another one.',
+  short_link_taken:
+    'This short link is already taken, whether in capitals or not. Please choose another one.',
   conflict: 'This was changed in the meantime. Please reload and try again.',
   payment_reviewed: 'This payment has already been reviewed',
   payments_closed: 'Payments are not open yet. Please contact support.',

@@ -22,7 +22,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   cloak_gone: '该斗篷已删除，其访问记录仍保留在访问日志中。',
   email_not_registered: '该邮箱尚未注册，请检查邮箱或先注册。',
   email_registered: '该邮箱已注册，请直接登录或使用其他邮箱。',
-  short_link_taken: '该短链接已被占用，请换一个',
+  short_link_taken: '该短链接已被占用（不区分大小写），请换一个',
   conflict: '数据已发生变化，请刷新后重试',
   payment_reviewed: '该付款已被审核',
   payments_closed: '尚未开放付款，请联系客服',

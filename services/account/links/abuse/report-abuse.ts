@@ -5,6 +5,7 @@ import type { Db } from '../../base/database/connect.ts'
 import { invalidFields, problem } from '../../base/http/fail.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
 import { networkOf } from '../../base/limits/network.ts'
+import { codeMeant } from '../../base/short-links/code-meant.ts'
 import { readEmail } from '../../people/identity/email.ts'
 import { findReportable, insertAbuseReport } from './abuse-store.ts'
 
@@ -24,7 +25,7 @@ export async function reportAbuse(
   ])
   if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const code = readShortLink(body.link, deps.publicOrigin)
-  const cloak = code ? await findReportable(deps.db, code) : undefined
+  const cloak = code ? await findReportable(deps.db, await codeMeant(deps.db, code)) : undefined
   if (!cloak) throw invalidFields({ link: 'link_unknown' })
   await insertAbuseReport(deps.db, {
     cloak: cloak.id,

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import type { Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
+import { codeMeant } from '../../base/short-links/code-meant.ts'
 import { shortLink } from '../../base/short-links/short-code.ts'
 import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
 import { readDomain } from '../domains/domain.ts'
@@ -62,7 +63,7 @@ async function searched(db: Db, { search, publicOrigin }: AdminCloakFilter): Pro
   const text = search?.trim()
   if (!text) return null
   const code = readShortLink(text, publicOrigin)
-  if (code) return { code }
+  if (code) return { code: await codeMeant(db, code) }
   const read = readDomain(text)
   if (!read.ok) return { ids: [] }
   const limit = MOST_FOUND

@@ -1,0 +1,30 @@
+import { aliasKey, cloakKey, type RoutingDocument } from '@sluice/contract/routing'
+import type { LiveDocument, Memory } from './memory.ts'
+import type { DocumentSource } from './source.ts'
+import type { UnknownCodes } from './unknown-codes.ts'
+
+/** An alias in the place of a link says that the link does not exist, and is kept. */
+export function linkIn(
+  document: RoutingDocument | null,
+  memory: Pick<Memory, 'keepAlias'>,
+): LiveDocument | 'none' {
+  if (document?.kind !== 'alias') return document ?? 'none'
+  memory.keepAlias(document)
+  return 'none'
+}
+
+/**
+ * The code that is meant by one in other letters, which was just asked for and is in no memory. Where account gave no
+ * answer, Redis may have one.
+ */
+export async function readAlias(
+  code: string,
+  memory: Pick<Memory, 'keepAlias' | 'aliasOf'>,
+  unknown: Pick<UnknownCodes, 'has'>,
+  redis: Pick<DocumentSource, 'read'>,
+): Promise<string | undefined> {
+  const known = memory.aliasOf(code)
+  if (known !== undefined || unknown.has(cloakKey(code))) return known
+  linkIn(await redis.read(aliasKey(code)).catch(() => null), memory)
+  return memory.aliasOf(code)
+}
