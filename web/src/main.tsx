@@ -13,6 +13,8 @@ import { loadTexts } from './i18n/messages.ts'
 const root = document.getElementById('root') as HTMLElement
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
+import('./ui/translated-pages.ts').then(({ followTranslators }) => followTranslators(), console.warn)
+
 // Hydrates in small steps, so that the prerendered page can be scrolled and read meanwhile.
 const texts = loadTexts()
 await nextTask()

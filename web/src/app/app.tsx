@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
+import { loadTexts } from '../i18n/messages.ts'
 import { IconLooks } from '../ui/icon-looks.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { keptTheme } from '../ui/theme.ts'
@@ -13,7 +14,10 @@ import type { Router } from './router.tsx'
 
 const FloatingLayers = lazyPart(
   'floating-layers',
-  async () => (await import('./floating-layers.tsx')).FloatingLayers,
+  async () => {
+    const [{ FloatingLayers }] = await Promise.all([import('./floating-layers.tsx'), loadTexts('auth')])
+    return FloatingLayers
+  },
   ToastsFault,
 )
 

@@ -19,9 +19,10 @@ const screen = (path: string, load: Load, ...texts: ScreenTexts[]): RouteObject 
     (await loadChunk(path || 'index', Promise.all([load(), texts.length > 0 && loadTexts(...texts)])))[0],
   HydrateFallback: PageSpinner,
 })
-const auth: Load = async () => ({
-  Component: (await loadChunk('auth', import('../features/auth/auth-screen.tsx'))).AuthScreen,
-})
+const auth: Load = async () => {
+  const loading = Promise.all([import('../features/auth/auth-screen.tsx'), loadTexts('auth')])
+  return { Component: (await loadChunk('auth', loading))[0].AuthScreen }
+}
 
 const user: RouteObject[] = [
   screen('', async () => ({ Component: (await import('./home-page.tsx')).HomePage })),
@@ -71,6 +72,7 @@ const own: RouteObject[] = [
     'settings',
     async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
     'settings',
+    'auth',
   ),
 ]
 
@@ -125,7 +127,7 @@ const admin: RouteObject[] = [
 
 /** The administrators' menu and screens have their own texts, which nobody else loads. */
 async function loadAdminTexts(): Promise<null> {
-  if (isAdmin(readSession().session?.user.role)) await loadChunk('admin', loadTexts('admin'))
+  if (isAdmin(readSession().session?.user.role)) await loadChunk('admin', loadTexts('admin', 'auth'))
   return null
 }
 
@@ -140,6 +142,7 @@ export const createRouter = () =>
           '',
           async () => ({ Component: (await import('./landing-route.tsx')).LandingRoute }),
           'landing',
+          'auth',
         ),
       ],
     },
@@ -156,6 +159,7 @@ export const createRouter = () =>
       paths.ownPassword,
       async () => ({ Component: (await import('./own-password-page.tsx')).OwnPasswordPage }),
       'settings',
+      'auth',
     ),
     {
       path: paths.home,

@@ -11,6 +11,10 @@ const everywhere: Record<Language, () => Promise<Messages>> = {
 
 /** Texts that come with the screens they belong to, so that the first view does without them. */
 const ofScreens = {
+  auth: {
+    zh: async () => (await import('./zh/auth.ts')).auth,
+    en: async () => (await import('./en/auth.ts')).auth,
+  },
   plans: {
     zh: async () => (await import('./zh/plans.ts')).plans,
     en: async () => (await import('./en/plans.ts')).plans,

@@ -1,5 +1,5 @@
 import type { ZhAdmin } from './admin-texts.ts'
-import { auth } from './zh/auth.ts'
+import type { auth } from './zh/auth.ts'
 import type { blacklist } from './zh/blacklist.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
@@ -12,12 +12,12 @@ import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
 import type { statistics } from './zh/statistics.ts'
 
-const areas = { common, auth, cloaks, pages }
+const areas = { common, cloaks, pages }
 
 /** What every language has to have. */
 export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Area], string> }
 
-export const zh = { ...common, ...auth, ...cloaks, ...pages }
+export const zh = { ...common, ...cloaks, ...pages }
 type OfScreens = typeof plans &
   typeof settings &
   typeof history &
@@ -26,6 +26,7 @@ type OfScreens = typeof plans &
   typeof dates &
   typeof blacklist &
   typeof landing &
+  typeof auth &
   ZhAdmin
 /** Of these texts and of those that come with their screens. */
 export type MessageId = keyof typeof zh | keyof OfScreens

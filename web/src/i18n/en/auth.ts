@@ -1,6 +1,6 @@
-import type { Zh } from '../zh.ts'
+import type { auth as zh } from '../zh/auth.ts'
 
-export const auth: Zh['auth'] = {
+export const auth: Record<keyof typeof zh, string> = {
   'auth.login': 'Log in',
   'auth.register': 'Register',
   'auth.welcome': 'Welcome back',
