@@ -1,12 +1,14 @@
 import type { RunningGrant } from '@sluice/contract/running-grant'
 import { useIntl } from 'react-intl'
 import { Text, useText } from '../i18n/text.tsx'
+import { useDates } from '../ui/dates/use-dates.ts'
 import { usePlanName } from './plan-words.ts'
 import styles from './grant-list.module.css'
 
 /** Running grants in the order they are spent, each with its name, what is left of it, and its end. */
 export function GrantList({ grants, busy }: { grants: readonly RunningGrant[] | undefined; busy?: boolean }) {
-  const { formatNumber, formatDate } = useIntl()
+  const { formatNumber } = useIntl()
+  const dates = useDates()
   const nameOf = useGrantName()
   return (
     <ul className={styles.grants} aria-busy={busy}>
@@ -24,10 +26,7 @@ export function GrantList({ grants, busy }: { grants: readonly RunningGrant[] | 
           </span>
           <span className="tiny quiet num">
             {grant.valid_until ? (
-              <Text
-                id="grants.until"
-                values={{ date: formatDate(grant.valid_until, { dateStyle: 'medium' }) }}
-              />
+              <Text id="grants.until" values={{ date: dates.endDay(grant.valid_until) }} />
             ) : (
               <Text id="grants.forever" />
             )}

@@ -1,33 +1,30 @@
 import { useIntl } from 'react-intl'
+import { useDates } from '../ui/dates/use-dates.ts'
 
 /** A date; the full time with its zone on hover. */
 export function Day({ at }: { at: string }) {
   const { formatDate } = useIntl()
-  const now = new Date()
+  const dates = useDates()
   const date = new Date(at)
-  const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
+  const thisYear = date.getFullYear() === new Date().getFullYear()
   return (
-    <time dateTime={at} title={formatDate(date, WHOLE)}>
-      {formatDate(date, { month: 'short', day: 'numeric', ...year })}
+    <time dateTime={at} title={dates.exact(at)}>
+      {thisYear ? formatDate(date, { month: 'short', day: 'numeric' }) : dates.day(at)}
     </time>
   )
 }
 
-const WHOLE = { dateStyle: 'medium', timeStyle: 'long' } as const
-
 /** Date and time to the second, for logs. */
 export function LogTime({ at }: { at: string }) {
-  const { formatDate, formatTime } = useIntl()
-  const date = new Date(at)
+  const dates = useDates()
   return (
-    <time dateTime={at} title={formatDate(date, WHOLE)}>
-      <span className="faint">{formatDate(date, { month: '2-digit', day: '2-digit' })}</span>{' '}
-      {formatTime(date, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })}
+    <time dateTime={at} title={dates.exact(at)}>
+      <span className="faint">{dates.day(at)}</span> {dates.time(at)}
     </time>
   )
 }
 
 export function WholeMoment({ at }: { at: string }) {
-  const { formatDate } = useIntl()
-  return <time dateTime={at}>{formatDate(new Date(at), WHOLE)}</time>
+  const dates = useDates()
+  return <time dateTime={at}>{dates.exact(at)}</time>
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@sluice/contract/api-answer'
 import type { PlanTerms } from '@sluice/contract/api-plan'
 import type { Role } from '@sluice/contract/api-user'
+import { datesIn } from '../messages/dates-in.ts'
 import { type Letter, letter } from './letter.ts'
 
 /** A change that all administrators are told about. `user`: the affected user, by the address before the change. */
@@ -94,7 +95,7 @@ function facts(language: Language, change: AdminChange): string {
         return of(change.user, zh ? '账号现已停用。' : 'The account is now disabled.')
       return of(change.user, zh ? '账号现已启用。' : 'The account is now enabled.')
     case 'deletion': {
-      const day = change.due.toISOString().slice(0, 10)
+      const day = datesIn(language).endDay(change.due)
       return of(
         change.user,
         zh ? `删除日期：${day}，在此之前可以取消。` : `Due on ${day}. It can be canceled until then.`,
@@ -114,7 +115,7 @@ function facts(language: Language, change: AdminChange): string {
 
 /** Tells an administrator what one of them did, to whom, when, and from which address. */
 export function adminNotice(language: Language, { actor, changes, at }: AdminNotice): Letter {
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = datesIn(language).end(at)
   const what = changes.map((change) => ({
     subject: SUBJECT[language][change.kind],
     facts: facts(language, change),

@@ -1,9 +1,10 @@
 import type { Language } from '@sluice/contract/api-answer'
+import { datesIn } from '../messages/dates-in.ts'
 import { type Letter, letter } from './letter.ts'
 
 /** Tells an account's owner when it will be deleted and how to cancel. */
 export function deletionLetter(language: Language, due: Date): Letter {
-  const at = `${due.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const at = datesIn(language).end(due)
   return language === 'zh_CN'
     ? letter(language, '您的账号将被删除', [
         `您的账号将于 ${at} 删除，删除后无法恢复。`,
@@ -11,7 +12,7 @@ export function deletionLetter(language: Language, due: Date): Letter {
         '如非本人操作，请立即登录并修改密码。',
       ])
     : letter(language, 'Your account will be deleted', [
-        `Your account will be deleted at ${at}. After that it cannot be restored.`,
+        `Your account will be deleted on ${at}. After that it cannot be restored.`,
         'Your links keep working until then. If you change your mind, sign in and choose “Keep my account” at the top of the page.',
         'If this was not you, sign in immediately and change your password.',
       ])

@@ -1,4 +1,5 @@
 import type { Language } from '@sluice/contract/api-answer'
+import { datesIn } from '../messages/dates-in.ts'
 import { type Letter, letter } from './letter.ts'
 
 export type SecurityChange =
@@ -35,7 +36,7 @@ const WHAT: Readonly<Record<SecurityChange, Readonly<Record<Language, string>>>>
 /** Tells the owner of an account what was changed on it. */
 export function securityNotice(language: Language, change: SecurityChange, at: Date): Letter {
   const what = WHAT[change][language]
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = datesIn(language).end(at)
   return language === 'zh_CN'
     ? letter(language, what, [`${what}（${time}）。`, '如非本人操作，请立即重置密码，并检查已登录的设备。'])
     : letter(language, what, [

@@ -1,5 +1,6 @@
 import type { Language } from '@sluice/contract/api-answer'
 import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-notices'
+import { datesIn } from '../messages/dates-in.ts'
 
 export type NoticeText = { title: string; message: string }
 type Texts = Readonly<Record<NoticeKind, (facts: NoticeFacts) => NoticeText>>
@@ -31,9 +32,9 @@ const zh: Texts = {
     title: '未使用的调用次数已到期',
     message: `${GRANT[grant_kind].zh}已到期，未使用的 ${number('zh-CN', calls)} 次已失效。`,
   }),
-  payment_approved: ({ payment_id, plan_name, calls, valid_until = '' }) => ({
+  payment_approved: ({ payment_id, plan_name, calls, valid_until = 0 }) => ({
     title: '付款已通过审核',
-    message: `订单 #${payment_id}（${plan_name}）已通过审核，增加 ${number('zh-CN', calls)} 次调用，有效期至 ${valid_until.slice(0, 10)}。`,
+    message: `订单 #${payment_id}（${plan_name}）已通过审核，增加 ${number('zh-CN', calls)} 次调用，有效期至 ${datesIn('zh_CN').endDay(valid_until)}。`,
   }),
   payment_rejected: ({ payment_id, plan_name, reason }) => ({
     title: '付款未通过审核',
@@ -75,9 +76,9 @@ const en: Texts = {
     title: 'Unused calls have expired',
     message: `Your ${GRANT[grant_kind].en} have expired, ${number('en-US', calls)} of them unused.`,
   }),
-  payment_approved: ({ payment_id, plan_name, plan_name_en, calls, valid_until = '' }) => ({
+  payment_approved: ({ payment_id, plan_name, plan_name_en, calls, valid_until = 0 }) => ({
     title: 'Your payment was approved',
-    message: `Order #${payment_id} (${plan_name_en || plan_name}) was approved. ${number('en-US', calls)} calls were added, valid until ${valid_until.slice(0, 10)}.`,
+    message: `Order #${payment_id} (${plan_name_en || plan_name}) was approved. ${number('en-US', calls)} calls were added, valid until ${datesIn('en_US').endDay(valid_until)}.`,
   }),
   payment_rejected: ({ payment_id, plan_name, plan_name_en, reason }) => ({
     title: 'Your payment was rejected',

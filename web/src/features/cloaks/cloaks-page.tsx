@@ -8,6 +8,7 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { Legend } from '../../parts/legend.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useDates } from '../../ui/dates/use-dates.ts'
 import { List } from '../../ui/list.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -31,7 +32,8 @@ import styles from './cloaks-page.module.css'
 export function CloaksPage() {
   const t = useText()
   const words = useErrorWords()
-  const { formatNumber, formatTime } = useIntl()
+  const { formatNumber } = useIntl()
+  const dates = useDates()
   const [search, change] = useUrlState()
   const filter = readCloakFilter(search)
   const list = useQuery(cloaksQuery(filter))
@@ -69,8 +71,7 @@ export function CloaksPage() {
         />
         <ModeFilter value={filter.mode} onChange={(mode) => change({ mode })} />
         <span className={`tiny faint num ${layout.end} ${layout.notPhone}`}>
-          {list.dataUpdatedAt > 0 &&
-            t('updatedAt', { time: formatTime(list.dataUpdatedAt, { timeStyle: 'medium' }) })}
+          {list.dataUpdatedAt > 0 && t('updatedAt', { time: dates.time(list.dataUpdatedAt) })}
         </span>
         <RefreshButton list={list} failed="cloaks.loadFailed" />
         {!noLinks && <AllToSafe />}

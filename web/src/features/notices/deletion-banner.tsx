@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
 import { profileQuery } from '../../api/account.ts'
 import { wordsOf } from '../../api/error-words.ts'
 import { useKeepAccount } from '../../api/own-account.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useDates } from '../../ui/dates/use-dates.ts'
 import { toast } from '../../ui/toasts.ts'
 import banners from '../../ui/banners.module.css'
 import styles from './deletion-banner.module.css'
 
 /** Above every page while the account is to be deleted: the date, and a button to cancel. */
 export function DeletionBanner() {
-  const { formatDate } = useIntl()
+  const dates = useDates()
   const { data: profile } = useQuery(profileQuery)
   const keep = useKeepAccount()
   const due = profile?.deletion_due_at
@@ -24,10 +24,7 @@ export function DeletionBanner() {
   return (
     <div className={`${banners.banner} ${banners.bad} ${styles.banner}`} role="status">
       <p>
-        <Text
-          id="deletion.due"
-          values={{ time: formatDate(due, { dateStyle: 'long', timeStyle: 'short' }) }}
-        />
+        <Text id="deletion.due" values={{ time: dates.end(due) }} />
       </p>
       <Button small busy={keep.isPending} onClick={onKeep}>
         <Text id="deletion.keep" />

@@ -1,11 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useIntl } from 'react-intl'
 import { useErrorWords } from '../../api/error-words.ts'
 import { type Notice, noticesQuery, useReadNotices } from '../../api/notices.ts'
 import { keptLanguage } from '../../i18n/language.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { useDates } from '../../ui/dates/use-dates.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { toneOf } from './notice-tone.ts'
 import iconButtons from '../../ui/icon-buttons.module.css'
@@ -72,7 +72,7 @@ export function NoticeBell() {
 }
 
 function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
-  const { formatDate } = useIntl()
+  const dates = useDates()
   const at = new Date(notice.created)
   const content = (
     <>
@@ -88,12 +88,8 @@ function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) 
           )}
         </span>
         <span className="small">{notice.message}</span>
-        <time
-          className="tiny faint num"
-          dateTime={notice.created}
-          title={formatDate(at, { dateStyle: 'long', timeStyle: 'long' })}
-        >
-          {formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
+        <time className="tiny faint num" dateTime={notice.created} title={dates.exact(at)}>
+          {dates.moment(at)}
         </time>
       </span>
     </>

@@ -8,6 +8,7 @@ import { usePlanName } from '../../parts/plan-words.ts'
 import { isTrial, quotaLevel, usedShare } from '../../parts/quota.ts'
 import { QuotaBar } from '../../parts/quota-bar.tsx'
 import { paths } from '../../paths.ts'
+import { useDates } from '../../ui/dates/use-dates.ts'
 import badges from '../../ui/badges.module.css'
 import buttons from '../../ui/buttons.module.css'
 import layout from '../../ui/layout.module.css'
@@ -18,7 +19,8 @@ type CardsProps = { data: Statistics; profile: Profile | undefined }
 
 /** The user's links and visits, calls and plan, with links to their pages. */
 export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
-  const { formatNumber, formatDate } = useIntl()
+  const { formatNumber } = useIntl()
+  const dates = useDates()
   const quota = { remaining: user.remaining_calls, total: user.total_calls }
   const share = formatNumber(usedShare(quota), { style: 'percent', maximumFractionDigits: 1 })
   const ends = user.membership_expires_at
@@ -66,7 +68,7 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
           <Text
             id="overview.expires"
             values={{
-              date: ends ? formatDate(ends, { dateStyle: 'medium' }) : <Text key="none" id="none" />,
+              date: ends ? dates.endDay(ends) : <Text key="none" id="none" />,
             }}
           />
           <span className={layout.end}>
@@ -88,8 +90,7 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
         </p>
         {plan && (
           <p className="tiny quiet num">
-            {formatDate(plan.start_date, { dateStyle: 'medium' })} –{' '}
-            {formatDate(plan.end_date, { dateStyle: 'medium' })}
+            {dates.utcDay(plan.start_date)} – {dates.endDay(plan.end_date)}
           </p>
         )}
       </div>

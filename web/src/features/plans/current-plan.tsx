@@ -13,8 +13,8 @@ import layout from '../../ui/layout.module.css'
 import panels from '../../ui/panels.module.css'
 import styles from './current-plan.module.css'
 
-/** MM/DD/YYYY in both languages. */
-const SHORT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+/** MM/DD/YYYY in both languages, of the same days as mails and notices. */
+const SHORT = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
 const validity = new Intl.DateTimeFormat('en-US', SHORT)
 
 type CurrentPlanProps = { profile: Profile; offers: readonly Offer[]; onRenew: (plan: number) => void }

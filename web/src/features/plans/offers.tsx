@@ -73,7 +73,7 @@ function OfferCard({ offer, current, onChoose }: OfferCardProps) {
         <dt>
           <Text id="plans.perCall" />
         </dt>
-        <dd>${formatNumber(offer.unit_price, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}</dd>
+        <dd>{formatNumber(offer.unit_price, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}$</dd>
       </dl>
       <ul>
         {FEATURES.map((id) => (

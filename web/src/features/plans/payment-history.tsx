@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useIntl } from 'react-intl'
 import { useErrorWords } from '../../api/error-words.ts'
 import { type MyPayment, myPaymentsQuery, PAYMENTS_PER_PAGE } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { usePlanName, usePriceWords } from '../../parts/plan-words.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { useDates } from '../../ui/dates/use-dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { List } from '../../ui/list.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
@@ -146,12 +146,12 @@ function Amount({ dollars }: { dollars: number }) {
 }
 
 function Submitted({ at }: { at: string }) {
-  const { formatDate } = useIntl()
+  const dates = useDates()
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return <Text id="payments.unknownTime" />
   return (
-    <time dateTime={at} title={formatDate(date, { dateStyle: 'long', timeStyle: 'long' })}>
-      {formatDate(date, { dateStyle: 'medium', timeStyle: 'short' })}
+    <time dateTime={at} title={dates.exact(date)}>
+      {dates.moment(date)}
     </time>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
 import { profileQuery } from '../../api/account.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useDates } from '../../ui/dates/use-dates.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadDataDialog } from './download-data-dialog.tsx'
 import forms from '../../ui/forms.module.css'
@@ -13,7 +13,7 @@ import setting from './setting.module.css'
 
 /** Exports the account's data and schedules its deletion; the banner above every page cancels that. */
 export function AccountPanel() {
-  const { formatDate } = useIntl()
+  const dates = useDates()
   const { data: profile } = useQuery(profileQuery)
   const [opened, setOpened] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpened(null)
@@ -31,10 +31,7 @@ export function AccountPanel() {
       <div className={forms.form}>
         {due && (
           <p className="small t-warn">
-            <Text
-              id="account.due"
-              values={{ time: formatDate(due, { dateStyle: 'long', timeStyle: 'short' }) }}
-            />
+            <Text id="account.due" values={{ time: dates.end(due) }} />
           </p>
         )}
         <div className={setting.ways}>

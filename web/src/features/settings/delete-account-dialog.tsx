@@ -1,12 +1,12 @@
-import { useIntl } from 'react-intl'
 import { useDeleteAccount } from '../../api/own-account.ts'
 import { Text } from '../../i18n/text.tsx'
+import { useDates } from '../../ui/dates/use-dates.ts'
 import { toast } from '../../ui/toasts.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import styles from './delete-account-dialog.module.css'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { formatDate } = useIntl()
+  const dates = useDates()
   const remove = useDeleteAccount()
   return (
     <ProofDialog
@@ -15,7 +15,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       danger
       onProof={async (proof) => {
         const { due_at } = await remove.mutateAsync(proof)
-        const time = formatDate(due_at, { dateStyle: 'long', timeStyle: 'short' })
+        const time = dates.end(due_at)
         toast('good', { id: 'account.due', values: { time } })
       }}
       onClose={onClose}

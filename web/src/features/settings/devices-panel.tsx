@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useIntl } from 'react-intl'
 import { useErrorWords, wordsOf } from '../../api/error-words.ts'
 import { type Device, devicesQuery, useEndDevice, useEndOtherDevices } from '../../api/security.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useDates } from '../../ui/dates/use-dates.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { agentOf } from './agent.ts'
@@ -75,10 +75,9 @@ type DeviceRowProps = { device: Device; ending: boolean; onEnd: () => void }
 
 function DeviceRow({ device, ending, onEnd }: DeviceRowProps) {
   const t = useText()
-  const { formatDate } = useIntl()
+  const dates = useDates()
   const { name, mobile } = agentOf(device.user_agent)
   const Icon = mobile ? Smartphone : Monitor
-  const moment = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
   const shown = name || t('devices.unknown')
   return (
     <li>
@@ -102,11 +101,11 @@ function DeviceRow({ device, ending, onEnd }: DeviceRowProps) {
         <p className="tiny quiet num">
           <span className="mono">{device.ip}</span> ·{' '}
           <span className={styles.seen}>
-            <Text id="devices.lastSeen" values={{ time: moment(device.last_seen) }} />
+            <Text id="devices.lastSeen" values={{ time: dates.moment(device.last_seen) }} />
           </span>
         </p>
         <p className="tiny quiet num">
-          <Text id="devices.since" values={{ time: moment(device.created) }} />
+          <Text id="devices.since" values={{ time: dates.moment(device.created) }} />
         </p>
       </div>
       {!device.current && (

@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { AbuseReport, AbuseReportDeed } from '../../../api/admin/abuse-reports.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
@@ -6,6 +5,7 @@ import { LinkLine } from '../../../parts/link-line.tsx'
 import { ShortLink } from '../../../parts/short-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import { TimeAgo } from '../parts/time-ago.tsx'
 import badges from '../../../ui/badges.module.css'
 import layout from '../../../ui/layout.module.css'
@@ -84,8 +84,8 @@ export function AbuseReportCard({ report, onHandle }: CardProps) {
 }
 
 function Handled({ handled }: { handled: NonNullable<AbuseReport['handled']> }) {
-  const { formatDate } = useIntl()
-  const time = formatDate(handled.at, { dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDates()
+  const time = dates.moment(handled.at)
   return (
     <div className={styles.done}>
       <p className={cells.break}>{handled.note}</p>

@@ -1,12 +1,14 @@
 import { useIntl } from 'react-intl'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import { spanSince } from './ago.ts'
 
 /** How long ago; the full time on hover. */
 export function TimeAgo({ at }: { at: string }) {
-  const { formatRelativeTime, formatDate } = useIntl()
+  const { formatRelativeTime } = useIntl()
+  const dates = useDates()
   const { count, unit } = spanSince(Date.parse(at), Date.now())
   return (
-    <time dateTime={at} title={formatDate(at, { dateStyle: 'long', timeStyle: 'long' })}>
+    <time dateTime={at} title={dates.exact(at)}>
       {formatRelativeTime(-count, unit, { numeric: count === 0 ? 'auto' : 'always' })}
     </time>
   )

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
-import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { PaymentDetail } from '../../../api/admin/payments.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { paths } from '../../../paths.ts'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import { useMoney } from '../parts/money.ts'
 import type { Check } from './checks.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -75,12 +75,12 @@ function Passed({ check, payment }: RowProps) {
 
 function Tick({ check, payment, on, onChange }: RowProps & { on: boolean; onChange: (on: boolean) => void }) {
   const id = useId()
-  const { formatDate } = useIntl()
+  const dates = useDates()
   const { usdt } = useMoney()
   const values = {
     price: usdt(payment.amount),
     tail: payment.wallet.slice(-6),
-    time: formatDate(payment.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
+    time: dates.moment(payment.created_at),
   }
   // The product passes these itself unless something is wrong.
   const amiss = ['picture', 'price'].includes(check.name)

@@ -4,6 +4,7 @@ import type { PaymentDetail } from '../../../api/admin/payments.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import { useMoney } from '../parts/money.ts'
 import { planNameOf } from './plan-name.ts'
 import layout from '../../../ui/layout.module.css'
@@ -14,9 +15,10 @@ import styles from './order-facts.module.css'
 /** All facts as submitted. */
 export function OrderFacts({ payment }: { payment: PaymentDetail }) {
   const t = useText()
-  const { locale, formatNumber, formatDate } = useIntl()
+  const { locale, formatNumber } = useIntl()
+  const dates = useDates()
   const { usdt } = useMoney()
-  const time = formatDate(payment.created_at, { dateStyle: 'long', timeStyle: 'short' })
+  const time = dates.moment(payment.created_at)
   return (
     <div className={block.block}>
       <p className={`${layout.onlyPhone} small quiet ${styles.time}`}>

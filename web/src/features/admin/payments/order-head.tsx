@@ -2,6 +2,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import type { PaymentDetail } from '../../../api/admin/payments.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { spanSince } from '../parts/ago.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -53,8 +54,9 @@ export function OrderHead({ id, payment, place, onBefore, onAfter, onBack }: Hea
 }
 
 function Submitted({ payment }: { payment: PaymentDetail }) {
-  const { formatDate, formatNumber } = useIntl()
-  const time = formatDate(payment.created_at, { dateStyle: 'long', timeStyle: 'short' })
+  const { formatNumber } = useIntl()
+  const dates = useDates()
+  const time = dates.moment(payment.created_at)
   if (payment.status !== 'pending') return <Text id="review.submitted" values={{ time }} />
   const { count, unit } = spanSince(Date.parse(payment.created_at), Date.now())
   const span = formatNumber(count, { style: 'unit', unit, unitDisplay: 'long' })

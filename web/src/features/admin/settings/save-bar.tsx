@@ -1,7 +1,7 @@
-import { useIntl } from 'react-intl'
 import type { KeptSettings } from '../../../api/admin/settings.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import styles from './save-bar.module.css'
 
 type BarProps = {
@@ -15,8 +15,8 @@ type BarProps = {
 
 export function SaveBar({ kept, dirty, working, faults, onDiscard }: BarProps) {
   const t = useText()
-  const { formatDate } = useIntl()
-  const time = formatDate(kept.updated_at, { dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDates()
+  const time = dates.moment(kept.updated_at)
   return (
     <div className={styles.bar}>
       <p className={`small ${faults > 0 ? 't-bad' : 'quiet'}`} aria-live="polite">

@@ -4,6 +4,7 @@ import { Text } from '../../../i18n/text.tsx'
 import { Day } from '../../../parts/moment.tsx'
 import { QuotaBar } from '../../../parts/quota-bar.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import { TimeAgo } from '../parts/time-ago.tsx'
 import type { UserDeed } from './user-dialog.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -95,8 +96,8 @@ export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean)
 ]
 
 function Membership({ user }: { user: AdminUser }) {
-  const { formatDate } = useIntl()
-  const date = user.membership_expires_at && formatDate(user.membership_expires_at, { dateStyle: 'medium' })
+  const dates = useDates()
+  const date = user.membership_expires_at && dates.endDay(user.membership_expires_at)
   return (
     <span className={cells.lines}>
       <span>

@@ -5,6 +5,7 @@ import { useErrorWords } from '../../../api/error-words.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { GrantList } from '../../../parts/grant-list.tsx'
 import { usePlanName } from '../../../parts/plan-words.ts'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import dialogs from '../../../ui/dialogs.module.css'
@@ -13,11 +14,11 @@ import facts from '../../../ui/facts.module.css'
 /** A user's plan, the calls that are left of each grant, and the number of live links. */
 export function UserDetailsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const words = useErrorWords()
-  const { formatNumber, formatDate } = useIntl()
+  const { formatNumber } = useIntl()
+  const dates = useDates()
   const planName = usePlanName()
   const { data, error, refetch } = useQuery(userQuery(user.id))
   const plan = data?.current_plan
-  const day = (at: string) => formatDate(at, { dateStyle: 'medium' })
   return (
     <Modal open onClose={onClose} title={user.email}>
       <div className={dialogs.body}>
@@ -36,7 +37,7 @@ export function UserDetailsDialog({ user, onClose }: { user: AdminUser; onClose:
                     <Text id="users.planRuns" />
                   </dt>
                   <dd className="num">
-                    {day(plan.start_date)} – {day(plan.end_date)}
+                    {dates.utcDay(plan.start_date)} – {dates.endDay(plan.end_date)}
                   </dd>
                 </>
               )}

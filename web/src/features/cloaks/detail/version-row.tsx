@@ -1,9 +1,9 @@
 import { type CloakSetting, SETTING_NAMES } from '@sluice/contract/settings-by-name'
-import { useIntl } from 'react-intl'
 import type { CloakVersion } from '../../../api/cloak-history.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Regions } from '../../../parts/countries.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useDates } from '../../../ui/dates/use-dates.ts'
 import { ChangeList, FieldValue } from './change-view.tsx'
 import { changesBetween } from './version-changes.ts'
 import badges from '../../../ui/badges.module.css'
@@ -17,7 +17,7 @@ type RowProps = { version: CloakVersion; now: boolean; onRestore?: () => void }
 /** One version: its cause, author and time, and the changes. */
 export function VersionRow({ version, now, onRestore }: RowProps) {
   const t = useText()
-  const { formatDate } = useIntl()
+  const dates = useDates()
   const at = new Date(version.changed_at)
   return (
     <li>
@@ -46,8 +46,8 @@ export function VersionRow({ version, now, onRestore }: RowProps) {
       </div>
       <p className={`${historyStyles.when} small quiet num`}>
         <Text id={`history.${version.changed_by}`} /> ·{' '}
-        <time dateTime={version.changed_at} title={formatDate(at, { dateStyle: 'long', timeStyle: 'long' })}>
-          {formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
+        <time dateTime={version.changed_at} title={dates.exact(at)}>
+          {dates.moment(at)}
         </time>
       </p>
       <span className={historyStyles.back}>
