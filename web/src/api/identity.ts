@@ -9,16 +9,21 @@ import { LANGUAGE_CODES, request } from './request.ts'
 const SignedIn = LoginAnswer.partial({ message: true, data: true, token: true })
 
 const lang = (language: Language = readLanguage()) => LANGUAGE_CODES[language]
-const post = <T extends z.ZodType>(shape: T, path: string, body: object) =>
-  request(shape, path, { method: 'POST', body, noAuth: true })
+const post = <T extends z.ZodType>(shape: T, path: string, body: object, signal?: AbortSignal) =>
+  request(shape, path, { method: 'POST', body, noAuth: true, ...(signal && { signal }) })
 
-export const login = (body: z.input<typeof LoginBody>) => post(SignedIn, '/api/user/login', body)
-export const register = (body: z.input<typeof RegisterBody>) => post(SignedIn, '/api/user/register', body)
+/** Each ends with its signal, if it has one. */
+export const login = (body: z.input<typeof LoginBody>, signal?: AbortSignal) =>
+  post(SignedIn, '/api/user/login', body, signal)
+export const register = (body: z.input<typeof RegisterBody>, signal?: AbortSignal) =>
+  post(SignedIn, '/api/user/register', body, signal)
 export const sendVerification = (email: string) =>
   post(DoneAnswer, '/api/email/send-verification', { email, lang: lang() })
 export const sendResetCode = (email: string) =>
   post(DoneAnswer, '/api/email/send-reset-code', { email, lang: lang() })
 export const verifyResetCode = (email: string, code: string) =>
   post(DoneAnswer, '/api/email/verify-reset-code', { email, code, lang: lang() })
-export const resetPassword = (body: { email: string; code: string; newPassword: string }) =>
-  post(DoneAnswer, '/api/auth/reset-password', { ...body, lang: lang() })
+export const resetPassword = (
+  body: { email: string; code: string; newPassword: string },
+  signal?: AbortSignal,
+) => post(DoneAnswer, '/api/auth/reset-password', { ...body, lang: lang() }, signal)

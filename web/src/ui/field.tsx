@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useHeld } from './use-held.ts'
 import forms from './forms.module.css'
 
 /** Attributes that tie a control to its label and messages. */
@@ -12,9 +13,10 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label and control, with the error or else the hint below. */
-export function Field({ label, error, hint, children }: FieldProps) {
+/** Label and control, with the error or else the hint below. What stands below changes only between presses. */
+export function Field({ label, children, ...below }: FieldProps) {
   const id = useId()
+  const { error, hint } = useHeld(below)
   const words = error || hint ? `${id}-words` : undefined
   return (
     <div className={forms.field}>

@@ -1,6 +1,7 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Text } from '../i18n/text.tsx'
 import { Button } from './button.tsx'
+import { Form } from './form.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 import dialogs from './dialogs.module.css'
 
@@ -53,14 +54,9 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        id={id}
-        className={`${dialogs.body} ${dialogs.fields} ${className}`}
-        onSubmit={onSubmit}
-        noValidate
-      >
+      <Form id={id} className={`${dialogs.body} ${dialogs.fields} ${className}`} onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
     </Modal>
   )
 }

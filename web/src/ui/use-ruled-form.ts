@@ -4,7 +4,8 @@ import { useFaults } from './use-faults.ts'
 
 /**
  * A form with its own rules, checked when a field is left and when the form is sent. `fault` is a field's error; `text`
- * returns the props of a field whose error, and the form's, disappear when it is edited.
+ * returns the props of a field whose error, and the form's, disappear when it is edited. What the server said about a field
+ * stays until then.
  */
 export function useRuledForm<V extends FieldValues>(
   values: DefaultValues<V>,
@@ -13,8 +14,10 @@ export function useRuledForm<V extends FieldValues>(
   const form = useForm<V>({
     defaultValues: values,
     resolver: resolverOf(check),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    // `Form` shows the first fault, in the order of the page.
+    shouldFocusError: false,
   })
   const fault = useFaults(form.formState.errors)
   const text = (field: Path<V>) =>
@@ -22,6 +25,9 @@ export function useRuledForm<V extends FieldValues>(
       onChange: () => {
         form.clearErrors(field)
         form.clearErrors('root')
+      },
+      onBlur: () => {
+        if (form.getFieldState(field).error?.type !== 'server') void form.trigger(field)
       },
     })
   return { form, fault, text }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConfirmation } from '../../api/confirmation.ts'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
+import dialogs from '../../ui/dialogs.module.css'
 
 /** The places where it can open, each above the previous one. */
 let places: readonly symbol[] = []
@@ -25,7 +26,7 @@ export function ConfirmationLayer() {
   const last = useSyncExternalStore(subscribe, () => places.at(-1))
   const place = useRef<HTMLSpanElement>(null)
   // The pressed button cannot take the focus back while it is busy.
-  const dialogBelow = () => place.current?.closest<HTMLElement>('.dialog') ?? null
+  const dialogBelow = () => place.current?.closest<HTMLElement>(`.${dialogs.dialog}`) ?? null
   return (
     <>
       <span ref={place} hidden />

@@ -53,7 +53,7 @@ test('the forms name exactly the invalid fields', () => {
       { email: 'a@b.c', code: '123456', password: 'abcd1234', terms: true, privacy: false },
       false,
     ),
-  ).toEqual({ privacy: 'auth.termsRequired' })
+  ).toEqual({ privacy: 'auth.privacyRequired' })
   expect(checkNewPassword({ password: 'abcd1234', again: 'abcd1235' }, false)).toEqual({
     again: 'auth.passwordsDiffer',
   })

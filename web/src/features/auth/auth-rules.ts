@@ -49,7 +49,7 @@ export const checkRegister = (values: RegisterValues, symbols: boolean): FormFau
     code: only(codeFault(values.code)),
     password: only(newPasswordFault(values.password, symbols)),
     terms: values.terms ? undefined : 'auth.termsRequired',
-    privacy: values.privacy ? undefined : 'auth.termsRequired',
+    privacy: values.privacy ? undefined : 'auth.privacyRequired',
   })
 
 export const checkNewPassword = (

@@ -5,7 +5,9 @@ import { verifyResetCode } from '../../api/identity.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useWords, type Words } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useAfter } from '../../ui/use-after.ts'
+import { useHeld } from '../../ui/use-held.ts'
 import { codeFault } from './auth-rules.ts'
 import { CodeInput } from './code-input.tsx'
 import { sendFault, type useSendCode } from './use-send-code.ts'
@@ -43,10 +45,21 @@ export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStep
       setBusy(false)
     }
   }
-  const resend = () => sending.start(email).catch((fault: unknown) => setError(sendFault(fault)))
+  const resend = () => {
+    setError(undefined)
+    sending.start(email).catch((fault: unknown) => setError(sendFault(fault)))
+  }
+  const said = useHeld(
+    error
+      ? { bad: true, words: say(error) }
+      : verified
+        ? { bad: false, words: t('auth.codeVerified') }
+        : sending.sent
+          ? { bad: false, words: t('auth.codeSent') }
+          : null,
+  )
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         void verify()
@@ -69,30 +82,15 @@ export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStep
           setError(undefined)
         }}
       />
-      <div id={words} className={auth.words} role={error ? 'alert' : 'status'}>
-        {error && (
-          <span className={auth.bad}>
-            <CircleAlert size={14} aria-hidden /> {say(error)}
-          </span>
-        )}
-        {!error && verified && (
-          <span className={auth.good}>
-            <Check size={14} aria-hidden /> <Text id="auth.codeVerified" />
-          </span>
-        )}
-        {!error && !verified && sending.sent && (
-          <span className={auth.good}>
-            <Check size={14} aria-hidden /> <Text id="auth.codeSent" />
+      <div id={words} className={auth.words} role={said?.bad ? 'alert' : 'status'}>
+        {said && (
+          <span className={said.bad ? auth.bad : auth.good}>
+            {said.bad ? <CircleAlert size={14} aria-hidden /> : <Check size={14} aria-hidden />} {said.words}
           </span>
         )}
       </div>
       <div className={auth.row}>
-        <button
-          type="button"
-          className={`${links.link} num`}
-          disabled={sending.waits}
-          onClick={() => void resend()}
-        >
+        <button type="button" className={`${links.link} num`} disabled={sending.waits} onClick={resend}>
           {sending.label}
         </button>
         <button type="button" className={links.link} onClick={onChangeEmail}>
@@ -102,6 +100,6 @@ export function CodeStep({ email, sending, onChangeEmail, onVerified }: CodeStep
       <Button look="main" wide className={buttons.tall} type="submit" busy={busy} disabled={verified}>
         <Text id={busy ? 'auth.verifying' : 'auth.verify'} />
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
+import { useHeld } from '../../ui/use-held.ts'
 import iconButtons from '../../ui/icon-buttons.module.css'
 import auth from './auth.module.css'
 import styles from './control.module.css'
@@ -13,9 +14,10 @@ type ControlProps = ComponentProps<'input'> & {
   side?: ReactNode
 }
 
-/** A large field of the sign-in forms. */
-export function Control({ label, error, hint, side, ...input }: ControlProps) {
+/** A large field of the sign-in forms. What stands below changes only between presses. */
+export function Control({ label, error: now, hint: hintNow, side, ...input }: ControlProps) {
   const id = useId()
+  const { error, hint } = useHeld({ error: now, hint: hintNow })
   const words = error || hint ? `${id}-words` : undefined
   return (
     <div className={styles.field}>

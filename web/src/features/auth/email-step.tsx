@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useWords, type Words } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { emailFault } from './auth-rules.ts'
 import { Control } from './control.tsx'
 import { isUnknown } from './refusals.ts'
@@ -9,12 +10,16 @@ import { sendFault, type useSendCode } from './use-send-code.ts'
 import buttons from '../../ui/buttons.module.css'
 import auth from './auth.module.css'
 
-type EmailStepProps = { sending: ReturnType<typeof useSendCode>; onSent: (email: string) => void }
+type EmailStepProps = {
+  email: string
+  onEmail: (typed: string) => void
+  sending: ReturnType<typeof useSendCode>
+  onSent: () => void
+}
 
-export function EmailStep({ sending, onSent }: EmailStepProps) {
+export function EmailStep({ email, onEmail, sending, onSent }: EmailStepProps) {
   const t = useText()
   const say = useWords()
-  const [email, setEmail] = useState('')
   const [error, setError] = useState<Words>()
   const check = () => {
     const wrong = emailFault(email)
@@ -25,14 +30,13 @@ export function EmailStep({ sending, onSent }: EmailStepProps) {
     if (!check()) return
     try {
       await sending.start(email.trim())
-      onSent(email.trim())
+      onSent()
     } catch (fault) {
       setError(isUnknown(fault) ? 'auth.emailUnknown' : sendFault(fault))
     }
   }
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -52,10 +56,10 @@ export function EmailStep({ sending, onSent }: EmailStepProps) {
         value={email}
         error={error && say(error)}
         onChange={(event) => {
-          setEmail(event.target.value)
+          onEmail(event.target.value)
           setError(undefined)
         }}
-        onBlur={() => email && check()}
+        onBlur={() => email && !error && check()}
       />
       <Button
         look="main"
@@ -67,6 +71,6 @@ export function EmailStep({ sending, onSent }: EmailStepProps) {
       >
         {sending.label}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -17,9 +17,10 @@ const STEPS = ['auth.stepEmail', 'auth.stepCode', 'auth.stepPassword'] as const
 export function ForgotFlow({ onMode }: Pick<FlowProps, 'onMode'>) {
   const t = useText()
   const [step, setStep] = useState(0)
-  const [email, setEmail] = useState('')
+  const [typed, setTyped] = useState('')
+  const email = typed.trim()
   const [code, setCode] = useState('')
-  const sending = useSendCode(sendResetCode)
+  const sending = useSendCode(sendResetCode, email)
   return (
     <>
       <ol className={styles.stepper} aria-label={t('auth.steps')}>
@@ -35,13 +36,7 @@ export function ForgotFlow({ onMode }: Pick<FlowProps, 'onMode'>) {
         ))}
       </ol>
       {step === 0 && (
-        <EmailStep
-          sending={sending}
-          onSent={(sent) => {
-            setEmail(sent)
-            setStep(1)
-          }}
-        />
+        <EmailStep email={typed} onEmail={setTyped} sending={sending} onSent={() => setStep(1)} />
       )}
       {step === 1 && (
         <CodeStep

@@ -5,6 +5,8 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { useWords, type Words } from '../../i18n/words.ts'
 import { startSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useLeaving } from '../../ui/use-leaving.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import type { FlowProps } from './auth-modes.ts'
 import { checkLogin, type LoginValues } from './auth-rules.ts'
@@ -27,27 +29,37 @@ export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: Word
   const [asksTotp, setAsksTotp] = useState(false)
   const { form, fault, text } = useRuledForm(EMPTY, checkLogin)
   const { isSubmitting, isSubmitSuccessful } = form.formState
+  const leaving = useLeaving()
   const submit = form.handleSubmit(async ({ email, password, totp, remember }) => {
-    setRefusal(null)
+    const signal = leaving()
     const pass = mailedPass()
     try {
-      const answer = await login({
-        email: email.trim(),
-        password,
-        remember,
-        ...(totp.trim() && { totp: totp.trim() }),
-        ...(pass && { pass }),
-      })
+      const answer = await login(
+        {
+          email: email.trim(),
+          password,
+          remember,
+          ...(totp.trim() && { totp: totp.trim() }),
+          ...(pass && { pass }),
+        },
+        signal,
+      )
       if (startSession(answer.data, answer.token, remember)) return onDone(answer.data?.role)
       setRefusal('auth.noToken')
     } catch (error) {
+      if (signal.aborted) return
       if (wantsTotp(error)) setAsksTotp(true)
       setRefusal(wordsOf(error, 'auth.loginFailed'))
     }
   })
   const busy = isSubmitting || (isSubmitSuccessful && !refusal)
   return (
-    <form onSubmit={submit} noValidate>
+    <Form
+      onSubmit={(event) => {
+        setRefusal(null)
+        void submit(event)
+      }}
+    >
       {refusal && (
         <p className={`${banners.banner} ${banners.bad}`} role="alert">
           {say(refusal)}
@@ -89,6 +101,6 @@ export function LoginForm({ onMode, onDone, notice }: FlowProps & { notice: Word
       <Button look="main" wide className={buttons.tall} type="submit" busy={busy}>
         <Text id={busy ? 'auth.loggingIn' : 'auth.login'} />
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,7 +5,9 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { useWords, type Words } from '../../i18n/words.ts'
 import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useAfter } from '../../ui/use-after.ts'
+import { useLeaving } from '../../ui/use-leaving.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkNewPassword, type PasswordValues } from './auth-rules.ts'
 import { PasswordControl } from './control.tsx'
@@ -27,18 +29,25 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
   const { form, fault, text } = useRuledForm<PasswordValues>(EMPTY, (values) =>
     checkNewPassword(values, symbols),
   )
+  const leaving = useLeaving()
   const submit = form.handleSubmit(async ({ password }) => {
-    setRefusal(null)
+    const signal = leaving()
     try {
-      await resetPassword({ email, code, newPassword: password })
+      await resetPassword({ email, code, newPassword: password }, signal)
       setDone(true)
     } catch (error) {
+      if (signal.aborted) return
       setRefusal(wordsOf(error, 'auth.resetFailed'))
     }
   })
   const busy = form.formState.isSubmitting || done
   return (
-    <form onSubmit={submit} noValidate>
+    <Form
+      onSubmit={(event) => {
+        setRefusal(null)
+        void submit(event)
+      }}
+    >
       <h1>
         <Text id="auth.newPasswordTitle" />
       </h1>
@@ -68,6 +77,6 @@ export function PasswordStep({ email, code, onDone }: PasswordStepProps) {
       <Button look="main" wide className={buttons.tall} type="submit" busy={busy}>
         <Text id={busy ? 'auth.resetting' : 'auth.resetPassword'} />
       </Button>
-    </form>
+    </Form>
   )
 }

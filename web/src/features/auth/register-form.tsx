@@ -8,7 +8,10 @@ import { useWords, type Words } from '../../i18n/words.ts'
 import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { startSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useAfter } from '../../ui/use-after.ts'
 import { faultOf } from '../../ui/use-faults.ts'
+import { useLeaving } from '../../ui/use-leaving.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { Agreements } from './agreements.tsx'
 import type { FlowProps } from './auth-modes.ts'
@@ -24,22 +27,27 @@ import control from './control.module.css'
 const LOGIN_AFTER_MS = 1_500
 const EMPTY: RegisterValues = { email: '', code: '', password: '', terms: false, privacy: false }
 
+type Registered = { email: string; password: string; answer: Awaited<ReturnType<typeof register>> }
+
 export function RegisterForm({ onMode, onDone }: FlowProps) {
   const t = useText()
   const say = useWords()
-  const code = useSendCode(sendVerification)
   const [refusal, setRefusal] = useState<Words | null>(null)
-  const [registered, setRegistered] = useState(false)
+  const [registered, setRegistered] = useState<Registered | null>(null)
   const { symbols, hint } = usePasswordRule()
   const { form, fault, text } = useRuledForm<RegisterValues>(EMPTY, (values) =>
     checkRegister(values, symbols),
   )
-  const tell = (field: 'email' | 'code' | 'password', words: Words) => form.setError(field, faultOf(words))
+  const code = useSendCode(sendVerification, form.watch('email'))
+  const leaving = useLeaving()
+  const tell = (field: 'email' | 'code' | 'password', words: Words) =>
+    form.setError(field, { ...faultOf(words), type: 'server' })
 
   const onSend = async () => {
     const email = form.getValues('email')
     const wrong = emailFault(email)
     if (wrong) return form.setError('email', { type: 'rule', message: wrong }, { shouldFocus: true })
+    form.clearErrors('code')
     try {
       await code.start(email.trim())
     } catch (error) {
@@ -49,32 +57,42 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
   }
 
   /** Signs in with the token of the answer, else with the same credentials, else by hand. */
-  const signIn = async (email: string, password: string, answer: Awaited<ReturnType<typeof register>>) => {
+  const signIn = async ({ email, password, answer }: Registered) => {
+    const signal = leaving()
     if (startSession(answer.data, answer.token, false)) return onDone(answer.data?.role)
     try {
-      const again = await login({ email, password })
+      const again = await login({ email, password }, signal)
       if (startSession(again.data, again.token, false)) return onDone(again.data?.role)
     } catch (error) {
+      if (signal.aborted) return
       console.warn(error)
     }
     onMode('login', 'auth.autoLoginFailed')
   }
 
-  const submit = form.handleSubmit(async ({ email, code: typed, password }) => {
-    setRefusal(null)
+  useAfter(registered !== null, LOGIN_AFTER_MS, () => registered && void signIn(registered))
+
+  const submit = form.handleSubmit(async ({ email: typed, code: digits, password }) => {
+    const email = typed.trim()
+    const signal = leaving()
     try {
-      const answer = await register({ email: email.trim(), password, code: typed, agreeTerms: true })
-      setRegistered(true)
-      setTimeout(() => void signIn(email.trim(), password, answer), LOGIN_AFTER_MS)
+      const answer = await register({ email, password, code: digits, agreeTerms: true }, signal)
+      setRegistered({ email, password, answer })
     } catch (error) {
+      if (signal.aborted) return
       if (isTaken(error)) return tell('email', 'auth.emailTaken')
       if (isAboutCode(error)) return tell('code', wordsOf(error, 'auth.codeWrong'))
       setRefusal(wordsOf(error, 'auth.registerFailed'))
     }
   })
-  const busy = form.formState.isSubmitting || registered
+  const busy = form.formState.isSubmitting || registered !== null
   return (
-    <form onSubmit={submit} noValidate>
+    <Form
+      onSubmit={(event) => {
+        setRefusal(null)
+        void submit(event)
+      }}
+    >
       {refusal && (
         <p className={`${banners.banner} ${banners.bad}`} role="alert">
           {say(refusal)}
@@ -129,10 +147,10 @@ export function RegisterForm({ onMode, onDone }: FlowProps) {
         hint={<Text id={hint} />}
         {...text('password')}
       />
-      <Agreements form={form} error={fault('terms') ?? fault('privacy')} />
+      <Agreements text={text} fault={fault} />
       <Button look="main" wide className={buttons.tall} type="submit" busy={busy}>
         <Text id={busy ? 'auth.registering' : 'auth.register'} />
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Cloak } from '../../api/cloaks.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { CloakFields } from './cloak-fields.tsx'
 import { EMPTY_CLOAK, valuesOf } from './cloak-form-rules.ts'
@@ -37,9 +38,9 @@ export function CloakFormDialog({ cloak, onClose, onSaved }: FormDialogProps) {
         </>
       }
     >
-      <form id={id} className={`${dialogs.body} ${dialogs.fields}`} onSubmit={state.submit} noValidate>
+      <Form id={id} className={`${dialogs.body} ${dialogs.fields}`} onSubmit={state.submit}>
         <CloakFields state={state} isNew={!cloak} />
-      </form>
+      </Form>
       {state.needsPlan && <MembershipDialog onClose={() => state.setNeedsPlan(false)} />}
     </Modal>
   )

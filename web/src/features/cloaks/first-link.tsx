@@ -4,6 +4,7 @@ import { profileQuery } from '../../api/account.ts'
 import { Text } from '../../i18n/text.tsx'
 import { mayCreate } from '../../parts/quota.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { CloakFields } from './cloak-fields.tsx'
 import { EMPTY_CLOAK } from './cloak-form-rules.ts'
 import { CreatedDialog } from './created-dialog.tsx'
@@ -32,9 +33,8 @@ export function FirstLink({ onDone }: { onDone: () => void }) {
           ))}
         </ol>
       </div>
-      <form
+      <Form
         className={forms.form}
-        noValidate
         onSubmit={(event) => {
           if (mayCreate(profile.data)) return void state.submit(event)
           event.preventDefault()
@@ -45,7 +45,7 @@ export function FirstLink({ onDone }: { onDone: () => void }) {
         <Button look="main" type="submit" busy={state.busy}>
           <Text id={state.busy ? 'cloaks.creating' : 'first.submit'} />
         </Button>
-      </form>
+      </Form>
       {link && <CreatedDialog link={link} onClose={onDone} />}
       {state.needsPlan && <MembershipDialog onClose={() => state.setNeedsPlan(false)} />}
     </section>

@@ -3,6 +3,7 @@ import { Text } from '../../i18n/text.tsx'
 import { useCheckedForm } from '../../parts/use-checked-form.ts'
 import { usePasswordRule } from '../../parts/use-password-rule.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { PasswordField } from './password-field.tsx'
 import { checkPasswords, type PasswordValues } from './settings-rules.ts'
@@ -25,7 +26,7 @@ export function PasswordForm({ onDone, main = false }: FormProps) {
     onDone?.()
   })
   return (
-    <form className={forms.form} onSubmit={submit} noValidate>
+    <Form className={forms.form} onSubmit={submit}>
       <PasswordField
         label={<Text id="password.current" />}
         error={fault('currentPassword')}
@@ -50,6 +51,6 @@ export function PasswordForm({ onDone, main = false }: FormProps) {
           <Text id={change.isPending ? 'password.changing' : 'password.change'} />
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -46,6 +46,7 @@ export const auth: Record<keyof typeof zh, string> = {
   'auth.codeSixDigits': 'Verification code should be 6 digits',
   'auth.sixDigitsNeeded': 'Please enter the 6-digit code',
   'auth.termsRequired': 'Please agree to the terms of service',
+  'auth.privacyRequired': 'Please agree to the privacy policy',
   'auth.passwordsDiffer': 'Passwords do not match',
   'auth.emailTaken': 'This email is already registered. Please log in or use another email.',
   'auth.emailTakenShort': 'Email already registered',

@@ -43,6 +43,7 @@ export const auth = {
   'auth.codeSixDigits': '验证码应为 6 位数字',
   'auth.sixDigitsNeeded': '请输入 6 位验证码',
   'auth.termsRequired': '请同意服务条款',
+  'auth.privacyRequired': '请同意隐私政策',
   'auth.passwordsDiffer': '两次输入的密码不一致',
   'auth.emailTaken': '该邮箱已注册，请直接登录或使用其他邮箱。',
   'auth.emailTakenShort': '该邮箱已注册',

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { readDay } from '../../ui/dates/days.ts'
+import { useHeld } from '../../ui/use-held.ts'
 import { TIME_ZONE } from '../time-span.ts'
 import type { Days, DaysFault } from './custom-range.ts'
 import forms from '../../ui/forms.module.css'
@@ -23,7 +24,7 @@ export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
   const known = ENDS.filter((end) => typed[end] === days[end])
   if (known.length > 0) setTyped(without(typed, known))
   const editing = Object.keys(typed).length > 0
-  const shown = editing ? null : fault
+  const shown = useHeld(editing ? null : fault)
   const settle = () => editing && onDays({ ...days, ...typed })
   return (
     <div className={styles.days}>

@@ -23,11 +23,13 @@ export function Entry({ name, label, hint, kind = 'text', mono, placeholder }: E
   const form = useFormContext<SettingsValues>()
   const { error } = form.getFieldState(name, form.formState)
   const words = error?.message && say(wordsAbout({ message: error.message, types: error.types ?? {} }))
-  const clear = () => form.clearErrors(name)
-  const input = form.register(
-    name,
-    kind === 'number' ? { valueAsNumber: true, onChange: clear } : { onChange: clear },
-  )
+  const input = form.register(name, {
+    ...(kind === 'number' && { valueAsNumber: true }),
+    onChange: () => form.clearErrors(name),
+    onBlur: () => {
+      if (form.getFieldState(name).error?.type !== 'server') void form.trigger(name)
+    },
+  })
   return (
     <Field label={label} error={words || undefined} hint={hint}>
       {(control) =>

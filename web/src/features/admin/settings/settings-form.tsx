@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { faultOf } from '../../../ui/use-faults.ts'
@@ -42,8 +43,10 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
   const form = useForm<SettingsValues>({
     defaultValues: valuesOf(kept.settings),
     resolver,
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    // `Form` shows the first fault, in the order of the page.
+    shouldFocusError: false,
   })
   const { isDirty, isSubmitting } = form.formState
   const begin = (from: KeptSettings) => {
@@ -75,12 +78,7 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
   )
   return (
     <FormProvider {...form}>
-      <form
-        className={styles.settings}
-        onSubmit={submit}
-        noValidate
-        onChange={() => count > 0 && setCount(0)}
-      >
+      <Form className={styles.settings} onSubmit={submit} onChange={() => count > 0 && setCount(0)}>
         <nav className={styles.nav} aria-label={t('set.part')}>
           {PARTS.map((each) => (
             <button
@@ -115,7 +113,7 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
             onDiscard={() => begin(kept)}
           />
         </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

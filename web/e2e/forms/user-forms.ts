@@ -1,0 +1,96 @@
+import { paths } from '../../src/paths.ts'
+import { press } from '../pictures/screen.ts'
+import type { Form } from './form.ts'
+
+const as = 'user'
+const WITH_FACTOR = {
+  '/api/user/totp': {
+    json: { status: 'success', data: { enabled: true, required: false, recovery_codes_left: 8 } },
+  },
+}
+const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sluice?secret=JBSWY3DPEHPK3PXP' }
+
+export const USER_FORMS: readonly Form[] = [
+  {
+    file: 'features/cloaks/cloak-form-dialog.tsx',
+    path: paths.newCloak,
+    as,
+    open: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    file: 'features/cloaks/cloak-form-dialog.tsx',
+    name: 'of an old link',
+    path: paths.cloak(5),
+    as,
+    open: (page) => page.locator('main .lucide-pencil').first().click(),
+  },
+  { file: 'features/cloaks/first-link.tsx', path: paths.home, as: 'empty', within: 'main section:has(form)' },
+  {
+    file: 'features/blacklist/add-rule-dialog.tsx',
+    path: paths.blacklist,
+    as,
+    open: (page, words) => press(page, words('blacklist.add')),
+  },
+  {
+    file: 'features/plans/payment-dialog.tsx',
+    path: paths.plans,
+    as,
+    open: async (page, words) => {
+      await page.getByRole('article').getByRole('button').first().click()
+      await page.getByRole('img', { name: words('pay.qr') }).waitFor()
+    },
+  },
+  { file: 'features/settings/password-form.tsx', path: paths.settings, as, within: 'main' },
+  {
+    file: 'features/settings/set-up-totp-dialog.tsx',
+    path: paths.settings,
+    as,
+    open: (page, words) => press(page, words('totp.setUp')),
+  },
+  {
+    file: 'features/settings/set-up-totp-dialog.tsx',
+    name: 'with the secret',
+    path: paths.settings,
+    as,
+    answers: { '/api/user/totp/setup': { json: { status: 'success', data: SECRET } } },
+    open: async (page, words) => {
+      await press(page, words('totp.setUp'))
+      await page.getByRole('dialog').getByLabel(words('auth.password'), { exact: true }).fill('Demo12345')
+      await press(page, words('totp.continue'))
+      await page.getByRole('dialog').getByLabel(words('totp.code'), { exact: true }).waitFor()
+    },
+  },
+  {
+    file: 'features/settings/renew-codes-dialog.tsx',
+    path: paths.settings,
+    as,
+    answers: WITH_FACTOR,
+    open: (page, words) => press(page, words('totp.renew')),
+  },
+  {
+    file: 'features/settings/turn-off-totp-dialog.tsx',
+    path: paths.settings,
+    as,
+    answers: WITH_FACTOR,
+    open: (page, words) => press(page, words('totp.turnOff')),
+  },
+  {
+    file: 'features/settings/download-data-dialog.tsx',
+    path: paths.settings,
+    as,
+    answers: WITH_FACTOR,
+    open: (page, words) => press(page, words('account.download')),
+  },
+  {
+    file: 'features/settings/delete-account-dialog.tsx',
+    path: paths.settings,
+    as,
+    open: (page, words) => press(page, words('account.delete')),
+  },
+  {
+    file: 'parts/reports/range-days.tsx',
+    path: `${paths.statistics}?range=custom&from=2026-11-01&to=2026-11-02`,
+    as,
+    within: 'main',
+  },
+]
