@@ -192,6 +192,47 @@ test('a visitor who buys registers in a dialog and gets to My Plans', async () =
   expect(faults).toEqual([])
 })
 
+test('U4: whoever is signed in has a way to the dashboard at every width', async () => {
+  const user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  const { page } = await open({ authData: user, width: 320 })
+  const ways = page.getByRole('link', { name: 'Link management' }).filter({ visible: true })
+  for (const width of [320, 359, 360, 768, 1120, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if ((await ways.count()) === 0) await menu.click()
+    expect(await ways.first().getAttribute('href')).toBe('/dashboard')
+  }
+})
+
+test('V3: sections come below the header at every size, with the banner and without', async () => {
+  const { page } = await open()
+  const hidden: string[] = []
+  for (const banner of [true, false]) {
+    if (!banner) await page.getByRole('button', { name: 'Close the offer' }).click()
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [768, 1024],
+      [1366, 600],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const section of ['brands', 'cloak', 'pricing', 'about']) {
+        const under = await page.evaluate(async (id) => {
+          location.hash = ''
+          location.hash = id
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+          const header = document.querySelector('[data-site-top]')?.getBoundingClientRect().bottom ?? 0
+          const heading = document.querySelector(`#${id} h2`)?.getBoundingClientRect().top ?? 0
+          return heading < header || heading > innerHeight
+        }, section)
+        if (under) hidden.push(`${section} at ${width}x${height}, banner ${banner}`)
+      }
+    }
+  }
+  expect(hidden).toEqual([])
+})
+
 test('a signed-in user sees initials and takes the chosen plan along', async () => {
   const user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   const { page, faults } = await open({ authData: user })

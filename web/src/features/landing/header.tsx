@@ -76,9 +76,14 @@ export function Header({ open, onLogout }: HeaderProps) {
           )}
           <MobileMenu active={active}>
             {user ? (
-              <button type="button" onClick={onLogout}>
-                <Text id="site.logout" />
-              </button>
+              <>
+                <Link to={startPathOf(user.role)}>
+                  <Text id={isAdmin(user.role) ? 'site.admin' : 'site.dashboard'} />
+                </Link>
+                <button type="button" onClick={onLogout}>
+                  <Text id="site.logout" />
+                </button>
+              </>
             ) : (
               <>
                 <Link to={paths.login} onClick={opens('login')}>

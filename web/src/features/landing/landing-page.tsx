@@ -13,6 +13,7 @@ import { InSteps } from './in-steps.tsx'
 import type { Opened, RenderDialog } from './landing-dialogs.ts'
 import { Modes } from './modes.tsx'
 import { Pricing } from './pricing.tsx'
+import { useHeight } from './use-height.ts'
 import { useSettled } from './use-settled.ts'
 import { Versus } from './versus.tsx'
 import { Why } from './why.tsx'
@@ -29,6 +30,8 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
   }, [t])
   const page = useRef<HTMLDivElement>(null)
   useSettled(page)
+  const top = useRef<HTMLDivElement>(null)
+  useHeight(top, '--site-top')
   // The browser looked for the section in the address before the page was rendered.
   useEffect(() => {
     if (location.hash)
@@ -38,7 +41,7 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
   return (
     <div className={site.site} ref={page}>
       <Aurora />
-      <div className={styles.top}>
+      <div className={styles.top} ref={top} data-site-top>
         <InSteps>
           <Banner onContact={contact} />
           <Header open={open} onLogout={onLogout} />

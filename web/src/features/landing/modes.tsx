@@ -14,7 +14,7 @@ export function Modes() {
   const t = useText()
   const [selected, setSelected] = useState<ModeName>('cloak')
   return (
-    <section className={`${site.section} ${site.wrap} ${styles.modes}`} id="cloak">
+    <section className={`${site.section} ${site.wrap}`} id="cloak">
       <div className={site.head}>
         <h2>
           <Text id="modes.title" />

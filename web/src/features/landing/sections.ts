@@ -5,7 +5,7 @@ export type Section = (typeof SECTIONS)[number]
 
 const OPAQUE_AFTER_PX = 50
 /** A section is active once its top is just below the header: the strip of brands is thin. */
-const READING_LINE_PX = 160
+const BELOW_HEADER_PX = 48
 
 export type Scrolled = { opaque: boolean; active: Section }
 
@@ -14,9 +14,10 @@ function look(): Scrolled {
   // The last section may be too short to scroll up that far.
   if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
     return { opaque, active: 'about' }
+  const header = document.querySelector<HTMLElement>('[data-site-top]')?.offsetHeight ?? 0
   const passed = SECTIONS.filter((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top
-    return top !== undefined && top <= READING_LINE_PX
+    return top !== undefined && top <= header + BELOW_HEADER_PX
   })
   return { opaque, active: passed.at(-1) ?? 'hero' }
 }
