@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSeed, seededRandom } from '../../../infra/local/random.ts'
 import { openBrowser, sessionOf, visit } from '../browser.ts'
+import { openPage } from '../open-page.ts'
 import { fillSite } from '../pictures/fill-site.ts'
 import type { Viewer, Words } from '../pictures/screen.ts'
 import { wordsOf } from '../pictures/words.ts'
@@ -96,4 +97,99 @@ test(`U1: no press is lost after an empty field had the focus (SEED=${seed})`, {
   // The errors still come, and the presses did reach something.
   expect(shown).toBeGreaterThan(0)
   expect(arrived).toBeGreaterThan(forms.length * 3)
+})
+
+const answer = (page: Page, path: string, ...statuses: number[]) =>
+  page.route(`**${path}`, (route) =>
+    route.fulfill({ status: statuses.shift() ?? 200, json: { status: 'success', message: 'done' } }),
+  )
+
+async function openForgot(width?: number) {
+  const { page } = await openPage({ browser, origin: product.origin }, '/dashboard/login', {}, width)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill('one@example.com')
+  return page
+}
+
+test('U2: a code that could not be sent is sent at the next press', async () => {
+  const page = await openForgot(390)
+  await answer(page, '/api/email/send-reset-code', 500)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByRole('alert').waitFor()
+  const { x, y, width, height } = (await page.getByRole('button', { name: 'Send code' }).boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.mouse.up()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+})
+
+test('V6: a changed email starts from the one typed, and another one need not wait', async () => {
+  const page = await openForgot()
+  await answer(page, '/api/email/send-reset-code')
+  await page.getByLabel('Email').press('Enter')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  expect(await page.getByLabel('Email').inputValue()).toBe('one@example.com')
+  await page.getByRole('button', { name: /^Resend in/, disabled: true }).waitFor()
+  await page.getByLabel('Email').fill('another@example.com')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('another@example.com').waitFor()
+})
+
+test('V4, V5: the message is that of the last thing done, and of the box that is not ticked', async () => {
+  const { page } = await openPage({ browser, origin: product.origin }, '/dashboard/register')
+  await answer(page, '/api/email/send-verification')
+  await page.getByLabel('Email').fill('one@example.com')
+  await page.getByLabel('Email').press('Tab')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('Code sent').waitFor()
+  expect(await page.getByText('Please enter the verification code').count()).toBe(0)
+  await page.getByLabel('Verification code').fill('123456')
+  await page.getByLabel('Password', { exact: true }).fill('abcd1234')
+  const [terms, privacy] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()]
+  await terms.check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.getByText('Please agree to the privacy policy').waitFor()
+  expect(await page.getByText('Please agree to the terms of service').count()).toBe(0)
+  expect([await terms.getAttribute('aria-invalid'), await privacy.getAttribute('aria-invalid')]).toEqual([
+    'false',
+    'true',
+  ])
+  expect(await privacy.evaluate((box) => box === document.activeElement)).toBe(true)
+})
+
+test('V7: closing the sign-in dialog ends the sign-in', async () => {
+  const { page } = await openPage({ browser, origin: product.origin }, '/?lang=en')
+  const asked = new Promise<void>((resolve) => void page.route('**/api/user/login', () => resolve()))
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/user/login'))
+  await page.locator('header').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email').fill('advertiser@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Demo12345')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await asked
+  await page.keyboard.press('Escape')
+  await ended
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(`${product.origin}/?lang=en`)
+})
+
+test('V16: a sent form shows its first fault, whichever kind of field has it', async () => {
+  const kept = { authData: sessions.user }
+  const { page } = await openPage({ browser, origin: product.origin }, '/dashboard/cloak/plans', kept, 390)
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.getByRole('article').getByRole('button').first().click()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('button[type=submit]').click()
+  const fault = dialog.getByRole('alert')
+  await fault.waitFor()
+  const file = dialog.locator('input[type=file]')
+  await expect.poll(() => file.evaluate((input) => input === document.activeElement)).toBe(true)
+  const [below, foot] = [await fault.boundingBox(), await dialog.locator('button[type=submit]').boundingBox()]
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
 })

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { NoticePage } from '../features/notices/notice-page.tsx'
 import { loadTexts, type ScreenTexts } from '../i18n/messages.ts'
 import { paths } from '../paths.ts'
 import { isAdmin } from '../session/role.ts'
@@ -153,8 +152,12 @@ export const createRouter = () =>
       ErrorBoundary: PageFault,
       children: [{ path: paths.login }, { path: paths.register }],
     },
-    { path: paths.sessionExpired, element: <NoticePage about="session" /> },
-    { path: paths.unauthorized, element: <NoticePage about="unauthorized" /> },
+    screen(paths.sessionExpired, async () => ({
+      Component: (await import('../features/notices/notice-page.tsx')).SessionExpiredPage,
+    })),
+    screen(paths.unauthorized, async () => ({
+      Component: (await import('../features/notices/notice-page.tsx')).UnauthorizedPage,
+    })),
     screen(
       paths.ownPassword,
       async () => ({ Component: (await import('./own-password-page.tsx')).OwnPasswordPage }),

@@ -13,7 +13,10 @@ import marks from '../../ui/marks.module.css'
 import welcome from '../../ui/welcome.module.css'
 
 /** Full pages that explain a stop: the session has ended, or the role does not allow the screen. */
-export function NoticePage({ about }: { about: 'session' | 'unauthorized' }) {
+export const SessionExpiredPage = () => <NoticePage about="session" />
+export const UnauthorizedPage = () => <NoticePage about="unauthorized" />
+
+function NoticePage({ about }: { about: 'session' | 'unauthorized' }) {
   const t = useText()
   const Icon = about === 'session' ? Lock : ShieldX
   const title = t(about === 'session' ? 'notice.sessionTitle' : 'notice.unauthorizedTitle')
