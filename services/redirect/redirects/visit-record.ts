@@ -46,14 +46,14 @@ function remembered(make: (value: number) => string): (value: number) => Buffer 
 const atBytes = remembered((at) => `${at}`)
 const buildBytes = remembered((build) => `",${build},"`)
 const NEXT_TEXT = Buffer.from('","')
-/** From the end of the language on: whether it was a prefetch, own domain, variant of a split and campaign. */
-const ASKED = Buffer.from('",0,0,0,{}')
-const PREFETCHED = Buffer.from('",1,0,0,{}')
-/** The spending is last in every version, where `spent-calls.ts` looks for it. */
-const UNMETERED = Buffer.from(',0,0,0]')
-const GRACE = Buffer.from(',1,0,')
+/** From the end of the language on: prefetch, own domain, variant of a split, campaign; then the spending, last. */
+const ASKED = '",0,0,0,{}'
+const PREFETCH_AT = 2
+const ONE = 0x31
+const UNMETERED = Buffer.from(`${ASKED},0,0,0]`)
+const GRACE = Buffer.from(`${ASKED},1,0,`)
 /** The bytes that all calls of a lease share. */
-const partOf = ({ id }: Lease): Buffer => keptBytes(`,1,${id},`)
+const partOf = ({ id }: Lease): Buffer => keptBytes(`${ASKED},1,${id},`)
 const BRACKET = 0x5d
 
 /** A character of a header takes at most the six bytes of an escape. */
@@ -130,11 +130,12 @@ export class VisitRecord implements JournalRecord {
     at = putHeader(target, at, bytes, head.referrer, head.isPlain, MAX_REFERRER)
     at = put(target, at, NEXT_TEXT)
     at = putLanguage(target, at, bytes, head.language)
-    at = put(target, at, head.isPrefetch ? PREFETCHED : ASKED)
-    if (!spending) return put(target, at, UNMETERED)
-    const { lease } = spending
+    const asked = at
+    const { lease } = spending ?? {}
     if (lease) lease.recordPart ??= partOf(lease)
-    at = put(target, at, lease?.recordPart ?? GRACE)
+    at = put(target, at, spending ? (lease?.recordPart ?? GRACE) : UNMETERED)
+    if (head.isPrefetch) target[asked + PREFETCH_AT] = ONE
+    if (!spending) return at
     at = writeDigits(target, at, spending.no)
     target[at++] = BRACKET
     return at
