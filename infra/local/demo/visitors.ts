@@ -1,3 +1,4 @@
+import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import type { Random } from '../random.ts'
 import { weighted } from './draws.ts'
 
@@ -61,4 +62,25 @@ const REFERRERS: readonly (readonly [string, number])[] = [
 const userAgent = weighted(USER_AGENTS)
 const referrer = weighted(REFERRERS)
 
-export const newVisitor = (random: Random) => ({ user_agent: userAgent(random), referrer: referrer(random) })
+/** Visitors whose browser is in English wherever they are, or names no language. */
+const ENGLISH = 0.14
+const SILENT = 0.02
+const PREFETCHED = 0.03
+
+/** The language that most people of a country speak. */
+const languages = new Map<string, string>()
+function languageOf(country: string): string {
+  const known = languages.get(country)
+  if (known) return known
+  const { language } = new Intl.Locale(`und-${country}`).maximize()
+  const tag = country === UNKNOWN_COUNTRY ? 'en-US' : `${language}-${country}`
+  languages.set(country, tag)
+  return tag
+}
+
+export function newVisitor(random: Random, country: string) {
+  const choice = random.next()
+  const language = choice < SILENT ? '' : choice < SILENT + ENGLISH ? 'en-US' : languageOf(country)
+  const prefetch = random.next() < PREFETCHED ? (1 as const) : (0 as const)
+  return { user_agent: userAgent(random), referrer: referrer(random), language, prefetch }
+}

@@ -80,7 +80,7 @@ function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at
     country,
     geo_build: plan.geoBuild,
     ip: random.pick(plan.addresses.get(country) as readonly string[]),
-    ...newVisitor(random),
+    ...newVisitor(random, country),
     metered: decision.metered ? 1 : 0,
     lease: 0,
     lease_no: 0,

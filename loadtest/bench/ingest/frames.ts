@@ -26,6 +26,7 @@ function lineOf(request: VisitRequest, spool: string, seq: number, at: number, r
     ip: request.address,
     user_agent: request.userAgent,
     referrer: request.referrer,
+    language: 'en-US',
     metered: 1,
     lease: 1 + Math.floor(seq / 500),
     lease_no: (seq % 500) + 1,

@@ -16,6 +16,8 @@ const COUNTRIES = (
 ).split(' ')
 const REFERRERS = ['https://www.facebook.com/', 'https://www.google.com/', 'https://www.tiktok.com/', '']
 
+const LANGUAGES = ['en-US', 'pt-BR', 'de-DE', 'es-MX', 'fr-FR', 'hi-IN', 'zh-CN', 'ja-JP', 'ko-KR', '']
+
 /** SQL for a repeatable random number in [0, 1) per row and `salt`. */
 const chance = (salt: number) => `((cityHash64(n, ${salt}) % 1000003) / 1000003)`
 const choice = (values: readonly string[], exponent: number, salt: number) =>
@@ -30,11 +32,12 @@ export function visitsSql(slice: Slice): string {
   const days = (slice.to - slice.from) / 86_400_000
   return `
 INSERT INTO visits (spool, seq, at, owner, cloak, cloak_version, mode, redirect_to, reason, country, geo_build, ip,
-  user_agent, referrer, metered, lease, lease_no, device, browser, os, bot)
+  user_agent, referrer, metered, lease, lease_no, device, browser, os, bot, language, prefetch)
 SELECT 'benchspool01', n, moment, owner, (owner - 1) * ${LINKS_PER_OWNER} + link + 1, 1, 'cloak',
   if(reason = 'country_match', 'target', if(reason = 'inactive', 'none', 'audit')), reason, place, 1767225600,
   IPv4NumToString(toUInt32(cityHash64(n, 11) % 3000000000 + 16777216)), agent, ${choice(REFERRERS, 1, 12)},
-  reason != 'inactive', toUInt64(n / 500) + 1, n % 500 + 1, client.1, client.2, client.3, client.1 = 'bot'
+  reason != 'inactive', toUInt64(n / 500) + 1, n % 500 + 1, client.1, client.2, client.3, client.1 = 'bot',
+  ${choice(LANGUAGES, 2, 13)}, ${chance(14)} < 0.03
 FROM (
   SELECT number + ${slice.firstSeq} AS n,
     toDateTime64(${slice.from / 1000} + 86400 * (floor(${days} * ${chance(1)})
