@@ -1,9 +1,5 @@
-import {
-  AccessLogAnswer,
-  type AccessLogItem,
-  CloakCreatedAnswer,
-  CloakDetailAnswer,
-} from '@sluice/contract/api-cloak'
+import { AccessLogAnswer, type AccessLogItem } from '@sluice/contract/api-access-log'
+import { CloakCreatedAnswer, CloakDetailAnswer } from '@sluice/contract/api-cloak'
 import { LoginAnswer } from '@sluice/contract/api-user'
 import type { z } from 'zod'
 

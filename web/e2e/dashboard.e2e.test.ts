@@ -358,7 +358,7 @@ test('logs are filtered by the server, paged, and show details of their link', a
   const firstRow = () => page.locator('tbody tr').first().textContent()
   const before = await firstRow()
   await page.getByRole('button', { name: '3', exact: true }).click()
-  await page.waitForURL('**/logs?to=audit&page=3')
+  await page.waitForURL(/logs\?to=audit&page=3&asof=\d+$/)
   await eventually(firstRow).not.toBe(before)
   await page.locator('tbody').getByRole('button').first().click()
   await page.locator(DIALOG).getByText('Real link visits').waitFor()
@@ -366,6 +366,94 @@ test('logs are filtered by the server, paged, and show details of their link', a
   await page.getByRole('button', { name: 'Reset filters' }).click()
   await page.waitForURL('**/logs')
   expect(faults).toEqual([])
+})
+
+test('U8, R22: filters and searches of the log narrow it, are in the address and can be removed one by one', async () => {
+  const { page, faults } = await open('/dashboard/cloak/logs', { authData: user })
+  const total = async () =>
+    Number((await page.getByText(/ of [\d,]+ visits/).textContent())?.replace(/^.* of |\D/g, ''))
+  const all = await total()
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const shows = (column: string) =>
+    eventually(async () => [...new Set(await (await cellsOf(page, column)).allInnerTexts())])
+  await choose('Reason', 'Country is targeted')
+  await shows('Reason').toEqual(['Country is targeted'])
+  await page.getByRole('combobox', { name: 'Country: All' }).click()
+  await page.keyboard.type('德国')
+  await page.keyboard.press('Enter')
+  await shows('Country').toEqual(['Germany'])
+  await choose('Device', 'Desktop')
+  await choose('Period', '7 d')
+  await page.waitForURL('**/logs?reason=country_match&country=DE&device=desktop&range=7d')
+  await eventually(total).toBeLessThan(all)
+  for (const filter of ['Reason Country is targeted', 'Device Desktop', 'Period 7 d'])
+    await page.getByRole('button', { name: `Remove filter: ${filter}` }).click()
+  await page.waitForURL('**/logs?country=DE')
+  await page.locator('table[aria-busy=false]').waitFor()
+  const german = await total()
+  for (const text of ['Germany', '德国', 'de']) {
+    await page.goto(`/dashboard/cloak/logs?q=${text}`)
+    await eventually(total).toBe(german)
+    await shows('Country').toEqual(['Germany'])
+  }
+  await page.goto('/dashboard/cloak/logs?range=custom&from=2020-01-01&until=2020-01-31')
+  await page.getByText('No visits match. Change or clear the filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await eventually(total).toBe(all)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await choose('Went to', 'Notice page')
+  await page.getByRole('button', { name: 'Remove filter: Went to Notice page' }).click()
+  await page.waitForURL('**/logs')
+  expect(faults).toEqual([])
+})
+
+test('V11, U8: a page beyond the last is the last, and older visits follow one page after another', async () => {
+  const { page, faults } = await open('/dashboard/cloak/logs?page=600', { authData: user })
+  await page.waitForURL(/logs\?page=500&asof=\d+$/)
+  const ids = async (from: string) => {
+    await page.getByText(from).waitFor()
+    await page.locator('table[aria-busy=false]').waitFor()
+    return page.locator('tbody tr').allTextContents()
+  }
+  const last = await ids('9,981–10,000 of')
+  await page.getByRole('button', { name: 'Older visits' }).click()
+  const older = await ids('10,001–10,020 of')
+  expect(older.filter((row) => last.includes(row))).toEqual([])
+  await page.getByRole('button', { name: 'Older visits' }).click()
+  await ids('10,021–10,040 of')
+  await page.getByRole('button', { name: 'Newer visits' }).click()
+  expect(await ids('10,001–10,020 of')).toEqual(older)
+  await page.getByRole('button', { name: 'Newer visits' }).click()
+  expect(await ids('9,981–10,000 of')).toEqual(last)
+  await page.goto('/dashboard/cloak/logs?page=600&cloak=1&country=DE&device=tv')
+  await page.waitForURL(/logs\?cloak=1&country=DE&device=tv(&page=\d+&asof=\d+)?$/)
+  expect(faults).toEqual([])
+})
+
+test('U9: the log of any link shows its name, and any link is found by it, deleted ones too', async () => {
+  const { page } = await open('/dashboard/cloak/logs', { authData: user })
+  const { token } = JSON.parse(user) as { token: string }
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${product.origin}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    }).then((answer) => answer.json())
+  const body = { name: 'Long gone', mode: 'full_open', realUrl: 'https://gone.example/' }
+  const { id } = await call('/api/cloak/create', { method: 'POST', body: JSON.stringify(body) })
+  await call(`/api/cloak/delete/${id}`, { method: 'DELETE' })
+  await page.getByRole('combobox', { name: 'Cloak: All' }).click()
+  await page.keyboard.type('LONG g')
+  await page.getByRole('option', { name: /Long gone.*Deleted/ }).click()
+  await page.waitForURL(`**/logs?cloak=${id}`)
+  await page.getByRole('combobox', { name: 'Cloak: Long gone (deleted)' }).waitFor()
+  await page.goto('/dashboard/cloak/logs?cloak=999999999')
+  await page.getByText('There is no such cloak. Remove the filter to see all visits.').waitFor()
+  await page.getByRole('button', { name: 'Remove filter: Cloak Unknown cloak' }).click()
+  await page.waitForURL('**/logs')
 })
 
 test('an unreadable answer is reported as such, and a refusal without words by what failed', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AccessLogAnswer } from '@sluice/contract/api-cloak'
+import { AccessLogAnswer } from '@sluice/contract/api-access-log'
 import { startLoad, tally } from '../load.ts'
 import { createOwner, type Link, type Owner } from '../owner.ts'
 import { quantile } from '../quantile.ts'

@@ -35,15 +35,6 @@ export const cloakQuery = (id: number) =>
     queryFn: ({ signal }) => request(CloakDetailAnswer, `/api/cloaks/${id}`, { signal }),
   })
 
-/** Names of the user's links for a select, newest first, at most a hundred. */
-export const cloakNamesQuery = queryOptions({
-  queryKey: ['cloaks', 'names'],
-  queryFn: async ({ signal }) => {
-    const { items } = await request(CloakListAnswer, '/api/cloak/list', { query: { per_page: 100 }, signal })
-    return items.map(({ id, name }) => ({ id, name }))
-  },
-})
-
 /** Codes only: the names come from the browser in the language of the page. */
 export const countriesQuery = (commonOnly: boolean) =>
   queryOptions({

@@ -39,9 +39,12 @@ const user: RouteObject[] = [
     'statistics',
     'dates',
   ),
-  screen('cloak/logs', async () => ({
-    Component: (await import('../features/logs/logs-page.tsx')).LogsPage,
-  })),
+  screen(
+    'cloak/logs',
+    async () => ({ Component: (await import('../features/logs/logs-page.tsx')).LogsPage }),
+    'logs',
+    'dates',
+  ),
   screen(
     'cloak/plans',
     async () => ({ Component: (await import('../features/plans/plans-page.tsx')).PlansPage }),

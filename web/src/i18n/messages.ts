@@ -27,6 +27,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/history.ts')).history,
     en: async () => (await import('./en/history.ts')).history,
   },
+  logs: {
+    zh: async () => (await import('./zh/logs.ts')).logs,
+    en: async () => (await import('./en/logs.ts')).logs,
+  },
   statistics: {
     zh: async () => (await import('./zh/statistics.ts')).statistics,
     en: async () => (await import('./en/statistics.ts')).statistics,

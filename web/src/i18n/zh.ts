@@ -6,6 +6,7 @@ import { common } from './zh/common.ts'
 import type { dates } from './zh/dates.ts'
 import type { history } from './zh/history.ts'
 import type { landing } from './zh/landing.ts'
+import type { logs } from './zh/logs.ts'
 import type { notices } from './zh/notices.ts'
 import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
@@ -21,6 +22,7 @@ export const zh = { ...common, ...cloaks, ...pages }
 type OfScreens = typeof plans &
   typeof settings &
   typeof history &
+  typeof logs &
   typeof notices &
   typeof statistics &
   typeof dates &

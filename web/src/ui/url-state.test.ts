@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage, withChange } from './url-state.ts'
+import { readAsOf, readPage, withChange } from './url-state.ts'
 
 const change = (
   before: string,
@@ -14,6 +14,21 @@ test('a new filter starts at the first page, and an empty one leaves the address
 test('the page is kept beside the filter, except the first', () => {
   expect(change('q=a', { page: 4 })).toBe('q=a&page=4')
   expect(change('q=a&page=4', { page: 1 })).toBe('q=a')
+})
+
+test('R21: pages stay as of the first one, which starts anew', () => {
+  expect(change('q=a', { page: 2, asof: 7 })).toBe('q=a&page=2&asof=7')
+  expect(change('page=2&asof=7', { page: 1, asof: 7 })).toBe('')
+  expect(change('page=501&asof=7&cursor=x', { q: 'a' })).toBe('q=a')
+  const read = (text: string) => readAsOf(new URLSearchParams(text))
+  expect(['asof=7', 'asof=0', '', 'asof=', 'asof=-1', 'asof=x'].map(read)).toEqual([
+    7,
+    0,
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5'])('"%s" means the first page', (text) => {

@@ -5,15 +5,26 @@ export const readPage = (search: URLSearchParams): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-type Change = Record<string, string | number | null>
+/** What a list's first page answered as `as_of`; null on that page. */
+export const readAsOf = (search: URLSearchParams): number | null => {
+  const asOf = Number(search.get('asof') || Number.NaN)
+  return Number.isSafeInteger(asOf) && asOf >= 0 ? asOf : null
+}
 
-/** State that a user may share or return to, kept in the address. A change of anything but the page resets to page 1. */
-export function useUrlState(): [URLSearchParams, (change: Change) => void] {
+type Change = Record<string, string | number | null>
+/** The page, and what belongs to it. */
+const OF_PAGE = ['page', 'asof', 'cursor']
+
+/**
+ * State that a user may share or return to, kept in the address. A change of anything but the page resets to page 1. A
+ * change of the page can be gone back from, unless it only corrects the address (`correction`).
+ */
+export function useUrlState(): [URLSearchParams, (change: Change, correction?: boolean) => void] {
   const [search, setSearch] = useSearchParams()
   // Reads the address itself, because the rendered state may be older than the last change.
-  const change = (next: Change) =>
+  const change = (next: Change, correction = false) =>
     setSearch(withChange(new URLSearchParams(window.location.search), next), {
-      replace: !('page' in next),
+      replace: correction || !('page' in next),
       preventScrollReset: true,
     })
   return [search, change]
@@ -22,10 +33,11 @@ export function useUrlState(): [URLSearchParams, (change: Change) => void] {
 /** `null` and the empty string remove a key. */
 export function withChange(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search)
-  if (!('page' in change)) next.delete('page')
   for (const [key, value] of Object.entries(change)) {
-    if (value === null || value === '' || (key === 'page' && value === 1)) next.delete(key)
+    if (value === null || value === '') next.delete(key)
     else next.set(key, String(value))
   }
+  // The first page shows the newest rows.
+  if (!('page' in change) || change.page === 1) for (const key of OF_PAGE) next.delete(key)
   return next
 }

@@ -1,4 +1,4 @@
-import type { CloakName } from '@sluice/contract/api-cloak'
+import type { CloakName } from '@sluice/contract/api-access-log'
 import { readShortLink } from '@sluice/contract/short-link'
 import type { Db } from '../../base/database/connect.ts'
 import { problem } from '../../base/http/fail.ts'

@@ -1,3 +1,4 @@
+import { CloakNamesAnswer, CloakNamesQuery } from '@sluice/contract/api-access-log'
 import { DoneAnswer } from '@sluice/contract/api-answer'
 import {
   CloakBody,
@@ -5,8 +6,6 @@ import {
   CloakDetailAnswer,
   CloakListAnswer,
   CloakListQuery,
-  CloakNamesAnswer,
-  CloakNamesQuery,
   CloakUpdatedAnswer,
   CountriesAnswer,
   CountriesQuery,

@@ -1,8 +1,8 @@
+import { CloakNamesAnswer } from '@sluice/contract/api-access-log'
 import {
   CloakCreatedAnswer,
   CloakDetailAnswer,
   CloakListAnswer,
-  CloakNamesAnswer,
   CountriesAnswer,
 } from '@sluice/contract/api-cloak'
 import { afterAll, beforeAll, expect, test } from 'vitest'

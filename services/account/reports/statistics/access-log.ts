@@ -1,4 +1,4 @@
-import type { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-cloak'
+import type { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-access-log'
 import { storedDevices } from '@sluice/contract/devices'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'

@@ -1,5 +1,6 @@
 import { COUNTRY_CODES, UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
-import { DEVICE_KINDS, DEVICE_NAMES } from '@sluice/contract/devices'
+import { DEVICE_NAMES } from '@sluice/contract/device-names'
+import { DEVICE_KINDS } from '@sluice/contract/devices'
 import { begins, fold } from './fold.ts'
 
 type Named<T> = { value: T; names: readonly string[] }

@@ -1,5 +1,6 @@
 import { COUNTRY_CODES } from '@sluice/contract/country-codes'
-import { DEVICE_KINDS, DEVICE_NAMES } from '@sluice/contract/devices'
+import { DEVICE_NAMES } from '@sluice/contract/device-names'
+import { DEVICE_KINDS } from '@sluice/contract/devices'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressesIn } from './addresses-in-search.ts'

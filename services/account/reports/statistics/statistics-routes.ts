@@ -1,4 +1,4 @@
-import { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-cloak'
+import { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-access-log'
 import { HANDED_ON, StatsAnswers, StatsOverTimeQuery, StatsQuery } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import type { Db } from '../../base/database/connect.ts'

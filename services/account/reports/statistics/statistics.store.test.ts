@@ -1,4 +1,4 @@
-import { AccessLogAnswer } from '@sluice/contract/api-cloak'
+import { AccessLogAnswer } from '@sluice/contract/api-access-log'
 import { StatsAnswers } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import { sql } from 'kysely'

@@ -1,54 +1,64 @@
+import { DEVICE_NAMES } from '@sluice/contract/device-names'
+import { DEVICE_KINDS } from '@sluice/contract/devices'
 import { expect, test } from 'vitest'
-import type { LogEntry } from '../../api/logs.ts'
-import { narrow, readLogFilter } from './log-filter.ts'
+import { en } from '../../i18n/en.ts'
+import { zh } from '../../i18n/zh.ts'
+import { countriesFor, NO_FILTER, readLogFilter, readLogPage } from './log-filter.ts'
 
-const entry = (more: Partial<LogEntry>): LogEntry => ({
-  id: 'a-1',
-  access_time: '2026-11-21T08:00:00.000Z',
-  visitor_ip: '203.0.113.9',
-  country_code: 'DE',
-  mode: 'cloak',
-  redirect_to: 'target',
-  reason: 'country_match',
-  inactive_cause: null,
-  cloak_id: 1,
-  cloak_name: 'Boots',
-  cloak_version: 1,
-  cloak_deleted: false,
-  device: 'mobile',
-  browser: 'Safari',
-  os: 'iOS',
-  referrer: '',
-  language: null,
-  prefetch: false,
-  ...more,
-})
+const now = new Date(2026, 10, 21, 14, 32)
+const filter = (text: string) => readLogFilter(new URLSearchParams(text), now)
+const none = {
+  search: '',
+  to: null,
+  reason: null,
+  country: null,
+  device: null,
+  cloak: null,
+  from: null,
+  until: null,
+}
 
-test.each(['BOOT', '203.0', 'de', 'Mobile', 'safari'])('"%s" finds a visit by its visible fields', (text) => {
-  expect(
-    narrow(
-      [
-        entry({}),
-        entry({
-          id: 'b-1',
-          cloak_name: 'Lamp',
-          visitor_ip: '::1',
-          country_code: 'FR',
-          device: 'tablet',
-          browser: 'Opera',
-        }),
-      ],
-      text,
-    ),
-  ).toEqual([entry({})])
-})
-
-test('an empty search keeps all', () => {
-  expect(narrow([entry({})], '  ')).toHaveLength(1)
+test('U8: every filter is in the address', () => {
+  expect(filter('q=us&to=none&reason=no_calls&country=DE&device=unknown&cloak=7&range=24h')).toEqual({
+    search: 'us',
+    to: 'none',
+    reason: 'no_calls',
+    country: 'DE',
+    device: 'unknown',
+    cloak: 7,
+    from: new Date(2026, 10, 20, 15).toISOString(),
+    until: null,
+  })
+  expect(Object.keys(NO_FILTER)).toHaveLength(9)
 })
 
 test('an invalid address loads everything', () => {
-  const read = (text: string) => readLogFilter(new URLSearchParams(text))
-  expect(read('to=none&cloak=x&page=0')).toEqual({ page: 1, search: '', to: null, cloak: null })
-  expect(read('to=audit&cloak=7&page=3&q=us')).toEqual({ page: 3, search: 'us', to: 'audit', cloak: 7 })
+  expect(filter('to=x&cloak=x&reason=x&country=x&device=x&range=x&from=x')).toEqual(none)
+  expect(filter('range=custom&from=2026-13-01&until=2026-11-01')).toEqual(none)
+})
+
+test('U8: a cursor counts only behind the numbered pages', () => {
+  const page = (text: string) => readLogPage(new URLSearchParams(text))
+  expect(page('page=500&asof=9&cursor=x')).toEqual({ page: 500, asOf: 9, cursor: null })
+  expect(page('page=501&asof=9&cursor=x')).toEqual({ page: 501, asOf: 9, cursor: 'x' })
+  expect(page('page=0')).toEqual({ page: 1, asOf: null, cursor: null })
+})
+
+test('a country is found by its code first, and by a part of its name in either language', () => {
+  const lists = ['zh-CN', 'en-US'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+  const find = (text: string) =>
+    countriesFor(
+      text,
+      lists.map((list) => (code) => list.of(code) ?? code),
+    )
+  expect(find('de')[0]).toBe('DE')
+  expect(find('瑞士')).toEqual(['CH'])
+  expect(find('Switz')).toEqual(['CH'])
+  expect(find('')).toHaveLength(250)
+})
+
+test('R22: devices are searched by the words that the screens show', () => {
+  for (const kind of DEVICE_KINDS)
+    expect([zh[`device.${kind}`], en[`device.${kind}`]]).toEqual(DEVICE_NAMES[kind])
+  expect([zh.unknownCountry, en.unknownCountry]).toEqual(DEVICE_NAMES.unknown)
 })

@@ -1,24 +1,54 @@
-import type { LogEntry, LogFilter } from '../../api/logs.ts'
-import { readPage } from '../../ui/url-state.ts'
+import { MAX_LOG_PAGES } from '@sluice/contract/api-access-log'
+import { COUNTRY_CODES, UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
+import { DEVICE_KINDS } from '@sluice/contract/devices'
+import { DESTINATIONS, REASONS } from '@sluice/contract/visit'
+import type { LogFilter, LogPage } from '../../api/logs.ts'
+import { readAsOf, readPage } from '../../ui/url-state.ts'
+import { readPeriod } from './log-period.ts'
 
-export function readLogFilter(search: URLSearchParams): LogFilter {
-  const to = search.get('to')
+export const COUNTRIES = [UNKNOWN_COUNTRY, ...COUNTRY_CODES]
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
+  all.find((each) => each === text) ?? null
+
+/** What the address asks for. Anything that means nothing is left out. */
+export function readLogFilter(search: URLSearchParams, now: Date): LogFilter {
   const cloak = Number(search.get('cloak'))
   return {
-    page: readPage(search),
     search: search.get('q') ?? '',
-    to: to === 'target' || to === 'audit' ? to : null,
+    to: oneOf(DESTINATIONS, search.get('to')),
+    reason: oneOf(REASONS, search.get('reason')),
+    country: oneOf(COUNTRIES, search.get('country')),
+    device: oneOf(DEVICE_KINDS, search.get('device')),
     cloak: Number.isSafeInteger(cloak) && cloak > 0 ? cloak : null,
+    ...readPeriod(search, now).span,
   }
 }
 
-/** Filters the loaded page while the server still searches: by name, address, country code, device and browser. */
-export function narrow(entries: readonly LogEntry[], search: string): LogEntry[] {
-  const text = search.trim().toLowerCase()
-  if (!text) return [...entries]
-  return entries.filter((entry) =>
-    [entry.cloak_name, entry.visitor_ip, entry.country_code, entry.device, entry.browser].some((part) =>
-      part.toLowerCase().includes(text),
-    ),
-  )
+/** A cursor counts only behind the numbered pages. */
+export function readLogPage(search: URLSearchParams): LogPage {
+  const page = readPage(search)
+  return { page, asOf: readAsOf(search), cursor: page > MAX_LOG_PAGES ? search.get('cursor') : null }
+}
+
+/** Removes every filter. */
+export const NO_FILTER = {
+  q: null,
+  to: null,
+  reason: null,
+  country: null,
+  device: null,
+  cloak: null,
+  range: null,
+  from: null,
+  until: null,
+}
+
+/** Countries whose name in either language contains a text, or whose code it is. */
+export function countriesFor(typed: string, names: readonly ((code: string) => string)[]): string[] {
+  const text = typed.trim().toLowerCase()
+  if (!text) return COUNTRIES
+  const found = COUNTRIES.filter((code) => names.some((name) => name(code).toLowerCase().includes(text)))
+  const code = COUNTRIES.find((each) => each.toLowerCase() === text)
+  return code ? [code, ...found.filter((each) => each !== code)] : found
 }

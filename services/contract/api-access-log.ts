@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { AsOf, dataOf, pageOf } from './api-answer.ts'
+import { DEVICE_KINDS } from './devices.ts'
+import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
+
+/** Highest page number of the access log. */
+export const MAX_LOG_PAGES = 500
+
+/**
+ * `search` covers what the log shows: link names, addresses and their beginnings and ranges, countries and devices by
+ * name in either language or by code, browsers and systems. Times are ISO 8601. Pages end at 500; `cursor` goes on.
+ */
+export const AccessLogQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(MAX_LOG_PAGES, 'page_too_deep').default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+  as_of: AsOf,
+  cloak_id: z.coerce.number().int().positive().optional(),
+  redirect_to: z.enum(DESTINATIONS).optional(),
+  reason: z.enum(REASONS).optional(),
+  country: z.string().length(2).optional(),
+  device: z.enum(DEVICE_KINDS).optional(),
+  search: z.string().max(200).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  cursor: z.string().max(200).optional(),
+})
+
+export const AccessLogItem = z.object({
+  id: z.string(),
+  access_time: z.string(),
+  visitor_ip: z.string(),
+  country_code: z.string(),
+  mode: z.enum(CLOAK_MODES),
+  redirect_to: z.enum(DESTINATIONS),
+  reason: z.enum(REASONS),
+  /** What made the link inactive at the time; null for other reasons, and when it is not known. */
+  inactive_cause: z.enum(INACTIVE_CAUSES).nullable(),
+  cloak_id: z.int(),
+  cloak_name: z.string(),
+  /** The link no longer exists. */
+  cloak_deleted: z.boolean(),
+  cloak_version: z.int(),
+  device: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  referrer: z.string(),
+  /** The visitor's preferred language, such as `pt-BR`; null when the browser named none. */
+  language: z.string().nullable(),
+  /** The browser fetched the link ahead of a press (`Sec-Purpose: prefetch`). */
+  prefetch: z.boolean(),
+})
+export type AccessLogItem = z.infer<typeof AccessLogItem>
+
+export const AccessLogAnswer = pageOf(AccessLogItem).extend({
+  as_of: z.int(),
+  /** Of the page behind this one, with older visits. */
+  next_cursor: z.string().nullable(),
+  /** Of the page before it. */
+  previous_cursor: z.string().nullable(),
+})
+
+/** Own links by name or short link, deleted ones included, whose visits stay in the log. */
+export const CloakNamesQuery = z.strictObject({
+  search: z.string().max(200).optional(),
+  cloak_id: z.coerce.number().int().positive().optional(),
+})
+export const CloakName = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Relative: `/t/{code}`. */
+  short_link: z.string(),
+  deleted: z.boolean(),
+})
+export type CloakName = z.infer<typeof CloakName>
+/** The newest of them; `more` tells that others match, too. */
+export const CloakNamesAnswer = dataOf(z.object({ items: z.array(CloakName), more: z.boolean() }))
