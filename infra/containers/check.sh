@@ -21,8 +21,8 @@ promtool test rules "$here/prometheus/alerts.test.yml" > "$work/alerts" || { cat
 echo "prometheus.yml and alerts.yml: valid, and each alert fires when it should"
 
 LISTEN='listen 8080;' TRUSTED_PEERS='' DEV='' REDIRECT=127.0.0.1:8000 ACCOUNT=127.0.0.1:8001 \
-  PUBLIC_ORIGIN=http://localhost:8080 SITE="$work" SITE_BEFORE="$work" KEEP_ALIVE=60 ERROR_LOG=stderr REFUSAL_LOG=/dev/null \
-  envsubst '$LISTEN $TRUSTED_PEERS $DEV $REDIRECT $ACCOUNT $PUBLIC_ORIGIN $KEEP_ALIVE $SITE $SITE_BEFORE $ERROR_LOG $REFUSAL_LOG' \
+  PUBLIC_ORIGIN=http://localhost:8080 SITE="$work" SITE_BEFORE="$work" KEEP_ALIVE=60 LINK_ROBOTS=allow ERROR_LOG=stderr REFUSAL_LOG=/dev/null \
+  envsubst '$LISTEN $TRUSTED_PEERS $DEV $REDIRECT $ACCOUNT $PUBLIC_ORIGIN $KEEP_ALIVE $LINK_ROBOTS $SITE $SITE_BEFORE $ERROR_LOG $REFUSAL_LOG' \
   < "$here/nginx/sluice.conf.template" > "$work/default.conf"
 sed "s# /tmp/# $work/#" "$here/nginx/nginx.conf" > "$work/nginx.conf"
 nginx -t -q -p "$work" -c "$work/nginx.conf"

@@ -15,7 +15,7 @@ COPY infra/containers/nginx/count-lines.pl /usr/local/share/sluice/count-lines.p
 COPY --from=web /sluice/web/dist /usr/share/nginx/html
 ENV REDIRECT=redirect:8000 ACCOUNT=account:8000 PUBLIC_ORIGIN=http://localhost:8080
 ENV LISTEN="listen 8080 backlog=4096; listen [::]:8080 backlog=4096;" TRUSTED_PEERS=""
-ENV KEEP_ALIVE=60
+ENV KEEP_ALIVE=60 LINK_ROBOTS=allow
 ENV SITE=/usr/share/nginx/html SITE_BEFORE=/usr/share/nginx/html DEV=""
 ENV ERROR_LOG="/tmp/log warn" REFUSAL_LOG=/tmp/log
 # The one place that is written to in a container.

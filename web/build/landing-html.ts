@@ -88,7 +88,7 @@ ${(['zh', 'en'] as const)
 export const robots = `User-agent: *
 Disallow: /dashboard
 Disallow: /api/
-Disallow: /t/
+%LINKS%: /t/
 Allow: /
 
 Sitemap: ${ORIGIN}/sitemap.xml

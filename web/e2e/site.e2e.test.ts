@@ -549,7 +549,9 @@ test('search engines and link previews read the page in both languages before hy
   const picture = /og:image" content="([^"]+)"/.exec(en)?.[1] ?? ''
   expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
   expect(await read('/sitemap.xml')).toContain(`<loc>${product.origin}/?lang=en</loc>`)
-  expect(await read('/robots.txt')).toContain(`Sitemap: ${product.origin}/sitemap.xml`)
+  const robots = await read('/robots.txt')
+  expect(robots).toContain(`Sitemap: ${product.origin}/sitemap.xml`)
+  expect(robots).toContain('\nallow: /t/\n')
 })
 
 test.each([

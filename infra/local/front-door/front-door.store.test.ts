@@ -135,7 +135,16 @@ test('the front page comes in the requested language and contains the site addre
   expect(await pageAt('/')).toContain('<html lang="zh"><link rel="canonical" href="https://sluice.test/" />')
   expect(await pageAt('/?utm_source=ad&lang=en')).toContain('<html lang="en">')
   expect(await pageAt('/?lang=fr')).toContain('<html lang="zh">')
-  expect(await pageAt('/robots.txt')).toBe('Sitemap: https://sluice.test/sitemap.xml\n')
+  expect(await pageAt('/robots.txt')).toBe('allow: /t/\nSitemap: https://sluice.test/sitemap.xml\n')
+})
+
+test('R10: the operator decides whether robots may fetch links, and no link is to be listed while redirect is away', async () => {
+  const closed = await door({ linkRobots: 'disallow' })
+  const text = await (await request(`${closed.url}/robots.txt`)).body.text()
+  expect(text).toBe('disallow: /t/\nSitemap: https://sluice.test/sitemap.xml\n')
+  const [link, page] = await Promise.all(['/t/abc', '/'].map((path) => request(away.url + path)))
+  expect(link).toMatchObject({ statusCode: 503, headers: { 'x-robots-tag': 'noindex' } })
+  expect(page?.headers).not.toHaveProperty('x-robots-tag')
 })
 
 test('every screen of the application is found; any other path gets the application with a 404', async () => {

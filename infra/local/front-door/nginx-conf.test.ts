@@ -11,6 +11,7 @@ const settings = {
   account: '127.0.0.1:2',
   publicOrigin: 'https://sluice.test',
   keepAlive: 60,
+  linkRobots: 'allow' as const,
   trusted: ['10.0.0.0/8', '::1/128'],
   devMail: false,
   site: '/home/a "b" $c/site',

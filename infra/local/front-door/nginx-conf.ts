@@ -9,6 +9,8 @@ export type SiteSettings = {
   publicOrigin: string
   /** Seconds until an idle connection of a client is closed. */
   keepAlive: number
+  /** Whether robots.txt lets robots fetch links. */
+  linkRobots: 'allow' | 'disallow'
   /** Peers whose X-Forwarded-For is trusted: addresses and CIDR ranges. */
   trusted: readonly string[]
   /** Whether local mode's caught mails are served. */
@@ -60,6 +62,7 @@ export function siteConf(template: string, settings: SiteSettings): string {
     ACCOUNT: settings.account,
     PUBLIC_ORIGIN: settings.publicOrigin,
     KEEP_ALIVE: String(settings.keepAlive),
+    LINK_ROBOTS: settings.linkRobots,
     SITE: quoted(settings.site),
     SITE_BEFORE: quoted(settings.siteBefore),
     DEV: settings.devMail ? DEV : '',

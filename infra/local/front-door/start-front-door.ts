@@ -24,6 +24,8 @@ export type FrontDoorOptions = {
   publicOrigin: string
   /** Seconds until an idle connection of a client is closed. */
   keepAlive: number
+  /** Whether robots.txt lets robots fetch links. */
+  linkRobots: 'allow' | 'disallow'
   /** Comma-separated addresses and CIDR ranges. */
   trustedProxies: string
   /** Whether local mode's caught mails are served. */
@@ -71,6 +73,7 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
       account: new URL(options.accountUrl).host,
       publicOrigin: options.publicOrigin,
       keepAlive: options.keepAlive,
+      linkRobots: options.linkRobots,
       trusted: proxyRanges(options.trustedProxies),
       devMail: options.devMail,
       site: site.now,

@@ -35,6 +35,7 @@ const variables = homeEnv.extend({
       'must be a comma-separated list of addresses and CIDR ranges',
     ),
   PUBLIC_ORIGIN: origin.optional(),
+  LINK_ROBOTS: z.enum(['allow', 'disallow']).default('allow'),
   KEEP_ALIVE: z.coerce.number().int().min(5).max(3_600).default(60),
   REDIRECT_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   INTERNAL_SECRET: z.string().optional(),

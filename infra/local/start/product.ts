@@ -88,6 +88,7 @@ const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, Se
       accountUrl: urlsOf(up, 'account').url,
       publicOrigin: publicOrigin(config),
       keepAlive: config.KEEP_ALIVE,
+      linkRobots: config.LINK_ROBOTS,
       trustedProxies: config.TRUSTED_PROXIES,
       devMail: config.SLUICE_MODE === 'local',
       dist: join(ROOT, 'web/dist'),

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Answer } from '../redirects/answer.ts'
 import { keptBytes } from '../redirects/kept-bytes.ts'
-import type { Page } from '../redirects/pages.ts'
+import { NO_INDEX, type Page } from '../redirects/pages.ts'
 
 const KEEP = 'Connection: keep-alive\r\n\r\n'
 const CLOSE = 'Connection: close\r\n'
@@ -9,7 +9,7 @@ const CLOSE = 'Connection: close\r\n'
 /** The head of an answer up to the parts that vary. */
 function headOf(answer: Answer): string {
   if (!('body' in answer))
-    return `HTTP/1.1 302 Found\r\nLocation: ${answer.location}\r\nCache-Control: private, no-store\r\nContent-Length: 0\r\n`
+    return `HTTP/1.1 302 Found\r\nLocation: ${answer.location}\r\nCache-Control: private, no-store\r\n${NO_INDEX.join(': ')}\r\nContent-Length: 0\r\n`
   return headOfPage(answer)
 }
 

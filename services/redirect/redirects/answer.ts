@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Page } from './pages.ts'
+import { NO_INDEX, type Page } from './pages.ts'
 import type { Sent } from './sent.ts'
 
 export type Redirect = Sent & { readonly location: string }
@@ -7,12 +7,12 @@ export type Answer = Redirect | Page
 
 export const newRedirect = (location: string): Redirect => ({ location, sent: 'never' })
 
+const REDIRECT_HEADERS = ['Cache-Control', 'private, no-store', ...NO_INDEX, 'Content-Length', '0']
+
 /** Writes a whole answer. `last`: this connection takes no more requests. */
 export function send(response: ServerResponse, answer: Answer, version: number, last: boolean): void {
   const page = 'body' in answer
-  const headers = page
-    ? [...answer.headers]
-    : ['Location', answer.location, 'Cache-Control', 'private, no-store', 'Content-Length', '0']
+  const headers = page ? [...answer.headers] : ['Location', answer.location, ...REDIRECT_HEADERS]
   if (version > 0) headers.push('X-Sluice-Version', String(version))
   if (last) headers.push('Connection', 'close')
   response.writeHead(page ? answer.status : 302, headers)

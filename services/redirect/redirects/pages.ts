@@ -15,6 +15,9 @@ section:not([lang]) p{word-break:keep-all;overflow-wrap:anywhere}
 section+section{margin-top:1.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
 section+section h1{font-size:1.15rem}`
 
+/** Robots may fetch links, for previews, and are asked to list none of them. */
+export const NO_INDEX: readonly string[] = ['X-Robots-Tag', 'noindex']
+
 type Words = { title: string; text: string }
 
 /** A whole answer, made once: status, flat header list and body. */
@@ -32,6 +35,7 @@ function page(status: number, zh: Words, en: Words, extra: string[] = []): Page 
   const headers = [
     ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)],
     ...['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer'],
+    ...NO_INDEX,
     'Content-Security-Policy',
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   ]

@@ -56,6 +56,8 @@ test('every kind of visit, over v4, v6 and v4-mapped addresses, goes where the r
     expect([path, from, seen.status, seen.location]).toEqual([path, from, status, location])
     expect([path, head.status, head.location, head.body]).toEqual([path, status, location, ''])
     expect(seen.headers['cache-control']).toContain('no-store')
+    // R10: the same for everybody, whatever the answer is.
+    for (const { headers: said } of [head, seen]) expect(said['x-robots-tag']).toBe('noindex')
   }
   const recorded = cases.flatMap(([, , , , reason], index) =>
     reason ? [[`https://probe.test/?id=${index}`, reason]] : [],

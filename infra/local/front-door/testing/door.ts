@@ -13,7 +13,7 @@ export const SCRIPT = `export const text = "${'sluice '.repeat(200)}"`
 export function buildSite(dist: string, name: string): void {
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(dist, `assets/${name}.js`), SCRIPT)
-  writeFileSync(join(dist, 'robots.txt'), 'Sitemap: %ORIGIN%/sitemap.xml\n')
+  writeFileSync(join(dist, 'robots.txt'), '%LINKS%: /t/\nSitemap: %ORIGIN%/sitemap.xml\n')
   for (const language of ['zh', 'en'])
     writeFileSync(
       join(dist, `landing.${language}.html`),
@@ -38,6 +38,7 @@ export type DoorOptions = {
   devMail?: boolean
   publicOrigin?: string
   keepAlive?: number
+  linkRobots?: 'allow' | 'disallow'
 }
 
 /** Opens front doors with stand-ins for the services; `close` closes all of them. */
@@ -66,6 +67,7 @@ export function openDoors() {
       accountUrl: options.accountUrl ?? (options.account ? await service(options.account) : await away()),
       publicOrigin: options.publicOrigin ?? 'https://sluice.test',
       keepAlive: options.keepAlive ?? 60,
+      linkRobots: options.linkRobots ?? 'allow',
       trustedProxies: options.trusted ?? '',
       devMail: options.devMail ?? false,
       dist,
