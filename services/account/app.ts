@@ -1,5 +1,6 @@
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
+import { parseNat64 } from '@sluice/kit/nat64'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import { auditRoutes } from './base/audit/audit-routes.ts'
@@ -95,7 +96,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   readBodies(app)
   observeRequests(app, metrics)
 
-  const clientOf = clientAddressBehind(config.TRUSTED_PROXIES)
+  const clientOf = clientAddressBehind(config.TRUSTED_PROXIES, parseNat64(config.NAT64_PREFIXES))
   const ask = reportsOf(deps.stats)
   const rates = {
     user: config.RATE_LIMIT_USER,

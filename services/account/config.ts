@@ -1,5 +1,6 @@
 import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, logLevel, milliseconds, origin, port, readEnv, secret } from '@sluice/kit/env'
+import { nat64Prefixes } from '@sluice/kit/nat64'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 import { mailFrom } from './base/mail/sender.ts'
@@ -54,6 +55,7 @@ const settings = demoEnv.extend({
   REDIS_PREFIX: z.string().default('sluice:'),
   STATS_INTERNAL_URL: z.url({ protocol: /^https?$/ }),
   TRUSTED_PROXIES: trustedProxies,
+  NAT64_PREFIXES: nat64Prefixes,
   PUBLIC_ORIGIN: origin.default('http://localhost:8080'),
   WEB_ORIGINS: z.string().default('').transform(list),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(12),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { logLevel, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
 import { checkKafka, kafkaCluster, kafkaSettings } from '@sluice/kit/kafka-cluster'
+import { nat64Prefixes } from '@sluice/kit/nat64'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 
@@ -29,6 +30,7 @@ const Env = z
     INTERNAL_PORT: port,
     INTERNAL_SECRET: secret,
     TRUSTED_PROXIES: proxies.default(''),
+    NAT64_PREFIXES: nat64Prefixes,
     REDIS_URL: redisUrl,
     REDIS_PREFIX: z.string().default('sluice:'),
     ACCOUNT_INTERNAL_URL: httpUrl,
@@ -84,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     internalSecret: read.INTERNAL_SECRET,
     /** Comma-separated and checked; parse with `parseTrustedProxies`. */
     trustedProxies: read.TRUSTED_PROXIES,
+    /** Likewise; parse with `parseNat64`. */
+    nat64Prefixes: read.NAT64_PREFIXES,
     redisUrl: read.REDIS_URL,
     redisPrefix: read.REDIS_PREFIX,
     accountInternalUrl: read.ACCOUNT_INTERNAL_URL,

@@ -5,6 +5,7 @@ import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { countedLog } from '@sluice/kit/counted-log'
 import { EnvError } from '@sluice/kit/env'
 import { createLog, type Log } from '@sluice/kit/log'
+import { parseNat64 } from '@sluice/kit/nat64'
 import { openRedis } from '@sluice/kit/redis'
 import { stopOnSignal } from '@sluice/kit/shutdown'
 import type { Redis } from 'ioredis'
@@ -134,8 +135,9 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const onFailed = (err: unknown) => failed.note((err as Error).name, { err })
   const turn = createTurn(journal, calls, isLast, onFailed)
   const trusted = parseTrustedProxies(config.trustedProxies)
+  const nat64 = parseNat64(config.nat64Prefixes)
   const debug = config.mode === 'local'
-  const visits = createVisits({ documents, calls, geo, turn, trusted, debug, isLast, onFailed })
+  const visits = createVisits({ documents, calls, geo, turn, trusted, nat64, debug, isLast, onFailed })
   const mostConnections = Math.min(config.maxConnections, openFilesLimit() - OTHER_FILES)
   const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast, mostConnections })
   const { server } = app

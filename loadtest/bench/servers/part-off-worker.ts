@@ -1,6 +1,7 @@
 import { redisNames, SITE_KEY } from '@sluice/contract/routing'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { createLog } from '@sluice/kit/log'
+import { parseNat64 } from '@sluice/kit/nat64'
 import { stopOnSignal } from '@sluice/kit/shutdown'
 import { buildApp } from '@sluice/redirect/app'
 import { createCalls } from '@sluice/redirect/calls/calls'
@@ -50,7 +51,8 @@ export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: n
   const onFailed = (err: unknown) => log.error({ err }, 'a visit could not be answered')
   const turn = off === 'journal' ? turnWithoutJournal() : createTurn(journal, calls, isLast, onFailed)
   const trusted = parseTrustedProxies(config.trustedProxies)
-  const visits = createVisits({ documents, calls, geo, turn, trusted, debug: false, isLast, onFailed })
+  const nat64 = parseNat64(config.nat64Prefixes)
+  const visits = createVisits({ documents, calls, geo, turn, trusted, nat64, debug: false, isLast, onFailed })
   const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
   await documents.read(SITE_KEY)
   await new Promise<void>((resolve) => app.server.listen(config.listen, resolve))

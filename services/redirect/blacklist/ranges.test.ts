@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseAddress } from '../geo/address.ts'
+import { networkV4, parseAddress } from '../geo/address.ts'
 import { compileAddressList, type RangeRule } from './ranges.ts'
 
 const NOW = 1_000
@@ -37,13 +37,20 @@ function bitsOf(text: string): string {
   if ('v4' in address) return `4${address.v4.toString(2).padStart(32, '0')}`
   return `6${Array.from(address.v6, (group) => group.toString(2).padStart(16, '0')).join('')}`
 }
+/** The address itself, and the v4 one whose network it belongs to. */
+function formsOf(text: string): string[] {
+  const address = parseAddress(text)!
+  const network = 'v6' in address ? networkV4(address.v6) : -1
+  return network < 0 ? [bitsOf(text)] : [bitsOf(text), bitsOf(v4Text(network))]
+}
 function naively(rules: RangeRule[], address: string): boolean {
   return rules.some(({ range, expiresAt }) => {
     const [host = '', prefix] = range.split('/')
     const bits = bitsOf(host)
     return (
-      bitsOf(address).startsWith(bits.slice(0, 1 + Number(prefix ?? bits.length - 1))) &&
-      (expiresAt ?? Infinity) > NOW
+      formsOf(address).some((form) =>
+        form.startsWith(bits.slice(0, 1 + Number(prefix ?? bits.length - 1))),
+      ) && (expiresAt ?? Infinity) > NOW
     )
   })
 }

@@ -1,9 +1,13 @@
-import { parseAddress, parseV6 } from '../geo/address.ts'
+import { parseNat64 } from '@sluice/kit/nat64'
+import { networkV4, parseAddress, parseV6 } from '../geo/address.ts'
 
 /** A rule of a routing document: address or CIDR range; `expiresAt` in Unix ms, null for ever. */
 export type RangeRule = { range: string; expiresAt: number | null }
 
-/** Says whether an address (v4 as number, or v6 as groups) is listed at `now` (Unix ms). */
+/**
+ * Says whether an address (v4 as number, or v6 as groups) is listed at `now` (Unix ms). A v6 address that belongs to a
+ * v4 one's network is listed with it.
+ */
 export type AddressList = {
   size: number
   has: (v4: number, v6: Uint16Array | undefined, now: number) => boolean
@@ -13,6 +17,8 @@ export type AddressList = {
 type Span<T> = { from: T; to: T; until: number }
 /** Sorted starts. The addresses from one start to the next are listed until `until` (0: never). */
 type Steps<T> = { starts: T[]; until: number[] }
+
+const nat64 = parseNat64('')
 
 const numberOf = (groups: Uint16Array) => groups.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n)
 
@@ -30,9 +36,18 @@ function spanOf({ range, expiresAt }: RangeRule): { v4: Span<number> } | { v6: S
   if (bits !== undefined && mapped && bits < 0 && isPrefix(Number(prefix), 128))
     return spanV6(parseV6(host)!, Number(prefix), until)
   if (bits !== undefined && !isPrefix(bits, widest)) return undefined
-  if ('v6' in address) return spanV6(address.v6, bits ?? 128, until)
-  const size = 2 ** (32 - (bits ?? 32))
-  const from = address.v4 - (address.v4 % size)
+  if ('v6' in address) {
+    // The addresses behind NAT64 are known by v4 alone.
+    const v4 = nat64(address.v6)
+    if (v4 < 0 || (bits ?? 128) <= 96) return spanV6(address.v6, bits ?? 128, until)
+    return spanV4(v4, (bits ?? 128) - 96, until)
+  }
+  return spanV4(address.v4, bits ?? 32, until)
+}
+
+function spanV4(address: number, bits: number, until: number): { v4: Span<number> } {
+  const size = 2 ** (32 - bits)
+  const from = address - (address % size)
   return { v4: { from, to: from + size, until } }
 }
 
@@ -91,11 +106,12 @@ export function compileAddressList(rules: readonly RangeRule[]): AddressList {
   const spans = rules.map(spanOf).filter((span) => span !== undefined)
   const v4 = stepsOf(spans.flatMap((span) => ('v4' in span ? [span.v4] : [])))
   const v6 = stepsOf(spans.flatMap((span) => ('v6' in span ? [span.v6] : [])))
+  const hasV4 = (address: number, now: number) =>
+    address >= 0 && v4.starts.length > 0 && untilAt(v4, address) > now
+  const hasV6 = (groups: Uint16Array, now: number) =>
+    v6.starts.length > 0 && untilAt(v6, numberOf(groups)) > now
   return {
     size: spans.length,
-    has: (asV4, asV6, now) =>
-      asV6
-        ? v6.starts.length > 0 && untilAt(v6, numberOf(asV6)) > now
-        : v4.starts.length > 0 && untilAt(v4, asV4) > now,
+    has: (asV4, asV6, now) => (asV6 ? hasV6(asV6, now) || hasV4(networkV4(asV6), now) : hasV4(asV4, now)),
   }
 }

@@ -151,6 +151,18 @@ const isMapped = (groups: Uint16Array): boolean =>
   groups[3] === 0 &&
   groups[4] === 0
 
+/**
+ * The v4 address whose network a v6 address belongs to, of 6to4 (`2002:…`), Teredo (`2001:0:…`) and the old form
+ * `::1.2.3.4`; -1 in any other.
+ */
+export function networkV4(groups: Uint16Array): number {
+  const [first, second] = groups
+  if (first === 0x2002) return second! * 65_536 + groups[2]!
+  if (first === 0x2001 && second === 0) return (groups[6]! ^ 0xffff) * 65_536 + (groups[7]! ^ 0xffff)
+  for (let at = 0; at < 6; at++) if (groups[at] !== 0) return -1
+  return groups[6] === 0 ? -1 : groups[6]! * 65_536 + groups[7]!
+}
+
 /** Reads an address of either kind. A v4-mapped v6 address counts as the v4 address it stands for. */
 export function readAddress(bytes: Uint8Array, start: number, end: number): Address | undefined {
   const v4 = readV4(bytes, start, end)

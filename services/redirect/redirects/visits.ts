@@ -1,6 +1,7 @@
 import { cloakKey, ownerKey, SITE_KEY } from '@sluice/contract/routing'
 import { REASONS, type Reason } from '@sluice/contract/visit'
 import type { TrustedProxies } from '@sluice/kit/client-address'
+import type { Nat64 } from '@sluice/kit/nat64'
 import type { Calls } from '../calls/calls.ts'
 import type { Wallet } from '../calls/wallet.ts'
 import type { Documents } from '../cloaks/documents.ts'
@@ -21,6 +22,7 @@ export type VisitDeps = {
   geo: { readonly table: CountryTable }
   turn: Turn
   trusted: TrustedProxies
+  nat64: Nat64
   /** Sends the link's version in a header. */
   debug: boolean
   /** Connections take no more requests, because the worker is stopping. */
@@ -40,7 +42,7 @@ const keyOf = (visit: Visit) => cloakKey(codeOf(visit))
 
 /** Answers visits to links. `serve` answers in this turn from memory, otherwise as soon as the data is there. */
 export function createVisits(deps: VisitDeps) {
-  const { documents, calls, geo, trusted, debug, isLast } = deps
+  const { documents, calls, geo, trusted, nat64, debug, isLast } = deps
   // Taken apart once: V8 keeps an object with getters as a dictionary, and each visit would look these up in it.
   const { cloak: cloakOf, owner: ownerOf, site: siteOf, aliasOf } = documents.memory
   const { usable } = documents
@@ -72,7 +74,7 @@ export function createVisits(deps: VisitDeps) {
   function answer(visit: Visit, { cloak, owner, site }: Known, wallet: Wallet, hasCalls: boolean): void {
     const { document } = cloak
     const { table } = geo
-    const visitor = visitorOf(visit, trusted, table)
+    const visitor = visitorOf(visit, trusted, nat64, table)
     const { v4, v6, country } = visitor
     const inactive = inactiveCause(document, owner.document)
     const decision = decide({
@@ -124,8 +126,7 @@ export function createVisits(deps: VisitDeps) {
       const cloak = cloakOf(visit.bytes, visit.head.code, now)
       if (!cloak) {
         if (respell(visit, await documents.readAlias(codeOf(visit)))) return answerCold(visit)
-        refuse(visit, outcome === 'none' ? 'unknown' : 'unavailable')
-        return
+        return refuse(visit, outcome === 'none' ? 'unknown' : 'unavailable')
       }
       await Promise.all(missing(cloak.document.owner).map((key) => documents.read(key)))
       lookAtClock()
