@@ -44,7 +44,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /**
  * The body of every error. `message` is in the requested language, `translations` has it in each; `errors` names fields of
  * an invalid form; `data` is what a client needs to continue: the current plan (`plan_changed`), how to confirm
- * (`confirmation_required`).
+ * (`confirmation_required`), that it was deleted (`not_found`).
  */
 export const ApiProblem = z.object({
   status: z.literal('error'),

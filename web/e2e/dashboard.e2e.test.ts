@@ -449,7 +449,7 @@ test('U9: the log of any link shows its name, and any link is found by it, delet
   await page.keyboard.type('LONG g')
   await page.getByRole('option', { name: /Long gone.*Deleted/ }).click()
   await page.waitForURL(`**/logs?cloak=${id}`)
-  await page.getByRole('combobox', { name: 'Cloak: Long gone (deleted)' }).waitFor()
+  await page.getByRole('combobox', { name: 'Cloak: Deleted: Long gone' }).waitFor()
   await page.goto('/dashboard/cloak/logs?cloak=999999999')
   await page.getByText('There is no such cloak. Remove the filter to see all visits.').waitFor()
   await page.getByRole('button', { name: 'Remove filter: Cloak Unknown cloak' }).click()

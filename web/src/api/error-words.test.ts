@@ -24,6 +24,12 @@ test('V8: what the server says about one thing comes first', () => {
   })
 })
 
+test('V10: of a link that was deleted, the server says so', () => {
+  expect(
+    refused(404, { code: 'not_found', message: 'This cloak was deleted.', data: { deleted: true } }),
+  ).toMatchObject({ said: { en: 'This cloak was deleted.' } })
+})
+
 test('a lost network, a lost session and an unreadable answer have their own texts', () => {
   expect(wordsOf(new ApiError('network'), 'logs.failed')).toBe('networkError')
   expect(wordsOf(new ApiError('unparsable', { status: 200 }), 'logs.failed')).toBe('answer.unparsable')

@@ -66,7 +66,7 @@ export function CloakDetailsDialog({ id, known, onClose }: DetailsProps) {
           </>
         ) : error ? (
           <ErrorState
-            words={words(error, 'cloaks.detailsFailed')}
+            words={words(error, isGone(error) ? 'cloaks.missing' : 'cloaks.detailsFailed')}
             {...(!isGone(error) && { onRetry: () => void refetch() })}
           />
         ) : (

@@ -78,7 +78,7 @@ export async function findCloak(db: Db, owner: number, id: number): Promise<Cloa
     .where('owner_id', '=', owner)
     .executeTakeFirst()
   if (!row) throw problem('not_found')
-  if (row.deleted_at) throw problem('not_found', { message: 'cloak_gone' })
+  if (row.deleted_at) throw problem('not_found', { message: 'cloak_gone', data: { deleted: true } })
   return row
 }
 

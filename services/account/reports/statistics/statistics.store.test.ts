@@ -178,7 +178,7 @@ test('V10: a deleted link is called deleted, in the log, in reports and where it
   expect(entry).toMatchObject({ cloak_name: 'gone soon', cloak_deleted: true })
   expect(share).toMatchObject({ name: 'gone soon', deleted: true })
   const detail = await get(`/api/cloaks/${made.id}`)
-  expect(detail).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(detail).toMatchObject({ status: 404, body: { code: 'not_found', data: { deleted: true } } })
   expect(detail.body.message).toMatch(/was deleted/)
 })
 

@@ -75,7 +75,7 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
 function NameButton({ entry, open }: { entry: LogEntry; open: (entry: LogEntry) => void }) {
   if (entry.cloak_deleted)
     return (
-      <span className="faint" title={entry.cloak_name}>
+      <span className={`${logTable.gone} faint`} title={entry.cloak_name}>
         {entry.cloak_name ? (
           <Text id="logs.deletedNamed" values={{ name: entry.cloak_name }} />
         ) : (

@@ -19,7 +19,7 @@ export function StatisticsReports({ span, earlier }: { span: ReportSpan; earlier
   const t = useText()
   const words = useErrorWords()
   const reports = useSpanReports(span)
-  const { asked, bucket, series, countries, prefetches } = reports
+  const { asked, bucket, series, countries } = reports
   const before = useQuery({
     ...reportQuery('over-time', { ...(earlier ?? asked), bucket, tz: TIME_ZONE }),
     enabled: earlier !== null,
@@ -35,7 +35,6 @@ export function StatisticsReports({ span, earlier }: { span: ReportSpan; earlier
           all={series.data && sumOf(series.data)}
           before={seriesBefore && sumOf(seriesBefore)}
           countries={countries.data?.length}
-          prefetches={prefetches.data}
         />
       }
       note={

@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { Report } from '../../api/reports.ts'
 import { Text } from '../../i18n/text.tsx'
 import type { Totals } from '../../parts/reports/shape-reports.ts'
 import { Stat } from '../../parts/reports/stat.tsx'
-import { VisitsNote } from '../../parts/reports/visits-note.tsx'
 import { Change } from './change.tsx'
 import statStyles from '../../parts/reports/stat.module.css'
 import panels from '../../ui/panels.module.css'
 import swatches from '../../ui/swatches.module.css'
 
-type TotalsRowProps = {
-  all: Totals | undefined
-  before: Totals | undefined
-  countries: number | undefined
-  prefetches: Report<'prefetch'> | undefined
-}
+type TotalsRowProps = { all: Totals | undefined; before: Totals | undefined; countries: number | undefined }
 type Count = 'visits' | 'real_visits' | 'audit_visits'
 
 /** The totals of the range, each with its change, or else its share, below. */
-export function TotalsRow({ all, before, countries, prefetches }: TotalsRowProps) {
+export function TotalsRow({ all, before, countries }: TotalsRowProps) {
   const { formatNumber } = useIntl()
   const share = (part: number) =>
     all && (
@@ -42,7 +35,13 @@ export function TotalsRow({ all, before, countries, prefetches }: TotalsRowProps
   )
   return (
     <dl className={`${statStyles.stats} ${panels.line}`}>
-      {stat('visits', <Text id="visits" />, <VisitsNote all={all} prefetches={prefetches} />)}
+      {stat(
+        'visits',
+        <Text id="visits" />,
+        all && all.unserved > 0 && (
+          <Text id="stats.unserved" values={{ count: formatNumber(all.unserved) }} />
+        ),
+      )}
       {stat(
         'real_visits',
         <>

@@ -22,5 +22,5 @@ export const pages: Zh['pages'] = {
   'first.three': 'Put the short link in your ad. Visits show up here within seconds.',
   'first.submit': 'Create short link',
   'logs.country': 'Country',
-  'logs.deletedNamed': '{name} (deleted)',
+  'logs.deletedNamed': 'Deleted: {name}',
 }

@@ -20,5 +20,5 @@ export const pages = {
   'first.three': '把短链接放进广告，访问数据几秒内就会出现在这里。',
   'first.submit': '创建短链接',
   'logs.country': '国家 / 地区',
-  'logs.deletedNamed': '{name}（已删除）',
+  'logs.deletedNamed': '已删除：{name}',
 }

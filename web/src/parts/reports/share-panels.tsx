@@ -22,7 +22,10 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
   const devices = useQuery(reportQuery('device', asked))
   const browsers = useQuery(reportQuery('browser', asked))
   const languages = useQuery(reportQuery('language', asked))
+  const prefetches = useQuery(reportQuery('prefetch', asked))
   const languageOf = useLanguageName()
+  const { formatNumber } = useIntl()
+  const ahead = prefetches.data?.find(({ prefetch }) => prefetch === 1)?.visits ?? 0
   return (
     <div className={`${panels.panels} ${styles.pairs}`}>
       <SharePanel
@@ -56,6 +59,7 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
         rows={sharesOf(browsers.data ?? [], ({ visits }) => visits)}
         keyOf={(row) => row.browser}
         name={(row) => words.name(row.browser)}
+        note={ahead > 0 && <Text id="stats.prefetched" values={{ count: formatNumber(ahead) }} />}
       />
       <SharePanel
         title={<Text id="stats.languages" />}
@@ -80,9 +84,10 @@ type SharePanelProps<T> = {
   keyOf: (row: T) => string
   name: (row: T) => ReactNode
   tone?: (row: T) => string
+  note?: ReactNode
 }
 
-function SharePanel<T>({ title, report, rows, keyOf, name, tone }: SharePanelProps<T>) {
+function SharePanel<T>({ title, report, rows, keyOf, name, tone, note }: SharePanelProps<T>) {
   const words = useErrorWords()
   const { formatNumber } = useIntl()
   return (
@@ -116,6 +121,7 @@ function SharePanel<T>({ title, report, rows, keyOf, name, tone }: SharePanelPro
               <Text id="stats.none" />
             </li>
           )}
+          {note && <li className={`${styles.note} quiet`}>{note}</li>}
         </ul>
       )}
     </section>

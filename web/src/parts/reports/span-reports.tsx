@@ -20,8 +20,7 @@ export function useSpanReports(span: ReportSpan, cloak?: number) {
   const asked = cloak === undefined ? time : { cloak_id: cloak, ...time }
   const series = useQuery(reportQuery('over-time', { ...asked, bucket, tz: TIME_ZONE }))
   const countries = useQuery(reportQuery('country', asked))
-  const prefetches = useQuery(reportQuery('prefetch', asked))
-  return { asked, bucket, running, series, countries, prefetches }
+  return { asked, bucket, running, series, countries }
 }
 
 type SpanReportsProps = {

@@ -38,7 +38,7 @@ export function CloakDetailPage() {
         {error ? (
           <section className={panels.panel}>
             <ErrorState
-              words={words(error, 'cloaks.detailsFailed')}
+              words={words(error, isGone(error) ? 'cloaks.missing' : 'cloaks.detailsFailed')}
               {...(!isGone(error) && { onRetry: () => void refetch() })}
             />
           </section>

@@ -8,7 +8,6 @@ import { sumOf } from '../../../parts/reports/shape-reports.ts'
 import { SpanReports, useSpanReports } from '../../../parts/reports/span-reports.tsx'
 import { Stat } from '../../../parts/reports/stat.tsx'
 import { useAskedRange } from '../../../parts/reports/use-asked-range.ts'
-import { VisitsNote } from '../../../parts/reports/visits-note.tsx'
 import { useVersionMarks } from './use-version-marks.ts'
 import stat from '../../../parts/reports/stat.module.css'
 import panels from '../../../ui/panels.module.css'
@@ -46,7 +45,7 @@ type FiguresProps = {
 }
 
 /** The totals of the range, and how many of the countries are targeted. */
-function Figures({ cloak, reports: { series, countries, prefetches }, targets }: FiguresProps) {
+function Figures({ cloak, reports: { series, countries }, targets }: FiguresProps) {
   const { formatNumber } = useIntl()
   const all = series.data && sumOf(series.data)
   const side = (name: 'real' | 'audit', label: ReactNode) => {
@@ -81,7 +80,9 @@ function Figures({ cloak, reports: { series, countries, prefetches }, targets }:
   return (
     <dl className={`${stat.stats} ${panels.line}`}>
       <Stat label={<Text id="visits" />} value={all && formatNumber(all.visits)}>
-        <VisitsNote all={all} prefetches={prefetches.data} />
+        {all && all.unserved > 0 && (
+          <Text id="stats.unserved" values={{ count: formatNumber(all.unserved) }} />
+        )}
       </Stat>
       {side('real', <Text id="real" />)}
       {side('audit', <Text id="audit" />)}
