@@ -137,7 +137,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
     historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation })
     blacklistRoutes(api, { db })
-    statisticsRoutes(api, { db, ask, totals })
+    statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })
     mismatchRoutes(api, { db })

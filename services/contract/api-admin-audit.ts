@@ -29,6 +29,8 @@ export const AuditLogItem = z.object({
   actor: z.object({ id: z.int(), email: z.string() }).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.string(),
+  /** Of a user whose account still exists; null for other subjects. */
+  subject_email: z.string().nullable(),
   before: z.json().nullable(),
   after: z.json().nullable(),
   reason: z.string(),

@@ -16,6 +16,7 @@ export const AdminCloak = z.object({
   id: z.int(),
   name: z.string(),
   short_link: z.string(),
+  short_url: z.string().optional(),
   owner: z.object({ id: z.int(), email: z.string() }),
   mode: z.enum(CLOAK_MODES),
   real_url: z.string(),

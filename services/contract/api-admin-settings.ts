@@ -4,8 +4,9 @@ import { confirmation } from './api-security.ts'
 import { Settings } from './settings.ts'
 
 /**
- * `version` is the one that was read; 409 when a later one exists. A change of the wallet, its picture, the trial or the
- * rule for transaction ids needs confirmation.
+ * `version` is the one that was read; 409 when a later one exists. Administrators may not change the settings in
+ * `locked` of the answer: 403, which names them. A change of the wallet, its picture, the trial or the rule for
+ * transaction ids needs confirmation.
  */
 export const SettingsBody = z.strictObject({
   version: z.int().positive(),
@@ -27,5 +28,7 @@ export const SettingsAnswer = dataOf(
     updated_at: z.string(),
     updated_by: z.object({ id: z.int(), email: z.string() }).nullable(),
     settings: Settings,
+    /** Settings that the caller may see and not change. */
+    locked: z.array(Settings.keyof()),
   }),
 )

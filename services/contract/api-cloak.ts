@@ -10,6 +10,9 @@ export const SHORT_CODE = /^[A-Za-z0-9_-]{4,32}$/
 // In the order in which the API reference shows them.
 const { name: nameField, realUrl, auditUrl, ...otherFields } = settingsByName('form', 'body')
 
+/** The short link with the origin that visitors use. Optional, because a page may be newer than the service. */
+const ShortUrl = z.string().optional()
+
 /** Create and update. `shortLink` is an optional custom code, or a full link that contains it. */
 export const CloakBody = z.strictObject({
   name: nameField,
@@ -27,6 +30,7 @@ const cloakFields = {
   name,
   /** Relative: `/t/{code}`. */
   short_link: z.string(),
+  short_url: ShortUrl,
   real_url,
   audit_url,
   created: z.string(),
@@ -61,6 +65,7 @@ export const CloakCreatedAnswer = z.object({
   status: z.literal('success'),
   id: z.int(),
   short_link: z.string(),
+  short_url: ShortUrl,
   data: CloakItem,
 })
 export const CloakUpdatedAnswer = dataOf(CloakItem)

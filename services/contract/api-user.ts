@@ -81,6 +81,7 @@ export const UserStatistics = z.object({
         name: z.string(),
         mode: z.enum(CLOAK_MODES),
         short_link: z.string(),
+        short_url: z.string().optional(),
         real_url: z.string(),
         visits: z.int(),
         created: z.string(),

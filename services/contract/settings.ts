@@ -63,3 +63,12 @@ export const Settings = z.strictObject({
   }),
 })
 export type Settings = z.infer<typeof Settings>
+
+/** Where money goes, what is given away, and what is deleted: for superadmins. Administrators edit the rest. */
+export const SUPERADMIN_SETTINGS = [
+  'walletAddress',
+  'walletQrCode',
+  'transactionRequired',
+  'trialCalls',
+  'retentionDays',
+] as const satisfies readonly (keyof Settings)[]

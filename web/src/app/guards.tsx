@@ -20,7 +20,7 @@ export function AdminsOnly() {
   return isAdmin(session?.user.role) ? <Outlet /> : <Navigate to={paths.home} replace />
 }
 
-/** For the site settings and the audit log. */
+/** For the audit log. */
 export function SuperadminsOnly() {
   const { session } = useSession()
   return session?.user.role === 'superadmin' ? <Outlet /> : <Navigate to={paths.adminDashboard} replace />

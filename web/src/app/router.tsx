@@ -109,12 +109,12 @@ const admin: RouteObject[] = [
     'blacklist',
     'dates',
   ),
+  screen('settings', async () => ({
+    Component: (await import('../features/admin/settings/settings-page.tsx')).SettingsPage,
+  })),
   {
     Component: SuperadminsOnly,
     children: [
-      screen('settings', async () => ({
-        Component: (await import('../features/admin/settings/settings-page.tsx')).SettingsPage,
-      })),
       screen(
         'audit-log',
         async () => ({

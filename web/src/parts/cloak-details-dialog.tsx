@@ -91,7 +91,7 @@ function CloakFacts({ cloak }: { cloak: Cloak }) {
   )
   return (
     <dl className={facts.facts}>
-      {fact('shortLink', <ShortLink link={cloak.short_link} />)}
+      {fact('shortLink', <ShortLink of={cloak} />)}
       {fact('mode', <ModeBadge mode={cloak.mode} />)}
       {fact('realLink', <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />)}
       {fact('auditLink', <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />)}

@@ -7,6 +7,11 @@ function publicOrigin(): string {
   return written && URL.canParse(written) ? written : location.origin
 }
 
+export type Linked = { short_link: string; short_url?: string | undefined }
+
+/** The absolute short link, as the server gives it. */
+export const addressOf = ({ short_link, short_url }: Linked): string => short_url ?? fullLink(short_link)
+
 /** The absolute short link: relative ones get the origin that visitors use. */
 export const fullLink = (shortLink: string, origin = publicOrigin()): string =>
   shortLink.startsWith('/') ? origin + shortLink : shortLink

@@ -1,13 +1,13 @@
 import { useText } from '../i18n/text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { fullLink, readableUrl } from './links.ts'
+import { addressOf, type Linked, readableUrl } from './links.ts'
 import layout from '../ui/layout.module.css'
 import styles from './short-link.module.css'
 
 /** A short link with its site, which is cut first if space is short. */
-export function ShortLink({ link }: { link: string }) {
+export function ShortLink({ of }: { of: Linked }) {
   const t = useText()
-  const full = fullLink(link)
+  const full = addressOf(of)
   const readable = readableUrl(full)
   const path = readable.lastIndexOf('/t/')
   const code = path + '/t/'.length

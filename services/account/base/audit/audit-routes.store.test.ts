@@ -57,6 +57,20 @@ test('a superadmin reads the log newest first, by page, actor, action, subject, 
   expect(await subjects('from=2020-01-01T00:00:00Z&subject=domain')).toEqual(['domain:evil.test'])
 })
 
+test('V27: an entry about a user has the address of the account while it exists', async () => {
+  const emails = async () =>
+    AuditLogAnswer.parse((await get('/api/admin/audit-log')).body).items.map((item) => item.subject_email)
+  const user = await account.user()
+  const entry = { actor: superadmin.id, subject: `user:${user.id}` } as const
+  await account.db
+    .transaction()
+    .execute((tx) => writeAudit(tx, { ...entry, action: 'user.update', before: null, after: null }))
+  expect((await emails())[0]).toBe(user.email)
+  expect((await emails()).slice(1, 3)).toEqual([null, null])
+  await account.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', user.id).execute()
+  expect((await emails())[0]).toBeNull()
+})
+
 test('the export is CSV that no spreadsheet executes', async () => {
   const { csv, complete } = AuditExportAnswer.parse(
     (await get('/api/admin/audit-log/export?subject=user')).body,

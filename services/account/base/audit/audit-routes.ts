@@ -34,6 +34,7 @@ const item = (row: AuditEntryRow) => ({
   actor: row.actor_id === null ? null : { id: row.actor_id, email: row.actor_email ?? '' },
   action: row.action,
   subject: row.subject,
+  subject_email: row.subject_email,
   before: row.before,
   after: row.after,
   reason: row.reason,

@@ -44,6 +44,11 @@ export const listEntries = (db: Db, filter: AuditFilter, page: { limit: number; 
         .where('users.erased_at', 'is', null)
         .as('actor_email'),
     )
+    // Entries name ids only, because they cannot be changed.
+    .select(
+      sql<string | null>`(select u.email from users u where u.erased_at is null
+        and u.id = substring(audit_log.subject from '^user:([0-9]{1,15})$')::bigint)`.as('subject_email'),
+    )
     .where(matches(filter))
     .orderBy('id', 'desc')
     .limit(page.limit)

@@ -65,6 +65,7 @@ export const en_US = {
   time_range_invalid: 'The time range is not valid',
   time_zone_unknown: 'Unknown time zone',
   range_invalid: 'Please enter a valid IP address or CIDR range',
+  setting_locked: 'Only a superadmin can change this setting',
   expiry_past: 'The expiry date is in the past',
   range_listed: 'This address or range is already in your list',
   blacklist_full: 'Your list is full. Please remove a rule first.',

@@ -64,6 +64,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   time_range_invalid: '时间范围无效',
   time_zone_unknown: '未知的时区',
   range_invalid: '请输入有效的 IP 地址或 CIDR 网段',
+  setting_locked: '此项设置仅超级管理员可以修改',
   expiry_past: '到期时间已过',
   range_listed: '该地址或网段已在您的名单中',
   blacklist_full: '您的名单已满，请先删除一条规则',

@@ -45,11 +45,14 @@ function guarded(before: Settings, after: Settings): AdminChange[] {
   ]
 }
 
-/** Saves the settings over the version that was read; `conflict` when another one was saved since. */
+/**
+ * Saves the settings over the version that was read; `conflict` when another one was saved since, `forbidden` when one
+ * in `locked` would change.
+ */
 export async function changeSettings(
   db: Db,
   actor: Actor,
-  ask: { version: number; settings: Settings },
+  ask: { version: number; settings: Settings; locked: readonly Key[] },
 ): Promise<void> {
   const { walletAddress } = ask.settings
   if (walletAddress && !isWalletAddress(walletAddress))
@@ -64,6 +67,11 @@ export async function changeSettings(
     const before = settingsOf(held.changed)
     const keys = differing(before, ask.settings)
     if (keys.length === 0) return
+    const refused = keys.filter((key) => ask.locked.includes(key))
+    if (refused.length > 0)
+      throw problem('forbidden', {
+        errors: Object.fromEntries(refused.map((key) => [key, 'setting_locked'])),
+      })
     await requirePictures(tx, ask.settings)
     // Only what differs from the defaults, so that a later release can improve the rest.
     const changed = pick(ask.settings, differing(DEFAULT_SETTINGS, ask.settings))

@@ -11,7 +11,7 @@ import { sendPicture } from '../uploads/send-picture.ts'
 import { knownPictures } from './known-pictures.ts'
 import { addPicture, type PictureDeps } from './pictures.ts'
 
-/** Pictures of the site: superadmins add them, everybody can see them. */
+/** Pictures of the site: administrators add them, everybody can see them. */
 export function pictureRoutes(api: Api, deps: PictureDeps & { limiter: Limiter }): void {
   const { db, uploads } = deps
 
@@ -21,7 +21,7 @@ export function pictureRoutes(api: Api, deps: PictureDeps & { limiter: Limiter }
       '/api/admin/settings/pictures',
       {
         config: {
-          access: 'superadmin',
+          access: 'admin',
           summary: say('Upload an image for the site settings', '上传供站点设置使用的图片'),
         },
         bodyLimit: MAX_PICTURE_BYTES + 64 * 1024,

@@ -1,24 +1,28 @@
 import { MAX_SETTINGS_BYTES, SettingsAnswer, SettingsBody } from '@sluice/contract/api-admin-settings'
 import { SiteAnswer } from '@sluice/contract/api-site'
+import type { FastifyRequest } from 'fastify'
 import { actorOf } from '../confirmation/actor.ts'
 import type { Db } from '../database/connect.ts'
+import { sessionOf } from '../http/access.ts'
 import { say } from '../http/say.ts'
 import type { Api } from '../http/validation.ts'
 import { changeSettings } from './change-settings.ts'
+import { lockedFor } from './locked-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { readVersion } from './settings-store.ts'
 
-const config = { access: 'superadmin' } as const
+const config = { access: 'admin' } as const
 const success = 'success' as const
 
 type SettingsRouteDeps = { db: Db; passwordSymbols: boolean }
 
 export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteDeps): void {
   /** The version is read before the settings, so that it is never newer than they are. */
-  const shown = async () => {
+  const shown = async (request: FastifyRequest) => {
     const { version, updated_at, updated_by } = await readVersion(db)
     const settings = await readSettings(db)
-    return { version, updated_at: updated_at.toISOString(), updated_by, settings }
+    const locked = lockedFor(sessionOf(request).role)
+    return { version, updated_at: updated_at.toISOString(), updated_by, settings, locked: [...locked] }
   }
 
   api.get(
@@ -48,10 +52,7 @@ export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteD
       },
       schema: { response: { 200: SettingsAnswer } },
     },
-    async () => ({
-      status: success,
-      data: await shown(),
-    }),
+    async (request) => ({ status: success, data: await shown(request) }),
   )
 
   api.put(
@@ -60,14 +61,18 @@ export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteD
       config: {
         ...config,
         confirm: true,
-        summary: say('Save the settings on top of the version read', '基于所读版本保存站点设置'),
+        summary: say(
+          'Save the settings on top of the version read; some are for superadmins',
+          '基于所读版本保存站点设置，部分设置仅超级管理员可改',
+        ),
       },
       bodyLimit: MAX_SETTINGS_BYTES,
       schema: { body: SettingsBody, response: { 200: SettingsAnswer } },
     },
     async (request) => {
-      await changeSettings(db, actorOf(request), request.body)
-      return { status: success, data: await shown() }
+      const locked = lockedFor(sessionOf(request).role)
+      await changeSettings(db, actorOf(request), { ...request.body, locked })
+      return { status: success, data: await shown(request) }
     },
   )
 }

@@ -115,13 +115,50 @@ test.each([
   expect(body.data).toMatchObject({ version: 1, updated_by: null })
 })
 
-test('only superadmins read or change settings', async () => {
-  for (const role of ['user', 'vip', 'admin'] as const) {
+test('V33: users neither read nor change settings', async () => {
+  for (const role of ['user', 'vip'] as const) {
     const { token } = await account.staff(role)
     expect((await account.call('GET', '/api/admin/settings', { token })).status).toBe(403)
     const body = { version: 1, settings: DEFAULT_SETTINGS }
     expect((await account.call('PUT', '/api/admin/settings', { token, body })).status).toBe(403)
   }
+})
+
+const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
+  walletAddress: WALLET,
+  walletQrCode: '/images/wallet.png',
+  transactionRequired: true,
+  trialCalls: 5,
+  retentionDays: { ...DEFAULT_SETTINGS.retentionDays, sessions: 31 },
+  contactChannels: [],
+  banner: { ...DEFAULT_SETTINGS.banner, enabled: false },
+  marketing: { ...DEFAULT_SETTINGS.marketing, passRate: DEFAULT_SETTINGS.marketing.availability },
+  brands: [],
+  legal: { ...DEFAULT_SETTINGS.legal, terms: { zh: '条款', en: 'Terms' } },
+}
+const LOCKED = ['walletAddress', 'walletQrCode', 'transactionRequired', 'trialCalls', 'retentionDays']
+
+test('V33: an administrator changes texts, contacts, brands and figures, and no setting of superadmins', async () => {
+  const admin = await account.staff('admin')
+  const read = async () =>
+    SettingsAnswer.parse((await account.call('GET', '/api/admin/settings', { token: admin.token })).body).data
+  expect((await read()).locked).toEqual(LOCKED)
+  for (const key of Settings.keyof().options) {
+    const { version, settings } = await read()
+    const body = { version, settings: { ...settings, [key]: OTHER[key] }, confirmation: PASSWORD }
+    const answer = await account.call('PUT', '/api/admin/settings', { token: admin.token, body })
+    if (LOCKED.includes(key)) {
+      const errors = { [key]: 'Only a superadmin can change this setting' }
+      expect(answer, key).toMatchObject({ status: 403, body: { code: 'forbidden', errors } })
+      expect(await read(), key).toMatchObject({ version, settings })
+    } else expect(answer.body.data, key).toMatchObject({ version: version + 1, updated_by: { id: admin.id } })
+  }
+  const rows = await account.db.selectFrom('audit_log').select(['actor_id', 'action', 'after']).execute()
+  const changed = Settings.keyof().options.filter((key) => !LOCKED.includes(key))
+  expect(rows.map(({ after }) => Object.keys(after as object))).toEqual(changed.map((key) => [key]))
+  expect(rows.every(({ actor_id, action }) => actor_id === admin.id && action === 'settings.update')).toBe(
+    true,
+  )
 })
 
 test('stats is told how long visits stay, both the default and what a superadmin saved', async () => {

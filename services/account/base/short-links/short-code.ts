@@ -8,3 +8,9 @@ export const newShortCode = (): string =>
   Array.from({ length: LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')
 
 export const shortLink = (code: string): string => `/t/${code}`
+
+/** The link as the API gives it: relative, and with the origin that visitors use. */
+export const shortAddress = (code: string, publicOrigin: string) => ({
+  short_link: shortLink(code),
+  short_url: new URL(shortLink(code), publicOrigin).href,
+})

@@ -47,7 +47,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
     },
     async (request) => {
       const { page, per_page, status, cloak_id } = request.query
-      const filter = { status, cloak: cloak_id }
+      const filter = { status, cloak: cloak_id, publicOrigin: deps.publicOrigin }
       const found = await listAbuseReports(db, filter, { limit: per_page, offset: (page - 1) * per_page })
       return { status: success, ...found, page, per_page }
     },
@@ -63,7 +63,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
       async (request) => {
         const ask = { id: request.params.id, note: request.body.note, status }
         await handleAbuseReport(db, sessionOf(request).userId, ask)
-        return { status: success, data: await findAbuseReport(db, ask.id) }
+        return { status: success, data: await findAbuseReport(db, ask.id, deps.publicOrigin) }
       },
     )
   }
@@ -83,7 +83,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
     async (request) => {
       const ask = { id: request.params.id, note: request.body.note }
       await takeDownFromAbuseReport(db, sessionOf(request).userId, ask)
-      return { status: success, data: await findAbuseReport(db, ask.id) }
+      return { status: success, data: await findAbuseReport(db, ask.id, deps.publicOrigin) }
     },
   )
 }

@@ -42,14 +42,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow'
 /** Newest first. */
 export async function listAbuseReports(
   db: Db,
-  { status, cloak }: AbuseReportFilter,
+  { status, cloak, publicOrigin }: AbuseReportFilter & { publicOrigin: string },
   page: { limit: number; offset: number },
 ): Promise<{ items: Item[]; total: number }> {
   let rows = shown(db)
   if (status) rows = rows.where('r.status', '=', status)
   if (cloak !== undefined) rows = rows.where('r.cloak_id', '=', cloak)
   const found = await rows.orderBy('r.id', 'desc').limit(page.limit).offset(page.offset).execute()
-  return { items: await items(db, found), total: await countAbuseReports(db, { status, cloak }) }
+  return {
+    items: await items(db, found, publicOrigin),
+    total: await countAbuseReports(db, { status, cloak }),
+  }
 }
 
 async function countAbuseReports(db: Db, { status, cloak }: AbuseReportFilter): Promise<number> {
@@ -61,14 +64,14 @@ async function countAbuseReports(db: Db, { status, cloak }: AbuseReportFilter): 
   return (await count.executeTakeFirstOrThrow()).total
 }
 
-export async function findAbuseReport(db: Db, id: number): Promise<Item> {
+export async function findAbuseReport(db: Db, id: number, publicOrigin: string): Promise<Item> {
   const row = await shown(db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw problem('not_found')
-  return (await items(db, [row]))[0]!
+  return (await items(db, [row], publicOrigin))[0]!
 }
 
-async function items(db: Db, rows: Row[]): Promise<Item[]> {
-  const cloaks = await readForAdmin(db, [...new Set(rows.map((row) => row.cloak_id))])
+async function items(db: Db, rows: Row[], publicOrigin: string): Promise<Item[]> {
+  const cloaks = await readForAdmin(db, [...new Set(rows.map((row) => row.cloak_id))], publicOrigin)
   return rows.map((row) => ({
     id: row.id,
     category: row.category,

@@ -44,7 +44,7 @@ export function adminCloakRoutes(api: Api, { db, publicOrigin }: { db: Db; publi
       const { id } = request.params
       const ask = { id, reason: request.body.reason }
       await db.transaction().execute((tx) => takeDownByHand(tx, sessionOf(request).userId, ask))
-      return { status: success, data: await findForAdmin(db, id) }
+      return { status: success, data: await findForAdmin(db, id, publicOrigin) }
     },
   )
 
@@ -57,7 +57,7 @@ export function adminCloakRoutes(api: Api, { db, publicOrigin }: { db: Db; publi
     async (request) => {
       const { id } = request.params
       await restoreByHand(db, sessionOf(request).userId, { id, reason: request.body.reason })
-      return { status: success, data: await findForAdmin(db, id) }
+      return { status: success, data: await findForAdmin(db, id, publicOrigin) }
     },
   )
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/connect.ts'
 import type { Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { codeMeant } from '../../base/short-links/code-meant.ts'
-import { shortLink } from '../../base/short-links/short-code.ts'
+import { shortAddress } from '../../base/short-links/short-code.ts'
 import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
 import { readDomain } from '../domains/domain.ts'
 import { linksInDomain } from '../domains/links-in-domain.ts'
@@ -40,6 +40,7 @@ export async function listForAdmin(
   const items = await readForAdmin(
     db,
     rows.map((row) => row.id),
+    filter.publicOrigin,
   )
   return { items: rows.map((row) => items.get(row.id)!), total: await count(db, filter, found) }
 }
@@ -80,7 +81,11 @@ function narrowed<T>(query: Query<T>, { owner, takenDown }: AdminCloakFilter, fo
 }
 
 /** What administrators see of these links, including deleted ones. */
-export async function readForAdmin(db: Db, ids: number[]): Promise<Map<number, z.input<typeof AdminCloak>>> {
+export async function readForAdmin(
+  db: Db,
+  ids: number[],
+  publicOrigin: string,
+): Promise<Map<number, z.input<typeof AdminCloak>>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('cloaks')
@@ -95,7 +100,7 @@ export async function readForAdmin(db: Db, ids: number[]): Promise<Map<number, z
       {
         id: row.id,
         name: row.name,
-        short_link: shortLink(row.code),
+        ...shortAddress(row.code, publicOrigin),
         owner: { id: row.owner_id, email: row.email },
         mode: row.mode,
         real_url: row.real_url,
@@ -112,8 +117,12 @@ export async function readForAdmin(db: Db, ids: number[]): Promise<Map<number, z
   )
 }
 
-export async function findForAdmin(db: Db, id: number): Promise<z.input<typeof AdminCloak>> {
-  const found = (await readForAdmin(db, [id])).get(id)
+export async function findForAdmin(
+  db: Db,
+  id: number,
+  publicOrigin: string,
+): Promise<z.input<typeof AdminCloak>> {
+  const found = (await readForAdmin(db, [id], publicOrigin)).get(id)
   if (!found) throw problem('not_found')
   return found
 }

@@ -2,7 +2,7 @@ import type { Language } from '@sluice/contract/api-answer'
 import type { CloakItem } from '@sluice/contract/api-cloak'
 import { renameSettings, type StoredSettings } from '@sluice/contract/settings-by-name'
 import type { CloakRow } from '../../base/database/schema.ts'
-import { shortLink } from '../../base/short-links/short-code.ts'
+import { shortAddress } from '../../base/short-links/short-code.ts'
 import type { CloakTotals } from '../../reports/statistics/cloak-totals.ts'
 import { country } from './countries.ts'
 
@@ -12,12 +12,16 @@ export const shownSettings = (stored: StoredSettings, language: Language) => ({
   selected_regions: stored.countries.map((code) => country(code, language)),
 })
 
-export function cloakItem(row: CloakRow, totals: CloakTotals, language: Language): CloakItem {
+export function cloakItem(
+  row: CloakRow,
+  totals: CloakTotals,
+  shown: { language: Language; publicOrigin: string },
+): CloakItem {
   const counts = totals.of(row.id)
   return {
-    ...shownSettings(row, language),
+    ...shownSettings(row, shown.language),
     id: row.id,
-    short_link: shortLink(row.code),
+    ...shortAddress(row.code, shown.publicOrigin),
     created: row.created_at.toISOString(),
     visits: counts.visits,
     real_visits: counts.real_visits,

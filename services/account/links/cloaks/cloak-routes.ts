@@ -33,6 +33,7 @@ const success = 'success' as const
 const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
 export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): void {
+  const shownTo = (request: FastifyRequest) => ({ language: languageOf(request), publicOrigin })
   api.get(
     '/api/cloak/list',
     {
@@ -54,7 +55,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
         owner,
         rows.map((row) => row.id),
       )
-      const items = rows.map((row) => cloakItem(row, counts, languageOf(request)))
+      const items = rows.map((row) => cloakItem(row, counts, shownTo(request)))
       return { status: success, items, page, per_page, total }
     },
   )
@@ -83,8 +84,8 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
     },
     async (request) => {
       const row = await createCloak(db, ownerOf(request), readCloakForm(request.body, publicOrigin))
-      const data = cloakItem(row, NO_VISITS, languageOf(request))
-      return { status: success, id: row.id, short_link: data.short_link, data }
+      const data = cloakItem(row, NO_VISITS, shownTo(request))
+      return { status: success, id: row.id, short_link: data.short_link, short_url: data.short_url, data }
     },
   )
 
@@ -97,7 +98,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
     async (request) => {
       const owner = ownerOf(request)
       const row = await updateCloak(db, owner, request.params.id, readCloakForm(request.body, publicOrigin))
-      const data = cloakItem(row, await totals(owner, [row.id]), languageOf(request))
+      const data = cloakItem(row, await totals(owner, [row.id]), shownTo(request))
       return { status: success, data }
     },
   )
@@ -127,7 +128,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
       async (request) => {
         const owner = ownerOf(request)
         const row = await findCloak(db, owner, request.params.id)
-        const item = cloakItem(row, await totals(owner, [row.id]), languageOf(request))
+        const item = cloakItem(row, await totals(owner, [row.id]), shownTo(request))
         return { status: success, ...item, active: row.active }
       },
     )

@@ -35,6 +35,9 @@ test('a link is created, listed, read in both detail paths, changed and deleted'
   const { token, id: owner } = await account.user()
   const created = CloakCreatedAnswer.parse((await create(account, token)).body)
   expect(created.short_link).toMatch(/^\/t\/[A-Za-z0-9]{7}$/)
+  // R25: the origin that visitors use, whatever the caller's is.
+  const url = `${account.config.PUBLIC_ORIGIN}${created.short_link}`
+  expect([created.short_url, created.data.short_url]).toEqual([url, url])
   expect(created.data.selected_regions).toEqual([
     { code: 'CA', name: 'Canada' },
     { code: 'US', name: 'United States' },

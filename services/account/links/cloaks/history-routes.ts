@@ -72,7 +72,10 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
       const owner = ownerOf(request)
       const { version } = request.body
       const row = await revertCloak(db, owner, request.params.id, { version, publicOrigin })
-      const data = cloakItem(row, await totals(owner, [row.id]), languageOf(request))
+      const data = cloakItem(row, await totals(owner, [row.id]), {
+        language: languageOf(request),
+        publicOrigin,
+      })
       return { status: success, data }
     },
   )

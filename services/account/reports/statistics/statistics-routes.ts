@@ -32,7 +32,10 @@ const dataOf = <T>({ from, to }: Range, items: T) => ({
   items,
 })
 
-export function statisticsRoutes(api: Api, deps: { db: Db; ask: AskReport; totals: TotalsReader }): void {
+export function statisticsRoutes(
+  api: Api,
+  deps: { db: Db; ask: AskReport; totals: TotalsReader; publicOrigin: string },
+): void {
   const { db, ask } = deps
   /** `not_found` for someone else's link, instead of a report without visits. */
   const checkCloak = async (owner: number, id: number | undefined) => {

@@ -1,7 +1,7 @@
 import type { UserStatistics } from '@sluice/contract/api-user'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
-import { shortLink } from '../../base/short-links/short-code.ts'
+import { shortAddress } from '../../base/short-links/short-code.ts'
 import { listRunningGrants } from '../../money/calls/list-running-grants.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { latestMembership } from '../../money/plans/membership.ts'
@@ -11,7 +11,7 @@ import { countCloaks, recentCloaks } from './statistics-store.ts'
 const RECENT = 5
 
 export async function readUserStatistics(
-  deps: { db: Db; totals: TotalsReader },
+  deps: { db: Db; totals: TotalsReader; publicOrigin: string },
   owner: number,
 ): Promise<z.input<typeof UserStatistics>> {
   const [calls, grants, membership, total, recent] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readUserStatistics(
         id: row.id,
         name: row.name,
         mode: row.mode,
-        short_link: shortLink(row.code),
+        ...shortAddress(row.code, deps.publicOrigin),
         real_url: row.real_url,
         visits: counts.of(row.id).visits,
         created: row.created_at.toISOString(),

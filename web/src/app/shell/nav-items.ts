@@ -39,10 +39,10 @@ export const ADMIN_NAV: readonly NavItem[] = [
   { to: paths.adminAbuseReports, label: 'nav.adminAbuseReports', icon: Flag },
   { to: paths.adminDomains, label: 'nav.adminDomains', icon: Globe },
   { to: paths.adminBlacklist, label: 'nav.adminBlacklist', icon: Ban },
+  { to: paths.adminSettings, label: 'nav.adminSettings', icon: Settings },
 ]
 
 export const SUPERADMIN_NAV: readonly NavItem[] = [
   ...ADMIN_NAV,
-  { to: paths.adminSettings, label: 'nav.adminSettings', icon: Settings },
   { to: paths.adminAudit, label: 'nav.adminAudit', icon: ShieldCheck },
 ]

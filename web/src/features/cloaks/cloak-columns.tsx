@@ -33,7 +33,7 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
         <Link to={paths.cloak(original.id)} title={original.name}>
           {original.name}
         </Link>
-        <ShortLink link={original.short_link} />
+        <ShortLink of={original} />
       </>
     ),
     meta: { className: cloakTable.name, skeleton: 132 },

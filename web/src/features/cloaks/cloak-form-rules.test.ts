@@ -1,7 +1,16 @@
 import { CloakBody } from '@sluice/contract/api-cloak'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bodyOf, type CloakValues, checkCloak, EMPTY_CLOAK, isUrl, regionsIn } from './cloak-form-rules.ts'
+import type { Cloak } from '../../api/cloaks.ts'
+import {
+  bodyOf,
+  type CloakValues,
+  checkCloak,
+  EMPTY_CLOAK,
+  isUrl,
+  regionsIn,
+  valuesOf,
+} from './cloak-form-rules.ts'
 
 const good: CloakValues = {
   ...EMPTY_CLOAK,
@@ -49,6 +58,20 @@ test('U5: a form shows no regions outside cloak mode, and the last ones again in
   expect(regionsIn('full_open', [], ['US'])).toEqual([])
   expect(regionsIn('cloak', [], ['US'])).toEqual(['US'])
   expect(regionsIn('cloak', ['DE'], ['US'])).toEqual(['DE'])
+})
+
+test('V32: every field is sent on create and on edit, also a short link that the form does not set and an empty audit link', () => {
+  const fields = ['auditUrl', 'mode', 'name', 'realUrl', 'selectedRegions', 'shortLink']
+  const made = bodyOf({ ...EMPTY_CLOAK, name: 'Spring', realUrl: 'https://a.test/', mode: 'full_open' })
+  expect(Object.keys(made).sort()).toEqual(fields)
+  expect(made).toMatchObject({ auditUrl: '', shortLink: '' })
+  const stored = {
+    ...{ id: 1, name: 'Spring', mode: 'full_open', real_url: 'https://a.test/', audit_url: null },
+    ...{ short_link: '/t/Spring_26', selected_regions: [] },
+  }
+  const edited = bodyOf(valuesOf(stored as unknown as Cloak))
+  expect(Object.keys(edited).sort()).toEqual(fields)
+  expect(edited).toMatchObject({ auditUrl: '', shortLink: 'Spring_26' })
 })
 
 test('the contract accepts everything the form accepts', () => {

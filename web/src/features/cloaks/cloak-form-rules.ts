@@ -5,7 +5,7 @@ import type { CloakMode } from '@sluice/contract/visit'
 import type { Cloak, CloakForm } from '../../api/cloaks.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
 
-/** The settings, and `shortLink`: the custom code of a new link; empty for a generated one. */
+/** The settings, and `shortLink`: the code of the link; empty for one that is to be generated. */
 export type CloakValues = { [Field in keyof CloakForm]-?: NonNullable<CloakForm[Field]> }
 
 export const EMPTY_CLOAK: CloakValues = { ...settingsByName('form', 'empty'), shortLink: '' }
@@ -14,8 +14,14 @@ export const valuesOf = (cloak: Cloak): CloakValues => ({
   ...renameSettings(cloak, 'api', 'form'),
   auditUrl: cloak.audit_url ?? '',
   selectedRegions: cloak.selected_regions.map(({ code }) => code),
-  shortLink: '',
+  shortLink: codeOf(cloak.short_link),
 })
+
+/** The code of `/t/{code}`; empty for anything else. */
+const codeOf = (shortLink: string): string => {
+  const code = shortLink.replace(/^.*\//, '')
+  return SHORT_CODE.test(code) ? code : ''
+}
 
 /** Regions that the form shows in a mode: none outside cloak mode, where those last chosen come back. */
 export const regionsIn = (mode: CloakMode, chosen: string[], kept: string[]): string[] => {
@@ -53,7 +59,7 @@ export function checkCloak(values: CloakValues): FormFaults<CloakValues> {
   return faults
 }
 
-/** The request body: regions only in cloak mode; the server keeps the stored ones in the others. It trims texts. */
+/** The request body, with every field, also empty ones: regions only in cloak mode; the server keeps the stored ones in the others. It trims texts. */
 export const bodyOf = (values: CloakValues): CloakForm => ({
   ...values,
   selectedRegions: values.mode === 'cloak' ? values.selectedRegions : [],

@@ -1,6 +1,5 @@
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { Text } from '../../i18n/text.tsx'
-import { fullLink } from '../../parts/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/copy-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -10,9 +9,8 @@ import layout from '../../ui/layout.module.css'
 import styles from './created-dialog.module.css'
 
 /** Shows the new short link as the largest element, because it is the result. */
-export function CreatedDialog({ link, onClose }: { link: string; onClose: () => void }) {
+export function CreatedDialog({ link: full, onClose }: { link: string; onClose: () => void }) {
   const { copied, copy } = useCopy()
-  const full = fullLink(link)
   const readable = full.replace(/^https?:\/\//, '')
   const at = readable.lastIndexOf('/') + 1
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../api/account.ts'
 import { Text } from '../../i18n/text.tsx'
+import { addressOf } from '../../parts/links.ts'
 import { mayCreate } from '../../parts/quota.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -18,7 +19,7 @@ import styles from './first-link.module.css'
 export function FirstLink({ onDone }: { onDone: () => void }) {
   const profile = useQuery(profileQuery)
   const [link, setLink] = useState<string | null>(null)
-  const state = useCloakForm(null, EMPTY_CLOAK, (cloak) => setLink(cloak.short_link))
+  const state = useCloakForm(null, EMPTY_CLOAK, (cloak) => setLink(addressOf(cloak)))
   return (
     <section className={`${panels.panel} ${styles.first}`}>
       <div className={styles.say}>

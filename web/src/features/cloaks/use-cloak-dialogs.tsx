@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { profileQuery } from '../../api/account.ts'
 import type { Cloak } from '../../api/cloaks.ts'
 import { CloakDetailsDialog } from '../../parts/cloak-details-dialog.tsx'
+import { addressOf } from '../../parts/links.ts'
 import { mayCreate } from '../../parts/quota.ts'
 import { toast } from '../../ui/toasts.ts'
 import { CloakFormDialog } from './cloak-form-dialog.tsx'
@@ -26,7 +27,7 @@ export function useCloakDialogs(onDeleted?: () => void) {
     const isNew = opened?.dialog === 'create'
     toast('good', isNew ? 'cloaks.created' : 'cloaks.updated')
     if (!isNew) void tellWhenLive(cloak.id)
-    setOpened(isNew ? { dialog: 'created', link: cloak.short_link } : null)
+    setOpened(isNew ? { dialog: 'created', link: addressOf(cloak) } : null)
   }
   const shown = () => {
     if (!opened) return null

@@ -64,7 +64,7 @@ function RecentRow({ cloak }: { cloak: Recent }) {
         <ModeBadge mode={cloak.mode} />
       </td>
       <td className={styles.link}>
-        <ShortLink link={cloak.short_link} />
+        <ShortLink of={cloak} />
       </td>
       <td className={styles.target}>
         <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />

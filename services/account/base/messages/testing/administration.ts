@@ -48,6 +48,12 @@ export const administrationAsks: Asks = {
   wallet_invalid: (visit) => saveSettings(visit, { walletAddress: 'x' }),
   picture_missing: (visit) =>
     saveSettings(visit, { walletQrCode: `/api/site/pictures/${'0'.repeat(32)}.webp` }),
+  setting_locked: async (visit) => {
+    const { token } = await visit.account.staff('admin')
+    const manage: Visit['manage'] = (method, path, body) =>
+      visit.call(method, path, { token, ...(body !== undefined && { body }) })
+    return saveSettings({ ...visit, manage }, { trialCalls: 5 })
+  },
   conflict: (visit) => saveSettings(visit, {}, 7),
   domain_invalid: (visit) => block(visit, 'no domain'),
   domain_too_wide: (visit) => block(visit, 'co.uk'),

@@ -55,7 +55,7 @@ export function AbuseReportCard({ report, onHandle }: CardProps) {
             </span>
           )}
         </p>
-        <ShortLink link={cloak.short_link} />
+        <ShortLink of={cloak} />
         <LinkLine url={cloak.real_url} kind="real" copyLabel={t('copyRealLink')} />
         <LinkLine url={cloak.audit_url} kind="audit" copyLabel={t('copyAuditLink')} />
         <Link className={`tiny quiet cut ${styles.owner}`} to={paths.adminUserSearch(cloak.owner.email)}>

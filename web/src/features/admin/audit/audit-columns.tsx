@@ -28,8 +28,13 @@ export const auditColumns = (open: (entry: AuditEntry) => void): Column<AuditEnt
   {
     id: 'subject',
     header: () => <Text id="log.subject" />,
-    cell: ({ row }) => row.original.subject,
-    meta: { className: `${auditTable.subject} mono quiet`, skeleton: 70 },
+    cell: ({ row: { original } }) =>
+      original.subject_email ? (
+        <span title={`${original.subject_email} (${original.subject})`}>{original.subject_email}</span>
+      ) : (
+        <span className="mono">{original.subject}</span>
+      ),
+    meta: { className: `${auditTable.subject} cut quiet`, skeleton: 70 },
   },
   {
     id: 'reason',

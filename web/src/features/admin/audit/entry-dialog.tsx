@@ -41,7 +41,10 @@ export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
             )}
           </dd>
           <dt>{t('log.subject')}</dt>
-          <dd className={`mono ${cells.break}`}>{entry.subject}</dd>
+          <dd className={cells.break}>
+            {entry.subject_email && `${entry.subject_email} · `}
+            <span className="mono">{entry.subject}</span>
+          </dd>
           {entry.reason && (
             <>
               <dt>{t('reason')}</dt>

@@ -23,7 +23,7 @@ export const linkColumns = (open: (link: AdminLink) => void): Column<AdminLink>[
     cell: ({ row: { original } }) => (
       <span className={cells.lines}>
         <span className="strong cut">{original.name}</span>
-        <ShortLink link={original.short_link} />
+        <ShortLink of={original} />
       </span>
     ),
     meta: { className: linkTable.link, skeleton: 140 },

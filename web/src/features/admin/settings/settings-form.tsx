@@ -11,7 +11,7 @@ import { useUrlState } from '../../../ui/url-state.ts'
 import { faultOf } from '../../../ui/use-faults.ts'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { nestedErrors } from './nested-errors.ts'
-import { PARTS, partOf, readPart } from './parts.ts'
+import { isLocked, PARTS, partOf, readPart } from './parts.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { faultsOf, type SettingsValues, settingsOf, valuesOf } from './settings-values.ts'
@@ -104,7 +104,7 @@ export function SettingsForm({ kept, onLoad }: FormProps) {
             </div>
           )}
           <AskBeforeLeaving when={isDirty} />
-          <SettingsPart part={part} />
+          <SettingsPart part={part} locked={isLocked(part, kept.locked)} />
           <SaveBar
             kept={kept}
             dirty={isDirty}

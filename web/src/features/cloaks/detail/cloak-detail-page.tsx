@@ -5,7 +5,7 @@ import { isGone } from '../../../api/api-error.ts'
 import { cloakQuery } from '../../../api/cloaks.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
-import { fullLink } from '../../../parts/links.ts'
+import { addressOf } from '../../../parts/links.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -47,7 +47,7 @@ export function CloakDetailPage() {
         )}
       </>
     )
-  const link = fullLink(cloak.short_link)
+  const link = addressOf(cloak)
   const readable = link.replace(/^https?:\/\//, '')
   const at = readable.lastIndexOf('/') + 1
   return (

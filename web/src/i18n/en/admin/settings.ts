@@ -2,6 +2,7 @@ import type { settings as zh } from '../../zh/admin/settings.ts'
 
 export const settings: Record<keyof typeof zh, string> = {
   'nav.adminSettings': 'Site settings',
+  'set.locked': 'Only superadmins can change these settings.',
   'set.failed': 'Failed to load data',
   'set.part': 'Settings section',
   'set.part.payment': 'Payment and calls',

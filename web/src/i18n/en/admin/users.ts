@@ -75,7 +75,7 @@ export const users: Record<keyof typeof zh, string> = {
   'users.activated': 'Account enabled',
   'users.deactivated': 'Account disabled',
   'users.roleNote':
-    'Administrators manage users, payments, plans and links. Changing the role signs the user out everywhere.',
+    'Administrators manage users, payments, plans, links and the texts of the site. Changing the role signs the user out everywhere.',
   'users.roleChanged': 'Role changed',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log',

@@ -1,5 +1,6 @@
 export const settings = {
   'nav.adminSettings': '站点设置',
+  'set.locked': '以下设置仅超级管理员可以修改。',
   'set.failed': '加载数据失败，请稍后再试',
   'set.part': '设置分类',
   'set.part.payment': '收款与次数',

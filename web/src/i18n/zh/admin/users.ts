@@ -71,7 +71,7 @@ export const users = {
   'users.deletionWaits.store_unavailable': '有存储暂时不可用，正在重试',
   'users.activated': '账号已启用',
   'users.deactivated': '账号已停用',
-  'users.roleNote': '管理员可以管理用户、付款、套餐和链接。更改角色会让该用户退出所有设备。',
+  'users.roleNote': '管理员可以管理用户、付款、套餐、链接和站点文案。更改角色会让该用户退出所有设备。',
   'users.roleChanged': '角色已更改',
   reason: '原因',
   reasonHint: '记入审计日志',
