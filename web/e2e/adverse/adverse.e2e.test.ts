@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { paths } from '../../src/paths.ts'
 import { openBrowser, sessionOf } from '../browser.ts'
 import { type Product, startProduct } from '../product.ts'
+import { ADMIN_DEEDS, USER_DEEDS, VISITOR_DEEDS } from './deeds.ts'
+import { SCREENS, tryScreen } from './matrix.ts'
 import { ADMIN_STEPS, openTwice, otherLanguage, USER_STEPS } from './translated.ts'
 
 let product: Product
@@ -42,4 +44,25 @@ test('R23, V25: the public pages, too, can be translated', async () => {
     await close()
   }
   expect(sessions.visitor).toBe('')
+})
+
+const PUBLIC: readonly string[] = [paths.landing, paths.login, paths.register]
+
+test('V8: every failure of every call is told in the language of the reader, also after a switch', async () => {
+  const found: string[] = []
+  const queue = [...SCREENS.entries()]
+  // Two at a time: a screen waits as long as it works.
+  const tryOne = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [at, path] = next
+      const who = PUBLIC.includes(path)
+        ? { deeds: VISITOR_DEEDS }
+        : path.startsWith(paths.admin)
+          ? { authData: sessions.superadmin, deeds: ADMIN_DEEDS }
+          : { authData: sessions.user, deeds: USER_DEEDS }
+      found.push(...(await tryScreen({ browser, origin: product.origin }, path, at, who)))
+    }
+  }
+  await Promise.all([tryOne(), tryOne()])
+  expect(found).toEqual([])
 })

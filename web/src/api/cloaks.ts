@@ -2,8 +2,6 @@ import { DoneAnswer } from '@sluice/contract/api-answer'
 import {
   type CloakBody,
   CloakCreatedAnswer,
-  CloakDetailAnswer,
-  CloakListAnswer,
   CloakUpdatedAnswer,
   CountriesAnswer,
 } from '@sluice/contract/api-cloak'
@@ -11,18 +9,19 @@ import type { CloakMode } from '@sluice/contract/visit'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from './request.ts'
+import { CloakDetail as CloakDetailRead, CloakList } from './tolerant.ts'
 
 export const CLOAKS_PER_PAGE = 10
 
-export type Cloak = z.infer<typeof CloakListAnswer>['items'][number]
-export type CloakDetail = z.infer<typeof CloakDetailAnswer>
+export type Cloak = z.infer<typeof CloakList>['items'][number]
+export type CloakDetail = z.infer<typeof CloakDetailRead>
 export type CloakFilter = { page: number; search: string; mode: CloakMode | null }
 
 export const cloaksQuery = ({ page, search, mode }: CloakFilter) =>
   queryOptions({
     queryKey: ['cloaks', { page, search, mode }],
     queryFn: ({ signal }) =>
-      request(CloakListAnswer, '/api/cloak/list', {
+      request(CloakList, '/api/cloak/list', {
         query: { page, per_page: CLOAKS_PER_PAGE, search, mode },
         signal,
       }),
@@ -32,7 +31,7 @@ export const cloaksQuery = ({ page, search, mode }: CloakFilter) =>
 export const cloakQuery = (id: number) =>
   queryOptions({
     queryKey: ['cloak', id],
-    queryFn: ({ signal }) => request(CloakDetailAnswer, `/api/cloaks/${id}`, { signal }),
+    queryFn: ({ signal }) => request(CloakDetailRead, `/api/cloaks/${id}`, { signal }),
   })
 
 /** Codes only: the names come from the browser in the language of the page. */

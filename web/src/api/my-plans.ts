@@ -1,16 +1,16 @@
-import { MyPaymentsAnswer, PaymentSubmittedAnswer } from '@sluice/contract/api-payment'
-import { PlanListAnswer } from '@sluice/contract/api-plan'
+import { PaymentSubmittedAnswer } from '@sluice/contract/api-payment'
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from './request.ts'
+import { MyPayments, PlanList } from './tolerant.ts'
 
-export type Offer = z.infer<typeof PlanListAnswer>['items'][number]
-export type MyPayment = z.infer<typeof MyPaymentsAnswer>['items'][number]
+export type Offer = z.infer<typeof PlanList>['items'][number]
+export type MyPayment = z.infer<typeof MyPayments>['items'][number]
 
 export const offersQuery = queryOptions({
   queryKey: ['plans', 'offers'],
-  queryFn: async ({ signal }) => (await request(PlanListAnswer, '/api/plan/list', { signal })).items,
+  queryFn: async ({ signal }) => (await request(PlanList, '/api/plan/list', { signal })).items,
 })
 
 /** The wallet and requirements of payments. `address` is empty until the operator sets one. */
@@ -32,7 +32,7 @@ export const myPaymentsQuery = (page: number) =>
   queryOptions({
     queryKey: ['my-payments', page],
     queryFn: ({ signal }) =>
-      request(MyPaymentsAnswer, '/api/plan/my-payments', {
+      request(MyPayments, '/api/plan/my-payments', {
         query: { page, per_page: PAYMENTS_PER_PAGE },
         signal,
       }),

@@ -1,11 +1,12 @@
 import type { AbuseReportBody } from '@sluice/contract/api-abuse'
 import { DoneAnswer } from '@sluice/contract/api-answer'
-import { type Plan, PlanListAnswer } from '@sluice/contract/api-plan'
+import type { Plan } from '@sluice/contract/api-plan'
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Language } from '../i18n/language.ts'
 import { LANGUAGE_CODES, request } from './request.ts'
+import { PlanList } from './tolerant.ts'
 
 export type Site = z.infer<typeof SiteAnswer>['data']
 export type Channel = Site['contactChannels'][number]
@@ -24,7 +25,7 @@ export const publicPlansQuery = (language: Language) =>
   queryOptions({
     queryKey: ['public-plans', language],
     queryFn: async ({ signal }) =>
-      (await request(PlanListAnswer, '/api/plan/list', { signal, noAuth: true })).items,
+      (await request(PlanList, '/api/plan/list', { signal, noAuth: true })).items,
     staleTime: 0,
   })
 
