@@ -67,7 +67,8 @@ test('V27: an entry about a user has the address of the account while it exists'
     .execute((tx) => writeAudit(tx, { ...entry, action: 'user.update', before: null, after: null }))
   expect((await emails())[0]).toBe(user.email)
   expect((await emails()).slice(1, 3)).toEqual([null, null])
-  await account.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', user.id).execute()
+  const erased = { status: 'inactive', erased_at: new Date() } as const
+  await account.db.updateTable('users').set(erased).where('id', '=', user.id).execute()
   expect((await emails())[0]).toBeNull()
 })
 
