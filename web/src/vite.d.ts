@@ -4,3 +4,8 @@ declare module 'virtual:world-map' {
   /** `code` is ISO 3166-1 alpha-2, empty for land without one. */
   export const COUNTRIES: readonly { code: string; path: string }[]
 }
+
+declare module 'punycode.js' {
+  /** Decodes the part of an international label behind `xn--` (RFC 3492). */
+  export function decode(label: string): string
+}

@@ -13,14 +13,27 @@ export const rawWord = (id: string): string => id.replace(/^(log\.action\.|.*\.)
 /** A text of the interface as a component; its values may be elements. */
 export function Text({ id, values }: { id: MessageId; values?: Values }) {
   const { messages } = useIntl()
-  return id in messages ? <FormattedMessage id={id} {...(values && { values })} /> : rawWord(id)
+  return id in messages ? (
+    <FormattedMessage id={id} {...(values && { values: isolated(values) })} />
+  ) : (
+    rawWord(id)
+  )
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Right-to-left values in isolates (U+2068, U+2069), so that they do not turn the sentence around them. */
+function isolated<V>(values: Record<string, V>): Record<string, V | string> {
+  const put = (value: V) =>
+    typeof value === 'string' && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, put(value)]))
 }
 
 /** The same as a string, for labels and titles. */
 export function useText(): (id: MessageId, values?: Record<string, string | number>) => string {
   const { formatMessage, messages } = useIntl()
   return useCallback(
-    (id, values) => (id in messages ? formatMessage({ id }, values) : rawWord(id)),
+    (id, values) => (id in messages ? formatMessage({ id }, values && isolated(values)) : rawWord(id)),
     [formatMessage, messages],
   )
 }

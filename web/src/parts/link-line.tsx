@@ -1,5 +1,5 @@
 import { CopyButton } from '../ui/copy-button.tsx'
-import { readableUrl } from './links.ts'
+import { Address } from './address.tsx'
 import layout from '../ui/layout.module.css'
 import swatches from '../ui/swatches.module.css'
 
@@ -12,9 +12,7 @@ export function LinkLine({ url, kind, copyLabel }: LinkLineProps) {
       <i className={`${swatches.swatch} ${swatches[kind]}`} />
       {url ? (
         <>
-          <span className="cut" title={url}>
-            {readableUrl(url)}
-          </span>
+          <Address url={url} className="cut" />
           <CopyButton text={url} what={copyLabel} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, fullLink, readableUrl } from './links.ts'
+import { addressOf, fullLink } from './links.ts'
 
 test('a relative short link gets the origin, an absolute one stays', () => {
   expect(fullLink('/t/abc', 'https://go.test')).toBe('https://go.test/t/abc')
@@ -9,9 +9,4 @@ test('a relative short link gets the origin, an absolute one stays', () => {
 test('R25: the address is the one that the server gives, not that of the page', () => {
   const link = { short_link: '/t/abc', short_url: 'https://go.example.com/t/abc' }
   expect(addressOf(link)).toBe('https://go.example.com/t/abc')
-})
-
-test('a URL is shown without scheme and trailing slash', () => {
-  expect(readableUrl('https://shop.example/')).toBe('shop.example')
-  expect(readableUrl('http://shop.example/a?b=1')).toBe('shop.example/a?b=1')
 })

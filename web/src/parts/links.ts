@@ -15,6 +15,3 @@ export const addressOf = ({ short_link, short_url }: Linked): string => short_ur
 /** The absolute short link: relative ones get the origin that visitors use. */
 export const fullLink = (shortLink: string, origin = publicOrigin()): string =>
   shortLink.startsWith('/') ? origin + shortLink : shortLink
-
-/** A URL without scheme and trailing slash, for reading. */
-export const readableUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

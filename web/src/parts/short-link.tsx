@@ -1,6 +1,7 @@
 import { useText } from '../i18n/text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { addressOf, type Linked, readableUrl } from './links.ts'
+import { addressOf, type Linked } from './links.ts'
+import { useReadableUrl } from './readable-url.ts'
 import layout from '../ui/layout.module.css'
 import styles from './short-link.module.css'
 
@@ -8,12 +9,12 @@ import styles from './short-link.module.css'
 export function ShortLink({ of }: { of: Linked }) {
   const t = useText()
   const full = addressOf(of)
-  const readable = readableUrl(full)
+  const readable = useReadableUrl(full)
   const path = readable.lastIndexOf('/t/')
   const code = path + '/t/'.length
   return (
     <span className={layout.line}>
-      <span className={`${styles.link} mono quiet`} title={full}>
+      <span className={`${styles.link} mono quiet`} title={full} dir="ltr">
         <span className="faint cut">{readable.slice(0, path)}</span>
         <span className="cut">
           <span className="faint">{readable.slice(path, code)}</span>

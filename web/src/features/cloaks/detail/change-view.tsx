@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { Address } from '../../../parts/address.tsx'
 import { useCountryName } from '../../../parts/countries.tsx'
-import { readableUrl } from '../../../parts/links.ts'
 import { ModeBadge } from '../../../parts/mode.tsx'
 import type { Change, Settings, Single } from './version-changes.ts'
 import chips from '../../../ui/chips.module.css'
@@ -53,7 +53,12 @@ export function FieldValue({ field, value }: { field: Single; value: Settings[Si
   if (value === null || value === '') return <Text id="history.none" />
   if (typeof value === 'boolean') return <Text id={value ? 'cloaks.live' : 'cloaks.paused'} />
   if (field === 'mode') return <ModeBadge mode={value as Settings['mode']} />
-  return <span title={value}>{isUrl(field) ? readableUrl(value) : value}</span>
+  if (isUrl(field)) return <Address url={value} className={styles.value} />
+  return (
+    <span className={styles.value} title={value} dir="auto">
+      {value}
+    </span>
+  )
 }
 
 type Moved = { kept: readonly string[]; added: readonly string[]; removed: readonly string[] }

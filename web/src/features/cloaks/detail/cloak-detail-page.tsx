@@ -6,6 +6,7 @@ import { cloakQuery } from '../../../api/cloaks.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { addressOf } from '../../../parts/links.ts'
+import { useReadableUrl } from '../../../parts/readable-url.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -30,6 +31,8 @@ export function CloakDetailPage() {
   const id = Number(useParams().id)
   const { data: cloak, error, refetch } = useQuery(cloakQuery(id))
   const { open, dialogs } = useCloakDialogs(() => navigate(paths.cloaks, { replace: true }))
+  const link = cloak ? addressOf(cloak) : ''
+  const readable = useReadableUrl(link)
   const toList = <Link to={paths.cloaks}>{t('nav.cloaks')}</Link>
   if (!cloak)
     return (
@@ -47,17 +50,15 @@ export function CloakDetailPage() {
         )}
       </>
     )
-  const link = addressOf(cloak)
-  const readable = link.replace(/^https?:\/\//, '')
   const at = readable.lastIndexOf('/') + 1
   return (
     <>
       <PageTitle name={cloak.name} before={toList} />
       <div className={styles.title}>
         <div className={styles.words}>
-          <h1>{cloak.name}</h1>
+          <h1 dir="auto">{cloak.name}</h1>
           <div className={styles.short}>
-            <span className="mono cut">
+            <span className="mono cut" title={link} dir="ltr">
               {readable.slice(0, at)}
               <b>{readable.slice(at)}</b>
             </span>

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { Address } from '../../../parts/address.tsx'
 import { Flag, useCountryNames } from '../../../parts/countries.tsx'
-import { readableUrl } from '../../../parts/links.ts'
 import { ModeGlyph } from '../../../parts/mode.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LiveLine } from './live-line.tsx'
@@ -26,9 +26,7 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
     <p className={`${layout.line} ${styles.line}`}>
       {address ? (
         <>
-          <span className="cut" title={address}>
-            {readableUrl(address)}
-          </span>
+          <Address url={address} className="cut" />
           <CopyButton text={address} what={label} />
         </>
       ) : (
