@@ -1,5 +1,5 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import skeletons from './skeletons.module.css'
 import tables from './tables.module.css'
 
@@ -26,13 +26,13 @@ type DataTableProps<Row> = {
 const NONE: never[] = []
 const SKELETON_AFTER_MS = 150
 
-/** A table that keeps its old rows while it reloads; on phones its rows become cards. */
+/** A table that keeps its old rows while it reloads; where it has little room its rows become cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, expected, busy, dense, label, className = '', empty } = props
   const table = useTable({ features: plainTable, columns, data: rows ?? NONE, getRowId: rowId })
   if (rows?.length === 0) return empty
   return (
-    <div className={tables.scroll}>
+    <div className={`${tables.scroll} ${tables.fit}`}>
       <table
         className={`${tables.table} ${tables.cards} ${dense ? tables.dense : ''} ${className}`}
         aria-busy={busy && rows !== undefined}
@@ -71,6 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 const classOf = <Row,>(column: object): string | undefined => (column as Column<Row>).meta?.className
 
+/** As tall and wide from the start as when they show, so that nothing moves. */
 function SkeletonRows({ columns, count }: { columns: Column<object>[]; count: number }) {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -79,17 +80,16 @@ function SkeletonRows({ columns, count }: { columns: Column<object>[]; count: nu
   }, [])
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal and never move
-    <tr key={row} className={tables.skeleton}>
+    <tr key={`skeleton ${row}`} className={tables.skeleton}>
       {columns.map((column, at) => (
         <td key={column.id ?? at} className={column.meta?.className}>
-          {late ? (
-            <span
-              className={skeletons.skeleton}
-              style={{ width: (column.meta?.skeleton ?? 64) * (1 - ((row * 7 + at * 3) % 4) / 10) }}
-            />
-          ) : (
-            <Fragment />
-          )}
+          <span
+            className={skeletons.skeleton}
+            style={{
+              width: (column.meta?.skeleton ?? 64) * (1 - ((row * 7 + at * 3) % 4) / 10),
+              visibility: late ? 'visible' : 'hidden',
+            }}
+          />
         </td>
       ))}
     </tr>

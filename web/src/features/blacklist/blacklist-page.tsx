@@ -88,7 +88,7 @@ function RulesPage({ of }: { of: RuleList }) {
 
 /** Label of a date on a card, which has no column headers. */
 const PhoneLabel = ({ id }: { id: 'blacklist.expires' | 'created' }) => (
-  <span className={`${layout.onlyPhone} faint`}>
+  <span className={`${tables.onlyCard} faint`}>
     <Text id={id} />{' '}
   </span>
 )
@@ -103,7 +103,14 @@ const ruleColumns = (remove: (rule: Rule) => void): Column<Rule>[] => [
   {
     id: 'reason',
     header: () => <Text id="blacklist.reason" />,
-    cell: ({ row }) => row.original.reason || <span className="faint">–</span>,
+    cell: ({ row: { original } }) =>
+      original.reason ? (
+        <span title={original.reason} dir="auto">
+          {original.reason}
+        </span>
+      ) : (
+        <span className="faint">–</span>
+      ),
     meta: { className: `${styles.reason} cut`, skeleton: 160 },
   },
   {

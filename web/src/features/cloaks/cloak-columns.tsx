@@ -30,7 +30,7 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
     ),
     cell: ({ row: { original } }) => (
       <>
-        <Link to={paths.cloak(original.id)} title={original.name}>
+        <Link to={paths.cloak(original.id)} title={original.name} dir="auto">
           {original.name}
         </Link>
         <ShortLink of={original} />
@@ -86,7 +86,7 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
     header: () => <Text id="real" />,
     cell: ({ row }) => (
       <>
-        <i className={`${swatches.swatch} ${swatches.real} ${layout.onlyPhone}`} />
+        <i className={`${swatches.swatch} ${swatches.real} ${tables.onlyCard}`} />
         <Count value={row.original.real_visits} />
       </>
     ),
@@ -97,7 +97,7 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
     header: () => <Text id="audit" />,
     cell: ({ row }) => (
       <>
-        <i className={`${swatches.swatch} ${swatches.audit} ${layout.onlyPhone}`} />
+        <i className={`${swatches.swatch} ${swatches.audit} ${tables.onlyCard}`} />
         <Count value={row.original.audit_visits} />
       </>
     ),

@@ -84,7 +84,13 @@ function NameButton({ entry, open }: { entry: LogEntry; open: (entry: LogEntry) 
       </span>
     )
   return (
-    <button type="button" className={logTable.name} title={entry.cloak_name} onClick={() => open(entry)}>
+    <button
+      type="button"
+      className={logTable.name}
+      dir="auto"
+      title={entry.cloak_name}
+      onClick={() => open(entry)}
+    >
       {entry.cloak_name}
     </button>
   )

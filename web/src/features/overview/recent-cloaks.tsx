@@ -16,7 +16,7 @@ type Recent = Statistics['cloak']['recent_cloaks'][number]
 export function RecentCloaks({ cloaks }: { cloaks: readonly Recent[] }) {
   const t = useText()
   return (
-    <div className={tables.scroll}>
+    <div className={`${tables.scroll} ${tables.fit}`}>
       <table className={`${tables.table} ${tables.cards} ${styles.recent}`} aria-label={t('overview.recent')}>
         <thead>
           <tr>
@@ -56,7 +56,7 @@ function RecentRow({ cloak }: { cloak: Recent }) {
   return (
     <tr>
       <td className={styles.name}>
-        <Link className={styles.title} to={paths.cloak(cloak.id)} title={cloak.name}>
+        <Link className={styles.title} to={paths.cloak(cloak.id)} title={cloak.name} dir="auto">
           {cloak.name}
         </Link>
       </td>

@@ -104,7 +104,11 @@ const columnsOf = (lookAt: (payment: MyPayment) => void): Column<MyPayment>[] =>
         <span className={LOOK[original.status] ?? badges.badge}>
           <Text id={`payment.${original.status}`} />
         </span>
-        {original.reject_reason && <span className={`${styles.why} quiet`}>{original.reject_reason}</span>}
+        {original.reject_reason && (
+          <span className={`${styles.why} quiet`} dir="auto">
+            {original.reject_reason}
+          </span>
+        )}
       </>
     ),
     meta: { className: styles.status, skeleton: 64 },

@@ -32,7 +32,9 @@ export const auditColumns = (open: (entry: AuditEntry) => void): Column<AuditEnt
       original.subject_email ? (
         <span title={`${original.subject_email} (${original.subject})`}>{original.subject_email}</span>
       ) : (
-        <span className="mono">{original.subject}</span>
+        <span className="mono" title={original.subject}>
+          {original.subject}
+        </span>
       ),
     meta: { className: `${auditTable.subject} cut quiet`, skeleton: 70 },
   },
@@ -41,7 +43,9 @@ export const auditColumns = (open: (entry: AuditEntry) => void): Column<AuditEnt
     header: () => <Text id="reason" />,
     cell: ({ row: { original } }) =>
       original.reason ? (
-        <span title={original.reason}>{original.reason}</span>
+        <span title={original.reason} dir="auto">
+          {original.reason}
+        </span>
       ) : (
         <span className="faint">–</span>
       ),
@@ -51,7 +55,7 @@ export const auditColumns = (open: (entry: AuditEntry) => void): Column<AuditEnt
     id: 'actor',
     header: () => <Text id="log.actor" />,
     cell: ({ row: { original } }) => original.actor?.email ?? <Text id="log.product" />,
-    meta: { className: auditTable.actor, skeleton: 130 },
+    meta: { className: `${auditTable.actor} cut`, skeleton: 130 },
   },
   {
     id: 'actions',

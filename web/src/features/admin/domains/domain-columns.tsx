@@ -30,7 +30,11 @@ export const domainColumns = (unblock: (domain: BlockedDomain) => void): Column<
   {
     id: 'reason',
     header: () => <Text id="reason" />,
-    cell: ({ row }) => <span title={row.original.reason}>{row.original.reason}</span>,
+    cell: ({ row }) => (
+      <span title={row.original.reason} dir="auto">
+        {row.original.reason}
+      </span>
+    ),
     meta: { className: `${domainTable.reason} cut quiet`, skeleton: 180 },
   },
   {
@@ -54,7 +58,7 @@ export const domainColumns = (unblock: (domain: BlockedDomain) => void): Column<
     header: () => <Text id="domains.linksDown" />,
     cell: ({ row }) => (
       <>
-        <span className={`${layout.onlyPhone} quiet`}>
+        <span className={`${tables.onlyCard} quiet`}>
           <Text id="domains.linksDown" />{' '}
         </span>
         <LinksDown domain={row.original} />

@@ -22,7 +22,9 @@ export const linkColumns = (open: (link: AdminLink) => void): Column<AdminLink>[
     header: () => <Text id="links.link" />,
     cell: ({ row: { original } }) => (
       <span className={cells.lines}>
-        <span className="strong cut">{original.name}</span>
+        <span className="strong cut" dir="auto">
+          {original.name}
+        </span>
         <ShortLink of={original} />
       </span>
     ),
@@ -107,7 +109,7 @@ function State({ link }: { link: AdminLink }) {
           <Text id="links.down.true" />
         </span>
       </span>
-      <span className={`tiny quiet cut ${linkTable.why}`} title={why}>
+      <span className={`tiny quiet cut ${linkTable.why}`} title={why} dir="auto">
         {why}
       </span>
     </span>

@@ -20,8 +20,12 @@ export const planColumns = (edit: (plan: AdminPlan) => void): Column<AdminPlan>[
     header: () => <Text id="aplan.plan" />,
     cell: ({ row: { original } }) => (
       <span className={cells.lines}>
-        <span className="strong cut">{original.name}</span>
-        <span className="tiny quiet cut">{original.name_en || '–'}</span>
+        <span className="strong cut" dir="auto">
+          {original.name}
+        </span>
+        <span className="tiny quiet cut" dir="auto">
+          {original.name_en || '–'}
+        </span>
       </span>
     ),
     meta: { className: planTable.plan, skeleton: 120 },
@@ -88,7 +92,7 @@ function Count({ value }: { value: number }) {
   return (
     <>
       {formatNumber(value)}{' '}
-      <span className={layout.onlyPhone}>
+      <span className={tables.onlyCard}>
         <Text id="aplan.callsUnit" />
       </span>
     </>
@@ -100,8 +104,8 @@ function Unit({ price }: { price: number }) {
   const shown = `$${formatNumber(price, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`
   return (
     <>
-      <span className={layout.notPhone}>{shown}</span>
-      <span className={layout.onlyPhone}>
+      <span className={tables.notCard}>{shown}</span>
+      <span className={tables.onlyCard}>
         <Text id="aplan.perCall" values={{ price: shown }} />
       </span>
     </>

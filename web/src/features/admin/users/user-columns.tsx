@@ -30,7 +30,12 @@ export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean)
         <span className="strong cut">{original.email}</span>
         <span className="tiny quiet num cut">
           #{original.id}
-          {original.username && ` · ${original.username}`}
+          {original.username && (
+            <>
+              {' · '}
+              <bdi>{original.username}</bdi>
+            </>
+          )}
         </span>
       </span>
     ),
@@ -75,7 +80,7 @@ export const userColumns = (open: (deed: UserDeed) => void, mayPromote: boolean)
     header: () => <Text id="users.lastLogin" />,
     cell: ({ row: { original } }) => (
       <>
-        <span className={`${layout.onlyPhone} faint`}>
+        <span className={`${tables.onlyCard} faint`}>
           <Text id="users.lastLogin" />{' '}
         </span>
         {original.last_login_at ? <TimeAgo at={original.last_login_at} /> : <Text id="users.never" />}
