@@ -47,7 +47,9 @@ export function Confirm(props: ConfirmProps) {
                 <Text id="cancel" />
               </AlertDialog.Close>
               <Button look={danger ? 'danger' : 'main'} busy={busy} disabled={disabled} onClick={onConfirm}>
-                <span className="cut">{action}</span>
+                <span className="cut" title={sure}>
+                  {action}
+                </span>
               </Button>
             </div>
           </AlertDialog.Popup>

@@ -1,28 +1,31 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useState } from 'react'
+import { type Hint, hintOf } from './hint-of.ts'
 import hints from './hints.module.css'
 import menus from './menus.module.css'
 
 const REST_MS = 400
 
-/** One tooltip for the whole page: shows the `data-hint` of the hovered or focused element. */
+/** One tooltip for the whole page: the hint of the hovered or focused element, and the whole of a cut text, also on touch. */
 export function HintLayer() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [shown, setShown] = useState<Hint | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const hintOf = (event: Event) =>
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hint]') : null
-    const show = (element: HTMLElement | null, afterMs: number) => {
+    const show = (hint: Hint | null, afterMs: number) => {
       clearTimeout(timer)
-      setAnchor(null)
-      if (element) timer = setTimeout(() => setAnchor(element), afterMs)
+      setShown(null)
+      if (hint) timer = setTimeout(() => setShown(hint), afterMs)
     }
-    const onOver = (event: PointerEvent) => event.pointerType !== 'touch' && show(hintOf(event), REST_MS)
+    const onOver = (event: PointerEvent) =>
+      event.pointerType !== 'touch' && show(hintOf(event.target), REST_MS)
+    const onTap = (event: PointerEvent) =>
+      event.pointerType === 'touch' && show(hintOf(event.target, true), 0)
     const onFocus = (event: FocusEvent) =>
-      show((event.target as Element).matches(':focus-visible') ? hintOf(event) : null, 0)
+      show((event.target as Element).matches(':focus-visible') ? hintOf(event.target) : null, 0)
     const onGone = () => show(null, 0)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onGone()
     document.addEventListener('pointerover', onOver)
+    document.addEventListener('click', onTap)
     document.addEventListener('focusin', onFocus)
     document.addEventListener('focusout', onGone)
     document.addEventListener('pointerdown', onGone)
@@ -30,18 +33,21 @@ export function HintLayer() {
     return () => {
       clearTimeout(timer)
       document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('click', onTap)
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('focusout', onGone)
       document.removeEventListener('pointerdown', onGone)
       document.removeEventListener('keydown', onKey)
     }
   }, [])
-  if (!anchor?.isConnected) return null
+  if (!shown?.anchor.isConnected) return null
   return (
     <Tooltip.Root open>
       <Tooltip.Portal>
-        <Tooltip.Positioner anchor={anchor} sideOffset={6} className={menus.float}>
-          <Tooltip.Popup className={hints.tip}>{anchor.dataset.hint}</Tooltip.Popup>
+        <Tooltip.Positioner anchor={shown.anchor} sideOffset={6} className={menus.float}>
+          <Tooltip.Popup className={hints.tip} dir="auto">
+            {shown.words}
+          </Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>
     </Tooltip.Root>

@@ -63,7 +63,7 @@ export function Modal({
           >
             <div className={dialogs.head}>
               {mark}
-              <Dialog.Title>{title}</Dialog.Title>
+              <Dialog.Title dir="auto">{title}</Dialog.Title>
               <Dialog.Close className={iconButtons.button} aria-label={t('close')}>
                 <X aria-hidden />
               </Dialog.Close>

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { createPortal } from 'react-dom'
 import { useText } from '../i18n/text.tsx'
 import type { MessageId } from '../i18n/zh.ts'
-import layout from './layout.module.css'
 import styles from './page-title.module.css'
 
 const Place = createContext<HTMLElement | null>(null)
@@ -30,8 +29,8 @@ export function PageTitle({ id, name, before, area, children }: TitleProps) {
     <>
       {area && (
         <>
-          <span className={layout.notPhone}>{t(area)}</span>
-          <i className={layout.notPhone} aria-hidden="true">
+          <span className={styles.area}>{t(area)}</span>
+          <i className={styles.area} aria-hidden="true">
             /
           </i>
         </>
@@ -39,11 +38,11 @@ export function PageTitle({ id, name, before, area, children }: TitleProps) {
       {before}
       {before && <i aria-hidden="true">/</i>}
       {before ? (
-        <span className="cut" aria-current="page">
+        <span className="cut" aria-current="page" title={title} dir="auto">
           {title}
         </span>
       ) : (
-        <h1>{title}</h1>
+        <h1 className="cut">{title}</h1>
       )}
       {children}
     </>

@@ -12,6 +12,7 @@ import { useTitlePlace } from '../../ui/page-title.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
 import { WhenIdle } from '../../ui/when-idle.tsx'
+import { BannerRoom } from './banner-room.tsx'
 import { keptCollapsed } from './collapsed.ts'
 import { Banners, NoticeBell } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -96,14 +97,20 @@ export function Layout() {
         </header>
         {state === 'loading' && <div className={styles.going} role="progressbar" aria-label={t('loading')} />}
         <main className={styles.page} id="page" tabIndex={-1}>
-          <WhenIdle>
-            <Banners calls={!admin} />
-          </WhenIdle>
-          {provide(
-            <Suspense fallback={<PageSpinner />}>
-              <Outlet />
-            </Suspense>,
-          )}
+          <BannerRoom
+            owner={session.user.email}
+            banners={(onSettled) => (
+              <WhenIdle>
+                <Banners calls={!admin} onSettled={onSettled} />
+              </WhenIdle>
+            )}
+          >
+            {provide(
+              <Suspense fallback={<PageSpinner />}>
+                <Outlet />
+              </Suspense>,
+            )}
+          </BannerRoom>
         </main>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { profileQuery } from '../../api/account.ts'
 import { useErrorWords } from '../../api/error-words.ts'
+import { balanceQuery, forecastQuery } from '../../api/my-calls.ts'
 import { type Offer, offersQuery } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -21,6 +22,8 @@ export function PlansPage() {
   const words = useErrorWords()
   const profile = useQuery(profileQuery)
   const offers = useQuery(offersQuery)
+  // Their answers decide how tall the page is above the plans.
+  const settled = [useQuery(forecastQuery), useQuery(balanceQuery)].every(({ isPending }) => !isPending)
   const [chosen, choose] = useChosenPlan()
   const failed = [profile, offers].find(({ error, data }) => error && !data)
   const plan = offers.data?.find(({ id }) => id === chosen)
@@ -36,8 +39,8 @@ export function PlansPage() {
           />
         </section>
       )}
-      {!failed && !(profile.data && offers.data) && <PageSpinner />}
-      {profile.data && offers.data && (
+      {!failed && !(profile.data && offers.data && settled) && <PageSpinner />}
+      {profile.data && offers.data && settled && (
         <>
           <CurrentPlan profile={profile.data} offers={offers.data} onRenew={choose} />
           <UsagePanel />

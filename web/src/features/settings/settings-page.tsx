@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { devicesQuery } from '../../api/security.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
@@ -7,6 +9,7 @@ import styles from './settings-page.module.css'
 
 /** Sign-in settings, signed-in devices, and the account itself. */
 export function SettingsPage() {
+  const devices = useQuery(devicesQuery)
   return (
     <>
       <PageTitle id="nav.settings" />
@@ -14,7 +17,8 @@ export function SettingsPage() {
         <PasswordPanel />
         <TotpPanel />
         <DevicesPanel />
-        <AccountPanel />
+        {/* Below a list of unknown length. */}
+        {!devices.isPending && <AccountPanel />}
       </div>
     </>
   )

@@ -111,7 +111,7 @@ function CloakRow({ row, most, compares }: { row: Row; most: number; compares: b
             <Text id="logs.deletedNamed" values={{ name: row.name }} />
           </span>
         ) : row.name ? (
-          <Link className="cut" to={paths.cloak(row.cloak)} title={row.name}>
+          <Link className="cut" to={paths.cloak(row.cloak)} title={row.name} dir="auto">
             {row.name}
           </Link>
         ) : (

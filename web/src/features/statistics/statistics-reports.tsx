@@ -20,6 +20,7 @@ export function StatisticsReports({ span, earlier }: { span: ReportSpan; earlier
   const words = useErrorWords()
   const reports = useSpanReports(span)
   const { asked, bucket, series, countries } = reports
+  const byCloak = useQuery(reportQuery('cloak', asked))
   const before = useQuery({
     ...reportQuery('over-time', { ...(earlier ?? asked), bucket, tz: TIME_ZONE }),
     enabled: earlier !== null,
@@ -29,12 +30,14 @@ export function StatisticsReports({ span, earlier }: { span: ReportSpan; earlier
     <SpanReports
       reports={reports}
       targets={NO_TARGETS}
+      settled={!byCloak.isPending}
       chart={{ before: seriesBefore?.map(({ visits }) => visits) }}
       figures={
         <TotalsRow
           all={series.data && sumOf(series.data)}
           before={seriesBefore && sumOf(seriesBefore)}
           countries={countries.data?.length}
+          compares={earlier !== null}
         />
       }
       note={

@@ -8,11 +8,16 @@ import statStyles from '../../parts/reports/stat.module.css'
 import panels from '../../ui/panels.module.css'
 import swatches from '../../ui/swatches.module.css'
 
-type TotalsRowProps = { all: Totals | undefined; before: Totals | undefined; countries: number | undefined }
+type TotalsRowProps = {
+  all: Totals | undefined
+  before: Totals | undefined
+  countries: number | undefined
+  compares: boolean
+}
 type Count = 'visits' | 'real_visits' | 'audit_visits'
 
 /** The totals of the range, each with its change, or else its share, below. */
-export function TotalsRow({ all, before, countries }: TotalsRowProps) {
+export function TotalsRow({ all, before, countries, compares }: TotalsRowProps) {
   const { formatNumber } = useIntl()
   const share = (part: number) =>
     all && (
@@ -34,7 +39,7 @@ export function TotalsRow({ all, before, countries }: TotalsRowProps) {
     </Stat>
   )
   return (
-    <dl className={`${statStyles.stats} ${panels.line}`}>
+    <dl className={`${statStyles.stats} ${compares ? statStyles.compared : ''} ${panels.line}`}>
       {stat(
         'visits',
         <Text id="visits" />,

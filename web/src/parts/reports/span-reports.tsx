@@ -33,10 +33,13 @@ type SpanReportsProps = {
   note?: ReactNode
   /** Shown between the chart and the countries. */
   children?: ReactNode
+  /** The height of `children` is known, so that what follows will not move. */
+  settled?: boolean
 }
 
 /** All reports of a range, the figures and the chart first; a single error instead if all of them failed. */
-export function SpanReports({ reports, figures, chart, targets, note, children }: SpanReportsProps) {
+export function SpanReports(props: SpanReportsProps) {
+  const { reports, figures, chart, targets, note, children, settled = true } = props
   const words = useErrorWords()
   const { asked, bucket, running, series, countries } = reports
   const away = [series, countries].every(({ error, data }) => error && !data)
@@ -69,8 +72,12 @@ export function SpanReports({ reports, figures, chart, targets, note, children }
         )}
       </section>
       {children}
-      <CountryPanel report={countries} targets={targets} />
-      <SharePanels asked={asked} />
+      {settled && (
+        <>
+          <CountryPanel report={countries} targets={targets} />
+          {!countries.isPending && <SharePanels asked={asked} />}
+        </>
+      )}
     </>
   )
 }

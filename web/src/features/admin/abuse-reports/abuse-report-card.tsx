@@ -30,7 +30,7 @@ export function AbuseReportCard({ report, onHandle }: CardProps) {
             <span className="num">#{report.id}</span> · <TimeAgo at={report.created} />
           </span>
         </p>
-        <p className={report.details ? styles.details : 'faint'}>
+        <p className={report.details ? styles.details : 'faint'} dir="auto">
           {report.details || <Text id="abuseReports.noDetails" />}
         </p>
         <p className={`tiny quiet ${cells.break}`}>
@@ -43,7 +43,9 @@ export function AbuseReportCard({ report, onHandle }: CardProps) {
       </div>
       <div className={styles.link}>
         <p className={layout.line}>
-          <span className="strong cut">{cloak.name}</span>
+          <span className="strong cut" dir="auto">
+            {cloak.name}
+          </span>
           {cloak.deleted && (
             <span className={badges.badge}>
               <Text id="links.deleted" />
@@ -88,7 +90,9 @@ function Handled({ handled }: { handled: NonNullable<AbuseReport['handled']> }) 
   const time = dates.moment(handled.at)
   return (
     <div className={styles.done}>
-      <p className={cells.break}>{handled.note}</p>
+      <p className={cells.break} dir="auto">
+        {handled.note}
+      </p>
       <p className={`tiny quiet ${cells.break}`}>
         <Text id="abuseReports.handled" values={{ email: handled.by.email, time }} />
       </p>

@@ -50,6 +50,7 @@ export function Viewer({ path }: { path: string }) {
             <img
               src={url}
               alt={t('review.picture')}
+              style={{ visibility: size ? 'visible' : 'hidden' }}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setSize({ width: naturalWidth, height: naturalHeight })
               }
