@@ -6,7 +6,6 @@ import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
-import { screenFaults, untilLoaded } from './screen-faults.ts'
 
 let product: Product
 let browser: Browser
@@ -428,43 +427,4 @@ test('a former administrator is led to the page that says so', async () => {
   await page.waitForURL('**/dashboard/unauthorized')
   await page.getByRole('heading', { name: 'No access' }).waitFor()
   await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()
-})
-
-const SCREENS = [
-  'dashboard',
-  'users',
-  'payments',
-  'payments?status=approved',
-  'plans',
-  'links',
-  'reports?status=resolved',
-  'domains',
-  'blacklist',
-  'settings',
-  'settings?part=contact',
-  'settings?part=banner',
-  'settings?part=brands',
-  'settings?part=legal',
-  'audit-log',
-  'audit-log?action=settings.add_picture&actor=1',
-]
-
-async function faultsOfAllScreens(kept: Kept): Promise<string[]> {
-  const { page, faults } = await open('/', superadmin, kept)
-  const found: string[] = []
-  for (const screen of SCREENS) {
-    await page.goto(`/dashboard/admin/${screen}`)
-    await page.locator('header h1').first().waitFor()
-    await untilLoaded(page)
-    found.push(...(await screenFaults(page, screen)))
-  }
-  return [...found, ...faults]
-}
-
-test('no administration screen has a serious axe finding or scrolls sideways', async () => {
-  const [dark, light] = await Promise.all([
-    faultsOfAllScreens({ theme: 'dark', language: 'zh' }),
-    faultsOfAllScreens({ theme: 'light', language: 'en' }),
-  ])
-  expect({ dark, light }).toEqual({ dark: [], light: [] })
 })

@@ -1,0 +1,44 @@
+import { paths } from '../../src/paths.ts'
+
+/** `as`: whose screen it is. */
+export type Screen = { path: string; as: 'nobody' | 'user' | 'empty' | 'superadmin' }
+
+const of =
+  (as: Screen['as']) =>
+  (path: string): Screen => ({ path, as })
+
+/** Every screen of the application, some of them in several states. */
+export const everyScreen = (cloak: number): readonly Screen[] => [
+  ...[paths.landing, paths.login, paths.register, paths.sessionExpired, paths.unauthorized].map(of('nobody')),
+  ...[
+    paths.home,
+    paths.cloaks,
+    paths.newCloak,
+    paths.cloak(cloak),
+    paths.logs,
+    paths.blacklist,
+    paths.statistics,
+    `${paths.statistics}?compare=1&range=custom&from=2026-10-01&to=2026-10-31`,
+    paths.plans,
+    paths.settings,
+    paths.ownPassword,
+  ].map(of('user')),
+  ...[paths.home, paths.cloaks].map(of('empty')),
+  ...[
+    paths.adminDashboard,
+    paths.adminUsers,
+    paths.adminPayments,
+    `${paths.adminPayments}?status=approved`,
+    paths.adminPlans,
+    paths.adminLinks,
+    paths.adminDomains,
+    paths.adminAbuseReports,
+    `${paths.adminAbuseReports}?status=resolved`,
+    paths.adminBlacklist,
+    ...['', '?part=contact', '?part=banner', '?part=brands', '?part=legal'].map(
+      (part) => paths.adminSettings + part,
+    ),
+    paths.adminAudit,
+    `${paths.adminAudit}?action=settings.add_picture&actor=1`,
+  ].map(of('superadmin')),
+]

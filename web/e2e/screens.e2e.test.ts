@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../src/paths.ts'
+import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
+import { everyScreen, type Screen } from './measure/every-screen.ts'
+import { takeShifts, watchShifts } from './measure/layout-shift.ts'
+import { fillWithLongThings } from './measure/long-things.ts'
+import { overflowFaults } from './measure/overflow.ts'
+import { type Product, startProduct } from './product.ts'
+import { untilLoaded } from './screen-faults.ts'
+
+const WIDTHS = [320, 360, 390, 768, 1024, 1230, 1280, 1440, 1920]
+const MOST_SHIFT = 0.02
+/** Longer than the wait before skeletons show. */
+const SLOW_ANSWER_MS = 250
+
+let product: Product
+let browser: Browser
+let sessions: Record<Exclude<Screen['as'], 'nobody'>, string>
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  const { origin, superadmin } = product
+  const [user, empty, boss] = await Promise.all([
+    sessionOf(origin, 'advertiser@demo.test', 'Demo12345'),
+    sessionOf(origin, 'empty@demo.test', 'Demo12345'),
+    sessionOf(origin, superadmin.email, superadmin.password),
+  ])
+  sessions = { user, empty, superadmin: boss }
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+type Look = Kept & { width: number }
+type Measure = (page: Page, screen: string) => Promise<string[]>
+
+/** Opens every screen once and returns what `measure` finds on them, and their console errors. */
+async function walk(screens: readonly Screen[], look: Look, measure: Measure): Promise<string[]> {
+  const found: string[] = []
+  for (const as of ['nobody', 'user', 'empty', 'superadmin'] as const) {
+    const kept = as === 'nobody' ? look : { ...look, authData: sessions[as] }
+    const { page, faults, close } = await visit(browser, product.origin, kept, look.width)
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await page.addInitScript((afterMs) => {
+      const answer = fetch
+      globalThis.fetch = async (...asked) => {
+        await new Promise((resolve) => setTimeout(resolve, afterMs))
+        return answer(...asked)
+      }
+    }, SLOW_ANSWER_MS)
+    await watchShifts(page)
+    for (const { path } of screens.filter((screen) => screen.as === as)) {
+      await page.goto(path)
+      await settled(page)
+      found.push(...(await measure(page, `${as} ${path} ${look.width}`)))
+    }
+    found.push(...faults)
+    await close()
+  }
+  return found
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1, header [aria-current=page]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
+  await drawn(page)
+}
+
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (const _ of [1, 2, 3]) await new Promise((done) => requestAnimationFrame(done))
+  })
+
+/** Follows a link of the application to a path. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+async function shiftFaults(page: Page, name: string): Promise<string[]> {
+  const said = ({ sum, moved }: Awaited<ReturnType<typeof takeShifts>>, how: string) =>
+    sum < MOST_SHIFT ? [] : [`${name} ${how} shifts by ${sum.toFixed(3)}: ${moved.join(' | ')}`]
+  const cold = await takeShifts(page)
+  const { pathname, search } = new URL(page.url())
+  await follow(page, paths.unauthorized)
+  await page.locator('h1').waitFor()
+  await takeShifts(page)
+  await follow(page, pathname + search)
+  await settled(page)
+  return [...said(cold, 'cold'), ...said(await takeShifts(page), 'warm')]
+}
+
+async function fitFaults(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await drawn(page)
+    const wider = await sidewaysScroll(page)
+    if (wider > 0) found.push(`${name}: ${wider} px wider than ${width}`)
+    found.push(...(await overflowFaults(page)).map((fault) => `${name} at ${width}: ${fault}`))
+  }
+  return found
+}
+
+test('every path of the application has a screen here', () => {
+  const measured = new Set(everyScreen(1).map(({ path }) => path.split('?')[0]))
+  const named = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(1 as never)))
+  const own = named.map((path) => path.split('?')[0]).filter((path) => path !== paths.admin)
+  expect(own.filter((path) => !measured.has(path))).toEqual([])
+})
+
+test('U12, U13: on every screen nothing moves, axe finds nothing serious, and everything fits from 320 to 1920', async () => {
+  const measure =
+    (width: number): Measure =>
+    async (page, name) => {
+      const shifts = await shiftFaults(page, name)
+      const serious = (await axeFindings(page)).map((finding) => `${name}: ${finding}`)
+      const fits = await fitFaults(page, name)
+      await page.setViewportSize({ width, height: 900 })
+      return [...shifts, ...serious, ...fits]
+    }
+  const [wide, narrow] = await Promise.all([
+    walk(everyScreen(1), { theme: 'dark', language: 'zh', width: 1440 }, measure(1440)),
+    walk(everyScreen(1), { theme: 'light', language: 'en', width: 390 }, measure(390)),
+  ])
+  expect({ wide, narrow }).toEqual({ wide: [], narrow: [] })
+})
+
+test('V18: unbroken, long, right-to-left and stacked names and addresses fit on every screen', async () => {
+  const { user, superadmin } = sessions
+  const filled = { user, superadmin, password: product.superadmin.password }
+  const cloak = await fillWithLongThings(product.origin, filled)
+  const shown = everyScreen(cloak).filter(({ as }) => as === 'user' || as === 'superadmin')
+  expect(await walk(shown, { language: 'en', width: 1280 }, fitFaults)).toEqual([])
+})
