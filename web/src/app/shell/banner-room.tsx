@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { storage } from '../../kept/browser-storage.ts'
 import styles from './banner-room.module.css'
 
 const KEY = 'sluice.banner_room'
@@ -14,9 +15,10 @@ type RoomProps = { owner: string; banners: (onSettled: () => void) => ReactNode;
 export function BannerRoom({ owner, banners, children }: RoomProps) {
   const [room] = useState(() => readRoom(owner))
   const [settled, setSettled] = useState(false)
+  const [late, setLate] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), AT_LAST_MS)
+    const timer = setTimeout(() => setLate(true), AT_LAST_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -31,24 +33,14 @@ export function BannerRoom({ owner, banners, children }: RoomProps) {
       <div className={styles.room} ref={place} style={{ minHeight: settled ? 0 : (room ?? 0) }}>
         {banners(() => setSettled(true))}
       </div>
-      <div style={{ visibility: room === null && !settled ? 'hidden' : undefined }}>{children}</div>
+      <div style={{ visibility: room === null && !settled && !late ? 'hidden' : undefined }}>{children}</div>
     </>
   )
 }
 
 function readRoom(owner: string): number | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) && kept[0] === owner && typeof kept[1] === 'number' ? kept[1] : null
-  } catch {
-    return null
-  }
+  const [whose, height] = (storage.getItem(KEY) ?? '').split(' ')
+  return whose === owner && height ? Number(height) : null
 }
 
-function writeRoom(owner: string, height: number): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([owner, height]))
-  } catch {
-    // Storage is closed: every page waits for its banners.
-  }
-}
+const writeRoom = (owner: string, height: number): void => storage.setItem(KEY, `${owner} ${height}`)
