@@ -11,6 +11,7 @@ import { send } from './redirects/answer.ts'
 import { httpVisit } from './redirects/http-visit.ts'
 import { watchIdleSockets } from './redirects/idle-sockets.ts'
 import { BAD_REQUEST_PAGE, NOT_FOUND_PAGE, WRONG_METHOD_PAGE } from './redirects/pages.ts'
+import { pageLanguageOf } from './redirects/visitor-language.ts'
 import type { Visits } from './redirects/visits.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -90,14 +91,18 @@ export function buildApp(deps: AppDeps): App {
     if (path === undefined) refused.note('host or target')
     const last = isLast() || path === undefined || announcesMore(request)
     if (last) refusals.close(socket)
+    const language = pageLanguageOf(request.headers['accept-language'] ?? '')
     if (path === undefined) {
-      send(response, BAD_REQUEST_PAGE, 0, last)
+      send(response, BAD_REQUEST_PAGE[language], 0, last)
       return
     }
     const isVisit = method === 'GET' || method === 'HEAD'
     const visit = isVisit ? httpVisit(request, response, path, last) : undefined
     if (visit) serve(visit)
-    else send(response, !isVisit && path.startsWith('/t/') ? WRONG_METHOD_PAGE : NOT_FOUND_PAGE, 0, last)
+    else {
+      const pages = !isVisit && path.startsWith('/t/') ? WRONG_METHOD_PAGE : NOT_FOUND_PAGE
+      send(response, pages[language], 0, last)
+    }
   }
   // Never ask for a body, whatever the client expects.
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, answer)
@@ -108,7 +113,7 @@ export function buildApp(deps: AppDeps): App {
   server.on('connect', (_request, socket: Socket) => {
     socket.on('error', () => socket.destroy())
     refused.note('CONNECT')
-    refusals.refuse(socket, WRONG_METHOD_PAGE)
+    refusals.refuse(socket, WRONG_METHOD_PAGE.zh)
   })
 
   /** Hands the connection to `node:http` for good, with its request lines escaped. `unread` comes first. */

@@ -192,6 +192,34 @@ test('a visitor who buys registers in a dialog and gets to My Plans', async () =
   expect(faults).toEqual([])
 })
 
+test('V29: a reader of the other language has the page in it before any script of the application', async () => {
+  const { page, close } = await visit(browser, product.origin, { language: 'en' })
+  onTestFinished(close)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).getByText('real link.').waitFor()
+  expect(await page.locator('[data-prerendered]').getAttribute('data-prerendered')).toBe('en')
+  expect(await page.title()).toMatch(/^Sluice/)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('V30: a dialog and a screen whose part is slow say that they load', async () => {
+  const { page } = await open()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/assets\/auth-(dialog|screen).*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('header').getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
+  release()
+  await page.getByRole('dialog').locator('form').waitFor()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+})
+
 test('U4: whoever is signed in has a way to the dashboard at every width', async () => {
   const user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   const { page } = await open({ authData: user, width: 320 })

@@ -12,7 +12,7 @@ try {
 }
 
 // A prerendered page lists its modules here, the entry first. They load after the first paint, or after a while, because
-// a page in the background paints nothing. If the page is in the wrong language, they load at once.
+// a page in the background paints nothing.
 const AT_LAST_MS = 2_000
 const { modules } = document.currentScript.dataset
 function load() {
@@ -33,5 +33,21 @@ function loadWhenSeen() {
   }
   paints.observe({ type: 'paint', buffered: true })
 }
+/** The address has one language; a reader who chose the other gets that page in its place, before it shows. */
+async function drawInOwnLanguage() {
+  const language = document.documentElement.lang === 'en' ? 'en' : 'zh'
+  const whole = new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }))
+  try {
+    const answer = await fetch(`/?lang=${language}`, { signal: AbortSignal.timeout(AT_LAST_MS) })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const drawn = page.querySelector(`[data-prerendered=${language}]`)
+    await whole
+    document.querySelector('[data-prerendered]').replaceWith(drawn)
+    document.title = page.title
+    loadWhenSeen()
+  } catch {
+    load()
+  }
+}
 if (modules && document.documentElement.lang === drawnIn) loadWhenSeen()
-else if (modules) load()
+else if (modules) drawInOwnLanguage()

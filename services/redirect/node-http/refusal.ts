@@ -15,11 +15,11 @@ const LINGER_MS = 1_000
 
 const OVERFLOW = 'HPE_HEADER_OVERFLOW'
 const PAGES: Partial<Record<string, Page>> = {
-  [OVERFLOW]: HEAD_TOO_LARGE_PAGE,
-  ERR_HTTP_REQUEST_TIMEOUT: TIMED_OUT_PAGE,
+  [OVERFLOW]: HEAD_TOO_LARGE_PAGE.zh,
+  ERR_HTTP_REQUEST_TIMEOUT: TIMED_OUT_PAGE.zh,
 }
 const pageOf = (code: string): Page | undefined =>
-  PAGES[code] ?? (code.startsWith('HPE_') ? BAD_REQUEST_PAGE : undefined)
+  PAGES[code] ?? (code.startsWith('HPE_') ? BAD_REQUEST_PAGE.zh : undefined)
 
 export type Refusals = {
   /** Marks the connection as taking no more requests. */
@@ -59,7 +59,7 @@ export function createRefusals(log: CountedLog): Refusals {
     refuse,
     clientError(error, socket, isTargetTooLong) {
       const { code = '' } = error
-      const page = isTargetTooLong && code === OVERFLOW ? TARGET_TOO_LONG_PAGE : pageOf(code)
+      const page = isTargetTooLong && code === OVERFLOW ? TARGET_TOO_LONG_PAGE.zh : pageOf(code)
       if (!page) {
         socket.destroy()
         return

@@ -20,7 +20,7 @@ test('each answer carries the second it was made in', () => {
       dateOf(answerBytes.of(newRedirect('https://shop.test/?once'), 0, false)),
       dateOf(answerBytes.of(redirect, 7, false)),
       dateOf(answerBytes.of(redirect, 0, true)),
-      ...[1, 2, 3].map(() => dateOf(answerBytes.of(NOT_FOUND_PAGE, 0, false))),
+      ...[1, 2, 3].map(() => dateOf(answerBytes.of(NOT_FOUND_PAGE.zh, 0, false))),
     ])
   expect(told()).toEqual(new Set(['Sat, 21 Nov 2026 10:00:00 GMT']))
   vi.advanceTimersByTime(599)
@@ -34,7 +34,7 @@ test('each answer carries the second it was made in', () => {
 test('an answer sent again has the same bytes in the same memory', () => {
   const answerBytes = createAnswerBytes()
   const redirect = newRedirect('https://shop.test/%C3%A9?a=b')
-  for (const answer of [redirect, NOT_FOUND_PAGE]) {
+  for (const answer of [redirect, NOT_FOUND_PAGE.zh]) {
     const sent = Array.from({ length: 5 }, () => answerBytes.of(answer, 0, false))
     expect(new Set(sent.map(textOf)).size).toBe(1)
     expect(sent[2]).toBeInstanceOf(Buffer)

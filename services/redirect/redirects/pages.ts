@@ -2,35 +2,62 @@ import { createHash } from 'node:crypto'
 import type { Sent } from './sent.ts'
 
 const STYLE = `
-:root{color-scheme:light dark;--bg:#f6f7f9;--ink:#16202c;--soft:#5b6877;--line:#dfe4ea;--card:#fff;--accent:#0b7280}
-@media (prefers-color-scheme:dark){:root{--bg:#0d1319;--ink:#e8edf2;--soft:#93a1b0;--line:#223040;--card:#141c25;--accent:#35c6d3}}
+:root{color-scheme:light dark;--bg:#f6f7f9;--ink:#16202c;--soft:#5b6877;--line:#dfe4ea;--card:#fff}
+@media (prefers-color-scheme:dark){:root{--bg:#0d1319;--ink:#e8edf2;--soft:#93a1b0;--line:#223040;--card:#141c25}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--ink);
 font:16px/1.6 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei",sans-serif;text-wrap:balance}
 main{width:100%;max-width:30rem;padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem}
-p.status{margin:0 0 1rem;font-weight:600;letter-spacing:.08em;color:var(--accent)}
+p.brand{display:flex;align-items:center;gap:.5rem;margin:0 0 1.5rem;font-weight:600;color:var(--ink)}
+p.brand svg{width:1.5rem;height:1.5rem}
+p.brand rect{fill:var(--ink)}
+p.brand span{margin-left:auto;font-weight:400;color:var(--soft)}
 h1{margin:0;font-size:1.5rem;line-height:1.3}
 p{margin:.5rem 0 0;color:var(--soft)}
-section:not([lang]) p{word-break:keep-all;overflow-wrap:anywhere}
+section:lang(zh) p{word-break:keep-all;overflow-wrap:anywhere}
 section+section{margin-top:1.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
 section+section h1{font-size:1.15rem}`
 
 /** Robots may fetch links, for previews, and are asked to list none of them. */
 export const NO_INDEX: readonly string[] = ['X-Robots-Tag', 'noindex']
 
+/** The product's mark, as in web/public/mark.svg. */
+const MARK =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><linearGradient id="w" x2="1"><stop stop-color="#0891b2"/>' +
+  '<stop offset="1" stop-color="#10b981"/></linearGradient><path fill="url(#w)" d="M4.2 5H9v12h6v-5h4.8A2.2 2.2 0 0 1 ' +
+  '22 14.2v4.6a2.2 2.2 0 0 1-2.2 2.2H4.2A2.2 2.2 0 0 1 2 18.8V7.2A2.2 2.2 0 0 1 4.2 5z"/>' +
+  '<rect x="10.6" y="2" width="2.8" height="11.5" rx="1.4"/></svg>'
+
 type Words = { title: string; text: string }
 
 /** A whole answer, made once: status, flat header list and body. */
 export type Page = Sent & { status: number; headers: string[]; body: Buffer }
 
-function page(status: number, zh: Words, en: Words, extra: string[] = []): Page {
+/** The language that comes first on a page, which has both. */
+export type PageLanguage = 'zh' | 'en'
+/** The same page twice: its languages in either order. */
+export type Pages = Readonly<Record<PageLanguage, Page>>
+
+function page(status: number, zh: Words, en: Words, extra: string[] = []): Pages {
+  const [chinese, english] = [
+    { lang: 'zh', ...zh },
+    { lang: 'en', ...en },
+  ]
+  return {
+    zh: pageIn(status, [chinese, english], extra),
+    en: pageIn(status, [english, chinese], extra),
+  }
+}
+
+type Part = Words & { lang: string }
+
+function pageIn(status: number, [first, second]: readonly [Part, Part], extra: string[]): Page {
   const hash = createHash('sha256').update(STYLE).digest('base64')
   const html =
-    `<!doctype html><html lang="zh"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${first.lang}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +
-    `<title>${zh.title} · ${en.title}</title><style>${STYLE}</style></head><body><main><p class="status">${status}</p>` +
-    `<section><h1>${zh.title}</h1><p>${zh.text}</p></section>` +
-    `<section lang="en"><h1>${en.title}</h1><p>${en.text}</p></section></main></body></html>`
+    `<title>${first.title} · ${second.title}</title><style>${STYLE}</style></head><body><main>` +
+    `<p class="brand">${MARK}Sluice<span>${status}</span></p>${sectionOf(first)}${sectionOf(second)}</main></body></html>`
   const body = Buffer.from(html)
   const headers = [
     ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)],
@@ -41,6 +68,9 @@ function page(status: number, zh: Words, en: Words, extra: string[] = []): Page 
   ]
   return { status, headers: [...headers, ...extra], body, sent: 'never' }
 }
+
+const sectionOf = ({ lang, title, text }: Part): string =>
+  `<section lang="${lang}"><h1>${title}</h1><p>${text}</p></section>`
 
 export const NOT_FOUND_PAGE = page(
   404,

@@ -1,7 +1,7 @@
 import { Visit } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putLanguage } from './visitor-language.ts'
+import { pageLanguageOf, putLanguage } from './visitor-language.ts'
 
 const MOST = 'zho-Hant-419'.length
 const { language: Language } = Visit.shape
@@ -82,4 +82,18 @@ test('whatever is sent, what is written is a language of the contract, or nothin
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('V22: a page for visitors starts with Chinese for who prefers it or names nothing, else with English', () => {
+  for (const header of ['', '*', 'zh', 'zh-TW,en', 'ZH-Hant-HK', 'en;q=0.5,zh', 'x'])
+    expect([header, pageLanguageOf(header)]).toEqual([header, 'zh'])
+  for (const header of [
+    'en',
+    'en-US,zh;q=0.9',
+    'fr',
+    'de-DE,de;q=0.9,zh;q=0.5',
+    'zh;q=0.3,ja',
+    `en,${'zh,'.repeat(200)}`,
+  ])
+    expect([header, pageLanguageOf(header)]).toEqual([header, 'en'])
 })

@@ -1,3 +1,4 @@
+import type { PageLanguage } from './pages.ts'
 import { type Span, textAt } from './visit.ts'
 
 const COMMA = 0x2c
@@ -36,6 +37,12 @@ function preferred(header: string): string {
     most = weight
   }
   return best
+}
+
+/** Chinese for those who prefer it or name nothing, English for everybody else. */
+export function pageLanguageOf(header: string): PageLanguage {
+  const language = preferred(header.slice(0, MOST_BYTES))
+  return language === '' || /^zh\b/.test(language) ? 'zh' : 'en'
 }
 
 /** The end of `en` or `en-US` at the start of a header when it is the first language, with the full weight. */

@@ -71,7 +71,7 @@ test('every kind of visit, over v4, v6 and v4-mapped addresses, goes where the r
   expect(unmetered.map(({ reason }) => reason).toSorted()).toEqual(['inactive', 'no_calls', 'no_calls'])
 })
 
-test('pages are bilingual and have a strict content policy, and only visits are served', async () => {
+test('V22: pages are bilingual, the language of the visitor first, and have a strict content policy, and only visits are served', async () => {
   const ground = await layGround()
   await furnish(ground)
   await ground.publish(cloakOf('us-only'))
@@ -91,6 +91,14 @@ test('pages are bilingual and have a strict content policy, and only visits are 
     expect(page.body).toContain('Link not found')
     expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  }
+  for (const path of ['/', '/t/never-made']) {
+    const first = async (language: string) => {
+      const { body } = await visit(port, path, { headers: { 'accept-language': language } })
+      return /<h1>(.*?)<\/h1>/.exec(body)?.[1]
+    }
+    expect([path, await first('en-US,en;q=0.9')]).toEqual([path, 'Link not found'])
+    expect([path, await first('zh-CN')]).toEqual([path, '链接不存在'])
   }
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
     const refused = await visit(port, '/t/us-only', { method })

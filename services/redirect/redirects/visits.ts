@@ -10,7 +10,7 @@ import type { CountryTable } from '../geo/country-table.ts'
 import { type Answer, newRedirect } from './answer.ts'
 import { decide, inactiveCause } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
-import { NO_CALLS_PAGE, NOT_FOUND_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
+import { pageFor } from './page-for.ts'
 import type { Turn } from './turn.ts'
 import { keepBytes, respell, textAt, type Visit } from './visit.ts'
 import { VisitRecord } from './visit-record.ts'
@@ -88,7 +88,7 @@ export function createVisits(deps: VisitDeps) {
     })
     const { redirectTo, reason, metered } = decision
     const way = redirectTo === 'real' ? cloak.toReal : redirectTo === 'audit' ? cloak.toAudit : undefined
-    let reply: Answer = way ?? (reason === 'no_calls' ? NO_CALLS_PAGE : NOT_FOUND_PAGE)
+    let reply: Answer = way ?? pageFor(visit, reason === 'no_calls' ? reason : 'unknown')
     const { query } = visit.head
     if (way && query.end > query.start)
       reply = newRedirect(withVisitQuery(way.location, textAt(visit.bytes, query)))
@@ -159,7 +159,7 @@ export function createVisits(deps: VisitDeps) {
 
   function refuse(visit: Visit, why: 'unknown' | 'unavailable'): void {
     counters[why]++
-    visit.send(why === 'unknown' ? NOT_FOUND_PAGE : UNAVAILABLE_PAGE, 0, isLast())
+    visit.send(pageFor(visit, why), 0, isLast())
   }
 
   /** A visit that cannot be answered ends only its own connection. */

@@ -1,10 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
 import { loadTexts } from '../i18n/messages.ts'
+import { BusyLine } from '../ui/busy-line.tsx'
 import { IconLooks } from '../ui/icon-looks.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { keptTheme } from '../ui/theme.ts'
@@ -36,6 +37,7 @@ export function App({ router }: { router: Router }) {
         <QueryClientProvider client={queryClient}>
           <IconLooks>
             <RouterProvider router={router} />
+            <LoadingScreen router={router} />
             <WhenIdle>
               <FloatingLayers />
             </WhenIdle>
@@ -44,4 +46,14 @@ export function App({ router }: { router: Router }) {
       </LanguageProvider>
     </CSPProvider>
   )
+}
+
+/** The screen that was asked for is still loading, and the one before is still there. */
+function LoadingScreen({ router }: { router: Router }) {
+  const loads = useSyncExternalStore(
+    (listener) => router.subscribe(listener),
+    () => router.state.navigation.state !== 'idle',
+    () => false,
+  )
+  return <BusyLine on={loads} />
 }

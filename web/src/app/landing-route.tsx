@@ -5,6 +5,7 @@ import type { RenderDialog } from '../features/landing/landing-dialogs.ts'
 import { LandingPage } from '../features/landing/landing-page.tsx'
 import { paths } from '../paths.ts'
 import { startPathOf } from '../session/role.ts'
+import { BusyLine } from '../ui/busy-line.tsx'
 import { FaultNote, lazyPart } from '../ui/lazy-part.tsx'
 import { useLogout } from './shell/use-logout.ts'
 
@@ -63,7 +64,7 @@ export function LandingRoute() {
             />
           ),
       }
-      return <Suspense fallback={null}>{dialogs[opened.what]()}</Suspense>
+      return <Suspense fallback={<BusyLine />}>{dialogs[opened.what]()}</Suspense>
     },
     [navigate],
   )

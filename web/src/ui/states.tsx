@@ -26,7 +26,8 @@ export function ErrorState({
 }) {
   return (
     <div className={styles.empty}>
-      <CloudOff aria-hidden />
+      {/* Where nothing can be tried again, nothing is out of order either. */}
+      {onRetry ? <CloudOff aria-hidden /> : <SearchX aria-hidden />}
       <p role="alert">{words}</p>
       {onRetry && (
         <Button onClick={onRetry}>

@@ -22,7 +22,7 @@ function echo(visit: Visit, atTurnsEnd: boolean): void {
   texts.query = withVisitQuery('https://told.test/', texts.query)
   const { code } = texts
   const told = encodeURIComponent(JSON.stringify({ ...texts, isHead }))
-  const answer = code.startsWith('page') ? NO_CALLS_PAGE : newRedirect(`https://told.test/?${told}`)
+  const answer = code.startsWith('page') ? NO_CALLS_PAGE.zh : newRedirect(`https://told.test/?${told}`)
   const send = () => visit.send(answer, code.length === 8 ? 3 : 0, false)
   if (atTurnsEnd) setImmediate(send)
   else send()

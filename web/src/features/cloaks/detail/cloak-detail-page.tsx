@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { useCloakDialogs } from '../use-cloak-dialogs.tsx'
 import { CloakReports } from './cloak-reports.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -40,10 +40,15 @@ export function CloakDetailPage() {
         <PageTitle name={t('cloaks.details')} before={toList} />
         {error ? (
           <section className={panels.panel}>
-            <ErrorState
-              words={words(error, isGone(error) ? 'cloaks.missing' : 'cloaks.detailsFailed')}
-              {...(!isGone(error) && { onRetry: () => void refetch() })}
-            />
+            {isGone(error) ? (
+              <EmptyState words={words(error, 'cloaks.missing')}>
+                <Link className={buttons.button} to={paths.cloaks}>
+                  <Text id="nav.cloaks" />
+                </Link>
+              </EmptyState>
+            ) : (
+              <ErrorState words={words(error, 'cloaks.detailsFailed')} onRetry={() => void refetch()} />
+            )}
           </section>
         ) : (
           <PageSpinner />
