@@ -64,8 +64,8 @@ export const outageTeeth: readonly Tooth[] = [
     edits: [
       {
         file: redirect('worker.ts'),
-        find: 'for (const document of snapshots.documents) memory',
-        put: "for (const document of snapshots.documents) if (document.kind !== 'cloak') memory",
+        find: 'for (const document of snapshots.documents)',
+        put: "for (const document of snapshots.documents) if (document.kind !== 'cloak')",
       },
     ],
   },

@@ -13,7 +13,7 @@ const documented = (...titles: string[]) =>
   sections
     .filter((section) => titles.some((title) => section.startsWith(`${title}\n`)))
     .flatMap((section) => section.match(/^\| `[^|]+\|/gm) ?? [])
-    .flatMap((cell) => cell.match(/\b[A-Z][A-Z_]+\b/g) ?? [])
+    .flatMap((cell) => cell.match(/\b[A-Z][A-Z\d_]+\b/g) ?? [])
 
 const missing = (read: readonly string[], ...titles: string[]) => {
   const named = new Set(documented(...titles))
