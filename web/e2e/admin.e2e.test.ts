@@ -406,17 +406,23 @@ test('a blocked domain takes its links down, and a reported link is taken down f
   expect(faults).toEqual([])
 })
 
-test('administration is closed to users, and the settings and the audit log to administrators', async () => {
+test('V33: administration is closed to users; administrators see no audit log, and locked settings', async () => {
   const plain = await open('/dashboard/admin/users', user)
   await plain.page.waitForURL('**/dashboard')
   for (const screen of ['payments', 'settings', 'audit-log']) {
     await plain.page.goto(`/dashboard/admin/${screen}`)
     await plain.page.waitForURL('**/dashboard')
   }
-  const desk = await open('/dashboard/admin/settings', admin)
+  const desk = await open('/dashboard/admin/audit-log', admin)
   await desk.page.waitForURL('**/dashboard/admin/dashboard')
   await desk.page.getByRole('link', { name: 'Payment review' }).waitFor()
-  expect(await desk.page.getByRole('link', { name: /Site settings|Audit log|Access logs/ }).count()).toBe(0)
+  expect(await desk.page.getByRole('link', { name: /Audit log|Access logs/ }).count()).toBe(0)
+  await desk.page.getByRole('link', { name: 'Site settings' }).click()
+  const trial = desk.page.getByLabel('Trial calls for new accounts')
+  await trial.waitFor()
+  expect(await trial.isDisabled()).toBe(true)
+  await desk.page.getByRole('button', { name: 'Contact', exact: true }).click()
+  await eventually(() => desk.page.locator('main form').getByRole('textbox').first().isEnabled()).toBe(true)
   expect([...plain.faults, ...desk.faults]).toEqual([])
 })
 

@@ -86,7 +86,14 @@ test('hostile text is read back unchanged', async () => {
     referrer: texts[i]!,
   }))
   await running.stats.send(toFrame(sent))
-  const log = await running.stats.ask('access-log', { owner: 77, from: 0, to: now + 1e9, limit: 100 })
+  const until = now + 1e9
+  const log = await running.stats.ask('access-log', {
+    owner: 77,
+    from: 0,
+    to: until,
+    asOf: until,
+    limit: 100,
+  })
   expect(log.rows.map((row) => row.referrer).reverse()).toEqual(texts)
   const raw = await running.ground.rows<{ text: string }>(
     "SELECT user_agent AS text FROM visits WHERE spool = 'hostile' ORDER BY seq",

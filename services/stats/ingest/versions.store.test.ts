@@ -23,7 +23,9 @@ const newVisit = (spool: string, seq: number, owner: number, over: Partial<Visit
   ...over,
 })
 const logOf = async (owner: number) =>
-  (await running.stats.ask('access-log', { owner, from: 0, to: NOW + DAY, limit: 100 })).rows.toReversed()
+  (
+    await running.stats.ask('access-log', { owner, from: 0, to: NOW + DAY, asOf: NOW + DAY, limit: 100 })
+  ).rows.toReversed()
 const reasonsOf = async (owner: number) =>
   (await running.stats.ask('by-reason', { owner, from: NOW - 30 * DAY, to: NOW + DAY })).rows.map(
     ({ reason, visits, unserved }) => [reason, visits + unserved],

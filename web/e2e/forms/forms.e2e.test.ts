@@ -167,6 +167,7 @@ test('V7: closing the sign-in dialog ends the sign-in', async () => {
   const { page } = await openPage({ browser, origin: product.origin }, '/?lang=en')
   const asked = new Promise<void>((resolve) => void page.route('**/api/user/login', () => resolve()))
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/user/login'))
+  await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
   await page.locator('header').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email').fill('advertiser@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('Demo12345')
