@@ -13,7 +13,7 @@ import { prepare, pressAfter } from './presses.ts'
 
 const WIDTHS = [360, 390, 768, 1440]
 /** Of a sample. */
-const [FORMS_TRIED, PRESSES_OF_EACH] = [20, 6]
+const [FORMS_TRIED, PRESSES_OF_EACH] = [10, 6]
 /** Every control of every form at every width, after each of its fields: an hour. */
 const ALL = process.env.FORMS === 'all'
 
