@@ -83,13 +83,14 @@ export const ADMIN_FORMS: readonly Form[] = [
     path: paths.adminPayments,
     as,
     within: 'main',
-    open: async (page) => {
-      const reason = page.locator('main textarea')
-      const order = page.locator('aside a').first()
-      await order.or(reason).first().waitFor()
+    open: async (page, words) => {
       // On a phone the queue comes first.
-      if (!(await reason.isVisible())) await order.click()
-      await reason.waitFor()
+      await page
+        .getByRole('complementary', { name: words('review.list') })
+        .getByRole('link')
+        .first()
+        .click()
+      await page.locator('main textarea').waitFor()
     },
   },
   {

@@ -86,7 +86,9 @@ test(`U1: no press is lost after an empty field had the focus (SEED=${seed})`, {
       const { page, close, fields, controls } = await open(form, width)
       expect(fields, name).toBeGreaterThan(0)
       for (const [field, control] of pressesOf(fields, controls.length)) {
-        const press = await pressAfter(page, field, control)
+        const press = await pressAfter(page, field, control).catch((cause: unknown) => {
+          throw new Error(`${name}: ${controls[control]} after field ${field}`, { cause })
+        })
         if (press === false) lost.push(`${name}: ${controls[control]} after field ${field}`)
         if (press) arrived++
       }

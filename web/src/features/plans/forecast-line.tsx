@@ -3,13 +3,14 @@ import { useIntl } from 'react-intl'
 import { type Forecast, forecastQuery } from '../../api/my-calls.ts'
 import { Text } from '../../i18n/text.tsx'
 import { useDates } from '../../ui/dates/use-dates.ts'
+import styles from './current-plan.module.css'
 
 /** How long the calls will last at the current rate; says so if that is unknown. */
 export function ForecastLine({ left }: { left: number }) {
   const { data, error } = useQuery(forecastQuery)
   if (left <= 0) return null
   return (
-    <p className="tiny quiet num">
+    <p className={`tiny quiet num ${styles.forecast}`}>
       {data ? <ForecastWords forecast={data} /> : error ? <Text id="forecast.failed" /> : '\u00a0'}
     </p>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { profileQuery } from '../../api/account.ts'
 import { useErrorWords } from '../../api/error-words.ts'
-import { balanceQuery, forecastQuery } from '../../api/my-calls.ts'
+import { balanceQuery } from '../../api/my-calls.ts'
 import { type Offer, offersQuery } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -22,8 +22,9 @@ export function PlansPage() {
   const words = useErrorWords()
   const profile = useQuery(profileQuery)
   const offers = useQuery(offersQuery)
-  // Their answers decide how tall the page is above the plans.
-  const settled = [useQuery(forecastQuery), useQuery(balanceQuery)].every(({ isPending }) => !isPending)
+  // Its answer decides how tall the page is above the plans. A part that is mounted asks again after a failure, so this
+  // is not `isPending`, which would take the part away again.
+  const settled = useQuery(balanceQuery).isFetched
   const [chosen, choose] = useChosenPlan()
   const failed = [profile, offers].find(({ error, data }) => error && !data)
   const plan = offers.data?.find(({ id }) => id === chosen)

@@ -41,7 +41,7 @@ export function CloakDetailPage() {
         {error ? (
           <section className={panels.panel}>
             {isGone(error) ? (
-              <EmptyState words={words(error, 'cloaks.missing')}>
+              <EmptyState words={<span role="status">{words(error, 'cloaks.missing')}</span>}>
                 <Link className={buttons.button} to={paths.cloaks}>
                   <Text id="nav.cloaks" />
                 </Link>
