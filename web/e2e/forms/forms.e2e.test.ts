@@ -9,7 +9,7 @@ import { wordsOf } from '../pictures/words.ts'
 import { type Product, startProduct } from '../product.ts'
 import type { Form } from './form.ts'
 import { FORMS } from './forms.ts'
-import { prepare, pressAfter } from './presses.ts'
+import { prepare, pressAfter, untilFields } from './presses.ts'
 
 const WIDTHS = [360, 390, 768, 1440]
 /** Of a sample. */
@@ -48,10 +48,7 @@ async function open({ path, as, answers = {}, open: act, within }: Form, width: 
   await page.goto(path)
   await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
   await act?.(page, words)
-  await page
-    .locator(within ?? '[role=dialog], form')
-    .first()
-    .waitFor()
+  await untilFields(page, within)
   return { page, close, ...(await prepare(page, within)) }
 }
 

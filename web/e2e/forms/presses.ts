@@ -5,6 +5,17 @@ const CONTROLS =
 const FIELDS =
   'input:not([type]), input[type=text], input[type=email], input[type=password], input[type=url], textarea'
 
+/** Screens load in parts: waits until the form has something to type into. */
+export const untilFields = (page: Page, within: string | undefined) =>
+  page.waitForFunction(
+    ({ within, typed }) => {
+      const scopes = [...document.querySelectorAll(within ?? '[role=dialog], [role=alertdialog]')]
+      const fields = [...(scopes.at(-1) ?? document.body).querySelectorAll(typed)]
+      return fields.some((each) => each.checkVisibility({ visibilityProperty: true }))
+    },
+    { within, typed: FIELDS },
+  )
+
 /** Marks what can be pressed and typed into, and takes what a press would do before the page does it. */
 export async function prepare(
   page: Page,

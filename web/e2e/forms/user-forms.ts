@@ -92,6 +92,5 @@ export const USER_FORMS: readonly Form[] = [
     path: `${paths.statistics}?range=custom&from=2026-11-01&to=2026-11-02`,
     as,
     within: 'main',
-    open: (page) => page.locator('main').getByRole('textbox').first().waitFor(),
   },
 ]

@@ -1,6 +1,6 @@
 import { MAX_REPORT_DAYS } from '@sluice/contract/reports'
 import { CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { readDay } from '../../ui/dates/days.ts'
@@ -26,6 +26,15 @@ export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
   const editing = Object.keys(typed).length > 0
   const shown = useHeld(editing ? null : fault)
   const settle = () => editing && onDays({ ...days, ...typed })
+  // Other days move the page, so a press that leaves the field ends first.
+  const [left, setLeft] = useState(false)
+  const leave = useHeld(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that a field is left
+  useEffect(() => {
+    if (!leave) return
+    setLeft(false)
+    settle()
+  }, [leave])
   return (
     <div className={styles.days}>
       {ENDS.map((end) => (
@@ -44,7 +53,7 @@ export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
               setTyped(next)
               if (readDay(text) === text) onDays({ ...days, ...next })
             }}
-            onBlur={settle}
+            onBlur={() => setLeft(true)}
             onKeyDown={({ key }) => key === 'Enter' && settle()}
           />
         </div>
