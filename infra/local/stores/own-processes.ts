@@ -73,22 +73,31 @@ async function isLeftBy(own: OwnProcess, group: number | undefined, pid: number)
  * Leftovers get the same signal, and SIGKILL two seconds after `own` ended.
  */
 export async function endProcesses(own: OwnProcess, signal: NodeJS.Signals, stopMs: number): Promise<void> {
-  const told = new Set<number>()
+  const told = new Map<number, string | undefined>()
   let killAt = Date.now() + stopMs
   let led = true
   for (;;) {
-    const alive = await running(own)
+    const alive = [...new Set([...(await running(own)), ...(await ending(told))])]
     if (alive.length === 0) return
     const leads = alive.includes(own.pid)
     if (led && !leads) killAt = Date.now() + LEFTOVERS_MS
     led = leads
     for (const pid of leads ? [own.pid] : alive) {
+      const first = !told.has(pid)
+      if (first) told.set(pid, await processStart(pid))
       if (Date.now() >= killAt) tell(pid, 'SIGKILL')
-      else if (!told.has(pid)) tell(pid, signal)
-      told.add(pid)
+      else if (first) tell(pid, signal)
     }
     await sleep(POLL_MS)
   }
+}
+
+/** Those told to end that still run. While a process exits, its program and folder can no longer be read. */
+async function ending(told: ReadonlyMap<number, string | undefined>): Promise<number[]> {
+  const starts = await Promise.all([...told.keys()].map(processStart))
+  return [...told].flatMap(([pid, started], at) =>
+    started !== undefined && starts[at] === started ? [pid] : [],
+  )
 }
 
 function tell(pid: number, signal: NodeJS.Signals): void {
