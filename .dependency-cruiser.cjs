@@ -1,6 +1,35 @@
-/** The wings of account: each imports only what stands before it in this list. */
+/** The folders of a service and of the web: each imports only what stands before it in its list. */
 const WINGS = ['base', 'routing', 'money', 'people', 'reports', 'links', 'site']
+const REDIRECT = [
+  'geo',
+  'blacklist',
+  'cloaks',
+  'calls',
+  'journal',
+  'redirects',
+  'plain-http',
+  'node-http',
+  'shipping',
+  'supervisor',
+]
+const STATS = ['clickhouse', 'audit', 'calls', 'ingest', 'erasure', 'reports', 'rollup']
+const WEB = ['guide', 'kept', 'i18n', 'session', 'api', 'ui', 'parts', 'features', 'app']
 const NOUN = `((?:account/(?:${WINGS.filter((wing) => wing !== 'routing').join('|')})|stats|redirect)/[^/]+|account/routing)`
+
+const inOrder = (area, folders) => [
+  ...folders.slice(0, -1).map((folder, place) => ({
+    name: `${area}/${folder}-imports-nothing-to-its-right`,
+    severity: 'error',
+    from: { path: `^${area}/${folder}/`, pathNot: '([.]test[.]tsx?$|/testing/)' },
+    to: { path: `^${area}/(${folders.slice(place + 1).join('|')})/` },
+  })),
+  {
+    name: `a-folder-of-${area}-has-its-place-in-the-order`,
+    severity: 'error',
+    from: { path: `^${area}/(?!(${folders.join('|')}|testing|[^/]+[.]tsx?$))` },
+    to: {},
+  },
+]
 
 /** Import rules. Groups are captured, so a new service, noun or feature needs no new rule. */
 module.exports = {
@@ -42,18 +71,10 @@ module.exports = {
       from: { path: `^services/${NOUN}/`, pathNot: '[.]test[.]ts$' },
       to: { path: `^services/${NOUN}/.*-(routes|store)[.]ts$`, pathNot: '^services/$1/' },
     },
-    ...WINGS.slice(0, -1).map((wing, place) => ({
-      name: `the-${wing}-wing-imports-nothing-to-its-right`,
-      severity: 'error',
-      from: { path: `^services/account/${wing}/`, pathNot: '([.]test[.]ts$|/testing/)' },
-      to: { path: `^services/account/(${WINGS.slice(place + 1).join('|')})/` },
-    })),
-    {
-      name: 'a-noun-of-account-stands-in-a-wing',
-      severity: 'error',
-      from: { path: `^services/account/(?!(${WINGS.join('|')}|testing|[^/]+[.]ts$))` },
-      to: {},
-    },
+    ...inOrder('services/account', WINGS),
+    ...inOrder('services/redirect', REDIRECT),
+    ...inOrder('services/stats', STATS),
+    ...inOrder('web/src', WEB),
     {
       name: 'features-never-import-each-other',
       severity: 'error',

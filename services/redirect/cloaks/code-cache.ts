@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Span, textAt } from '../redirects/visit.ts'
+import { type Span, textAt } from '../span.ts'
 import { growingTo } from './growing.ts'
 
 /** A power of two; each slot is one pointer. */

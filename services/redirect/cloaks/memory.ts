@@ -10,11 +10,11 @@ import {
 } from '@sluice/contract/routing'
 import { LRUCache } from 'lru-cache'
 import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
-import { newRedirect, type Redirect } from '../redirects/answer.ts'
-import type { Span } from '../redirects/visit.ts'
+import type { Span } from '../span.ts'
 import { spread } from '../spread.ts'
 import { createCodeCache } from './code-cache.ts'
 import { growingTo } from './growing.ts'
+import { newRedirect, type Redirect } from './redirect.ts'
 
 const USE_NOTED_EACH_MS = 1_000
 /** Only codes that visitors wrote in other letters are here. */

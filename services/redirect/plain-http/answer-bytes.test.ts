@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newRedirect } from '../redirects/answer.ts'
+import { newRedirect } from '../cloaks/redirect.ts'
 import { NOT_FOUND_PAGE } from '../redirects/pages.ts'
 import { createAnswerBytes } from './answer-bytes.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { newRedirect } from '../redirects/answer.ts'
+import { newRedirect } from '../cloaks/redirect.ts'
 import { createPlainConnections } from './plain-connections.ts'
 
 const REQUEST = 'GET /t/abcd HTTP/1.1\r\nHost: a\r\n\r\n'

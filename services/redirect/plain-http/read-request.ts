@@ -1,6 +1,7 @@
 import { isPrefetchPurpose } from '../redirects/prefetch.ts'
 import { readTarget } from '../redirects/target.ts'
-import { NOTHING, type Span, textAt, type VisitHead } from '../redirects/visit.ts'
+import type { VisitHead } from '../redirects/visit.ts'
+import { NOTHING, type Span, textAt } from '../span.ts'
 import { isWordAt, nameAt } from './header-names.ts'
 
 const TAB = 9

@@ -1,11 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import type { Redirect } from '../cloaks/redirect.ts'
 import { NO_INDEX, type Page } from './pages.ts'
-import type { Sent } from './sent.ts'
 
-export type Redirect = Sent & { readonly location: string }
 export type Answer = Redirect | Page
-
-export const newRedirect = (location: string): Redirect => ({ location, sent: 'never' })
 
 const REDIRECT_HEADERS = ['Cache-Control', 'private, no-store', ...NO_INDEX, 'Content-Length', '0']
 

@@ -1,5 +1,6 @@
+import { textAt } from '../span.ts'
 import { NO_CALLS_PAGE, NOT_FOUND_PAGE, type Page, UNAVAILABLE_PAGE } from './pages.ts'
-import { textAt, type Visit } from './visit.ts'
+import type { Visit } from './visit.ts'
 import { pageLanguageOf } from './visitor-language.ts'
 
 const PAGES = { no_calls: NO_CALLS_PAGE, unknown: NOT_FOUND_PAGE, unavailable: UNAVAILABLE_PAGE }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sent } from './sent.ts'
+import type { Sent } from '../sent.ts'
 
 const STYLE = `
 :root{color-scheme:light dark;--bg:#f6f7f9;--ink:#16202c;--soft:#5b6877;--line:#dfe4ea;--card:#fff}

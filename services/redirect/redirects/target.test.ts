@@ -1,8 +1,8 @@
 import { SHORT_CODE } from '@sluice/contract/api-cloak'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { textAt } from '../span.ts'
 import { readTarget } from './target.ts'
-import { textAt } from './visit.ts'
 
 const code = fc.string({ unit: fc.constantFrom(...'aZ09_-/?.%é#'), maxLength: 40 })
 

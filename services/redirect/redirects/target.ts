@@ -1,4 +1,4 @@
-import { NOTHING, type Span } from './visit.ts'
+import { NOTHING, type Span } from '../span.ts'
 
 const PATH = Buffer.from('/t/')
 const QUESTION = 63

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Spending } from '../calls/wallet.ts'
-import { newRedirect } from './answer.ts'
+import { newRedirect } from '../cloaks/redirect.ts'
 import { createTurn } from './turn.ts'
 import type { Visit } from './visit.ts'
 

@@ -13,11 +13,11 @@ import { newLease } from '../calls/lease.ts'
 import { newWallet } from '../calls/wallet.ts'
 import { createMemory } from '../cloaks/memory.ts'
 import { parseAddress } from '../geo/address.ts'
+import { NOTHING } from '../span.ts'
 import { cloakOf } from '../testing/documents.ts'
 import { readVisit } from '../testing/read-line.ts'
 import { DESTINATIONS, WRITTEN } from './decide.ts'
 import { isPlainText } from './json-text.ts'
-import { NOTHING } from './visit.ts'
 import { type Recorded, VisitRecord } from './visit-record.ts'
 
 type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor' | 'spending'>> & {

@@ -1,10 +1,6 @@
 import type { Socket } from 'node:net'
+import type { Span } from '../span.ts'
 import type { Answer } from './answer.ts'
-
-/** A range of some bytes; empty where the part is missing. */
-export type Span = { readonly start: number; readonly end: number }
-
-export const NOTHING: Span = { start: 0, end: 0 }
 
 /** A request for a link, as ranges of its bytes. */
 export type VisitHead = {
@@ -34,10 +30,6 @@ export type Visit = {
   /** Writes the whole answer. `version` is sent when above 0. `last`: the connection takes no more requests. */
   send(answer: Answer, version: number, last: boolean): void
 }
-
-/** The text of a range, one character per byte, as `node:http` passes on what it reads. */
-export const textAt = (bytes: Buffer, { start, end }: Span): string =>
-  start === end ? '' : bytes.toString('latin1', start, end)
 
 /** For a visit that is not answered in this turn. */
 export function keepBytes(visit: Visit): void {

@@ -1,5 +1,5 @@
+import { type Span, textAt } from '../span.ts'
 import type { PageLanguage } from './pages.ts'
-import { type Span, textAt } from './visit.ts'
 
 const COMMA = 0x2c
 const DASH = 0x2d

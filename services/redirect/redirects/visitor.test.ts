@@ -4,7 +4,8 @@ import { parseNat64 } from '@sluice/kit/nat64'
 import { expect, test } from 'vitest'
 import { compileAddressList } from '../blacklist/ranges.ts'
 import type { CountryTable } from '../geo/country-table.ts'
-import { NOTHING, type Visit } from './visit.ts'
+import { NOTHING } from '../span.ts'
+import type { Visit } from './visit.ts'
 import { visitorOf } from './visitor.ts'
 
 const GOOGLE = 8 * 16_777_216 + 8 * 65_536 + 8 * 256 + 8

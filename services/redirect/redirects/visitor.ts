@@ -4,7 +4,8 @@ import { canonicalAddress, clientAddress, type TrustedProxies } from '@sluice/ki
 import type { Nat64 } from '@sluice/kit/nat64'
 import { type Address, parseAddress, readAddress } from '../geo/address.ts'
 import type { CountryTable } from '../geo/country-table.ts'
-import { textAt, type Visit } from './visit.ts'
+import { textAt } from '../span.ts'
+import type { Visit } from './visit.ts'
 
 /** Where a visit comes from: its address (`v4` is -1 for v6) and its country by `table`. */
 export type Visitor = {

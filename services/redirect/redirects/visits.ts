@@ -6,13 +6,15 @@ import type { Calls } from '../calls/calls.ts'
 import type { Wallet } from '../calls/wallet.ts'
 import type { Documents } from '../cloaks/documents.ts'
 import type { CloakEntry, OwnerEntry, SiteEntry } from '../cloaks/memory.ts'
+import { newRedirect } from '../cloaks/redirect.ts'
 import type { CountryTable } from '../geo/country-table.ts'
-import { type Answer, newRedirect } from './answer.ts'
+import { textAt } from '../span.ts'
+import type { Answer } from './answer.ts'
 import { decide, inactiveCause } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
 import { pageFor } from './page-for.ts'
 import type { Turn } from './turn.ts'
-import { keepBytes, respell, textAt, type Visit } from './visit.ts'
+import { keepBytes, respell, type Visit } from './visit.ts'
 import { VisitRecord } from './visit-record.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -131,10 +133,7 @@ export function createVisits(deps: VisitDeps) {
       await Promise.all(missing(cloak.document.owner).map((key) => documents.read(key)))
       lookAtClock()
       held = known(visit, true)
-      if (!held) {
-        refuse(visit, 'unavailable')
-        return
-      }
+      if (!held) return refuse(visit, 'unavailable')
     }
     // Many may wait for one small lease; a visit that finds it used up asks again. Checking and spending are one step.
     for (let round = 0; ; round++) {

@@ -1,4 +1,5 @@
-import { textAt, type VisitHead } from '../../redirects/visit.ts'
+import type { VisitHead } from '../../redirects/visit.ts'
+import { textAt } from '../../span.ts'
 
 export const textsOf = (head: VisitHead, bytes: Buffer) => ({
   code: textAt(bytes, head.code),
