@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
 import { AUDIT_ACTIONS } from './audit-actions.ts'
 
 /**
@@ -20,6 +20,7 @@ export const AuditExportQuery = z.strictObject({
 export const AuditLogQuery = AuditExportQuery.extend({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
+  as_of: AsOf,
 })
 
 /** Newest first. `actor` is null for actions of the product itself. */
@@ -31,13 +32,15 @@ export const AuditLogItem = z.object({
   subject: z.string(),
   /** Of a user whose account still exists; null for other subjects. */
   subject_email: z.string().nullable(),
+  /** Emails of the users whose ids `before` and `after` name as `owner` or `user`, by id. */
+  people: z.record(z.string(), z.string()),
   before: z.json().nullable(),
   after: z.json().nullable(),
   reason: z.string(),
   /** SHA-256 in hex over the entry and the hash of the previous one. */
   hash: z.string(),
 })
-export const AuditLogAnswer = pageOf(AuditLogItem)
+export const AuditLogAnswer = pinnedPageOf(AuditLogItem)
 
 export const MAX_AUDIT_EXPORT = 10_000
 /** The newest `MAX_AUDIT_EXPORT` matching entries, newest first, as CSV (RFC 4180) that no spreadsheet executes. */

@@ -58,18 +58,26 @@ test('a superadmin reads the log newest first, by page, actor, action, subject, 
 })
 
 test('V27: an entry about a user has the address of the account while it exists', async () => {
-  const emails = async () =>
-    AuditLogAnswer.parse((await get('/api/admin/audit-log')).body).items.map((item) => item.subject_email)
+  const entries = async () => AuditLogAnswer.parse((await get('/api/admin/audit-log')).body).items
+  const emails = async () => (await entries()).map((item) => item.subject_email)
+  const people = async () => (await entries()).map((item) => item.people)
   const user = await account.user()
   const entry = { actor: superadmin.id, subject: `user:${user.id}` } as const
   await account.db
     .transaction()
-    .execute((tx) => writeAudit(tx, { ...entry, action: 'user.update', before: null, after: null }))
+    .execute((tx) =>
+      writeAudit(tx, { ...entry, action: 'user.update', before: null, after: { owner: user.id } }),
+    )
   expect((await emails())[0]).toBe(user.email)
   expect((await emails()).slice(1, 3)).toEqual([null, null])
+  expect((await people()).slice(0, 2)).toEqual([{ [user.id]: user.email }, {}])
+  expect((await get('/api/admin/audit-log/export')).body.data.csv).toContain(
+    `,"user:${user.id}","${user.email}",`,
+  )
   const erased = { status: 'inactive', erased_at: new Date() } as const
   await account.db.updateTable('users').set(erased).where('id', '=', user.id).execute()
   expect((await emails())[0]).toBeNull()
+  expect((await people())[0]).toEqual({})
 })
 
 test('the export is CSV that no spreadsheet executes', async () => {
@@ -78,8 +86,10 @@ test('the export is CSV that no spreadsheet executes', async () => {
   ).data
   const lines = csv.split('\r\n')
   expect([lines.length, complete]).toEqual([4, true])
-  expect(lines[0]).toBe('"id","at","actor_id","actor","action","subject","before","after","reason","hash"')
-  expect(lines[1]).toContain(`,"user.deactivate","user:12","{""n"":1}","{""n"":2}","'=1+1",`)
+  expect(lines[0]).toBe(
+    '"id","at","actor_id","actor","action","subject","subject_email","before","after","reason","hash"',
+  )
+  expect(lines[1]).toContain(`,"user.deactivate","user:12","","{""n"":1}","{""n"":2}","'=1+1",`)
 })
 
 test('nobody below a superadmin reads the log', async () => {

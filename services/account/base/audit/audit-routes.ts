@@ -8,9 +8,11 @@ import {
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { z } from 'zod'
 import type { Db } from '../database/connect.ts'
+import { pageAsked } from '../database/pinned-page.ts'
+import { pageAnswer } from '../http/page-answer.ts'
 import { say } from '../http/say.ts'
 import type { Api } from '../http/validation.ts'
-import { type AuditEntryRow, type AuditFilter, countEntries, listEntries } from './audit-store.ts'
+import { type AuditEntryRow, type AuditFilter, listEntries } from './audit-store.ts'
 import { exportEntries } from './export-audit.ts'
 import { lastAuditCheck } from './last-check.ts'
 import { askStats } from './second-record.ts'
@@ -35,6 +37,7 @@ const item = (row: AuditEntryRow) => ({
   action: row.action,
   subject: row.subject,
   subject_email: row.subject_email,
+  people: row.people,
   before: row.before,
   after: row.after,
   reason: row.reason,
@@ -60,10 +63,9 @@ export function auditRoutes(api: Api, { db, stats }: { db: Db; stats: InternalTa
       schema: { querystring: AuditLogQuery, response: { 200: AuditLogAnswer } },
     },
     async (request) => {
-      const { page, per_page, ...asked } = request.query
-      const filter = filterOf(asked)
-      const rows = await listEntries(db, filter, { limit: per_page, offset: (page - 1) * per_page })
-      return { status: success, items: rows.map(item), page, per_page, total: await countEntries(db, filter) }
+      const { page, per_page, as_of, ...asked } = request.query
+      const found = await listEntries(db, filterOf(asked), pageAsked({ page, per_page, as_of }))
+      return pageAnswer(request.query, found, found.rows.map(item))
     },
   )
 

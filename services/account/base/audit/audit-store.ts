@@ -1,6 +1,8 @@
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { countOf } from '../database/count-of.ts'
+import { type Pinned, type PinnedPage, readPinned } from '../database/pinned-page.ts'
 import type { Schema } from '../database/schema.ts'
 
 export type AuditFilter = {
@@ -31,8 +33,20 @@ const matches =
       ...(to ? [eb('at', '<', to)] : []),
     ])
 
+/** One page of the entries, newest first. */
+export const listEntries = (db: Db, filter: AuditFilter, page: PinnedPage): Promise<Pinned<AuditEntryRow>> =>
+  readPinned(db, 'audit_log', page, {
+    rows: (asOf) =>
+      entries(db, filter).where('id', '<=', asOf).limit(page.limit).offset(page.offset).execute(),
+    total: () => countEntries(db, filter),
+    later: (asOf) => countOf(db.selectFrom('audit_log').where(matches(filter)).where('id', '>', asOf)),
+  })
+
 /** Newest first. */
-export const listEntries = (db: Db, filter: AuditFilter, page: { limit: number; offset: number }) =>
+export const newestEntries = (db: Db, filter: AuditFilter, most: number): Promise<AuditEntryRow[]> =>
+  entries(db, filter).limit(most).execute()
+
+const entries = (db: Db, filter: AuditFilter) =>
   db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_id', 'action', 'subject', 'before', 'after', 'reason', 'hash'])
@@ -49,21 +63,19 @@ export const listEntries = (db: Db, filter: AuditFilter, page: { limit: number; 
       sql<string | null>`(select u.email from users u where u.erased_at is null
         and u.id = substring(audit_log.subject from '^user:([0-9]{1,15})$')::bigint)`.as('subject_email'),
     )
+    .select(
+      sql<Record<string, string>>`(select coalesce(jsonb_object_agg(u.id, u.email), '{}') from users u
+        where u.erased_at is null and u.id = any(array(select named::bigint from unnest(array[
+          before->>'owner', before->>'user', after->>'owner', after->>'user']) named
+          where named ~ '^[0-9]{1,15}$')))`.as('people'),
+    )
     .where(matches(filter))
     .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-export type AuditEntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+export type AuditEntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
+async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
   if (Object.values(filter).every((asked) => asked === undefined)) return newest(db)
-  const { total } = await db
-    .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow()
-  return total
+  return countOf(db.selectFrom('audit_log').where(matches(filter)))
 }
 
 /** Numbers have no gaps, so the newest one is the count. */

@@ -1,9 +1,10 @@
 import { MAX_AUDIT_EXPORT } from '@sluice/contract/api-admin-audit'
 import { csvLine } from '@sluice/contract/csv'
 import type { Db } from '../database/connect.ts'
-import { type AuditEntryRow, type AuditFilter, listEntries } from './audit-store.ts'
+import { type AuditEntryRow, type AuditFilter, newestEntries } from './audit-store.ts'
 
-const COLUMNS = ['id', 'at', 'actor_id', 'actor', 'action', 'subject', 'before', 'after', 'reason', 'hash']
+const WHO_AND_WHAT = ['id', 'at', 'actor_id', 'actor', 'action', 'subject', 'subject_email']
+const CHANGES = ['before', 'after', 'reason', 'hash']
 
 const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 const line = (row: AuditEntryRow) =>
@@ -14,6 +15,7 @@ const line = (row: AuditEntryRow) =>
     row.actor_email ?? '',
     row.action,
     row.subject,
+    row.subject_email ?? '',
     json(row.before),
     json(row.after),
     row.reason,
@@ -25,7 +27,7 @@ export async function exportEntries(
   db: Db,
   filter: AuditFilter,
 ): Promise<{ csv: string; complete: boolean }> {
-  const rows = await listEntries(db, filter, { limit: MAX_AUDIT_EXPORT + 1, offset: 0 })
-  const csv = csvLine(COLUMNS) + rows.slice(0, MAX_AUDIT_EXPORT).map(line).join('')
+  const rows = await newestEntries(db, filter, MAX_AUDIT_EXPORT + 1)
+  const csv = csvLine([...WHO_AND_WHAT, ...CHANGES]) + rows.slice(0, MAX_AUDIT_EXPORT).map(line).join('')
   return { csv, complete: rows.length <= MAX_AUDIT_EXPORT }
 }

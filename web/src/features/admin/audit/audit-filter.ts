@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '@sluice/contract/audit-actions'
 import type { AuditFilter } from '../../../api/admin/audit.ts'
 import { readDay } from '../../../ui/dates/days.ts'
-import { readPage } from '../../../ui/url-state.ts'
+import { readListPage } from '../../../ui/url-state.ts'
 
 /** Local midnight of a date input's day, `plus` days later; null for no day. */
 function midnight(day: string, plus: number): string | null {
@@ -16,7 +16,7 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const action = search.get('action')
   const actor = Number(search.get('actor'))
   return {
-    page: readPage(search),
+    ...readListPage(search),
     action: AUDIT_ACTIONS.find((each) => each === action) ?? null,
     subject: search.get('q') ?? '',
     actor: Number.isSafeInteger(actor) && actor > 0 ? actor : null,

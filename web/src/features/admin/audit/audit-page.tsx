@@ -23,7 +23,8 @@ export function AuditPage() {
   const { data } = list
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const columns = useMemo(() => auditColumns(setOpen), [])
-  const { page, ...asked } = filter
+  const { page, asOf: _, ...asked } = filter
+  const actor = data?.items.find((entry) => entry.actor?.id === filter.actor)?.actor?.email
   const filtered = Object.values(asked).some(Boolean)
   return (
     <>
@@ -31,7 +32,12 @@ export function AuditPage() {
         {data && <span className={counts.count}>{formatNumber(data.total)}</span>}
       </PageTitle>
       <ChainState />
-      <AuditTools filter={filter} days={[search.get('from') ?? '', search.get('to') ?? '']} change={change} />
+      <AuditTools
+        filter={filter}
+        actor={actor}
+        days={[search.get('from') ?? '', search.get('to') ?? '']}
+        change={change}
+      />
       <AdminList
         list={list}
         columns={columns}
@@ -40,7 +46,7 @@ export function AuditPage() {
         expected={10}
         page={page}
         perPage={ENTRIES_PER_PAGE}
-        onPage={(next) => change({ page: next })}
+        onPage={(next) => change({ page: next, asof: list.data?.as_of ?? null })}
         words={{ failed: 'log.failed', noMatch: 'log.noMatch', none: 'log.none' }}
         onClear={filtered ? () => change(NO_FILTER) : undefined}
       />

@@ -18,12 +18,14 @@ import styles from './audit-tools.module.css'
 
 type ToolsProps = {
   filter: AuditFilter
+  /** Email of the account that `filter` names as the actor; undefined while no entry is shown. */
+  actor: string | undefined
   /** As in the address. */
   days: [from: string, to: string]
   change: ReturnType<typeof useUrlState>[1]
 }
 
-export function AuditTools({ filter, days, change }: ToolsProps) {
+export function AuditTools({ filter, actor, days, change }: ToolsProps) {
   const t = useText()
   return (
     <div className={`${toolbars.toolbar} ${tools.tools} ${styles.tools}`}>
@@ -46,7 +48,7 @@ export function AuditTools({ filter, days, change }: ToolsProps) {
       <DayFilter label={t('log.to')} value={days[1]} onChange={(to) => change({ to })} />
       {filter.actor !== null && (
         <Button onClick={() => change({ actor: null })}>
-          {t('log.byActor', { id: filter.actor })}
+          {t('log.byActor', { who: actor ?? `#${filter.actor}` })}
           <span className={layout.sr}>{t('log.allActors')}</span>
           <X size={14} aria-hidden />
         </Button>
@@ -78,7 +80,7 @@ function DayFilter({ label, value, onChange }: DayProps) {
   )
 }
 
-function ExportButton({ filter: { page: _, ...filter } }: { filter: AuditFilter }) {
+function ExportButton({ filter: { page: _, asOf: __, ...filter } }: { filter: AuditFilter }) {
   const t = useText()
   const exporting = useExportAudit()
   const run = () =>

@@ -7,8 +7,10 @@ import styles from './changes-table.module.css'
 
 const LOOKS = { added: badges.good, removed: badges.bad, changed: badges.warn } as const
 
+type TableProps = { rows: readonly ChangedField[]; people: Readonly<Record<string, string>> }
+
 /** Values before and after, field by field. */
-export function ChangesTable({ rows }: { rows: readonly ChangedField[] }) {
+export function ChangesTable({ rows, people }: TableProps) {
   const t = useText()
   const wordsOf = useFieldWords()
   return (
@@ -34,10 +36,10 @@ export function ChangesTable({ rows }: { rows: readonly ChangedField[] }) {
                 )}
               </th>
               <td>
-                <RecordedValue field={field} value={before} />
+                <RecordedValue field={field} value={before} people={people} />
               </td>
               <td>
-                <RecordedValue field={field} value={after} />
+                <RecordedValue field={field} value={after} people={people} />
               </td>
             </tr>
           )

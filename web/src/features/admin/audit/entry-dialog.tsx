@@ -57,7 +57,7 @@ export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
             <Text id="log.nothing" />
           </p>
         ) : (
-          <ChangesTable rows={rows} />
+          <ChangesTable rows={rows} people={entry.people} />
         )}
         <details className={styles.raw}>
           <summary className="small">{t('log.raw')}</summary>

@@ -23,8 +23,15 @@ const ROLES = new Map<string, MessageId>([
   ['superadmin', 'role.superadmin'],
 ])
 
+type ValueProps = {
+  field: string
+  value: unknown
+  /** Emails by the id of their account. */
+  people: Readonly<Record<string, string>>
+}
+
 /** One value of an entry in words; `undefined` means absent. */
-export function RecordedValue({ field, value }: { field: string; value: unknown }) {
+export function RecordedValue({ field, value, people }: ValueProps) {
   const { formatNumber } = useIntl()
   const { usdt } = useMoney()
   if (value === undefined) return <span className="faint">–</span>
@@ -58,7 +65,7 @@ export function RecordedValue({ field, value }: { field: string; value: unknown 
         maximumFractionDigits: 1,
       })
     case 'person':
-      return `#${told.value}`
+      return people[told.value] ?? `#${told.value}`
     case 'text':
       return told.text
   }

@@ -32,7 +32,7 @@ export const audit: Record<keyof typeof zh, string> = {
   'log.subject': 'Subject',
   'log.time': 'Time',
   'log.allActors': 'Show all actors',
-  'log.byActor': 'By user #{id}',
+  'log.byActor': 'By {who}',
   'log.onlyActor': 'Only actions by {email}',
   'log.subjectHint': 'Subject, such as user or user:12',
   'log.searchSubject': 'Filter by subject',

@@ -30,7 +30,7 @@ export const audit = {
   'log.subject': '对象',
   'log.time': '时间',
   'log.allActors': '显示所有操作人',
-  'log.byActor': '操作人 #{id}',
+  'log.byActor': '操作人：{who}',
   'log.onlyActor': '只看 {email} 的操作',
   'log.subjectHint': '对象，如 user 或 user:12',
   'log.searchSubject': '按对象筛选',
