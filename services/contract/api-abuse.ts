@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AdminCloak } from './api-admin-cloaks.ts'
 import { AdminReason } from './api-admin-domains.ts'
-import { dataOf, LANGUAGES, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, LANGUAGES, pinnedPageOf } from './api-answer.ts'
 
 export const ABUSE_CATEGORIES = ['phishing', 'malware', 'scam', 'illegal', 'infringement', 'other'] as const
 
@@ -19,6 +19,7 @@ export const ABUSE_STATUSES = ['open', 'resolved', 'dismissed'] as const
 export const AbuseReportsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
+  as_of: AsOf,
   status: z.enum(ABUSE_STATUSES).optional(),
   cloak_id: z.coerce.number().int().positive().optional(),
 })
@@ -35,6 +36,6 @@ export const AbuseReport = z.object({
     .object({ at: z.string(), by: z.object({ id: z.int(), email: z.string() }), note: z.string() })
     .nullable(),
 })
-export const AbuseReportsAnswer = pageOf(AbuseReport)
+export const AbuseReportsAnswer = pinnedPageOf(AbuseReport)
 export const AbuseReportAnswer = dataOf(AbuseReport)
 export const HandleAbuseReportBody = z.strictObject({ note: AdminReason })

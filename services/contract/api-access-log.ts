@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AsOf, dataOf, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf, ShortUrl } from './api-answer.ts'
 import { DEVICE_KINDS } from './devices.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
@@ -51,8 +51,7 @@ export const AccessLogItem = z.object({
 })
 export type AccessLogItem = z.infer<typeof AccessLogItem>
 
-export const AccessLogAnswer = pageOf(AccessLogItem).extend({
-  as_of: z.int(),
+export const AccessLogAnswer = pinnedPageOf(AccessLogItem).extend({
   /** Of the page behind this one, with older visits. */
   next_cursor: z.string().nullable(),
   /** Of the page before it. */
@@ -69,6 +68,7 @@ export const CloakName = z.object({
   name: z.string(),
   /** Relative: `/t/{code}`. */
   short_link: z.string(),
+  short_url: ShortUrl,
   deleted: z.boolean(),
 })
 export type CloakName = z.infer<typeof CloakName>

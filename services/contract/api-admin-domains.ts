@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
 
 /** The reason for an action; owners may see it. */
 export const AdminReason = z.string().trim().min(1).max(500)
@@ -33,7 +33,8 @@ export const BlockedDomain = z.object({
 export const BlockedDomainsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
+  as_of: AsOf,
   search: z.string().max(253).optional(),
 })
-export const BlockedDomainsAnswer = pageOf(BlockedDomain)
+export const BlockedDomainsAnswer = pinnedPageOf(BlockedDomain)
 export const BlockedDomainAnswer = dataOf(BlockedDomain)

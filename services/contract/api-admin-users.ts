@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DELETION_FAULTS, DELETION_STEPS } from './api-account-data.ts'
 import { AdminReason } from './api-admin-domains.ts'
-import { dataOf, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
 import { confirmation } from './api-security.ts'
 import { ROLES } from './api-user.ts'
 import { RunningGrant } from './running-grant.ts'
@@ -19,6 +19,7 @@ export const LARGE_ADJUSTMENT = 100_000
 export const AdminUsersQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(50).default(20),
+  as_of: AsOf,
   search: z.string().max(254).optional(),
   role: z.enum(ROLES).optional(),
   status: z.enum(USER_STATUSES).optional(),
@@ -51,7 +52,7 @@ export const AdminUser = z.object({
     })
     .nullable(),
 })
-export const AdminUsersAnswer = pageOf(AdminUser)
+export const AdminUsersAnswer = pinnedPageOf(AdminUser)
 export const AdminUserAnswer = dataOf(AdminUser)
 
 /** One user in detail. */

@@ -9,6 +9,9 @@ export type Language = (typeof LANGUAGES)[number]
  */
 export const AsOf = z.coerce.number().int().nonnegative().optional()
 
+/** A short link with the origin that visitors use. Optional, because a page may be newer than the service. */
+export const ShortUrl = z.string().optional()
+
 /** What every list call returns besides its items. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -18,6 +21,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     per_page: z.int().positive(),
     total: z.int().nonnegative(),
   })
+/** A page of a list whose rows do not move while the list grows. `as_of` is for the query of its other pages. */
+export const pinnedPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({ as_of: z.int().nonnegative() })
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })
 export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })
 

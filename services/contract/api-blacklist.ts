@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
 
 export const MAX_BLACKLIST_RULES = 1_000
 
@@ -20,6 +20,7 @@ export const BlacklistItem = z.object({
 export const BlacklistQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   per_page: z.coerce.number().int().min(1).max(MAX_BLACKLIST_RULES).default(100),
+  as_of: AsOf,
 })
-export const BlacklistAnswer = pageOf(BlacklistItem)
+export const BlacklistAnswer = pinnedPageOf(BlacklistItem)
 export const BlacklistAddedAnswer = dataOf(BlacklistItem)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-answer.ts'
+import { dataOf, pageOf, ShortUrl } from './api-answer.ts'
 import { SETTING_NAMES, settingsByName } from './settings-by-name.ts'
 
 /**
@@ -54,7 +54,9 @@ export const AllToSafeAnswer = dataOf(
   z.object({
     changed: z.int(),
     already_safe: z.int(),
-    without_audit_link: z.array(z.object({ id: z.int(), name: z.string(), short_link: z.string() })),
+    without_audit_link: z.array(
+      z.object({ id: z.int(), name: z.string(), short_link: z.string(), short_url: ShortUrl }),
+    ),
   }),
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf, ShortUrl } from './api-answer.ts'
 import { Region } from './cloak-settings.ts'
 import { settingsByName } from './settings-by-name.ts'
 import { CLOAK_MODES } from './visit.ts'
@@ -9,9 +9,6 @@ export const SHORT_CODE = /^[A-Za-z0-9_-]{4,32}$/
 
 // In the order in which the API reference shows them.
 const { name: nameField, realUrl, auditUrl, ...otherFields } = settingsByName('form', 'body')
-
-/** The short link with the origin that visitors use. Optional, because a page may be newer than the service. */
-const ShortUrl = z.string().optional()
 
 /** Create and update. `shortLink` is an optional custom code, or a full link that contains it. */
 export const CloakBody = z.strictObject({
@@ -49,10 +46,11 @@ export type CloakItem = z.infer<typeof CloakItem>
 export const CloakListQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(10),
+  as_of: AsOf,
   search: z.string().max(200).optional(),
   mode: z.enum(CLOAK_MODES).optional(),
 })
-export const CloakListAnswer = pageOf(CloakItem)
+export const CloakListAnswer = pinnedPageOf(CloakItem)
 
 /** Has its fields at the top level beside `status`, as the specification defines. */
 export const CloakDetailAnswer = z.object({

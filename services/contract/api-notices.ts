@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
 import { GRANT_KINDS } from './running-grant.ts'
 
 export const NOTICE_KINDS = [
@@ -32,10 +32,11 @@ export type NoticeFacts = z.infer<typeof NoticeFacts>
 export const NoticesQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
+  as_of: AsOf,
   unread: z.enum(['true', 'false']).default('false'),
 })
 /** `title` and `message` are in the requested language; newest first. */
-export const NoticesAnswer = pageOf(
+export const NoticesAnswer = pinnedPageOf(
   z.object({
     id: z.int(),
     kind: z.enum(NOTICE_KINDS),

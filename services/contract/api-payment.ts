@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
 
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -60,8 +60,9 @@ export const PaymentAnswer = dataOf(Payment)
 export const MyPaymentsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(50),
+  as_of: AsOf,
 })
-export const MyPaymentsAnswer = pageOf(Payment)
+export const MyPaymentsAnswer = pinnedPageOf(Payment)
 
 /** The picture itself: WebP, at most 2,000 pixels a side. */
 export const ScreenshotAnswer = z.file().mime('image/webp')
@@ -73,15 +74,16 @@ const AdminPayment = Payment.extend({
   reviewer_email: z.string().nullable(),
   screenshot_reused: z.boolean(),
 })
-/** `search`: part of an address, the number of a payment, or a transaction id. Newest first. */
+/** `search`: part of an address, the number of a payment, or a transaction id. Newest first; with `status` pending, oldest first. */
 export const AdminPaymentsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
+  as_of: AsOf,
   status: z.enum(PAYMENT_STATUSES).optional(),
   user_id: z.coerce.number().int().positive().optional(),
   search: z.string().trim().max(200).optional(),
 })
-export const AdminPaymentsAnswer = pageOf(AdminPayment)
+export const AdminPaymentsAnswer = pinnedPageOf(AdminPayment)
 /** `same_screenshot`: up to 20 other payments with the same bytes or the same picture. */
 export const AdminPaymentAnswer = dataOf(
   AdminPayment.extend({

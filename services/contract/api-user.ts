@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, LANGUAGES } from './api-answer.ts'
+import { dataOf, LANGUAGES, ShortUrl } from './api-answer.ts'
 import { RunningGrant } from './running-grant.ts'
 import { CLOAK_MODES } from './visit.ts'
 
@@ -81,7 +81,7 @@ export const UserStatistics = z.object({
         name: z.string(),
         mode: z.enum(CLOAK_MODES),
         short_link: z.string(),
-        short_url: z.string().optional(),
+        short_url: ShortUrl,
         real_url: z.string(),
         visits: z.int(),
         created: z.string(),

@@ -11,6 +11,8 @@ export const readAsOf = (search: URLSearchParams): number | null => {
   return Number.isSafeInteger(asOf) && asOf >= 0 ? asOf : null
 }
 
+export const readListPage = (search: URLSearchParams) => ({ page: readPage(search), asOf: readAsOf(search) })
+
 type Change = Record<string, string | number | null>
 /** The page, and what belongs to it. */
 const OF_PAGE = ['page', 'asof', 'cursor']

@@ -1,6 +1,8 @@
 import { NoticesAnswer, NoticesQuery, ReadNoticesAnswer, ReadNoticesBody } from '@sluice/contract/api-notices'
 import type { Db } from '../database/connect.ts'
+import { pageAsked } from '../database/pinned-page.ts'
 import { sessionOf } from '../http/access.ts'
+import { pageAnswer } from '../http/page-answer.ts'
 import { languageOf } from '../http/problem-handler.ts'
 import { say } from '../http/say.ts'
 import type { Api } from '../http/validation.ts'
@@ -18,13 +20,11 @@ export function noticesRoutes(api: Api, { db }: { db: Db }): void {
       schema: { querystring: NoticesQuery, response: { 200: NoticesAnswer } },
     },
     async (request) => {
-      const { page, per_page, unread: only } = request.query
-      const { rows, total, unread } = await listNotices(db, sessionOf(request).userId, {
-        limit: per_page,
-        offset: (page - 1) * per_page,
-        onlyUnread: only === 'true',
+      const found = await listNotices(db, sessionOf(request).userId, {
+        ...pageAsked(request.query),
+        onlyUnread: request.query.unread === 'true',
       })
-      const items = rows.map(({ id, kind, facts, created_at, read_at }) => ({
+      const items = found.rows.map(({ id, kind, facts, created_at, read_at }) => ({
         id,
         kind,
         facts,
@@ -32,7 +32,7 @@ export function noticesRoutes(api: Api, { db }: { db: Db }): void {
         created: created_at.toISOString(),
         read: read_at !== null,
       }))
-      return { status: success, items, page, per_page, total, unread }
+      return { ...pageAnswer(request.query, found, items), unread: found.unread }
     },
   )
 

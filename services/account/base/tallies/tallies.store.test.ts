@@ -27,7 +27,11 @@ const HOUR = 3_600_000
 /** The counts that the product shows of a site, in the shape of `countRows`. */
 async function readShown(db: Db, range: { from: number; to: number }) {
   const list = (isMember: boolean) =>
-    listUsers(db, { isMember, role: 'user', status: 'active', search: undefined }, { limit: 1, offset: 0 })
+    listUsers(
+      db,
+      { isMember, role: 'user', status: 'active', search: undefined },
+      { limit: 1, offset: 0, asOf: undefined },
+    )
   return {
     users: await readUserFigures(db, range),
     listed: { members: (await list(true)).total, others: (await list(false)).total },

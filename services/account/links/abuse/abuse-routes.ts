@@ -7,8 +7,10 @@ import {
 } from '@sluice/contract/api-abuse'
 import { DoneAnswer } from '@sluice/contract/api-answer'
 import type { Db } from '../../base/database/connect.ts'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import type { ClientAddress } from '../../base/http/client.ts'
+import { pageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -46,10 +48,10 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
       schema: { querystring: AbuseReportsQuery, response: { 200: AbuseReportsAnswer } },
     },
     async (request) => {
-      const { page, per_page, status, cloak_id } = request.query
+      const { status, cloak_id } = request.query
       const filter = { status, cloak: cloak_id, publicOrigin: deps.publicOrigin }
-      const found = await listAbuseReports(db, filter, { limit: per_page, offset: (page - 1) * per_page })
-      return { status: success, ...found, page, per_page }
+      const found = await listAbuseReports(db, filter, pageAsked(request.query))
+      return pageAnswer(request.query, found, found.rows)
     },
   )
 

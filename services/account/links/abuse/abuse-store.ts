@@ -1,6 +1,8 @@
 import type { AbuseReport } from '@sluice/contract/api-abuse'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../base/database/connect.ts'
+import { countOf } from '../../base/database/count-of.ts'
+import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { AbuseReportRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
@@ -43,26 +45,30 @@ type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow'
 export async function listAbuseReports(
   db: Db,
   { status, cloak, publicOrigin }: AbuseReportFilter & { publicOrigin: string },
-  page: { limit: number; offset: number },
-): Promise<{ items: Item[]; total: number }> {
+  page: PinnedPage,
+): Promise<Pinned<Item>> {
   let rows = shown(db)
-  if (status) rows = rows.where('r.status', '=', status)
-  if (cloak !== undefined) rows = rows.where('r.cloak_id', '=', cloak)
-  const found = await rows.orderBy('r.id', 'desc').limit(page.limit).offset(page.offset).execute()
-  return {
-    items: await items(db, found, publicOrigin),
-    total: await countAbuseReports(db, { status, cloak }),
+  let matching = db.selectFrom('abuse_reports')
+  if (status) {
+    rows = rows.where('r.status', '=', status)
+    matching = matching.where('status', '=', status)
   }
+  if (cloak !== undefined) {
+    rows = rows.where('r.cloak_id', '=', cloak)
+    matching = matching.where('cloak_id', '=', cloak)
+  }
+  const found = await readPinned(db, 'abuse_reports', page, {
+    rows: (asOf) =>
+      rows.where('r.id', '<=', asOf).orderBy('r.id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    total: () => (cloak === undefined ? countWhole(db, status) : countOf(matching)),
+    later: (asOf) => countOf(matching.where('id', '>', asOf)),
+  })
+  return { ...found, rows: await items(db, found.rows, publicOrigin) }
 }
 
-async function countAbuseReports(db: Db, { status, cloak }: AbuseReportFilter): Promise<number> {
-  if (cloak === undefined)
-    return sumTotals(await readTotals(db, 'reports'), (key) => !status || key === status)
-  let count = db.selectFrom('abuse_reports').select((eb) => eb.fn.countAll<number>().as('total'))
-  count = count.where('cloak_id', '=', cloak)
-  if (status) count = count.where('status', '=', status)
-  return (await count.executeTakeFirstOrThrow()).total
-}
+/** Reports about all links. */
+const countWhole = async (db: Db, status: AbuseReportFilter['status']): Promise<number> =>
+  sumTotals(await readTotals(db, 'reports'), (key) => !status || key === status)
 
 export async function findAbuseReport(db: Db, id: number, publicOrigin: string): Promise<Item> {
   const row = await shown(db).where('r.id', '=', id).executeTakeFirst()

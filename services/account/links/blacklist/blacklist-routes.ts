@@ -6,8 +6,10 @@ import {
   BlacklistQuery,
 } from '@sluice/contract/api-blacklist'
 import type { Db } from '../../base/database/connect.ts'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import type { BlacklistRow } from '../../base/database/schema.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { pageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -63,10 +65,8 @@ export function blacklistRoutes(api: Api, { db }: { db: Db }): void {
         schema: { querystring: BlacklistQuery, response: { 200: BlacklistAnswer } },
       },
       async (request) => {
-        const { page, per_page } = request.query
-        const list = listOf(sessionOf(request).userId)
-        const { rows, total } = await listRules(db, list, { limit: per_page, offset: (page - 1) * per_page })
-        return { status: success, items: rows.map(item), page, per_page, total }
+        const found = await listRules(db, listOf(sessionOf(request).userId), pageAsked(request.query))
+        return pageAnswer(request.query, found, found.rows.map(item))
       },
     )
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
+import { countOf } from '../../base/database/count-of.ts'
+import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { BlacklistRow } from '../../base/database/schema.ts'
 
 /** Whose list: an owner's, or (null) the list that applies to every link of the site. */
@@ -8,30 +10,24 @@ export type ListOf = number | null
 const inList = (owner: ListOf) =>
   owner === null ? sql<boolean>`owner_id is null` : sql<boolean>`owner_id = ${owner}`
 
-export async function listRules(
-  db: Db,
-  owner: ListOf,
-  page: { limit: number; offset: number },
-): Promise<{ rows: BlacklistRow[]; total: number }> {
-  const rows = await db
-    .selectFrom('blacklist_rules')
-    .selectAll()
-    .where(inList(owner))
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total: await countRules(db, owner) }
+export function listRules(db: Db, owner: ListOf, page: PinnedPage): Promise<Pinned<BlacklistRow>> {
+  const rules = db.selectFrom('blacklist_rules').where(inList(owner))
+  return readPinned(db, 'blacklist_rules', page, {
+    rows: (asOf) =>
+      rules
+        .selectAll()
+        .where('id', '<=', asOf)
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+    total: () => countOf(rules),
+    later: (asOf) => countOf(rules.where('id', '>', asOf)),
+  })
 }
 
-export async function countRules(db: Db, owner: ListOf): Promise<number> {
-  const { total } = await db
-    .selectFrom('blacklist_rules')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(inList(owner))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countRules = (db: Db, owner: ListOf): Promise<number> =>
+  countOf(db.selectFrom('blacklist_rules').where(inList(owner)))
 
 /** Allows one change of a list at a time. */
 export const lockList = (tx: Tx, owner: ListOf) =>

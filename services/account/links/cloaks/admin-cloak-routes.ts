@@ -5,7 +5,9 @@ import {
   TakeDownBody,
 } from '@sluice/contract/api-admin-cloaks'
 import type { Db } from '../../base/database/connect.ts'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { pageAnswer } from '../../base/http/page-answer.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { findForAdmin, listForAdmin } from './admin-cloaks.ts'
@@ -29,11 +31,11 @@ export function adminCloakRoutes(api: Api, { db, publicOrigin }: { db: Db; publi
       schema: { querystring: AdminCloaksQuery, response: { 200: AdminCloaksAnswer } },
     },
     async (request) => {
-      const { page, per_page, search, owner_id, taken_down } = request.query
+      const { search, owner_id, taken_down } = request.query
       const takenDown = taken_down === undefined ? undefined : taken_down === 'true'
       const filter = { search, owner: owner_id, takenDown, publicOrigin }
-      const found = await listForAdmin(db, filter, { limit: per_page, offset: (page - 1) * per_page })
-      return { status: success, ...found, page, per_page }
+      const found = await listForAdmin(db, filter, pageAsked(request.query))
+      return pageAnswer(request.query, found, found.rows)
     },
   )
 

@@ -3,6 +3,8 @@ import { readShortLink } from '@sluice/contract/short-link'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
+import { countOf } from '../../base/database/count-of.ts'
+import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { codeMeant } from '../../base/short-links/code-meant.ts'
@@ -26,23 +28,30 @@ type Query<T> = SelectQueryBuilder<Schema, 'cloaks', T>
 export async function listForAdmin(
   db: Db,
   filter: AdminCloakFilter,
-  page: { limit: number; offset: number },
-): Promise<{ items: z.input<typeof AdminCloak>[]; total: number }> {
+  page: PinnedPage,
+): Promise<Pinned<z.input<typeof AdminCloak>>> {
   const found = await searched(db, filter)
-  const rows = await narrowed(db.selectFrom('cloaks'), filter, found)
-    .select('id')
-    // One owner's links are ordered by age, as in the owner's index.
-    .$if(filter.owner !== undefined, (query) => query.orderBy('created_at', 'desc'))
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const matching = narrowed(db.selectFrom('cloaks'), filter, found)
+  const read = await readPinned(db, 'cloaks', page, {
+    rows: (asOf) =>
+      matching
+        .select('id')
+        .where('id', '<=', asOf)
+        // One owner's links are ordered by age, as in the owner's index.
+        .$if(filter.owner !== undefined, (query) => query.orderBy('created_at', 'desc'))
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+    total: () => count(db, filter, found),
+    later: (asOf) => countOf(matching.where('id', '>', asOf)),
+  })
   const items = await readForAdmin(
     db,
-    rows.map((row) => row.id),
+    read.rows.map((row) => row.id),
     filter.publicOrigin,
   )
-  return { items: rows.map((row) => items.get(row.id)!), total: await count(db, filter, found) }
+  return { ...read, rows: read.rows.map((row) => items.get(row.id)!) }
 }
 
 async function count(db: Db, filter: AdminCloakFilter, found: Found): Promise<number> {
@@ -51,10 +60,7 @@ async function count(db: Db, filter: AdminCloakFilter, found: Found): Promise<nu
     const wanted = takenDown === undefined ? '' : takenDown ? '.down' : '.up'
     return sumTotals(await readTotals(db, 'cloaks'), (key) => key.endsWith(wanted))
   }
-  const { total } = await narrowed(db.selectFrom('cloaks'), filter, found)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countOf(narrowed(db.selectFrom('cloaks'), filter, found))
 }
 
 type Found = { code: string } | { ids: number[] } | null

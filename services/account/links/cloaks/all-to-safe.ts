@@ -2,13 +2,13 @@ import type { ToSafeCounts } from '@sluice/contract/api-cloak-history'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
 import type { Schema } from '../../base/database/schema.ts'
-import { shortLink } from '../../base/short-links/short-code.ts'
+import { shortAddress } from '../../base/short-links/short-code.ts'
 import { recordVersions } from './versions-store.ts'
 
 export type ToSafe = {
   changed: number
   already_safe: number
-  without_audit_link: { id: number; name: string; short_link: string }[]
+  without_audit_link: { id: number; name: string; short_link: string; short_url: string }[]
 }
 
 /** Links that the switch changes. */
@@ -36,7 +36,7 @@ export async function countToSafe(db: Db, owner: number): Promise<ToSafeCounts> 
  * Puts every link of an owner that has an audit link into audit mode: all of them or, when anything fails, none.
  * Their regions stay stored. There is no opposite call: leaving audit mode is decided link by link.
  */
-export async function allToSafe(db: Db, owner: number): Promise<ToSafe> {
+export async function allToSafe(db: Db, owner: number, publicOrigin: string): Promise<ToSafe> {
   return db.transaction().execute(async (tx) => {
     // Locked in order of ids, so that two of these calls do not deadlock.
     const held = await tx
@@ -61,7 +61,7 @@ export async function allToSafe(db: Db, owner: number): Promise<ToSafe> {
       already_safe: held.filter((row) => row.mode === 'audit').length,
       without_audit_link: held
         .filter((row) => row.audit_url === null)
-        .map(({ id, name, code }) => ({ id, name, short_link: shortLink(code) })),
+        .map(({ id, name, code }) => ({ id, name, ...shortAddress(code, publicOrigin) })),
     }
   })
 }

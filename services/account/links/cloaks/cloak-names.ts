@@ -2,7 +2,7 @@ import type { CloakName } from '@sluice/contract/api-access-log'
 import { readShortLink } from '@sluice/contract/short-link'
 import type { Db } from '../../base/database/connect.ts'
 import { problem } from '../../base/http/fail.ts'
-import { shortLink } from '../../base/short-links/short-code.ts'
+import { shortAddress } from '../../base/short-links/short-code.ts'
 
 const MOST_LISTED = 50
 
@@ -39,7 +39,7 @@ export async function listNames(
   const items = rows.slice(0, MOST_LISTED).map((row) => ({
     id: row.id,
     name: row.name,
-    short_link: shortLink(row.code),
+    ...shortAddress(row.code, publicOrigin),
     deleted: row.deleted_at !== null,
   }))
   return { items, more: rows.length > MOST_LISTED }

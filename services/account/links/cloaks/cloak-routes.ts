@@ -12,7 +12,9 @@ import {
 } from '@sluice/contract/api-cloak'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../base/database/connect.ts'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { pageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -47,16 +49,16 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
       schema: { querystring: CloakListQuery, response: { 200: CloakListAnswer } },
     },
     async (request) => {
-      const { page, per_page, search, mode } = request.query
+      const { search, mode } = request.query
       const owner = ownerOf(request)
       const filter = { owner, search, mode, publicOrigin }
-      const { rows, total } = await listCloaks(db, filter, { limit: per_page, offset: (page - 1) * per_page })
+      const found = await listCloaks(db, filter, pageAsked(request.query))
       const counts = await totals(
         owner,
-        rows.map((row) => row.id),
+        found.rows.map((row) => row.id),
       )
-      const items = rows.map((row) => cloakItem(row, counts, shownTo(request)))
-      return { status: success, items, page, per_page, total }
+      const items = found.rows.map((row) => cloakItem(row, counts, shownTo(request)))
+      return pageAnswer(request.query, found, items)
     },
   )
 

@@ -3,6 +3,8 @@ import { readShortLink } from '@sluice/contract/short-link'
 import type { CloakMode } from '@sluice/contract/visit'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
+import { countOf } from '../../base/database/count-of.ts'
+import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { CloakRow, Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { publishCloak } from '../../routing/publish.ts'
@@ -45,28 +47,21 @@ const matches = (filter: CloakFilter) => (eb: ExpressionBuilder<Schema, 'cloaks'
 }
 
 /** One page of an owner's links, newest first, and the number of matches. */
-export async function listCloaks(
-  db: Db,
-  filter: CloakFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: CloakRow[]; total: number }> {
-  const [rows, count] = await Promise.all([
-    db
-      .selectFrom('cloaks')
-      .selectAll()
-      .where(matches(filter))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('cloaks')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(matches(filter))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
+export function listCloaks(db: Db, filter: CloakFilter, page: PinnedPage): Promise<Pinned<CloakRow>> {
+  const matching = db.selectFrom('cloaks').where(matches(filter))
+  return readPinned(db, 'cloaks', page, {
+    rows: (asOf) =>
+      matching
+        .selectAll()
+        .where('id', '<=', asOf)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+    total: () => countOf(matching),
+    later: (asOf) => countOf(matching.where('id', '>', asOf)),
+  })
 }
 
 /** An owner's link; `not_found` for anyone else's, and for a deleted one, which is said. */

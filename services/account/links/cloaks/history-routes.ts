@@ -107,7 +107,7 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
       },
       schema: { response: { 200: AllToSafeAnswer } },
     },
-    async (request) => ({ status: success, data: await allToSafe(db, ownerOf(request)) }),
+    async (request) => ({ status: success, data: await allToSafe(db, ownerOf(request), publicOrigin) }),
   )
 
   api.get(

@@ -24,7 +24,7 @@ afterAll(() => account.close())
 async function create(token: string, changes: object = {}) {
   const made = await account.call('POST', '/api/cloak/create', { token, body: { ...body, ...changes } })
   expect(made.status).toBe(200)
-  return made.body as { id: number; short_link: string }
+  return made.body as { id: number; short_link: string; short_url: string }
 }
 const update = (token: string, id: number, changes: object) =>
   account.call('PUT', `/api/cloak/update/${id}`, { token, body: { ...body, ...changes } })
@@ -127,7 +127,9 @@ test('one call puts every link of the owner with an audit link into audit mode, 
     data: {
       changed: 2,
       already_safe: 1,
-      without_audit_link: [{ id: bare.id, name: 'Bare', short_link: bare.short_link }],
+      without_audit_link: [
+        { id: bare.id, name: 'Bare', short_link: bare.short_link, short_url: bare.short_url },
+      ],
     },
   })
   const modes = await account.db

@@ -7,7 +7,9 @@ import {
 } from '@sluice/contract/api-admin-domains'
 import { DoneAnswer } from '@sluice/contract/api-answer'
 import type { Db } from '../../base/database/connect.ts'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { pageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -27,11 +29,11 @@ export function domainRoutes(api: Api, { db }: { db: Db }): void {
       schema: { querystring: BlockedDomainsQuery, response: { 200: BlockedDomainsAnswer } },
     },
     async (request) => {
-      const { page, per_page, search = '' } = request.query
+      const { search = '' } = request.query
       const read = readDomain(search)
       const text = read.ok ? read.domain : search.trim().toLowerCase()
-      const found = await listDomains(db, text, { limit: per_page, offset: (page - 1) * per_page })
-      return { status: success, ...found, page, per_page }
+      const found = await listDomains(db, text, pageAsked(request.query))
+      return pageAnswer(request.query, found, found.rows)
     },
   )
 

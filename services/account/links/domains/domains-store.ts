@@ -2,6 +2,8 @@ import type { BlockedDomain } from '@sluice/contract/api-admin-domains'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../base/database/connect.ts'
+import { countOf } from '../../base/database/count-of.ts'
+import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { BlockedDomainRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { displayDomain } from './domain.ts'
@@ -31,24 +33,22 @@ const item = (row: Row): Item => ({
 })
 
 /** Newest first; `search` is part of a domain, in ASCII. */
-export async function listDomains(
-  db: Db,
-  search: string,
-  page: { limit: number; offset: number },
-): Promise<{ items: Item[]; total: number }> {
+export async function listDomains(db: Db, search: string, page: PinnedPage): Promise<Pinned<Item>> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await shown(db)
-    .where('d.domain', 'like', pattern)
-    .orderBy('d.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const { total } = await db
-    .selectFrom('blocked_domains')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('domain', 'like', pattern)
-    .executeTakeFirstOrThrow()
-  return { items: rows.map(item), total }
+  const matching = db.selectFrom('blocked_domains').where('domain', 'like', pattern)
+  const found = await readPinned(db, 'blocked_domains', page, {
+    rows: (asOf) =>
+      shown(db)
+        .where('d.domain', 'like', pattern)
+        .where('d.id', '<=', asOf)
+        .orderBy('d.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+    total: () => countOf(matching),
+    later: (asOf) => countOf(matching.where('id', '>', asOf)),
+  })
+  return { ...found, rows: found.rows.map(item) }
 }
 
 export async function findDomain(db: Db, id: number): Promise<Item> {

@@ -7,7 +7,9 @@ import {
   PaymentSubmittedAnswer,
   ScreenshotAnswer,
 } from '@sluice/contract/api-payment'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { pageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -76,12 +78,8 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
       schema: { querystring: MyPaymentsQuery, response: { 200: MyPaymentsAnswer } },
     },
     async (request) => {
-      const { page, per_page } = request.query
-      const { rows, total } = await listPaymentsOf(db, sessionOf(request).userId, {
-        limit: per_page,
-        offset: (page - 1) * per_page,
-      })
-      return { status: success, items: rows.map(paymentItem), page, per_page, total }
+      const found = await listPaymentsOf(db, sessionOf(request).userId, pageAsked(request.query))
+      return pageAnswer(request.query, found, found.rows.map(paymentItem))
     },
   )
 

@@ -1,27 +1,33 @@
 import type { PaymentStatus } from '@sluice/contract/api-payment'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
+import { countOf } from '../../base/database/count-of.ts'
+import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { PaymentRow, Schema } from '../../base/database/schema.ts'
 import { hasPart } from '../../base/database/search-users.ts'
 import { problem } from '../../base/http/fail.ts'
 import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
 
-type Page = { limit: number; offset: number }
 export type ReviewRow = PaymentRow & {
   user_email: string
   reviewer_email: string | null
   screenshot_reused: boolean
 }
 
-export async function listPaymentsOf(
-  db: Db,
-  user: number,
-  page: Page,
-): Promise<{ rows: PaymentRow[]; total: number }> {
+export function listPaymentsOf(db: Db, user: number, page: PinnedPage): Promise<Pinned<PaymentRow>> {
   const mine = db.selectFrom('payments').where('user_id', '=', user)
-  const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
-  const { total } = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPinned(db, 'payments', page, {
+    rows: (asOf) =>
+      mine
+        .selectAll()
+        .where('id', '<=', asOf)
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+    total: () => countOf(mine),
+    later: (asOf) => countOf(mine.where('id', '>', asOf)),
+  })
 }
 
 /** A user's own payment; `not_found` for anyone else's. */
@@ -79,30 +85,27 @@ const reviewRows = (db: Db | Tx) =>
     )
     .select(reused.as('screenshot_reused'))
 
-/** One page of all users' payments, newest first, and the number of matches. */
-export async function listPayments(
-  db: Db,
-  filter: PaymentFilter,
-  page: Page,
-): Promise<{ rows: ReviewRow[]; total: number }> {
-  const rows = await reviewRows(db)
-    .where(matches(filter))
-    .orderBy('payments.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total: await countPayments(db, filter) }
+/** One page of all users' payments and the number of matches: those that wait oldest first, others newest first. */
+export function listPayments(db: Db, filter: PaymentFilter, page: PinnedPage): Promise<Pinned<ReviewRow>> {
+  const matching = db.selectFrom('payments').where(matches(filter))
+  return readPinned(db, 'payments', page, {
+    rows: (asOf) =>
+      reviewRows(db)
+        .where(matches(filter))
+        .where('payments.id', '<=', asOf)
+        .orderBy('payments.id', filter.status === 'pending' ? 'asc' : 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+    total: () => countPayments(db, filter),
+    later: (asOf) => countOf(matching.where('id', '>', asOf)),
+  })
 }
 
 async function countPayments(db: Db, filter: PaymentFilter): Promise<number> {
   const { status, user, search } = filter
   if (!user && !search) return sumTotals(await readTotals(db, 'payments'), (key) => !status || key === status)
-  const { total } = await db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow()
-  return total
+  return countOf(db.selectFrom('payments').where(matches(filter)))
 }
 
 export async function findPayment(db: Db | Tx, id: number): Promise<ReviewRow> {

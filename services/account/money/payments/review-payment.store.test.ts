@@ -219,7 +219,7 @@ test('the queue is filtered by state, user and search, and paged', async () => {
   }
   const own = `user_id=${user.id}`
   expect(await list(own)).toEqual({ ids: [...ids].reverse(), total: 3 })
-  expect(await list(`${own}&status=pending`)).toEqual({ ids: [ids[2], ids[1]], total: 2 })
+  expect(await list(`${own}&status=pending`)).toEqual({ ids: [ids[1], ids[2]], total: 2 })
   expect(await list(`${own}&page=2&per_page=2`)).toEqual({ ids: [ids[0]], total: 3 })
   expect((await list('search=payer_50%25')).total).toBe(3)
   expect((await list('search=payer%25')).total).toBe(0)

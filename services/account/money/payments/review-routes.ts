@@ -9,7 +9,9 @@ import {
 } from '@sluice/contract/api-payment'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../base/database/connect.ts'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { pageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -32,20 +34,17 @@ export function reviewRoutes(api: Api, deps: { db: Db; uploads: Uploads }): void
       config: {
         ...config,
         summary: say(
-          'Payments, newest first; search and status filter',
-          '付款记录，最新在前；可按状态筛选、搜索',
+          'Payments, newest first, pending ones oldest first; search and status filter',
+          '付款记录，最新在前，待审核的最早在前；可按状态筛选、搜索',
         ),
       },
       schema: { querystring: AdminPaymentsQuery, response: { 200: AdminPaymentsAnswer } },
     },
     async (request) => {
-      const { page, per_page, status, user_id, search } = request.query
+      const { status, user_id, search } = request.query
       const filter = { status, user: user_id, search: search || undefined }
-      const { rows, total } = await listPayments(db, filter, {
-        limit: per_page,
-        offset: (page - 1) * per_page,
-      })
-      return { status: success, items: rows.map(adminPaymentItem), page, per_page, total }
+      const found = await listPayments(db, filter, pageAsked(request.query))
+      return pageAnswer(request.query, found, found.rows.map(adminPaymentItem))
     },
   )
 

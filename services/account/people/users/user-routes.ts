@@ -12,7 +12,9 @@ import {
 } from '@sluice/contract/api-admin-users'
 import type { FastifyRequest } from 'fastify'
 import { actorOf } from '../../base/confirmation/actor.ts'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { pageAnswer } from '../../base/http/page-answer.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
@@ -54,13 +56,13 @@ export function userRoutes(api: Api, deps: EditDeps): void {
       schema: { querystring: AdminUsersQuery, response: { 200: AdminUsersAnswer } },
     },
     async (request) => {
-      const { page, per_page, search, role, status, is_member } = request.query
+      const { search, role, status, is_member } = request.query
       const isMember = is_member === undefined ? undefined : is_member === 'true'
       const filter = { search, role, status, isMember }
-      const { rows, total } = await listUsers(db, filter, { limit: per_page, offset: (page - 1) * per_page })
+      const found = await listUsers(db, filter, pageAsked(request.query))
       const items = []
-      for (const row of rows) items.push(await item(request, row))
-      return { status: success, items, page, per_page, total }
+      for (const row of found.rows) items.push(await item(request, row))
+      return pageAnswer(request.query, found, items)
     },
   )
 

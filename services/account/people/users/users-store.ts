@@ -1,6 +1,8 @@
 import type { Role } from '@sluice/contract/api-user'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
+import { countOf } from '../../base/database/count-of.ts'
+import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { Schema, UserRow } from '../../base/database/schema.ts'
 import { hasPart } from '../../base/database/search-users.ts'
 import { problem } from '../../base/http/fail.ts'
@@ -37,18 +39,20 @@ const columns = (db: Db) =>
 export type ShownUser = Awaited<ReturnType<ReturnType<typeof columns>['executeTakeFirstOrThrow']>>
 
 /** Newest first. */
-export async function listUsers(
-  db: Db,
-  filter: UserFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: ShownUser[]; total: number }> {
-  const rows = await columns(db)
-    .where(matches(filter))
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total: await (filter.search?.trim() ? countFound(db, filter) : countAll(db, filter)) }
+export function listUsers(db: Db, filter: UserFilter, page: PinnedPage): Promise<Pinned<ShownUser>> {
+  const matching = db.selectFrom('users').where(matches(filter))
+  return readPinned(db, 'users', page, {
+    rows: (asOf) =>
+      columns(db)
+        .where(matches(filter))
+        .where('id', '<=', asOf)
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+    total: () => (filter.search?.trim() ? countOf(matching) : countAll(db, filter)),
+    later: (asOf) => countOf(matching.where('id', '>', asOf)),
+  })
 }
 
 async function countAll(db: Db, { role, status, isMember }: UserFilter): Promise<number> {
@@ -57,15 +61,6 @@ async function countAll(db: Db, { role, status, isMember }: UserFilter): Promise
     .filter((count) => (!role || count.role === role) && (!status || count.status === status))
     .map(({ users, members }) => (isMember === undefined ? users : isMember ? members : users - members))
     .reduce((sum, n) => sum + n, 0)
-}
-
-async function countFound(db: Db, filter: UserFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 export async function findShown(db: Db, id: number): Promise<ShownUser> {

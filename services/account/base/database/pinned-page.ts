@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Schema } from './schema.ts'
+
+/** A page of a list that shows the newest rows first. `asOf` is what its first page answered; undefined on that page. */
+export type PinnedPage = { limit: number; offset: number; asOf: number | undefined }
+export type Pinned<Row> = { rows: Row[]; total: number; asOf: number }
+
+type PageQuery = { page: number; per_page: number; as_of?: number | undefined }
+export const pageAsked = ({ page, per_page, as_of }: PageQuery): PinnedPage => ({
+  limit: per_page,
+  offset: (page - 1) * per_page,
+  asOf: as_of,
+})
+
+type Reads<Row> = {
+  /** Matching rows of the page with an id of at most `asOf`. */
+  rows: (asOf: number) => Promise<Row[]>
+  /** Number of all matching rows. */
+  total: () => Promise<number>
+  /** Number of matching rows with an id above `asOf`. */
+  later: (asOf: number) => Promise<number>
+}
+
+/** Reads a page that rows inserted after its first page do not move. See docs/decisions/0048. */
+export async function readPinned<Row>(
+  db: Db,
+  table: keyof Schema,
+  page: PinnedPage,
+  reads: Reads<Row>,
+): Promise<Pinned<Row>> {
+  const asOf = page.asOf ?? (await newestId(db, table))
+  const [rows, total, later] = await Promise.all([
+    reads.rows(asOf),
+    reads.total(),
+    page.asOf === undefined ? 0 : reads.later(asOf),
+  ])
+  return { rows, total: Math.max(0, total - later), asOf }
+}
+
+async function newestId(db: Db, table: keyof Schema): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(db)
+  return rows[0]?.id ?? 0
+}
