@@ -54,7 +54,7 @@ const paymentOf = async (id: number) => {
 test('a payment that is inspected and approved gives its calls to the payer', async () => {
   const before = await remainingCalls(product.origin, user)
   const id = await submitPayment(browser, product.origin, user, 'Standard')
-  const { page, faults } = await open('/dashboard/admin/payments', admin)
+  const { page, faults } = await open(`/dashboard/admin/payments?id=${id}`, admin)
   await page.getByRole('heading', { name: `#${id}` }).waitFor()
   const picture = page.getByRole('img', { name: 'Payment screenshot' })
   await eventually(() => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(360)

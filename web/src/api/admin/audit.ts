@@ -2,14 +2,14 @@ import { AuditCheckAnswer, AuditExportAnswer, AuditLogAnswer } from '@sluice/con
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { ListPage } from '../list-page.ts'
 import { request } from '../request.ts'
 
 export const ENTRIES_PER_PAGE = 20
 export type AuditEntry = z.infer<typeof AuditLogAnswer>['items'][number]
 export type AuditCheck = NonNullable<z.infer<typeof AuditCheckAnswer>['data']>
 /** `actor` is a user id; `from` and `to` are ISO 8601. */
-export type AuditFilter = {
-  page: number
+export type AuditFilter = ListPage & {
   action: AuditAction | null
   subject: string
   actor: number | null
@@ -17,7 +17,7 @@ export type AuditFilter = {
   to: string | null
 }
 
-const queryOf = ({ action, subject, actor, from, to }: Omit<AuditFilter, 'page'>) => ({
+const queryOf = ({ action, subject, actor, from, to }: Omit<AuditFilter, keyof ListPage>) => ({
   action,
   subject,
   actor_id: actor,
@@ -25,12 +25,12 @@ const queryOf = ({ action, subject, actor, from, to }: Omit<AuditFilter, 'page'>
   to,
 })
 
-export const auditQuery = ({ page, ...filter }: AuditFilter) =>
+export const auditQuery = ({ page, asOf, ...filter }: AuditFilter) =>
   queryOptions({
-    queryKey: ['admin', 'audit', 'log', { page, ...filter }],
+    queryKey: ['admin', 'audit', 'log', { page, asOf, ...filter }],
     queryFn: ({ signal }) =>
       request(AuditLogAnswer, '/api/admin/audit-log', {
-        query: { page, per_page: ENTRIES_PER_PAGE, ...queryOf(filter) },
+        query: { page, as_of: asOf, per_page: ENTRIES_PER_PAGE, ...queryOf(filter) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -55,6 +55,6 @@ export function useCheckAudit() {
 
 export const useExportAudit = () =>
   useMutation({
-    mutationFn: async (filter: Omit<AuditFilter, 'page'>) =>
+    mutationFn: async (filter: Omit<AuditFilter, keyof ListPage>) =>
       (await request(AuditExportAnswer, '/api/admin/audit-log/export', { query: queryOf(filter) })).data,
   })

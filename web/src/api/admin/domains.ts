@@ -2,6 +2,7 @@ import { BlockedDomainAnswer, BlockedDomainsAnswer } from '@sluice/contract/api-
 import { DoneAnswer } from '@sluice/contract/api-answer'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { ListPage } from '../list-page.ts'
 import { request } from '../request.ts'
 
 export const DOMAINS_PER_PAGE = 20
@@ -10,12 +11,12 @@ const WORKING_MS = 1_500
 
 export type BlockedDomain = z.infer<typeof BlockedDomainsAnswer>['items'][number]
 
-export const domainsQuery = ({ page, search }: { page: number; search: string }) =>
+export const domainsQuery = ({ page, asOf, search }: ListPage & { search: string }) =>
   queryOptions({
-    queryKey: ['admin', 'domains', { page, search }],
+    queryKey: ['admin', 'domains', { page, asOf, search }],
     queryFn: ({ signal }) =>
       request(BlockedDomainsAnswer, '/api/admin/blocked-domains', {
-        query: { page, per_page: DOMAINS_PER_PAGE, search },
+        query: { page, as_of: asOf, per_page: DOMAINS_PER_PAGE, search },
         signal,
       }),
     placeholderData: keepPreviousData,

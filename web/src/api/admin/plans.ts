@@ -1,15 +1,16 @@
-import { AdminPlanAnswer, AdminPlansAnswer, type PlanBody } from '@sluice/contract/api-plan'
+import { AdminPlanAnswer, type PlanBody } from '@sluice/contract/api-plan'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../request.ts'
+import { AdminPlans } from '../tolerant/plans.ts'
 
-export type AdminPlan = z.infer<typeof AdminPlansAnswer>['items'][number]
+export type AdminPlan = z.infer<typeof AdminPlans>['items'][number]
 
 /** All plans, cheapest first, at most a hundred; a site has a handful. */
 export const plansQuery = queryOptions({
   queryKey: ['admin', 'plans'],
   queryFn: async ({ signal }) =>
-    (await request(AdminPlansAnswer, '/api/admin/plans', { query: { per_page: 100 }, signal })).items,
+    (await request(AdminPlans, '/api/admin/plans', { query: { per_page: 100 }, signal })).items,
 })
 
 function useRefreshPlans() {

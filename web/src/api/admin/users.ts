@@ -11,25 +11,25 @@ import { AdminUserAnswer, AdminUserDetailAnswer, AdminUsersAnswer } from '@sluic
 import type { Role } from '@sluice/contract/api-user'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { ListPage } from '../list-page.ts'
 import { request } from '../request.ts'
 
 export const USERS_PER_PAGE = 20
 
 export type AdminUser = z.infer<typeof AdminUserShape>
-export type UserFilter = {
-  page: number
+export type UserFilter = ListPage & {
   search: string
   role: Role | null
   status: (typeof USER_STATUSES)[number] | null
   member: 'true' | 'false' | null
 }
 
-export const usersQuery = ({ page, search, role, status, member }: UserFilter) =>
+export const usersQuery = ({ page, asOf, search, role, status, member }: UserFilter) =>
   queryOptions({
-    queryKey: ['admin', 'users', { page, search, role, status, member }],
+    queryKey: ['admin', 'users', { page, asOf, search, role, status, member }],
     queryFn: ({ signal }) =>
       request(AdminUsersAnswer, '/api/admin/users', {
-        query: { page, per_page: USERS_PER_PAGE, search, role, status, is_member: member },
+        query: { page, as_of: asOf, per_page: USERS_PER_PAGE, search, role, status, is_member: member },
         signal,
       }),
     placeholderData: keepPreviousData,

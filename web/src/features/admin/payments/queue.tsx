@@ -24,7 +24,7 @@ import styles from './queue.module.css'
 
 type QueueProps = {
   filter: PaymentFilter
-  list: UseQueryResult<{ items: AdminPayment[]; total: number }>
+  list: UseQueryResult<{ items: AdminPayment[]; total: number; as_of?: number | undefined }>
   chosen: number | null
   change: ReturnType<typeof useUrlState>[1]
 }
@@ -91,7 +91,7 @@ function QueueList({ filter, list, chosen, change }: QueueProps) {
             page={filter.page}
             pages={pages}
             kind="window"
-            onPage={(page) => change({ page, id: null })}
+            onPage={(page) => change({ page, asof: data.as_of ?? null, id: null })}
           />
         </div>
       )}
