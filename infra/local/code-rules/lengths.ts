@@ -14,7 +14,6 @@ export const LONGER: Readonly<Record<string, string>> = {
   'web/e2e/advertiser.e2e.test.ts': "one browser on one product for the advertisers' screens",
   'web/e2e/dashboard.e2e.test.ts': 'one browser on one product for what all screens share',
   'web/e2e/site.e2e.test.ts': 'one browser on one product for the public site',
-  'web/src/i18n/en/landing.ts': 'texts',
 }
 
 /** Files that are too long, and exceptions that are no longer needed. */

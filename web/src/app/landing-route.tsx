@@ -7,21 +7,12 @@ import { paths } from '../paths.ts'
 import { startPathOf } from '../session/role.ts'
 import { BusyLine } from '../ui/busy-line.tsx'
 import { FaultNote, lazyPart } from '../ui/lazy-part.tsx'
+import { AdvisorDialog, ContactDialog } from './contact-dialogs.tsx'
 import { useLogout } from './shell/use-logout.ts'
 
 const AuthDialog = lazyPart(
   'auth-dialog',
   async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
-  FaultNote,
-)
-const ContactDialog = lazyPart(
-  'contact-dialog',
-  async () => (await import('../features/contact/contact-dialog.tsx')).ContactDialog,
-  FaultNote,
-)
-const AdvisorDialog = lazyPart(
-  'advisor-dialog',
-  async () => (await import('../features/contact/advisor-dialog.tsx')).AdvisorDialog,
   FaultNote,
 )
 const AbuseReportDialog = lazyPart(

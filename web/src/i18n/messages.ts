@@ -15,6 +15,14 @@ const ofScreens = {
     zh: async () => (await import('./zh/auth.ts')).auth,
     en: async () => (await import('./en/auth.ts')).auth,
   },
+  contact: {
+    zh: async () => (await import('./zh/contact.ts')).contact,
+    en: async () => (await import('./en/contact.ts')).contact,
+  },
+  links: {
+    zh: async () => (await import('./zh/links.ts')).links,
+    en: async () => (await import('./en/links.ts')).links,
+  },
   plans: {
     zh: async () => (await import('./zh/plans.ts')).plans,
     en: async () => (await import('./en/plans.ts')).plans,
@@ -30,6 +38,10 @@ const ofScreens = {
   logs: {
     zh: async () => (await import('./zh/logs.ts')).logs,
     en: async () => (await import('./en/logs.ts')).logs,
+  },
+  visits: {
+    zh: async () => (await import('./zh/visits.ts')).visits,
+    en: async () => (await import('./en/visits.ts')).visits,
   },
   statistics: {
     zh: async () => (await import('./zh/statistics.ts')).statistics,

@@ -3,15 +3,18 @@ import type { auth } from './zh/auth.ts'
 import type { blacklist } from './zh/blacklist.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
+import type { contact } from './zh/contact.ts'
 import type { dates } from './zh/dates.ts'
 import type { history } from './zh/history.ts'
 import type { landing } from './zh/landing.ts'
+import type { links } from './zh/links.ts'
 import type { logs } from './zh/logs.ts'
 import type { notices } from './zh/notices.ts'
 import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
 import type { statistics } from './zh/statistics.ts'
+import type { visits } from './zh/visits.ts'
 
 const areas = { common, cloaks, pages }
 
@@ -20,11 +23,14 @@ export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Are
 
 export const zh = { ...common, ...cloaks, ...pages }
 type OfScreens = typeof plans &
+  typeof contact &
+  typeof links &
   typeof settings &
   typeof history &
   typeof logs &
   typeof notices &
   typeof statistics &
+  typeof visits &
   typeof dates &
   typeof blacklist &
   typeof landing &

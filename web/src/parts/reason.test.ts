@@ -1,7 +1,7 @@
 import { INACTIVE_CAUSES, REASONS } from '@sluice/contract/visit'
 import { expect, test } from 'vitest'
-import { en } from '../i18n/en.ts'
-import { zh } from '../i18n/zh.ts'
+import { visits as en } from '../i18n/en/visits.ts'
+import { visits as zh } from '../i18n/zh/visits.ts'
 import { reasonText } from './reason.ts'
 
 test('V10: what made a link inactive is said, and only an unknown cause is left open', () => {

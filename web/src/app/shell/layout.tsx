@@ -12,6 +12,7 @@ import { useTitlePlace } from '../../ui/page-title.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { ThemeButton } from '../../ui/theme-button.tsx'
 import { WhenIdle } from '../../ui/when-idle.tsx'
+import { ContactDialog } from '../contact-dialogs.tsx'
 import { BannerRoom } from './banner-room.tsx'
 import { keptCollapsed } from './collapsed.ts'
 import { Banners, NoticeBell } from './notices.tsx'
@@ -37,6 +38,7 @@ export function Layout() {
   const phone = useIsPhone()
   const [collapsed, setCollapsed] = keptCollapsed.use()
   const [drawer, setDrawer] = useState(false)
+  const [contact, setContact] = useState(false)
   const { TitleHolder, provide } = useTitlePlace()
   useRefusals()
 
@@ -55,6 +57,10 @@ export function Layout() {
     return <Navigate to={over ? paths.sessionExpired : paths.login} replace />
   }
   const admin = isAdmin(session.user.role)
+  const openContact = () => {
+    setDrawer(false)
+    setContact(true)
+  }
   const toggle = () => (phone ? setDrawer(!drawer) : setCollapsed(collapsed === 'true' ? 'false' : 'true'))
   return (
     <div className={styles.app} data-collapsed={(!phone && collapsed === 'true') || undefined}>
@@ -63,10 +69,15 @@ export function Layout() {
       </a>
       {phone ? (
         <WhenIdle>
-          <Drawer user={session.user} open={drawer} onClose={() => setDrawer(false)} />
+          <Drawer
+            user={session.user}
+            open={drawer}
+            onClose={() => setDrawer(false)}
+            onContact={openContact}
+          />
         </WhenIdle>
       ) : (
-        <Sidebar user={session.user} small={collapsed === 'true'} />
+        <Sidebar user={session.user} small={collapsed === 'true'} onContact={openContact} />
       )}
       <div className={styles.main}>
         <header className={styles.header}>
@@ -113,6 +124,11 @@ export function Layout() {
           </BannerRoom>
         </main>
       </div>
+      {contact && (
+        <Suspense fallback={null}>
+          <ContactDialog onClose={() => setContact(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LifeBuoy, LogOut } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
@@ -23,6 +23,8 @@ type SidebarProps = {
   user: KeptUser
   /** Icons only. */
   small: boolean
+  /** Opens the contact dialog. */
+  onContact: () => void
 }
 
 export function Sidebar(props: SidebarProps) {
@@ -33,7 +35,7 @@ export function Sidebar(props: SidebarProps) {
   )
 }
 
-export function SidebarContent({ user, small }: SidebarProps) {
+export function SidebarContent({ user, small, onContact }: SidebarProps) {
   const t = useText()
   const logout = useLogout()
   const admin = isAdmin(user.role)
@@ -62,6 +64,14 @@ export function SidebarContent({ user, small }: SidebarProps) {
       <div className={styles.foot}>
         {!admin && !small && <UsageBox />}
         <div className={styles.nav}>
+          {!admin && (
+            <button type="button" onClick={onContact} {...label(t('nav.support'))}>
+              <LifeBuoy aria-hidden />
+              <span className={styles.words}>
+                <Text id="nav.support" />
+              </span>
+            </button>
+          )}
           <button type="button" onClick={logout} {...label(t('logout'))}>
             <LogOut aria-hidden />
             <span className={styles.words}>

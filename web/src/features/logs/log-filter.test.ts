@@ -1,8 +1,10 @@
 import { DEVICE_NAMES } from '@sluice/contract/device-names'
 import { DEVICE_KINDS } from '@sluice/contract/devices'
 import { expect, test } from 'vitest'
-import { en } from '../../i18n/en.ts'
-import { zh } from '../../i18n/zh.ts'
+import { common as commonEn } from '../../i18n/en/common.ts'
+import { visits as en } from '../../i18n/en/visits.ts'
+import { common as commonZh } from '../../i18n/zh/common.ts'
+import { visits as zh } from '../../i18n/zh/visits.ts'
 import { countriesFor, NO_FILTER, readLogFilter, readLogPage } from './log-filter.ts'
 
 const now = new Date(2026, 10, 21, 14, 32)
@@ -60,5 +62,5 @@ test('a country is found by its code first, and by a part of its name in either 
 test('R22: devices are searched by the words that the screens show', () => {
   for (const kind of DEVICE_KINDS)
     expect([zh[`device.${kind}`], en[`device.${kind}`]]).toEqual(DEVICE_NAMES[kind])
-  expect([zh.unknownCountry, en.unknownCountry]).toEqual(DEVICE_NAMES.unknown)
+  expect([commonZh.unknownCountry, commonEn.unknownCountry]).toEqual(DEVICE_NAMES.unknown)
 })

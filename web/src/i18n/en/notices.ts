@@ -12,4 +12,9 @@ export const notices: Record<keyof typeof zh, string> = {
   'deletion.due': 'Your account will be deleted on {time}.',
   'deletion.keep': 'Keep my account',
   'deletion.kept': 'Your account will be kept',
+  notAuthorized: 'You are not authorized to view this page',
+  'notice.sessionTitle': 'Session expired, please log in again',
+  'notice.unauthorizedTitle': 'No access',
+  'notice.logIn': 'Log in',
+  'welcome.dashboard': 'Go to the dashboard',
 }

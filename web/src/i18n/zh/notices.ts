@@ -10,4 +10,9 @@ export const notices = {
   'deletion.due': '您的账号将于 {time} 删除。',
   'deletion.keep': '保留账号',
   'deletion.kept': '账号已保留',
+  notAuthorized: '您没有权限查看此页面',
+  'notice.sessionTitle': '登录已过期，请重新登录',
+  'notice.unauthorizedTitle': '没有访问权限',
+  'notice.logIn': '去登录',
+  'welcome.dashboard': '进入控制台',
 }

@@ -14,11 +14,6 @@ export const pages = {
   'overview.visits': '近 {days} 天的访问',
   'overview.recent': '最近的斗篷',
   'overview.allCloaks': '查看全部斗篷',
-  'first.title': '创建您的第一个短链接',
-  'first.one': '填写真实链接和审核链接。',
-  'first.two': '选择投放地区：这些地区的访客进入真实链接，其余访客进入审核链接。',
-  'first.three': '把短链接放进广告，访问数据几秒内就会出现在这里。',
-  'first.submit': '创建短链接',
   'logs.country': '国家 / 地区',
   'logs.deletedNamed': '已删除：{name}',
 }

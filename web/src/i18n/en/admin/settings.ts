@@ -52,6 +52,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.showQr': 'Show the QR code',
   'set.bannerOn': 'Show the banner at the top of the site',
   'set.bannerText': 'Banner text',
+  'set.bannerHint': 'Say what a price is for, such as “per install”: plans are priced per call.',
   'set.figure.passRate': 'Pass rate',
   'set.figure.availability': 'Availability',
   'set.figure.advertisers': 'Advertisers',

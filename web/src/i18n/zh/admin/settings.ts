@@ -49,6 +49,7 @@ export const settings = {
   'set.showQr': '显示二维码',
   'set.bannerOn': '在官网顶部显示横幅',
   'set.bannerText': '横幅文字',
+  'set.bannerHint': '写价格时请注明单位，例如“每次安装”，以免与套餐的每次调用单价混淆。',
   'set.figure.passRate': '审核通过率',
   'set.figure.availability': '可用性',
   'set.figure.advertisers': '广告主数量',

@@ -1,0 +1,18 @@
+export const contact = {
+  'contact.title': '联系我们',
+  'contact.hint': '商务咨询，{time}内回复。',
+  'contact.none': '站点尚未设置联系方式。',
+  'contact.wechat': '微信',
+  'contact.wechatHint': '扫码，或搜索微信号',
+  'contact.scan': '微信扫一扫',
+  'contact.addAdvisor': '添加顾问微信',
+  'contact.qrCode': '微信二维码',
+  'contact.qrFailed': '未找到二维码图片，请通过微信号添加',
+  'contact.wechatId': '微信号',
+  'contact.copyId': '复制',
+  'contact.step.1': '打开微信，点右上角的 +',
+  'contact.step.2': '选“添加朋友”，粘贴上面的微信号',
+  'contact.step.3': '进入名片，点“添加到通讯录”',
+  'contact.step.4': '验证信息里写上 Sluice，发送申请',
+  'contact.step.5': '通过之后，直接说需求就好',
+}
