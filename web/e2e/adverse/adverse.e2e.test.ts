@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { paths } from '../../src/paths.ts'
 import { openBrowser, sessionOf } from '../browser.ts'
 import { type Product, startProduct } from '../product.ts'
-import { ADMIN_DEEDS, USER_DEEDS, VISITOR_DEEDS } from './deeds.ts'
+import { ADMIN_DEEDS } from './deeds/admin-deeds.ts'
+import { USER_DEEDS } from './deeds/user-deeds.ts'
+import { VISITOR_DEEDS } from './deeds/visitor-deeds.ts'
 import { SCREENS, tryScreen } from './matrix.ts'
+import { prepare } from './prepare.ts'
 import { ADMIN_STEPS, openTwice, otherLanguage, USER_STEPS } from './translated.ts'
 
 let product: Product
@@ -19,6 +22,7 @@ beforeAll(async () => {
     user: await sessionOf(origin, 'advertiser@demo.test', 'Demo12345'),
     superadmin: await sessionOf(origin, superadmin.email, superadmin.password),
   }
+  await prepare(origin, sessions)
 })
 afterAll(async () => {
   await browser?.close()

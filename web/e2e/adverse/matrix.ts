@@ -5,7 +5,7 @@ import { PATIENCE_MS, visit } from '../browser.ts'
 import type { Words } from '../pictures/screen.ts'
 import { wordsOf } from '../pictures/words.ts'
 import { untilLoaded } from '../screen-faults.ts'
-import type { Deed } from './deeds.ts'
+import type { Deed } from './deeds/deed.ts'
 import { FAILURES, type Failure, failCalls, isRead } from './failures.ts'
 import { alertsOf, foreignIn } from './said.ts'
 
@@ -97,7 +97,8 @@ export async function tryScreen(
         if (failure === 401 && authData) continue
         const before = calls.count()
         const button = deed.send(page, words[language])
-        calls.fail(failure, () => true)
+        // What the screen reads meanwhile is none of the deed.
+        calls.fail(failure, (route) => isRead(route) === (deed.reads ?? false))
         await button.click()
         await until(() => calls.count() > before && calls.settled())
         calls.pass()

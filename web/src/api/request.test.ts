@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => kept.delete(key),
 })
 // Imported late, because it reads the storage when loaded.
-const { request } = await import('./request.ts')
+const { request, requestFile } = await import('./request.ts')
 afterEach(() => vi.unstubAllGlobals())
 
 async function refusalsOf(status: number, code: string): Promise<string[]> {
@@ -31,4 +31,12 @@ test('a 403 for the role, a missing second factor or a one-time password concern
 test('a 403 about one thing on the screen stays there', async () => {
   expect(await refusalsOf(403, 'own_payment')).toEqual([])
   expect(await refusalsOf(404, 'not_found')).toEqual([])
+})
+
+test('the page of a gateway is no file, even with status 200', async () => {
+  const answer = (type: string) => async () => new Response('PK', { headers: { 'content-type': type } })
+  vi.stubGlobal('fetch', answer('application/zip'))
+  expect(await (await requestFile('/api/anything', {})).text()).toBe('PK')
+  vi.stubGlobal('fetch', answer('text/html'))
+  await expect(requestFile('/api/anything', {})).rejects.toMatchObject({ kind: 'unparsable' })
 })

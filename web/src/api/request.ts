@@ -40,16 +40,18 @@ export async function request<T extends z.ZodType>(
 
 /** Loads a picture that needs a session; refusals are those of `request`. */
 export async function requestPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  return blobOf(path, await ask(path, { signal }))
+  return blobOf(path, 'image/', await ask(path, { signal }))
 }
 
-/** Loads a file generated for the user; refusals are those of `request`. */
+/** Loads a ZIP file generated for the user; refusals are those of `request`. */
 export async function requestFile(path: string, body: object): Promise<Blob> {
-  return blobOf(path, await ask(path, { method: 'POST', body }))
+  return blobOf(path, 'application/zip', await ask(path, { method: 'POST', body }))
 }
 
-async function blobOf(path: string, answer: Response): Promise<Blob> {
-  if (!answer.ok) return read(z.never(), path, answer)
+/** The page of a gateway is no picture and no file, whatever its status. */
+async function blobOf(path: string, type: string, answer: Response): Promise<Blob> {
+  if (!answer.ok || !answer.headers.get('content-type')?.startsWith(type))
+    return read(z.never(), path, answer)
   return answer.blob().catch((cause: unknown) => {
     throw failed(path, cause)
   })

@@ -7,6 +7,7 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { aboutCalls, toneOf } from './notice-tone.ts'
+import { tellUnread } from './tell-unread.ts'
 import banners from '../../ui/banners.module.css'
 import iconButtons from '../../ui/icon-buttons.module.css'
 import links from '../../ui/links.module.css'
@@ -41,7 +42,7 @@ export function CallsBanner() {
         small
         className={iconButtons.tight}
         disabled={read.isPending}
-        onClick={() => read.mutate(seen)}
+        onClick={() => read.mutate(seen, tellUnread)}
       />
     </div>
   )

@@ -8,6 +8,7 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { useDates } from '../../ui/dates/use-dates.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { toneOf } from './notice-tone.ts'
+import { tellUnread } from './tell-unread.ts'
 import iconButtons from '../../ui/icon-buttons.module.css'
 import layout from '../../ui/layout.module.css'
 import links from '../../ui/links.module.css'
@@ -45,7 +46,7 @@ export function NoticeBell() {
                   type="button"
                   className={`${links.link} small`}
                   disabled={read.isPending}
-                  onClick={() => read.mutate(undefined)}
+                  onClick={() => read.mutate(undefined, tellUnread)}
                 >
                   <Text id="notices.readAll" />
                 </button>
@@ -60,7 +61,11 @@ export function NoticeBell() {
             ) : (
               <ul>
                 {data?.items.map((notice) => (
-                  <NoticeItem key={notice.id} notice={notice} onRead={() => read.mutate([notice.id])} />
+                  <NoticeItem
+                    key={notice.id}
+                    notice={notice}
+                    onRead={() => read.mutate([notice.id], tellUnread)}
+                  />
                 ))}
               </ul>
             )}
