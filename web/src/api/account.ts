@@ -1,11 +1,11 @@
 import { DoneAnswer } from '@sluice/contract/api-answer'
-import { ProfileAnswer, UserStatisticsAnswer } from '@sluice/contract/api-user'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from './request.ts'
+import { ProfileAnswer, StatisticsAnswer } from './tolerant/account.ts'
 
 export type Profile = z.infer<typeof ProfileAnswer>['data']
-export type Statistics = z.infer<typeof UserStatisticsAnswer>['data']
+export type Statistics = z.infer<typeof StatisticsAnswer>['data']
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -14,8 +14,7 @@ export const profileQuery = queryOptions({
 
 export const statisticsQuery = queryOptions({
   queryKey: ['statistics'],
-  queryFn: async ({ signal }) =>
-    (await request(UserStatisticsAnswer, '/api/user/statistics', { signal })).data,
+  queryFn: async ({ signal }) => (await request(StatisticsAnswer, '/api/user/statistics', { signal })).data,
 })
 
 export const logout = () => request(DoneAnswer, '/api/user/logout', { method: 'POST' })

@@ -2,6 +2,7 @@ import { DoneAnswer } from '@sluice/contract/api-answer'
 import { BlacklistAddedAnswer, BlacklistAnswer, type BlacklistBody } from '@sluice/contract/api-blacklist'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { ListPage } from './list-page.ts'
 import { request } from './request.ts'
 
 const PATHS = { own: '/api/blacklist', site: '/api/admin/blacklist' } as const
@@ -12,11 +13,14 @@ export const RULES_PER_PAGE = 20
 export type Rule = z.infer<typeof BlacklistAnswer>['items'][number]
 export type RuleForm = z.input<typeof BlacklistBody>
 
-export const rulesQuery = (list: RuleList, page: number) =>
+export const rulesQuery = (list: RuleList, { page, asOf }: ListPage) =>
   queryOptions({
-    queryKey: ['blacklist', list, page],
+    queryKey: ['blacklist', list, { page, asOf }],
     queryFn: ({ signal }) =>
-      request(BlacklistAnswer, PATHS[list], { query: { page, per_page: RULES_PER_PAGE }, signal }),
+      request(BlacklistAnswer, PATHS[list], {
+        query: { page, as_of: asOf, per_page: RULES_PER_PAGE },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 

@@ -8,21 +8,22 @@ import {
 import type { CloakMode } from '@sluice/contract/visit'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { ListPage } from './list-page.ts'
 import { request } from './request.ts'
-import { CloakDetail as CloakDetailRead, CloakList } from './tolerant.ts'
+import { CloakDetail as CloakDetailRead, CloakList } from './tolerant/cloaks.ts'
 
 export const CLOAKS_PER_PAGE = 10
 
 export type Cloak = z.infer<typeof CloakList>['items'][number]
 export type CloakDetail = z.infer<typeof CloakDetailRead>
-export type CloakFilter = { page: number; search: string; mode: CloakMode | null }
+export type CloakFilter = ListPage & { search: string; mode: CloakMode | null }
 
-export const cloaksQuery = ({ page, search, mode }: CloakFilter) =>
+export const cloaksQuery = ({ page, asOf, search, mode }: CloakFilter) =>
   queryOptions({
-    queryKey: ['cloaks', { page, search, mode }],
+    queryKey: ['cloaks', { page, asOf, search, mode }],
     queryFn: ({ signal }) =>
       request(CloakList, '/api/cloak/list', {
-        query: { page, per_page: CLOAKS_PER_PAGE, search, mode },
+        query: { page, as_of: asOf, per_page: CLOAKS_PER_PAGE, search, mode },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -2,8 +2,10 @@ import { PaymentSubmittedAnswer } from '@sluice/contract/api-payment'
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { ListPage } from './list-page.ts'
 import { request } from './request.ts'
-import { MyPayments, PlanList } from './tolerant.ts'
+import { MyPayments } from './tolerant/payments.ts'
+import { PlanList } from './tolerant/plans.ts'
 
 export type Offer = z.infer<typeof PlanList>['items'][number]
 export type MyPayment = z.infer<typeof MyPayments>['items'][number]
@@ -28,12 +30,12 @@ export const PAYMENTS_PER_PAGE = 10
 /** Polling interval of a payment under review. */
 const REVIEW_CHECK_MS = 20_000
 
-export const myPaymentsQuery = (page: number) =>
+export const myPaymentsQuery = ({ page, asOf }: ListPage) =>
   queryOptions({
-    queryKey: ['my-payments', page],
+    queryKey: ['my-payments', { page, asOf }],
     queryFn: ({ signal }) =>
       request(MyPayments, '/api/plan/my-payments', {
-        query: { page, per_page: PAYMENTS_PER_PAGE },
+        query: { page, as_of: asOf, per_page: PAYMENTS_PER_PAGE },
         signal,
       }),
     placeholderData: keepPreviousData,

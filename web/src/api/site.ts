@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Language } from '../i18n/language.ts'
 import { LANGUAGE_CODES, request } from './request.ts'
-import { PlanList } from './tolerant.ts'
+import { PlanList } from './tolerant/plans.ts'
 
 export type Site = z.infer<typeof SiteAnswer>['data']
 export type Channel = Site['contactChannels'][number]

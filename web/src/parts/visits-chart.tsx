@@ -51,10 +51,13 @@ export function VisitsChart(props: ChartProps) {
     [rows, running, before],
   )
   const year = yearIfMany(rows)
+  const today = running && bucket === 'day' ? rows.at(-1)?.at : undefined
   const tick = (at: string) =>
-    bucket === 'hour'
-      ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
-      : formatDate(at, { month: 'short', day: 'numeric', ...year })
+    at === today
+      ? t('stats.today')
+      : bucket === 'hour'
+        ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
+        : formatDate(at, { month: 'short', day: 'numeric', ...year })
   const heights = points.map((point) => Math.max(point.real_visits + point.audit_visits, point.before ?? 0))
   const axes = useChartAxes({ points, most: Math.max(0, ...heights), tickOf: tick })
   const opacityOf = (partial: boolean) => (partial ? 0.6 : 1)

@@ -9,7 +9,7 @@ import styles from './visits-tip.module.css'
 export type Year = { year?: 'numeric' }
 
 type TipProps = {
-  row: Report<'over-time'>[number] & { before: number | undefined }
+  row: Report<'over-time'>[number] & { before: number | undefined; partial: boolean }
   bucket: 'hour' | 'day'
   year: Year
 }
@@ -29,7 +29,7 @@ export function VisitsTip({ row, bucket, year }: TipProps) {
       : formatDate(row.at, { weekday: 'short', month: 'short', day: 'numeric', ...year })
   return (
     <div className={`${hints.tip} ${styles.tip}`}>
-      <span className={styles.head}>{when}</span>
+      <span className={styles.head}>{row.partial ? <Text id="stats.soFar" values={{ when }} /> : when}</span>
       <span className={`${layout.line} ${styles.line}`}>
         <i className={`${swatches.swatch} ${swatches.audit}`} />
         <Text id="audit" />

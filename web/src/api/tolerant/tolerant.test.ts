@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { readAnswer } from './read-answer.ts'
-import { CloakDetail, CloakList, MyPayments, PlanList } from './tolerant.ts'
+import { readAnswer } from '../read-answer.ts'
+import { ProfileAnswer, StatisticsAnswer } from './account.ts'
+import { CloakDetail, CloakList } from './cloaks.ts'
+import { AdminPayments, MyPayments } from './payments.ts'
+import { AdminPlans, PlanList } from './plans.ts'
 
 const read = <T extends z.ZodType>(shape: T, answer: object) =>
   readAnswer(shape, 200, JSON.stringify({ status: 'success', ...answer }))
@@ -42,6 +45,35 @@ test('V28: a payment needs neither the name of its plan nor its time', () => {
     plan_name_en: '',
     created_at: '',
     reject_reason: null,
+  })
+})
+
+test('V28: the same holds for administrators, and for the plan of a profile', () => {
+  const admins = { ...plan, active: true, created: '2026-11-01T00:00:00Z', updated: '2026-11-01T00:00:00Z' }
+  expect(read(AdminPlans, { items: [admins], ...page }).items[0]).toMatchObject({ unit_price: 0.0033 })
+  const reviewed = { ...payment, user_id: 1, user_email: 'a@b.example' }
+  expect(read(AdminPayments, { items: [reviewed], ...page }).items[0]).toMatchObject({
+    plan_name: '',
+    reviewed_by: null,
+    screenshot_reused: false,
+  })
+  const calls = { remaining_calls: 1, total_calls: 2, is_member: true }
+  const membership_info = {
+    is_valid: true,
+    plan_id: 1,
+    start_date: '2026-11-01T00:00:00Z',
+    end_date: '2026-12-01T00:00:00Z',
+  }
+  const profile = { email: 'a@b.example', name: 'A', balance: 0, role: 'user', ...calls, membership_info }
+  expect(read(ProfileAnswer, { data: profile }).data).toMatchObject({
+    avatar: null,
+    deletion_due_at: null,
+    membership_info: { plan_name: '' },
+  })
+  const cloak = { total_cloaks: 0, total_logs: 0, recent_cloaks: [] }
+  expect(read(StatisticsAnswer, { data: { user: calls, cloak } }).data).toMatchObject({
+    user: { membership_expires_at: null, grants: [] },
+    cloak: { counts_delayed: false },
   })
 })
 

@@ -14,7 +14,7 @@ import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { readPage, useUrlState } from '../../ui/url-state.ts'
+import { readListPage, useUrlState } from '../../ui/url-state.ts'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
 import { RemoveRuleDialog } from './remove-rule-dialog.tsx'
 import counts from '../../ui/counts.module.css'
@@ -35,7 +35,7 @@ function RulesPage({ of }: { of: RuleList }) {
   const words = useErrorWords()
   const { formatNumber } = useIntl()
   const [search, change] = useUrlState()
-  const page = readPage(search)
+  const page = readListPage(search)
   const list = useQuery(rulesQuery(of, page))
   const [adding, setAdding] = useState(false)
   const { data } = list
@@ -72,10 +72,10 @@ function RulesPage({ of }: { of: RuleList }) {
           data &&
           data.total > RULES_PER_PAGE && (
             <Pager
-              page={page}
+              page={page.page}
               pages={pagesOf(data.total, RULES_PER_PAGE)}
               kind="five"
-              onPage={(next) => change({ page: next })}
+              onPage={(next) => change({ page: next, asof: data.as_of })}
             />
           )
         }

@@ -119,7 +119,12 @@ export function CloaksPage() {
                 <RowsOf id="rowsOf" page={filter.page} perPage={CLOAKS_PER_PAGE} total={total} />
               </span>
               <Legend real="realLink" audit="auditLink" className={layout.notPhone} />
-              <Pager page={filter.page} pages={pages} kind="five" onPage={(page) => change({ page })} />
+              <Pager
+                page={filter.page}
+                pages={pages}
+                kind="five"
+                onPage={(page) => change({ page, asof: data?.as_of ?? null })}
+              />
             </>
           )
         }

@@ -89,7 +89,9 @@ export function CountryPicker({ control, value, onChange, onBlur }: PickerProps)
               </p>
             )}
             <Combobox.Empty className={styles.empty}>
-              {!failed && !common.isPending && <Text id="cloaks.noCountries" />}
+              {!failed && !(query ? all : common).isPending && (
+                <Text id={query ? 'cloaks.noCountry' : 'cloaks.noCountries'} />
+              )}
             </Combobox.Empty>
             <Combobox.List className={styles.list}>
               {(code: string) => (

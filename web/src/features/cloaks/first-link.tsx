@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { profileQuery } from '../../api/account.ts'
 import { Text } from '../../i18n/text.tsx'
 import { addressOf } from '../../parts/links.ts'
 import { mayCreate } from '../../parts/quota.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { EmptyState, PageSpinner } from '../../ui/states.tsx'
 import { CloakFields } from './cloak-fields.tsx'
 import { EMPTY_CLOAK } from './cloak-form-rules.ts'
 import { CreatedDialog } from './created-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { useCloakForm } from './use-cloak-form.ts'
+import buttons from '../../ui/buttons.module.css'
 import forms from '../../ui/forms.module.css'
 import panels from '../../ui/panels.module.css'
 import styles from './first-link.module.css'
 
 /** A new advertiser's first screen: the form of the first link, with an explanation beside it. */
 export function FirstLink({ onDone }: { onDone: () => void }) {
-  const profile = useQuery(profileQuery)
-  const [link, setLink] = useState<string | null>(null)
-  const state = useCloakForm(null, EMPTY_CLOAK, (cloak) => setLink(addressOf(cloak)))
+  const { data: profile, isPending } = useQuery(profileQuery)
   return (
     <section className={`${panels.panel} ${styles.first}`}>
       <div className={styles.say}>
@@ -34,14 +36,32 @@ export function FirstLink({ onDone }: { onDone: () => void }) {
           ))}
         </ol>
       </div>
-      <Form
-        className={forms.form}
-        onSubmit={(event) => {
-          if (mayCreate(profile.data)) return void state.submit(event)
-          event.preventDefault()
-          state.setNeedsPlan(true)
-        }}
-      >
+      {isPending && <PageSpinner />}
+      {profile && !mayCreate(profile) && <NeedsPlan />}
+      {/* Without an answer about the quota, the server decides. */}
+      {!isPending && (!profile || mayCreate(profile)) && <FirstLinkForm onDone={onDone} />}
+    </section>
+  )
+}
+
+function NeedsPlan() {
+  return (
+    <div className={styles.needed}>
+      <EmptyState words={<Text id="membership.needed" />}>
+        <Link className={`${buttons.button} ${buttons.main}`} to={paths.plans}>
+          <Text id="membership.plans" />
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+function FirstLinkForm({ onDone }: { onDone: () => void }) {
+  const [link, setLink] = useState<string | null>(null)
+  const state = useCloakForm(null, EMPTY_CLOAK, (cloak) => setLink(addressOf(cloak)))
+  return (
+    <>
+      <Form className={forms.form} onSubmit={state.submit}>
         <CloakFields state={state} isNew={false} />
         <Button look="main" type="submit" busy={state.busy}>
           <Text id={state.busy ? 'cloaks.creating' : 'first.submit'} />
@@ -49,6 +69,6 @@ export function FirstLink({ onDone }: { onDone: () => void }) {
       </Form>
       {link && <CreatedDialog link={link} onClose={onDone} />}
       {state.needsPlan && <MembershipDialog onClose={() => state.setNeedsPlan(false)} />}
-    </section>
+    </>
   )
 }

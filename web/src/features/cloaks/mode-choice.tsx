@@ -23,7 +23,7 @@ export function ModeChoice({ value, onChange }: ModeChoiceProps) {
           <span className={layout.line}>
             <ModeGlyph mode={mode} />
             <b>
-              <Text id={`mode.${mode}`} />
+              <Text id={`modeBoth.${mode}`} />
             </b>
           </span>
           <span className="tiny quiet">

@@ -60,7 +60,8 @@ export function Modes() {
       <div className={styles.detail} aria-live="polite">
         <div>
           <h3>
-            <Text id={`modes.name.${selected}`} />
+            <Text id={`modes.name.${selected}`} />{' '}
+            <small>{t('modes.inDashboard', { name: t(`mode.${selected}`) })}</small>
           </h3>
           <p>
             <Text id={`modes.about.${selected}`} />

@@ -12,7 +12,7 @@ import { List } from '../../ui/list.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { readPage, useUrlState } from '../../ui/url-state.ts'
+import { readListPage, useUrlState } from '../../ui/url-state.ts'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 import badges from '../../ui/badges.module.css'
 import layout from '../../ui/layout.module.css'
@@ -24,7 +24,7 @@ export function PaymentHistory() {
   const t = useText()
   const words = useErrorWords()
   const [search, change] = useUrlState()
-  const page = readPage(search)
+  const page = readListPage(search)
   const list = useQuery(myPaymentsQuery(page))
   const [looked, lookAt] = useState<MyPayment | null>(null)
   const columns = useMemo(() => columnsOf(lookAt), [])
@@ -45,10 +45,10 @@ export function PaymentHistory() {
           data &&
           data.total > PAYMENTS_PER_PAGE && (
             <Pager
-              page={page}
+              page={page.page}
               pages={pagesOf(data.total, PAYMENTS_PER_PAGE)}
               kind="five"
-              onPage={(next) => change({ page: next })}
+              onPage={(next) => change({ page: next, asof: data.as_of ?? null })}
             />
           )
         }

@@ -20,11 +20,12 @@ type Count = 'visits' | 'real_visits' | 'audit_visits'
 export function TotalsRow({ all, before, countries, compares }: TotalsRowProps) {
   const { formatNumber } = useIntl()
   const share = (part: number) =>
-    all && (
+    all &&
+    all.visits > 0 && (
       <Text
         id="stats.of"
         values={{
-          share: formatNumber(all.visits === 0 ? 0 : part / all.visits, {
+          share: formatNumber(part / all.visits, {
             style: 'percent',
             minimumFractionDigits: 1,
             maximumFractionDigits: 1,

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useErrorWords } from '../../api/error-words.ts'
 import { reportQuery } from '../../api/reports.ts'
+import { Text } from '../../i18n/text.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TIME_ZONE } from '../time-span.ts'
 import { CountryPanel } from './country-panel.tsx'
 import type { ReportSpan } from './ranges.ts'
@@ -50,6 +51,15 @@ export function SpanReports(props: SpanReportsProps) {
           words={words(series.error, 'stats.failed')}
           onRetry={() => void Promise.all([series.refetch(), countries.refetch()])}
         />
+      </section>
+    )
+  const none =
+    series.data?.every(({ visits, unserved }) => visits + unserved === 0) && !chart.before?.some(Boolean)
+  if (none)
+    return (
+      <section className={panels.panel} aria-busy={series.isFetching}>
+        {figures}
+        <EmptyState words={<Text id="stats.noneYet" />} />
       </section>
     )
   return (

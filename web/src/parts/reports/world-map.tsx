@@ -26,9 +26,12 @@ export function WorldMap({ rows, targets }: MapProps) {
         {COUNTRIES.map(({ code, path }) => {
           const count = visits.get(code) ?? 0
           return (
-            <path key={path} className={styles[`m${stepOf(count, steps)}`]} d={path}>
-              <title>{`${code ? nameOf(code) : ''} ${formatNumber(count)}`}</title>
-            </path>
+            <path
+              key={path}
+              className={styles[`m${stepOf(count, steps)}`]}
+              d={path}
+              data-hint={code && t('stats.country', { country: nameOf(code), visits: count })}
+            />
           )
         })}
         {COUNTRIES.filter(({ code }) => targets.has(code)).map(({ code, path }) => (
@@ -36,14 +39,16 @@ export function WorldMap({ rows, targets }: MapProps) {
         ))}
       </svg>
       <div className={styles.steps}>
-        <ol>
-          {steps.map((from, at) => (
-            <li key={from} className={styles[`s${at}`]}>
-              {formatNumber(from)}
-              {at > 0 && '+'}
-            </li>
-          ))}
-        </ol>
+        {visits.size > 0 && (
+          <ol>
+            {steps.map((from, at) => (
+              <li key={from} className={styles[`s${at}`]}>
+                {formatNumber(from)}
+                {at > 0 && '+'}
+              </li>
+            ))}
+          </ol>
+        )}
         {targets.size > 0 && (
           <span>
             <i className={styles.outline} />

@@ -7,7 +7,7 @@ import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { EmptyState, ErrorState, PageSpinner } from '../../../ui/states.tsx'
-import { readPage, useUrlState } from '../../../ui/url-state.ts'
+import { readListPage, useUrlState } from '../../../ui/url-state.ts'
 import { ListPages } from '../parts/list-pages.tsx'
 import { AbuseReportCard } from './abuse-report-card.tsx'
 import { HandleDialog, type Handling } from './handle-dialog.tsx'
@@ -24,8 +24,8 @@ export function AbuseReportsPage() {
   const { formatNumber } = useIntl()
   const [search, change] = useUrlState()
   const status = ABUSE_STATUSES.find((each) => each === search.get('status')) ?? 'open'
-  const page = readPage(search)
-  const list = useQuery(abuseReportsQuery({ page, status }))
+  const page = readListPage(search)
+  const list = useQuery(abuseReportsQuery({ ...page, status }))
   const { data, error } = list
   const [open, setOpen] = useState<Handling | null>(null)
   return (
@@ -67,10 +67,10 @@ export function AbuseReportsPage() {
             </ul>
             <div className={tables.foot}>
               <ListPages
-                page={page}
+                page={page.page}
                 perPage={ABUSE_REPORTS_PER_PAGE}
                 total={data.total}
-                onPage={(next) => change({ page: next })}
+                onPage={(next) => change({ page: next, asof: list.data?.as_of ?? null })}
               />
             </div>
           </>

@@ -7,7 +7,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { readPage, useUrlState } from '../../../ui/url-state.ts'
+import { readListPage, useUrlState } from '../../../ui/url-state.ts'
 import { AdminList } from '../parts/admin-list.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { domainColumns } from './domain-columns.tsx'
@@ -23,7 +23,7 @@ export function DomainsPage() {
   const t = useText()
   const { formatNumber } = useIntl()
   const [search, change] = useUrlState()
-  const filter = { page: readPage(search), search: search.get('q') ?? '' }
+  const filter = { ...readListPage(search), search: search.get('q') ?? '' }
   const list = useQuery(domainsQuery(filter))
   const { data } = list
   const [blocking, setBlocking] = useState(false)
@@ -58,7 +58,7 @@ export function DomainsPage() {
         expected={5}
         page={filter.page}
         perPage={DOMAINS_PER_PAGE}
-        onPage={(page) => change({ page })}
+        onPage={(page) => change({ page, asof: list.data?.as_of ?? null })}
         words={{ failed: 'domains.failed', noMatch: 'domains.noMatch', none: 'domains.none' }}
         onClear={filter.search ? () => change({ q: null }) : undefined}
       />

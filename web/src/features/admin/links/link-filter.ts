@@ -1,11 +1,11 @@
 import type { LinkFilter } from '../../../api/admin/links.ts'
-import { readPage } from '../../../ui/url-state.ts'
+import { readListPage } from '../../../ui/url-state.ts'
 
 export function readLinkFilter(search: URLSearchParams): LinkFilter {
   const down = search.get('down')
   const owner = Number(search.get('owner'))
   return {
-    page: readPage(search),
+    ...readListPage(search),
     search: search.get('q') ?? '',
     down: down === 'true' || down === 'false' ? down : null,
     owner: Number.isSafeInteger(owner) && owner > 0 ? owner : null,

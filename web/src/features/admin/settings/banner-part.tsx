@@ -17,7 +17,7 @@ export function BannerPart() {
         <Text id="set.bannerOn" />
       </label>
       <div className={fields.two}>
-        <EntryPair name="banner.text" label={t('set.bannerText')} />
+        <EntryPair name="banner.text" label={t('set.bannerText')} hint={t('set.bannerHint')} />
       </div>
       {FIGURES.map((figure) => (
         <fieldset key={figure} className={`${fields.plain} ${items.item}`}>

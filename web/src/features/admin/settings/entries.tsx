@@ -51,15 +51,15 @@ export function Entry({ name, label, hint, kind = 'text', mono, placeholder }: E
   )
 }
 
-type PairProps = { name: string; label: string; kind?: 'text' | 'area' }
+type PairProps = { name: string; label: string; hint?: ReactNode; kind?: 'text' | 'area' }
 
 /** The same text in both languages. */
-export function EntryPair({ name, label, kind = 'text' }: PairProps) {
+export function EntryPair({ name, label, hint, kind = 'text' }: PairProps) {
   const t = useText()
   return (
     <>
-      <Entry name={`${name}.zh` as Name} label={t('set.inZh', { what: label })} kind={kind} />
-      <Entry name={`${name}.en` as Name} label={t('set.inEn', { what: label })} kind={kind} />
+      <Entry name={`${name}.zh` as Name} label={t('set.inZh', { what: label })} hint={hint} kind={kind} />
+      <Entry name={`${name}.en` as Name} label={t('set.inEn', { what: label })} hint={hint} kind={kind} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { USER_STATUSES } from '@sluice/contract/api-admin-users'
 import { ROLES } from '@sluice/contract/api-user'
 import type { UserFilter } from '../../../api/admin/users.ts'
-import { readPage } from '../../../ui/url-state.ts'
+import { readListPage } from '../../../ui/url-state.ts'
 
 export const MEMBER = ['true', 'false'] as const
 
@@ -9,7 +9,7 @@ const oneOf = <T extends string>(choices: readonly T[], text: string | null): T 
   choices.find((each) => each === text) ?? null
 
 export const readUserFilter = (search: URLSearchParams): UserFilter => ({
-  page: readPage(search),
+  ...readListPage(search),
   search: search.get('q') ?? '',
   role: oneOf(ROLES, search.get('role')),
   status: oneOf(USER_STATUSES, search.get('status')),

@@ -50,7 +50,6 @@ function Figures({ cloak, reports: { series, countries }, targets }: FiguresProp
   const all = series.data && sumOf(series.data)
   const side = (name: 'real' | 'audit', label: ReactNode) => {
     const part = all?.[`${name}_visits`]
-    const share = all && part !== undefined && all.visits > 0 ? part / all.visits : 0
     return (
       <Stat
         label={
@@ -61,11 +60,11 @@ function Figures({ cloak, reports: { series, countries }, targets }: FiguresProp
         }
         value={part === undefined ? undefined : formatNumber(part)}
       >
-        {all && (
+        {all && part !== undefined && all.visits > 0 && (
           <Text
             id="stats.of"
             values={{
-              share: formatNumber(share, {
+              share: formatNumber(part / all.visits, {
                 style: 'percent',
                 minimumFractionDigits: 1,
                 maximumFractionDigits: 1,

@@ -1,0 +1,18 @@
+import { CloakDetailAnswer, CloakItem, CloakListAnswer } from '@sluice/contract/api-cloak'
+import { z } from 'zod'
+import { asOf, filled, listOf } from './filled.ts'
+
+/** Regions are codes, or objects with an id, a code or a name. */
+const region = (given: unknown): unknown => {
+  if (typeof given === 'string') return { code: given, name: given }
+  return filled(({ id, code = id, name = code }) => ({ code, name }))(given)
+}
+const fillCloak = filled(({ audit_url, selected_regions, counts_delayed, taken_down }) => ({
+  audit_url: audit_url ?? null,
+  selected_regions: Array.isArray(selected_regions) ? selected_regions.map(region) : (selected_regions ?? []),
+  counts_delayed: counts_delayed ?? false,
+  taken_down: taken_down ?? null,
+}))
+
+export const CloakList = CloakListAnswer.extend({ items: listOf(fillCloak, CloakItem), as_of: asOf })
+export const CloakDetail = z.preprocess(fillCloak, CloakDetailAnswer)
