@@ -1,0 +1,129 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Kept, openBrowser, sessionOf } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { openPage } from './open-page.ts'
+import { type Product, startProduct } from './product.ts'
+import { untilLoaded } from './screen-faults.ts'
+
+let product: Product
+let browser: Browser
+let [user, admin, empty] = ['', '', '']
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+  empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const open = (path: string, kept: Kept = {}, width?: number) =>
+  openPage({ browser, origin: product.origin }, path, kept, width)
+
+test('V1: an error leaves after eight seconds, not while the pointer is on it, and the next result replaces it', async () => {
+  const { page } = await open('/dashboard/cloak/list', { authData: user })
+  // There are rows before the answer, too.
+  await page.getByRole('table').getByText('/t/').first().waitFor()
+  await untilLoaded(page)
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await toasts.waitFor({ state: 'attached' })
+  await page.clock.install()
+  await page.route('**/api/cloak/list*', (route) => route.fulfill({ status: 500, body: '' }))
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
+  const shown = toasts.getByText('Failed to load cloak list')
+  await refresh.click()
+  await shown.waitFor()
+  await refresh.click()
+  await eventually(() => shown.count()).toBe(1)
+  await shown.hover()
+  await page.clock.runFor(20_000)
+  expect(await shown.count()).toBe(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(9_000)
+  await eventually(() => shown.count()).toBe(0)
+})
+
+test('V15, V20: help is a press away on every screen, and the backdrop closes one sheet after the other', async () => {
+  const { page, faults } = await open('/dashboard/cloak/logs', { authData: user }, 390)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Contact support' }).click()
+  const title = page.getByRole('heading', { name: 'Contact us' })
+  await title.waitFor()
+  await page.getByRole('button', { name: /WeChat/ }).click()
+  const sheet = page.getByRole('heading', { name: 'Scan with WeChat' })
+  await sheet.waitFor()
+  await page.mouse.click(195, 20)
+  await sheet.waitFor({ state: 'detached' })
+  await title.waitFor()
+  await page.mouse.click(195, 20)
+  await title.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('V19: charts and their legends have one colour, today is named, and the map answers pointer and finger', async () => {
+  const { page, faults } = await open('/dashboard', { authData: user, theme: 'light' })
+  const main = page.locator('main')
+  const today = main.locator('svg text', { hasText: 'Today' })
+  await today.waitFor()
+  const colour = (of: Locator, property: 'fill' | 'backgroundColor') =>
+    of.first().evaluate((each, name) => getComputedStyle(each)[name], property)
+  const legend = main.locator('i[class*=swatch]')
+  for (const [at, bars] of ['real_visits', 'audit_visits'].entries())
+    expect(await colour(legend.nth(at), 'backgroundColor'), bars).toBe(
+      await colour(main.locator('.recharts-bar').nth(at).locator('path'), 'fill'),
+    )
+  await page.goto('/dashboard/cloak/statistics?range=30d')
+  const country = page.locator('svg path[data-hint*="visits"]:not([data-hint*="no visits"])').first()
+  await country.scrollIntoViewIfNeeded()
+  const words = (await country.getAttribute('data-hint')) ?? ''
+  expect(words).toMatch(/^.+: [\d,]+ visits?$/)
+  const tip = page.locator('[class*=tip]', { hasText: words })
+  await country.evaluate((each) =>
+    each.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' })),
+  )
+  await tip.waitFor()
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'detached' })
+  await country.dispatchEvent('pointerover', { bubbles: true, pointerType: 'mouse' })
+  await tip.waitFor()
+  expect(faults).toEqual([])
+})
+
+test('V19: without visits the statistics say what to do, and show no shares of nothing', async () => {
+  const { page, faults } = await open('/dashboard/cloak/statistics', { authData: empty })
+  await page.getByText('No visits in this range.').waitFor()
+  const words = await page.locator('main').innerText()
+  expect(words).not.toMatch(/0\.0%|1\+/)
+  expect(faults).toEqual([])
+})
+
+test('V21: a search for a country without a match says so', async () => {
+  const { page } = await open('/dashboard/cloak/list?new=1', { authData: user })
+  await page.getByRole('combobox', { name: /regions/i }).fill('Atlantis')
+  await page.getByText('No country or region matches').waitFor()
+})
+
+test('V31: plans stand in three columns on a wide screen', async () => {
+  const { page } = await open('/dashboard/cloak/plans', { authData: user }, 1440)
+  const offers = page.locator('main article')
+  await offers.first().waitFor()
+  const places = await offers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left))
+  expect(places.length).toBeGreaterThan(3)
+  expect(new Set(places).size).toBe(3)
+})
+
+test('V17: the page of a payment has one scroller, without a blank band beside the decision', async () => {
+  const { page, faults } = await open('/dashboard/admin/payments', { authData: admin }, 1440)
+  const picture = page.getByRole('region', { name: 'Payment screenshot' })
+  await picture.getByRole('img').waitFor()
+  await eventually(() => picture.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const bottom = () =>
+    picture.evaluate((each) => Math.round(each.parentElement?.getBoundingClientRect().bottom ?? 0))
+  await eventually(bottom).toBe(900)
+  expect(faults).toEqual([])
+})
