@@ -107,6 +107,21 @@ test('V21: a search for a country without a match says so', async () => {
   await page.getByText('No country or region matches').waitFor()
 })
 
+test('V24: a mode has the words of the site and of the dashboard wherever it is chosen or explained', async () => {
+  const { page } = await open('/dashboard/cloak/list?new=1', { authData: user })
+  const modes = page.getByRole('radiogroup', { name: 'Mode' })
+  await modes.getByText('Cloak · regional', { exact: true }).waitFor()
+  await modes.getByText('Audit · review', { exact: true }).waitFor()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Regional mode “Cloak” in the dashboard' }).waitFor()
+})
+
+test('V23: the site settings say that a price in the banner needs its unit', async () => {
+  const { page } = await open('/dashboard/admin/settings', { authData: admin })
+  await page.getByRole('button', { name: 'Banner and figures' }).click()
+  await page.getByText('Say what a price is for, such as “per install”').first().waitFor()
+})
+
 test('V31: plans stand in three columns on a wide screen', async () => {
   const { page } = await open('/dashboard/cloak/plans', { authData: user }, 1440)
   const offers = page.locator('main article')

@@ -9,7 +9,7 @@ const card = (text: string): [string, string] => [
   `import styles from './card.module.css'\n${text}`,
 ]
 
-test('a class outside a module is refused, whatever sheet it is added to', () => {
+test('U10: a class outside a module is refused, whatever sheet it is added to', () => {
   expect(
     faultsOf(['web/src/ui/base.css', '@media (max-width: 767.98px) { a.card:hover { color: red; } }']),
   ).toEqual(['web/src/ui/base.css: .card belongs into a module'])

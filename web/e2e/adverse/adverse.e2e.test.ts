@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../product.ts'
 import { ADMIN_DEEDS } from './deeds/admin-deeds.ts'
 import { USER_DEEDS } from './deeds/user-deeds.ts'
 import { VISITOR_DEEDS } from './deeds/visitor-deeds.ts'
-import { SCREENS, tryScreen } from './matrix.ts'
+import { MATRIX_MS, SCREENS, tryScreen } from './matrix.ts'
 import { prepare } from './prepare.ts'
 import { ADMIN_STEPS, openTwice, otherLanguage, USER_STEPS } from './translated.ts'
 
@@ -52,21 +52,25 @@ test('R23, V25: the public pages, too, can be translated', async () => {
 
 const PUBLIC: readonly string[] = [paths.landing, paths.login, paths.register]
 
-test('V8: every failure of every call is told in the language of the reader, also after a switch', async () => {
-  const found: string[] = []
-  const queue = [...SCREENS.entries()]
-  // Two at a time: a screen waits as long as it works.
-  const tryOne = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [at, path] = next
-      const who = PUBLIC.includes(path)
-        ? { deeds: VISITOR_DEEDS }
-        : path.startsWith(paths.admin)
-          ? { authData: sessions.superadmin, deeds: ADMIN_DEEDS }
-          : { authData: sessions.user, deeds: USER_DEEDS }
-      found.push(...(await tryScreen({ browser, origin: product.origin }, path, at, who)))
+test(
+  'V8: every failure of every call is told in the language of the reader, also after a switch',
+  async () => {
+    const found: string[] = []
+    const queue = [...SCREENS.entries()]
+    // Two at a time: a screen waits as long as it works.
+    const tryOne = async (): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const [at, path] = next
+        const who = PUBLIC.includes(path)
+          ? { deeds: VISITOR_DEEDS }
+          : path.startsWith(paths.admin)
+            ? { authData: sessions.superadmin, deeds: ADMIN_DEEDS }
+            : { authData: sessions.user, deeds: USER_DEEDS }
+        found.push(...(await tryScreen({ browser, origin: product.origin }, path, at, who)))
+      }
     }
-  }
-  await Promise.all([tryOne(), tryOne()])
-  expect(found).toEqual([])
-})
+    await Promise.all([tryOne(), tryOne()])
+    expect(found).toEqual([])
+  },
+  MATRIX_MS,
+)

@@ -11,6 +11,7 @@ import { alertsOf, foreignIn } from './said.ts'
 
 /** The whole matrix takes twenty minutes: `FAILURES=all vitest run --project e2e web/e2e/adverse`. */
 const ALL = process.env.FAILURES === 'all'
+export const MATRIX_MS = ALL ? 3_600_000 : 300_000
 const [READS, DEEDS] = ALL ? [FAILURES.length, FAILURES.length] : [3, 2]
 
 /** Some failures in turn, another part of them for each `at`, so that few screens see all of them. */

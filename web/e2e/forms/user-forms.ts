@@ -8,6 +8,10 @@ const WITH_FACTOR = {
     json: { status: 'success', data: { enabled: true, required: false, recovery_codes_left: 8 } },
   },
 }
+const WITH_CALLS = {
+  ...{ avatar: null, email: 'empty@demo.test', name: 'empty', balance: 0, role: 'user' },
+  ...{ remaining_calls: 1_000, total_calls: 1_000, is_member: false, membership_info: null },
+}
 const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sluice?secret=JBSWY3DPEHPK3PXP' }
 
 export const USER_FORMS: readonly Form[] = [
@@ -24,7 +28,13 @@ export const USER_FORMS: readonly Form[] = [
     as,
     open: (page) => page.locator('main .lucide-pencil').first().click(),
   },
-  { file: 'features/cloaks/first-link.tsx', path: paths.home, as: 'empty', within: 'main section:has(form)' },
+  {
+    file: 'features/cloaks/first-link.tsx',
+    path: paths.home,
+    as: 'empty',
+    answers: { '/api/user/profile': { json: { status: 'success', data: WITH_CALLS } } },
+    within: 'main section:has(form)',
+  },
   {
     file: 'features/blacklist/add-rule-dialog.tsx',
     path: paths.blacklist,

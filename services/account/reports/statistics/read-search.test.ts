@@ -13,7 +13,7 @@ test('an empty text searches for nothing', async () => {
   for (const text of [undefined, '', '  ']) expect(await readSearch(text, async () => [7])).toBeNull()
 })
 
-test('R22: every country is found by its code and by its name in either language', async () => {
+test('R22, V9: every country is found by its code and by its name in either language', async () => {
   const lists = ['zh-CN', 'en-US'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
   for (const code of COUNTRY_CODES) {
     expect(await countries(code.toLowerCase()), code).toEqual([code])
