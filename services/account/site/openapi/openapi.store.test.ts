@@ -48,7 +48,7 @@ test('schemas of the contracts are components under their own names, referenced 
   expect(document.components.schemas.CloakListAnswer).toMatchObject({
     properties: { items: { items: { $ref: '#/components/schemas/CloakItem' } } },
   })
-  expect(list.parameters?.map(({ name }) => name)).toEqual(['page', 'per_page', 'search', 'mode'])
+  expect(list.parameters?.map(({ name }) => name)).toEqual(['page', 'per_page', 'as_of', 'search', 'mode'])
   expect(document.paths['/api/cloak/create']!.post!.requestBody!.content).toEqual({
     'application/json': { schema: { $ref: '#/components/schemas/CloakBody' } },
   })
