@@ -46,6 +46,9 @@ import { passKeyOf } from './people/identity/login-pass.ts'
 import { readSession } from './people/identity/read-session.ts'
 import { sessionRoutes } from './people/identity/session-routes.ts'
 import { signUpRoutes } from './people/identity/sign-up-routes.ts'
+import { keyRoutes } from './people/keys/key-routes.ts'
+import { isKey } from './people/keys/key-text.ts'
+import { readKey } from './people/keys/read-key.ts'
 import { sealKeyOf } from './people/totp/seed-seal.ts'
 import { totpRoutes } from './people/totp/totp-routes.ts'
 import { userRoutes } from './people/users/user-routes.ts'
@@ -108,7 +111,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.register(async (scope) => {
     const adminsNeedTotp = config.SLUICE_MODE !== 'local'
     const limits = { clientOf, ...requestLimits(deps.limiter, rates) }
-    guard(scope, (token) => readSession(db, config.JWT_SECRET, token), adminsNeedTotp, limits)
+    guard(
+      scope,
+      (token, request) =>
+        isKey(token) ? readKey(db, token, clientOf(request)) : readSession(db, config.JWT_SECRET, token),
+      adminsNeedTotp,
+      limits,
+    )
     const api = withZod(scope)
     const routes = declaredRoutes(scope)
     const identity = {
@@ -131,11 +140,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     signUpRoutes(api, identity)
     sessionRoutes(api, identity)
     totpRoutes(api, identity)
+    keyRoutes(api, { db })
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
-    cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals })
+    const { limiter } = deps
+    cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, limiter })
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
-    historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation })
+    historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter })
     blacklistRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })

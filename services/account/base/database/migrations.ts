@@ -23,6 +23,7 @@ import * as roles from './migrations/20261125-1-roles.ts'
 import * as adjustments from './migrations/20261125-2-adjustments.ts'
 import * as erasure from './migrations/20261125-4-erasure.ts'
 import * as ownCodes from './migrations/20261126-3-own-codes.ts'
+import * as apiKeys from './migrations/20261126-4-api-keys.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261125-2-adjustments': adjustments,
   '20261125-4-erasure': erasure,
   '20261126-3-own-codes': ownCodes,
+  '20261126-4-api-keys': apiKeys,
 }
 
 /** The schema that this code expects. */

@@ -22,6 +22,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   users: write,
   account_deletions: all,
   sessions: all,
+  api_keys: all,
   email_codes: all,
   totp_seeds: all,
   recovery_codes: replace,

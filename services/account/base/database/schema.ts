@@ -10,6 +10,7 @@ import type { PaymentStatus } from '@sluice/contract/api-payment'
 import type { Role } from '@sluice/contract/api-user'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
+import type { Scope } from '@sluice/contract/scopes'
 import type { Settings } from '@sluice/contract/settings'
 import type { NewSettings, StoredSettings } from '@sluice/contract/settings-by-name'
 import type { JsonValue } from '@sluice/kit/json'
@@ -42,6 +43,25 @@ type Users = {
   erased_at: ColumnType<Date | null, never, Date>
   created_at: Created
   updated_at: Updated
+}
+
+type ApiKeys = {
+  id: Id
+  user_id: number
+  name: string
+  prefix: string
+  /** SHA-256 of the key. */
+  hash: Buffer
+  /** Of the key before the last roll, valid until `previous_until`. */
+  previous_hash: Buffer | null
+  previous_until: Date | null
+  scopes: Scope[]
+  /** CIDR; empty: from everywhere. */
+  networks: string[]
+  created_at: Created
+  expires_at: Date | null
+  last_used_at: Date | null
+  last_used_network: string | null
 }
 
 type Sessions = {
@@ -375,6 +395,7 @@ type Tallied = {
 export type Schema = {
   users: Users
   sessions: Sessions
+  api_keys: ApiKeys
   email_codes: EmailCodes
   totp_seeds: TotpSeeds
   recovery_codes: { user_id: number; code_hash: Buffer }
@@ -410,6 +431,7 @@ export type Schema = {
 export type UserRow = Selectable<Users>
 export type CloakRow = Selectable<Cloaks>
 export type CloakVersionRow = Selectable<CloakVersions>
+export type ApiKeyRow = Selectable<ApiKeys>
 export type BlacklistRow = Selectable<BlacklistRules>
 export type PlanRow = Selectable<Plans>
 export type PaymentRow = Selectable<Payments>

@@ -1,4 +1,5 @@
 import type { Role } from '@sluice/contract/api-user'
+import type { Scope } from '@sluice/contract/scopes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../limits/network.ts'
 import type { RequestLimits } from '../limits/request-limits.ts'
@@ -13,6 +14,8 @@ export type Access = 'public' | 'user' | 'admin' | 'superadmin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** What an API key needs for a route of users; null: it cannot call it. */
+    scope?: Scope | null
     /** Open to a session whose password must be changed first. */
     beforeNewPassword?: true
     /** Queries stats or reads much: a user may call it less often than other routes. */
@@ -32,23 +35,29 @@ const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = 
 }
 
 /**
- * Guards every route of the scope, present and future: a route without an access rule cannot be added, and every
- * rule but `public` is enforced before the body is read. A session with a one-time password reaches only routes with
+ * Guards every route of the scope, present and future: a route without an access rule, or one of users without a scope,
+ * cannot be added, and every rule but `public` is enforced before the body is read. An API key reaches only routes with
+ * one of its scopes. A session with a one-time password reaches only routes with
  * `beforeNewPassword`. With `adminsNeedTotp`, administrator routes refuse sessions without a second factor. With
  * `limits`, every request is counted once, for its user or, without a valid session, for its network.
  */
 export function guard(
   scope: FastifyInstance,
-  readSession: (token: string) => Promise<Session>,
+  readSession: (token: string, request: FastifyRequest) => Promise<Session>,
   adminsNeedTotp = false,
   limits?: RequestLimits & { clientOf: ClientAddress },
 ): void {
   scope.decorateRequest('session', null)
   scope.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} has no access rule`)
+    const { access, scope: needed } = route.config ?? {}
+    if (!access) throw new Error(`${route.method} ${route.url} has no access rule`)
+    if ((access === 'user') !== (needed !== undefined))
+      throw new Error(
+        `${route.method} ${route.url} needs a scope, or none, if it is for users, and only then`,
+      )
   })
   scope.addHook('onRequest', async (request) => {
-    const { access, beforeNewPassword, report = false } = request.routeOptions.config
+    const { access, scope: needed, beforeNewPassword, report = false } = request.routeOptions.config
     const open = access === 'public'
     const token = open
       ? undefined
@@ -57,14 +66,17 @@ export function guard(
     if (asker) limits.refuseKnown(asker)
     let fault: unknown
     try {
-      if (token) request.session = await readSession(token)
+      if (token) request.session = await readSession(token, request)
     } catch (error) {
       fault = error
     }
-    if (asker) await limits.take({ ...asker, user: request.session?.userId })
+    if (asker) await limits.take({ ...asker, user: request.session?.userId, key: request.session?.key?.id })
     if (fault) throw fault
     if (open) return
     if (!request.session || !access) throw problem('not_logged_in')
+    const { key } = request.session
+    if (key && !(needed && key.scopes.has(needed)))
+      throw problem('scope_missing', { data: { scope: needed ?? null } })
     if (request.session.oneTimePassword && !beforeNewPassword) throw problem('password_change_required')
     if (!ROLES_FOR[access].includes(request.session.role)) throw problem('forbidden')
     if (adminsNeedTotp && access !== 'user' && !request.session.totp) throw problem('totp_setup_required')

@@ -58,12 +58,15 @@ test('no password, code, token or key gets into the log, even at the finest leve
   const login = (password: string) =>
     ask('POST', '/api/user/login', '', { email: 'log@account.test', password })
   const { token } = (await (await login(PASSWORD)).json()) as { token: string }
+  const made = await ask('POST', '/api/keys', token, { name: 'Log', scopes: ['links:read'] })
+  const { key } = (await made.json()) as { key: string }
   const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApi
 
   const everything = async () => {
     await login(GUESS)
     await ask('POST', '/api/user/login', CANARIES.token, `{"password":"${GUESS}"`)
-    await ask('GET', `/api/user/profile?token=${token}&password=${GUESS}`, token)
+    await ask('GET', `/api/user/profile?token=${token}&password=${GUESS}&key=${key}`, token)
+    await ask('GET', '/api/cloak/list', key)
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, { requestBody, operationId }] of Object.entries(methods)) {
         if (operationId === 'postUserLogout') continue
@@ -85,6 +88,6 @@ test('no password, code, token or key gets into the log, even at the finest leve
 
   const lines = service.logs()
   expect(lines.some((line) => line.includes('request failed'))).toBe(true)
-  const known = [...Object.values(CANARIES), GUESS, PASSWORD, token, ...secretsOf(env)]
+  const known = [...Object.values(CANARIES), GUESS, PASSWORD, token, key, ...secretsOf(env)]
   expect(leaksIn(lines, known)).toEqual([])
 }, 240_000)

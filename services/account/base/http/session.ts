@@ -1,7 +1,9 @@
 import type { Role } from '@sluice/contract/api-user'
+import type { Scope } from '@sluice/contract/scopes'
 
-/** The caller, read from the session at every request and never from the token. */
+/** The caller, read from the session or the API key at every request and never from the token. */
 export type Session = {
+  /** 0 for an API key. */
   id: number
   userId: number
   email: string
@@ -10,4 +12,6 @@ export type Session = {
   totp: boolean
   /** Signed in with a password that must be changed before anything else. */
   oneTimePassword: boolean
+  /** Called with an API key, which may do this much. */
+  key?: { id: number; scopes: ReadonlySet<Scope> }
 }

@@ -3,9 +3,9 @@ import type { Limit, Limiter } from './limiter.ts'
 
 /** Limits of requests per minute. */
 export type RequestRates = {
-  /** Per user. */
+  /** Per user, and per API key. */
   user: number
-  /** Per user, for requests of reports. */
+  /** Per user, and per API key, for requests of reports. */
   reports: number
   /** Per network, for requests without a session. */
   anonymous: number
@@ -13,14 +13,21 @@ export type RequestRates = {
   address: number
 }
 
-/** `token`: as sent, whether valid or not. `user`: undefined without a valid one. */
-export type Asker = { network: string; token: string | undefined; user: number | undefined; report: boolean }
+/** `token`: as sent, whether valid or not. `user` and `key`: undefined without a valid one. */
+export type Asker = {
+  network: string
+  token: string | undefined
+  user: number | undefined
+  /** The API key that was used; it has limits of its own. */
+  key?: number | undefined
+  report: boolean
+}
 
 export type RequestLimits = {
   /** Counts a request. Throws `too_many_requests` when there were too many. */
   take(asker: Asker): Promise<void>
   /** Throws what `take` last threw for this caller, while it still applies. Asks no store. */
-  refuseKnown(asker: Omit<Asker, 'user'>): void
+  refuseKnown(asker: Omit<Asker, 'user' | 'key'>): void
 }
 
 const MINUTE_MS = 60_000
@@ -32,7 +39,7 @@ export function requestLimits(
   now: () => number = Date.now,
 ): RequestLimits {
   const refusedUntil = new Map<string, number>()
-  const keyOf = ({ network, token, report }: Omit<Asker, 'user'>) => `${report} ${token ?? network}`
+  const keyOf = ({ network, token, report }: Omit<Asker, 'user' | 'key'>) => `${report} ${token ?? network}`
   const refuse = (waitMs: number) => {
     throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
   }
@@ -53,10 +60,11 @@ export function requestLimits(
   }
 }
 
-function limitsOf({ network, user, report }: Asker, rates: RequestRates): Limit[] {
+function limitsOf({ network, user, key, report }: Asker, rates: RequestRates): Limit[] {
   const limit = (key: string, most: number) => ({ key: `requests:${key}`, most, windowMs: MINUTE_MS })
   const address = limit(`address:${network}`, rates.address)
   if (user === undefined) return [address, limit(`anonymous:${network}`, rates.anonymous)]
-  const own = [address, limit(`user:${user}`, rates.user)]
-  return report ? [...own, limit(`reports:${user}`, rates.reports)] : own
+  const who = key === undefined ? `${user}` : `key:${key}`
+  const own = [address, limit(`user:${who}`, rates.user)]
+  return report ? [...own, limit(`reports:${who}`, rates.reports)] : own
 }

@@ -7,6 +7,7 @@ import { handleProblems } from '../http/problem-handler.ts'
 import { en_US, type MessageKey } from './en_US.ts'
 import { administrationAsks } from './testing/administration.ts'
 import { type Ask, newVisit, textsOf } from './testing/ask.ts'
+import { keyAsks } from './testing/keys.ts'
 import { linkAsks } from './testing/links.ts'
 import { paymentAsks } from './testing/payments.ts'
 import { signInAsks } from './testing/sign-in.ts'
@@ -46,6 +47,7 @@ const RARE = ['internal_error', 'unavailable', 'upload_too_slow', 'totp_setup_re
 
 const ASKS: Readonly<Record<string, Ask>> = {
   ...signInAsks,
+  ...keyAsks,
   ...linkAsks,
   ...paymentAsks,
   ...administrationAsks,

@@ -9,7 +9,7 @@ import type { Api } from '../http/validation.ts'
 import { noticeText } from './notice-text.ts'
 import { listNotices, readNotices } from './notices-store.ts'
 
-const config = { access: 'user' } as const
+const config = { access: 'user', scope: null } as const
 const success = 'success' as const
 
 export function noticesRoutes(api: Api, { db }: { db: Db }): void {

@@ -5,6 +5,7 @@ import {
   BlacklistBody,
   BlacklistQuery,
 } from '@sluice/contract/api-blacklist'
+import { showRange } from '../../base/addresses/range.ts'
 import type { Db } from '../../base/database/connect.ts'
 import { pageAsked } from '../../base/database/pinned-page.ts'
 import type { BlacklistRow } from '../../base/database/schema.ts'
@@ -16,7 +17,6 @@ import { type Api, IdParams } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { type ListOf, listRules } from './blacklist-store.ts'
 import { addRule, addSiteRule, deleteRule, deleteSiteRule } from './change-blacklist.ts'
-import { showRange } from './range.ts'
 
 const success = 'success' as const
 
@@ -32,7 +32,7 @@ const item = (row: BlacklistRow) => ({
 const LISTS = [
   {
     path: '/api/blacklist',
-    access: 'user',
+    rule: { access: 'user', scope: 'blacklist' },
     listOf: (userId: number): ListOf => userId,
     add: addRule,
     remove: deleteRule,
@@ -44,7 +44,7 @@ const LISTS = [
   },
   {
     path: '/api/admin/blacklist',
-    access: 'admin',
+    rule: { access: 'admin' },
     listOf: (): ListOf => null,
     add: addSiteRule,
     remove: deleteSiteRule,
@@ -57,11 +57,11 @@ const LISTS = [
 ] as const
 
 export function blacklistRoutes(api: Api, { db }: { db: Db }): void {
-  for (const { path, access, listOf, add, remove, summaries } of LISTS) {
+  for (const { path, rule, listOf, add, remove, summaries } of LISTS) {
     api.get(
       path,
       {
-        config: { access, summary: summaries.list },
+        config: { ...rule, summary: summaries.list },
         schema: { querystring: BlacklistQuery, response: { 200: BlacklistAnswer } },
       },
       async (request) => {
@@ -73,7 +73,7 @@ export function blacklistRoutes(api: Api, { db }: { db: Db }): void {
     api.post(
       path,
       {
-        config: { access, summary: summaries.add },
+        config: { ...rule, summary: summaries.add },
         schema: { body: BlacklistBody, response: { 200: BlacklistAddedAnswer } },
       },
       async (request) => ({
@@ -85,7 +85,7 @@ export function blacklistRoutes(api: Api, { db }: { db: Db }): void {
     api.delete(
       `${path}/:id`,
       {
-        config: { access, summary: summaries.remove },
+        config: { ...rule, summary: summaries.remove },
         schema: { params: IdParams, response: { 200: DoneAnswer } },
       },
       async (request) => {

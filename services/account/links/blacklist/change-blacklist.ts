@@ -1,12 +1,12 @@
 import { type BlacklistBody, MAX_BLACKLIST_RULES } from '@sluice/contract/api-blacklist'
 import type { z } from 'zod'
+import { readRange, showRange } from '../../base/addresses/range.ts'
 import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { BlacklistRow } from '../../base/database/schema.ts'
 import { invalidFields, problem } from '../../base/http/fail.ts'
 import { publishOwner, publishSite } from '../../routing/publish.ts'
 import { countRules, insertRule, type ListOf, lockList, removeRule } from './blacklist-store.ts'
-import { readRange, showRange } from './range.ts'
 
 type Body = z.output<typeof BlacklistBody>
 

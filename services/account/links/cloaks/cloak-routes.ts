@@ -18,6 +18,7 @@ import { pageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
+import type { Limiter } from '../../base/limits/limiter.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { NO_VISITS, type TotalsReader } from '../../reports/statistics/cloak-totals.ts'
 import { deleteCloak, updateCloak } from './change-cloak.ts'
@@ -27,20 +28,23 @@ import { listNames } from './cloak-names.ts'
 import { findCloak, listCloaks } from './cloaks-store.ts'
 import { listCountries } from './countries.ts'
 import { createCloak } from './create-cloak.ts'
+import { limitLeavingAudit } from './leave-audit.ts'
 
-export type CloakDeps = { db: Db; publicOrigin: string; totals: TotalsReader }
+export type CloakDeps = { db: Db; publicOrigin: string; totals: TotalsReader; limiter: Limiter }
 
-const config = { access: 'user' } as const
+const reads = { access: 'user', scope: 'links:read' } as const
+const writes = { access: 'user', scope: 'links:write' } as const
 const success = 'success' as const
 const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
-export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): void {
+export function cloakRoutes(api: Api, deps: CloakDeps): void {
+  const { db, publicOrigin, totals } = deps
   const shownTo = (request: FastifyRequest) => ({ language: languageOf(request), publicOrigin })
   api.get(
     '/api/cloak/list',
     {
       config: {
-        ...config,
+        ...reads,
         summary: say(
           'Own cloaks, newest first; search and mode filter',
           '斗篷列表，最新在前；可搜索、按模式筛选',
@@ -66,7 +70,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
     '/api/cloak/names',
     {
       config: {
-        ...config,
+        ...reads,
         summary: say('Own cloaks by name, deleted ones included', '按名称查找斗篷，含已删除的'),
       },
       schema: { querystring: CloakNamesQuery, response: { 200: CloakNamesAnswer } },
@@ -81,7 +85,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
   api.post(
     '/api/cloak/create',
     {
-      config: { ...config, summary: say('Create a cloak', '创建斗篷') },
+      config: { ...writes, summary: say('Create a cloak', '创建斗篷') },
       schema: { body: CloakBody, response: { 200: CloakCreatedAnswer } },
     },
     async (request) => {
@@ -94,12 +98,15 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
   api.put(
     '/api/cloak/update/:id',
     {
-      config: { ...config, summary: say('Change a cloak', '修改斗篷') },
+      config: { ...writes, summary: say('Change a cloak', '修改斗篷') },
       schema: { params: IdParams, body: CloakBody, response: { 200: CloakUpdatedAnswer } },
     },
     async (request) => {
       const owner = ownerOf(request)
-      const row = await updateCloak(db, owner, request.params.id, readCloakForm(request.body, publicOrigin))
+      const { id } = request.params
+      const form = readCloakForm(request.body, publicOrigin)
+      await limitLeavingAudit(deps, sessionOf(request), { link: id, to: form.settings.mode })
+      const row = await updateCloak(db, owner, id, form)
       const data = cloakItem(row, await totals(owner, [row.id]), shownTo(request))
       return { status: success, data }
     },
@@ -109,7 +116,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
     '/api/cloak/delete/:id',
     {
       config: {
-        ...config,
+        ...writes,
         summary: say('Delete a cloak; its code is never reused', '删除斗篷，短码不会再分配'),
       },
       schema: { params: IdParams, response: { 200: DoneAnswer } },
@@ -124,7 +131,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
     api.get(
       path,
       {
-        config: { ...config, summary: say('One cloak', '斗篷详情') },
+        config: { ...reads, summary: say('One cloak', '斗篷详情') },
         schema: { params: IdParams, response: { 200: CloakDetailAnswer } },
       },
       async (request) => {
@@ -139,7 +146,7 @@ export function cloakRoutes(api: Api, { db, publicOrigin, totals }: CloakDeps): 
   api.get(
     '/api/cloak/countries',
     {
-      config: { ...config, summary: say('Countries to choose from', '可选国家列表') },
+      config: { ...reads, summary: say('Countries to choose from', '可选国家列表') },
       schema: { querystring: CountriesQuery, response: { 200: CountriesAnswer } },
     },
     async (request) => listCountries(request.query.common_only === 'true', languageOf(request)),

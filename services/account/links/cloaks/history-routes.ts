@@ -13,11 +13,13 @@ import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
+import type { Limiter } from '../../base/limits/limiter.ts'
 import type { TotalsReader } from '../../reports/statistics/cloak-totals.ts'
 import type { ReadPropagation } from '../../routing/propagation.ts'
 import { allToSafe, countToSafe } from './all-to-safe.ts'
 import { cloakItem } from './cloak-item.ts'
 import { findCloak } from './cloaks-store.ts'
+import { limitLeavingAudit } from './leave-audit.ts'
 import { revertCloak } from './revert-cloak.ts'
 import { versionItem } from './version-item.ts'
 import { listVersions } from './versions-store.ts'
@@ -27,9 +29,11 @@ export type HistoryDeps = {
   publicOrigin: string
   totals: TotalsReader
   propagation: ReadPropagation
+  limiter: Limiter
 }
 
-const config = { access: 'user' } as const
+const reads = { access: 'user', scope: 'links:read' } as const
+const writes = { access: 'user', scope: 'links:write' } as const
 const success = 'success' as const
 const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
@@ -41,7 +45,7 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
     '/api/cloak/history/:id',
     {
       config: {
-        ...config,
+        ...reads,
         summary: say('Every version of a cloak, newest first', '斗篷的历史版本，最新在前'),
       },
       schema: { params: IdParams, querystring: CloakHistoryQuery, response: { 200: CloakHistoryAnswer } },
@@ -63,7 +67,7 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
     '/api/cloak/restore/:id',
     {
       config: {
-        ...config,
+        ...writes,
         summary: say('Restore an earlier version as a new one', '恢复到历史版本（生成新版本）'),
       },
       schema: { params: IdParams, body: CloakRestoreBody, response: { 200: CloakUpdatedAnswer } },
@@ -71,6 +75,7 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
     async (request) => {
       const owner = ownerOf(request)
       const { version } = request.body
+      await limitLeavingAudit(deps, sessionOf(request), { link: request.params.id, to: { version } })
       const row = await revertCloak(db, owner, request.params.id, { version, publicOrigin })
       const data = cloakItem(row, await totals(owner, [row.id]), {
         language: languageOf(request),
@@ -84,7 +89,7 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
     '/api/cloak/all-to-safe',
     {
       config: {
-        ...config,
+        ...reads,
         summary: say(
           'How many own cloaks the switch to audit mode would change',
           '全部切换为审核模式时会更改多少个斗篷',
@@ -99,7 +104,7 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
     '/api/cloak/all-to-safe',
     {
       config: {
-        ...config,
+        ...writes,
         summary: say(
           'Switch all own cloaks with an audit link to audit mode',
           '将所有设有审核链接的斗篷切换为审核模式',
@@ -114,7 +119,7 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
     '/api/cloak/propagation/:id',
     {
       config: {
-        ...config,
+        ...reads,
         summary: say('How many redirect nodes have applied the last change', '最近一次修改已在多少节点生效'),
       },
       schema: { params: IdParams, response: { 200: CloakPropagationAnswer } },

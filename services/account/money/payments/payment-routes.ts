@@ -23,7 +23,9 @@ import { paymentItem } from './payment-item.ts'
 import { findPaymentOf, listPaymentsOf } from './payments-store.ts'
 import { type SubmitDeps, submitPayment } from './submit-payment.ts'
 
-const config = { access: 'user' } as const
+const config = { access: 'user', scope: 'billing:read' } as const
+/** Money moves only by a person who has signed in. */
+const submits = { access: 'user', scope: null } as const
 const success = 'success' as const
 const FORMS_WAITING = 4
 
@@ -41,7 +43,7 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
     scope.post(
       '/api/plan/submit-payment',
       {
-        config: { ...config, summary: say('Submit a payment with its screenshot', '提交付款信息与截图') },
+        config: { ...submits, summary: say('Submit a payment with its screenshot', '提交付款信息与截图') },
         bodyLimit: MAX_SCREENSHOT_BYTES + 64 * 1024,
         preValidation: takeForm,
         schema: {

@@ -9,7 +9,8 @@ import { translate } from '../../base/messages/translate.ts'
 import { type ProofDeps, proveIdentity } from '../identity/prove-identity.ts'
 import { askOwnDeletion, cancelOwnDeletion } from './ask-deletion.ts'
 
-const access = 'user' as const
+/** Only for a person who has signed in. */
+const rule = { access: 'user', scope: null } as const
 const success = 'success' as const
 
 /** Deletes the signed-in user's account; can be cancelled for seven days. */
@@ -18,7 +19,7 @@ export function deletionRoutes(api: Api, deps: ProofDeps & { clientOf: ClientAdd
     '/api/user/deletion',
     {
       config: {
-        access,
+        ...rule,
         summary: say('Schedule deletion of the own account in seven days', '七天后删除自己的账号'),
       },
       schema: { body: ProofBody, response: { 200: DeletionAnswer } },
@@ -37,7 +38,7 @@ export function deletionRoutes(api: Api, deps: ProofDeps & { clientOf: ClientAdd
   api.delete(
     '/api/user/deletion',
     {
-      config: { access, summary: say('Cancel the deletion and keep the account', '取消删除，保留账号') },
+      config: { ...rule, summary: say('Cancel the deletion and keep the account', '取消删除，保留账号') },
       schema: { response: { 200: DoneAnswer } },
     },
     async (request) => {

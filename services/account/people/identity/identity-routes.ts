@@ -43,6 +43,7 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
     {
       config: {
         access: 'user',
+        scope: null,
         beforeNewPassword: true,
         summary: say('End the session of this token', '退出登录，当前令牌失效'),
       },
@@ -59,6 +60,7 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
     {
       config: {
         access: 'user',
+        scope: 'billing:read',
         beforeNewPassword: true,
         summary: say('The signed-in user, with membership and calls', '当前用户、会员与剩余调用次数'),
       },

@@ -14,7 +14,8 @@ import { liveSessions } from './sessions-store.ts'
 
 export type SessionRouteDeps = PasswordDeps & { passwordSymbols: boolean; clientOf: ClientAddress }
 
-const access = 'user' as const
+/** Only for a person who has signed in. */
+const rule = { access: 'user', scope: null } as const
 const success = 'success' as const
 const MOST_LISTED = 100
 
@@ -22,7 +23,7 @@ export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
   api.get(
     '/api/user/sessions',
     {
-      config: { access, summary: say('Signed-in devices', '已登录的设备') },
+      config: { ...rule, summary: say('Signed-in devices', '已登录的设备') },
       schema: { response: { 200: SessionsAnswer } },
     },
     async (request) => {
@@ -44,7 +45,7 @@ export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
   api.delete(
     '/api/user/sessions/:id',
     {
-      config: { access, summary: say('Sign out one device', '让某台设备退出登录') },
+      config: { ...rule, summary: say('Sign out one device', '让某台设备退出登录') },
       schema: { params: IdParams, response: { 200: DoneAnswer } },
     },
     async (request) => {
@@ -57,7 +58,7 @@ export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
   api.post(
     '/api/user/sessions/end-others',
     {
-      config: { access, summary: say('Sign out all other devices', '让其他设备全部退出登录') },
+      config: { ...rule, summary: say('Sign out all other devices', '让其他设备全部退出登录') },
       schema: { response: { 200: DoneAnswer } },
     },
     async (request) => {
@@ -71,7 +72,7 @@ export function sessionRoutes(api: Api, deps: SessionRouteDeps): void {
     '/api/user/change-password',
     {
       config: {
-        access,
+        ...rule,
         beforeNewPassword: true,
         summary: say('Change own password; other devices are signed out', '修改密码，其他设备会退出登录'),
       },

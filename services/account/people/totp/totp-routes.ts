@@ -22,14 +22,15 @@ import { countRecoveryCodes, findSeed } from './totp-store.ts'
 
 export type TotpDeps = SecondFactorDeps & PasswordDeps & { clientOf: ClientAddress; adminsNeedTotp: boolean }
 
-const access = 'user' as const
+/** Only for a person who has signed in. */
+const rule = { access: 'user', scope: null } as const
 const success = 'success' as const
 
 export function totpRoutes(api: Api, deps: TotpDeps): void {
   api.get(
     '/api/user/totp',
     {
-      config: { access, summary: say('Two-factor authentication status', '两步验证状态') },
+      config: { ...rule, summary: say('Two-factor authentication status', '两步验证状态') },
       schema: { response: { 200: TotpStateAnswer } },
     },
     async (request) => {
@@ -47,7 +48,7 @@ export function totpRoutes(api: Api, deps: TotpDeps): void {
   api.post(
     '/api/user/totp/setup',
     {
-      config: { access, summary: say('Start setting up two-factor authentication', '开始设置两步验证') },
+      config: { ...rule, summary: say('Start setting up two-factor authentication', '开始设置两步验证') },
       schema: { body: SetUpTotpBody, response: { 200: TotpSecretAnswer } },
     },
     async (request) => {
@@ -62,7 +63,7 @@ export function totpRoutes(api: Api, deps: TotpDeps): void {
     '/api/user/totp/enable',
     {
       config: {
-        access,
+        ...rule,
         summary: say(
           'Turn on two-factor authentication with a first code; returns recovery codes',
           '用首个动态码开启两步验证，返回恢复码',
@@ -80,7 +81,7 @@ export function totpRoutes(api: Api, deps: TotpDeps): void {
     '/api/user/totp/recovery-codes',
     {
       config: {
-        access,
+        ...rule,
         summary: say('Generate new recovery codes; the old ones stop working', '重新生成恢复码，旧的失效'),
       },
       schema: { body: TotpCodeBody, response: { 200: RecoveryCodesAnswer } },
@@ -94,7 +95,7 @@ export function totpRoutes(api: Api, deps: TotpDeps): void {
   api.post(
     '/api/user/totp/disable',
     {
-      config: { access, summary: say('Turn off two-factor authentication', '关闭两步验证') },
+      config: { ...rule, summary: say('Turn off two-factor authentication', '关闭两步验证') },
       schema: { body: DisableTotpBody, response: { 200: DoneAnswer } },
     },
     async (request) => {

@@ -13,7 +13,7 @@ import { cloakNames } from './statistics-store.ts'
 import { checkPoints, type Range, readRange, readTimeZone } from './time-range.ts'
 import { readUserStatistics } from './user-statistics.ts'
 
-const config = { access: 'user', report: true } as const
+const config = { access: 'user', scope: 'stats:read', report: true } as const
 const success = 'success' as const
 const SUMMARIES: Record<(typeof HANDED_ON)[number], Summary> = {
   country: say('Visits by country', '按国家统计'),

@@ -10,7 +10,7 @@ import { readTimeZone } from '../statistics/time-range.ts'
 import { forecast, rateOf } from './forecast.ts'
 import { dayOf, lastDays } from './usage-days.ts'
 
-const config = { access: 'user' } as const
+const config = { access: 'user', scope: 'billing:read' } as const
 const report = { ...config, report: true } as const
 const success = 'success' as const
 const DAY_MS = 86_400_000

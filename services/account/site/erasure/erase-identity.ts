@@ -19,7 +19,7 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
     .executeTakeFirstOrThrow()
   await eraseLinks(tx, user)
   await forgetAddress(tx, email.toLowerCase())
-  for (const table of ['sessions', 'totp_seeds', 'notices'] as const)
+  for (const table of ['sessions', 'api_keys', 'totp_seeds', 'notices'] as const)
     await tx.deleteFrom(table).where('user_id', '=', user).execute()
   for (const table of ['blacklist_rules', 'quota_notice_queue'] as const)
     await tx.deleteFrom(table).where('owner_id', '=', user).execute()

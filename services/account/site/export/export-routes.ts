@@ -27,6 +27,7 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
     {
       config: {
         access: 'user',
+        scope: null,
         summary: say('All data of the own account as a ZIP', '以 ZIP 下载自己账号的全部数据'),
       },
       schema: { body: ProofBody, response: { 200: ExportAnswer } },

@@ -4,11 +4,11 @@ import type { Db } from '../../base/database/connect.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { hasSecondFactor } from '../../people/totp/check-second-factor.ts'
 import type { AskReport } from '../../reports/statistics/ask-report.ts'
+import { byId, PAGE } from './record-pages.ts'
 
 /** One kind of records in an export, page by page, so that memory does not grow with the account. */
 export type RecordKind = { name: string; pages: () => AsyncIterable<readonly object[]> }
 
-const PAGE = 1_000
 const VISITS_PAGE = 2_000
 
 /** Everything stored about an account, except what would let somebody in: no hash, seed, token or code. */
@@ -23,6 +23,20 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
           .selectFrom('sessions')
           .select(['id', 'ip', 'user_agent', 'remember', 'totp', 'created_at'])
           .select(['last_seen_at', 'expires_at', 'revoked_at'])
+          .where('user_id', '=', user)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .execute(),
+      ),
+    },
+    {
+      name: 'keys',
+      pages: byId((after) =>
+        db
+          .selectFrom('api_keys')
+          .select(['id', 'name', 'prefix', 'scopes', 'networks', 'created_at'])
+          .select(['expires_at', 'last_used_at', 'last_used_network', 'previous_until'])
           .where('user_id', '=', user)
           .where('id', '>', after)
           .orderBy('id')
@@ -107,7 +121,13 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
         db
           .selectFrom('audit_log')
           .select(['id', 'at', 'actor_id', 'action', 'subject', 'before', 'after', 'reason'])
-          .where('subject', '=', `user:${user}`)
+          .where((eb) =>
+            eb.or([
+              eb('subject', '=', `user:${user}`),
+              // Their own keys.
+              eb.and([eb('actor_id', '=', user), eb('subject', 'like', 'key:%')]),
+            ]),
+          )
           .where('id', '>', after)
           .orderBy('id')
           .limit(PAGE)
@@ -117,17 +137,6 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
     { name: 'visits', pages: () => visits(ask, user) },
   ]
 }
-
-/** Pages of rows by ascending id, until one is not full. */
-const byId = <Row extends { id: number }>(read: (after: number) => Promise<Row[]>) =>
-  async function* pages() {
-    for (let after = 0; ; ) {
-      const rows = await read(after)
-      yield rows
-      if (rows.length < PAGE) return
-      after = rows.at(-1)!.id
-    }
-  }
 
 async function* profile(db: Db, user: number) {
   const [row, secondFactor, calls] = await Promise.all([

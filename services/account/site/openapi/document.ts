@@ -2,7 +2,7 @@ import { ApiProblem, ERROR_STATUS } from '@sluice/contract/api-problem'
 import type { z } from 'zod'
 import type { RequestRates } from '../../base/limits/request-limits.ts'
 import { type JsonSchema, jsonSchemas, type Use } from './json-schemas.ts'
-import type { Header, OpenApi, Parameter, Response } from './open-api.ts'
+import type { Header, OpenApi, Operation, Parameter, Response } from './open-api.ts'
 import type { DeclaredRoute } from './route-list.ts'
 
 const DESCRIPTION =
@@ -10,11 +10,12 @@ const DESCRIPTION =
   'of codes, listed under each HTTP status. `message` and `errors` are in the language of the `lang` field, if the body ' +
   'has one, or of `Accept-Language` (zh-CN or en-US). Unknown fields are refused. Times are ISO 8601 in UTC. Operations ' +
   'with `x-confirmation` answer 403 `confirmation_required` to changes of wallet, roles, sign-in or many calls. Send the ' +
-  'same request again with a `confirmation`: a code from the second factor, which works once.'
+  'same request again with a `confirmation`: a code from the second factor, which works once. API keys are sent as bearer ' +
+  'tokens; operations with `x-scope` take them, others answer 403 `scope_missing`.'
 
 const described = (rates: RequestRates | undefined): string =>
   rates
-    ? `${DESCRIPTION} Requests per minute: ${rates.user} per user, of which ${rates.reports} for reports; per IPv4 address ` +
+    ? `${DESCRIPTION} Requests per minute: ${rates.user} per user or API key, of which ${rates.reports} for reports; per IPv4 address ` +
       `or IPv6 /64, ${rates.address} in total and ${rates.anonymous} without a session. \`x-rate-limits\` names the ` +
       'limits that apply to an operation. Beyond a limit the answer is 429, and `Retry-After` says how many seconds to ' +
       'wait.'
@@ -58,6 +59,10 @@ function errorStatuses(route: DeclaredRoute): string[] {
   if (route.params) statuses.push('404')
   return statuses.sort()
 }
+
+/** Roles of a bearer scheme are allowed since OpenAPI 3.1: here they are the scopes of API keys. */
+const securityOf = ({ access, scope }: DeclaredRoute): Operation['security'] =>
+  access === 'public' ? [] : scope ? [{ session: [] }, { key: [scope] }] : [{ session: [] }]
 
 /** Parameters of one place, taken from the properties of their object. */
 function parametersOf(place: Parameter['in'], schema: JsonSchema): Parameter[] {
@@ -110,9 +115,10 @@ export function buildDocument(
       summary: route.summary.en_US,
       tags: [tagOf(route.path)],
       'x-access': route.access,
+      ...(route.scope && { 'x-scope': route.scope }),
       'x-rate-limits': limitsOf(route),
       ...(route.confirm && { 'x-confirmation': true as const }),
-      security: route.access === 'public' ? [] : [{ session: [] }],
+      security: securityOf(route),
       ...(parameters.length > 0 && { parameters }),
       ...(route.body && {
         requestBody: {
@@ -143,6 +149,12 @@ export function buildDocument(
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The `token` returned by signing in.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'slk_live_…',
+          description: 'An API key with the scope that the operation names (`x-scope`).',
         },
       },
     },

@@ -1,3 +1,4 @@
+import type { Scope } from '@sluice/contract/scopes'
 import type { Access } from '../../base/http/access.ts'
 import type { RequestRates } from '../../base/limits/request-limits.ts'
 import type { JsonSchema } from './json-schemas.ts'
@@ -14,11 +15,13 @@ export type Operation = {
   tags: [string]
   /** Who may call: everybody, signed-in users, administrators, superadmins. */
   'x-access': Access
+  /** What an API key needs; none: only sessions may call it. */
+  'x-scope'?: Scope
   /** The limits in the description that count this call. */
   'x-rate-limits': readonly (keyof RequestRates)[]
   /** Answers `confirmation_required` to a change that the caller must confirm. */
   'x-confirmation'?: true
-  security: readonly Record<string, []>[]
+  security: readonly Record<string, readonly string[]>[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Contents }
   responses: Record<string, Response>

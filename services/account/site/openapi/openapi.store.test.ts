@@ -61,7 +61,7 @@ test('schemas of the contracts are components under their own names, referenced 
 test('security follows the access rule, and the errors are the closed set', () => {
   expect(document.paths['/api/user/login']!.post).toMatchObject({ security: [], 'x-access': 'public' })
   expect(document.paths['/api/user/profile']!.get).toMatchObject({
-    security: [{ session: [] }],
+    security: [{ session: [] }, { key: ['billing:read'] }],
     responses: { 401: { $ref: '#/components/responses/Error401' } },
   })
   expect(document.components.schemas.ApiProblem).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Scope } from '@sluice/contract/scopes'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Access } from '../../base/http/access.ts'
@@ -18,6 +19,8 @@ export type DeclaredRoute = {
   /** With parameters in braces: `/api/cloaks/{id}`. */
   path: string
   access: Access
+  /** What an API key needs; null: it cannot call it. */
+  scope: Scope | null
   summary: Summary
   report: boolean
   /** Some of its changes need confirmation. */
@@ -70,6 +73,7 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
     method: String(route.method),
     path: pathOf(route.url),
     access,
+    scope: route.config?.scope ?? null,
     summary,
     report: route.config?.report ?? false,
     confirm: route.config?.confirm === true,

@@ -79,7 +79,7 @@ test('S-R: an operation that requests more than totals from stats counts as a re
   onTestFinished(stats.close)
   const account = await testAccount({ RATE_LIMIT_REPORTS: '2', STATS_INTERNAL_URL: stats.url })
   const { document, operations } = await readOperations(account)
-  expect(document.info.description).toContain('600 per user, of which 2 for reports')
+  expect(document.info.description).toContain('600 per user or API key, of which 2 for reports')
   const reports: string[] = []
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     const user = await somebody(account, operation)
