@@ -17,6 +17,7 @@ export async function prepare(
   await callAs(origin, user, '/api/cloak/update/5', { method: 'PUT', body: edited })
   const posts = [
     [superadmin, `/api/admin/cloaks/${other?.id}/take-down`, { reason: 'Phishing' }],
+    [user, '/api/keys', { name: 'Any', scopes: ['links:read'] }],
     [user, '/api/blacklist', { range: '203.0.113.9' }],
     [superadmin, '/api/admin/blacklist', { range: '203.0.113.10' }],
     [superadmin, '/api/admin/blocked-domains', { domain: 'blocked.example', reason: 'Phishing' }],

@@ -50,6 +50,12 @@ export const USER_FORMS: readonly Form[] = [
       await page.getByRole('img', { name: words('pay.qr') }).waitFor()
     },
   },
+  {
+    file: 'features/settings/keys/add-key-dialog.tsx',
+    path: paths.settings,
+    as,
+    open: (page, words) => press(page, words('keys.add')),
+  },
   { file: 'features/settings/password-form.tsx', path: paths.settings, as, within: 'main' },
   {
     file: 'features/settings/set-up-totp-dialog.tsx',

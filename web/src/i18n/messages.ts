@@ -31,6 +31,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/settings.ts')).settings,
     en: async () => (await import('./en/settings.ts')).settings,
   },
+  keys: {
+    zh: async () => (await import('./zh/keys.ts')).keys,
+    en: async () => (await import('./en/keys.ts')).keys,
+  },
   history: {
     zh: async () => (await import('./zh/history.ts')).history,
     en: async () => (await import('./en/history.ts')).history,

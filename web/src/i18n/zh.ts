@@ -6,6 +6,7 @@ import { common } from './zh/common.ts'
 import type { contact } from './zh/contact.ts'
 import type { dates } from './zh/dates.ts'
 import type { history } from './zh/history.ts'
+import type { keys } from './zh/keys.ts'
 import type { landing } from './zh/landing.ts'
 import type { links } from './zh/links.ts'
 import type { logs } from './zh/logs.ts'
@@ -25,6 +26,7 @@ export const zh = { ...common, ...cloaks, ...pages }
 type OfScreens = typeof plans &
   typeof contact &
   typeof links &
+  typeof keys &
   typeof settings &
   typeof history &
   typeof logs &

@@ -110,6 +110,26 @@ export const USER_DEEDS: readonly Deed[] = [
     path: paths.settings,
     send: (page, words) => starting(page, words('devices.endNamed')),
   },
+  {
+    name: 'create a key',
+    path: paths.settings,
+    open: async (page, words) => {
+      await named(page, words('keys.add')).click()
+      await dialog(page).locator('input').first().fill('Any')
+    },
+    send: inDialog,
+  },
+  {
+    name: 'renew a key',
+    path: paths.settings,
+    send: (page, words) => starting(page, words('keys.rollNamed')),
+  },
+  {
+    name: 'revoke a key',
+    path: paths.settings,
+    open: (page, words) => starting(page, words('keys.revokeNamed')).click(),
+    send: inDialog,
+  },
   { name: 'set up a second factor', path: paths.settings, open: password('totp.setUp'), send: inDialog },
   { name: 'download the data', path: paths.settings, open: password('account.download'), send: inDialog },
   { name: 'delete the account', path: paths.settings, open: password('account.delete'), send: inDialog },

@@ -58,6 +58,8 @@ export const ownScreens: RouteObject[] = [
     'settings',
     async () => ({ Component: (await import('../../features/settings/settings-page.tsx')).SettingsPage }),
     'settings',
+    'keys',
+    'dates',
     'auth',
   ),
 ]

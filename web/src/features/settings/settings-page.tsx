@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { keysQuery } from '../../api/keys.ts'
 import { devicesQuery } from '../../api/security.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { KeysPanel } from './keys/keys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { TotpPanel } from './totp-panel.tsx'
 import styles from './settings-page.module.css'
 
-/** Sign-in settings, signed-in devices, and the account itself. */
+/** Sign-in settings, signed-in devices, API keys, and the account itself. */
 export function SettingsPage() {
   const devices = useQuery(devicesQuery)
+  const keys = useQuery(keysQuery)
   return (
     <>
       <PageTitle id="nav.settings" />
@@ -17,8 +20,9 @@ export function SettingsPage() {
         <PasswordPanel />
         <TotpPanel />
         <DevicesPanel />
-        {/* Below a list of unknown length. */}
-        {!devices.isPending && <AccountPanel />}
+        {/* Below lists of unknown length. */}
+        {!devices.isPending && <KeysPanel />}
+        {!devices.isPending && keys.isFetched && <AccountPanel />}
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { type BlockedDomain, useUnblockDomain } from '../../../api/admin/domains.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import fields from '../parts/fields.module.css'
+import checkBoxes from '../../../ui/check-boxes.module.css'
 
 export function UnblockDialog({ domain, onClose }: { domain: BlockedDomain; onClose: () => void }) {
   const t = useText()
@@ -21,7 +21,7 @@ export function UnblockDialog({ domain, onClose }: { domain: BlockedDomain; onCl
       onClose={onClose}
     >
       {domain.links_down > 0 && (
-        <label className={fields.choice}>
+        <label className={checkBoxes.choice}>
           <input type="checkbox" checked={restore} onChange={(event) => setRestore(event.target.checked)} />
           <Text id="domains.restore" values={{ count: formatNumber(domain.links_down) }} />
         </label>

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { checkPlan, type PlanValues, planBodyOf, planValuesOf, unitPriceOf } from './plan-form.ts'
+import checkBoxes from '../../../ui/check-boxes.module.css'
 import forms from '../../../ui/forms.module.css'
 import fields from '../parts/fields.module.css'
 
@@ -79,7 +80,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
         {number('total_calls', 'aplan.calls', price ? t('aplan.perCall', { price }) : undefined)}
         {number('validity_days', 'aplan.validity')}
       </div>
-      <label className={fields.choice}>
+      <label className={checkBoxes.choice}>
         <input type="checkbox" {...form.register('active')} />
         <Text id="aplan.active" />
       </label>

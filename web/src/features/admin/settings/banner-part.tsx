@@ -3,6 +3,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { FIGURES } from '../parts/figure-names.ts'
 import { EntryPair } from './entries.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import checkBoxes from '../../../ui/check-boxes.module.css'
 import forms from '../../../ui/forms.module.css'
 import fields from '../parts/fields.module.css'
 import items from './items.module.css'
@@ -12,7 +13,7 @@ export function BannerPart() {
   const { register } = useFormContext<SettingsValues>()
   return (
     <div className={forms.form}>
-      <label className={fields.choice}>
+      <label className={checkBoxes.choice}>
         <input type="checkbox" {...register('banner.enabled')} />
         <Text id="set.bannerOn" />
       </label>

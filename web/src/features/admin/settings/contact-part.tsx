@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Entry } from './entries.tsx'
 import { PictureEntry } from './picture-entry.tsx'
 import { NEW_CHANNEL, type SettingsValues } from './settings-values.ts'
+import checkBoxes from '../../../ui/check-boxes.module.css'
 import forms from '../../../ui/forms.module.css'
 import iconButtons from '../../../ui/icon-buttons.module.css'
 import layout from '../../../ui/layout.module.css'
@@ -44,7 +45,7 @@ export function ContactPart() {
             <Entry name={`contactChannels.${at}.link`} label={t('set.link')} placeholder="https://t.me/" />
           </div>
           <PictureEntry name={`contactChannels.${at}.qrcode`} label={t('set.qr')} />
-          <label className={fieldsStyles.choice}>
+          <label className={checkBoxes.choice}>
             <input type="checkbox" {...register(`contactChannels.${at}.showQrCode`)} />
             <Text id="set.showQr" />
           </label>

@@ -3,6 +3,7 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { Entry } from './entries.tsx'
 import { PictureEntry } from './picture-entry.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import checkBoxes from '../../../ui/check-boxes.module.css'
 import forms from '../../../ui/forms.module.css'
 import fields from '../parts/fields.module.css'
 
@@ -13,7 +14,7 @@ export function PaymentPart() {
     <div className={forms.form}>
       <Entry name="walletAddress" label={t('set.wallet')} hint={t('set.walletHint')} mono />
       <PictureEntry name="walletQrCode" label={t('set.walletQr')} hint={t('set.walletQrHint')} />
-      <label className={fields.choice}>
+      <label className={checkBoxes.choice}>
         <input type="checkbox" {...register('transactionRequired')} />
         <Text id="set.transactionRequired" />
       </label>

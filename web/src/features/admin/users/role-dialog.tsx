@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AdminUser, useChangeUser } from '../../../api/admin/users.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import checkBoxes from '../../../ui/check-boxes.module.css'
 import forms from '../../../ui/forms.module.css'
 import fields from '../parts/fields.module.css'
 
@@ -22,10 +23,10 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       onSubmit={(reason) => change.mutateAsync({ id: user.id, what: 'role', body: { role, reason } })}
       onClose={onClose}
     >
-      <fieldset className={`${fields.plain} ${fields.choices}`}>
+      <fieldset className={`${fields.plain} ${checkBoxes.choices}`}>
         <legend>{t('users.role')}</legend>
         {GIVEN.map((each) => (
-          <label key={each} className={fields.choice}>
+          <label key={each} className={checkBoxes.choice}>
             <input type="radio" name="role" checked={each === role} onChange={() => setRole(each)} />
             <Text id={`role.${each}`} />
           </label>
