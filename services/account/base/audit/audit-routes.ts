@@ -58,7 +58,10 @@ export function auditRoutes(api: Api, { db, stats }: { db: Db; stats: InternalTa
     {
       config: {
         ...config,
-        summary: say('All changes by administrators, newest first', '审计日志，最新在前'),
+        summary: say(
+          'Changes by administrators and of API keys, newest first',
+          '管理员操作与 API 密钥变更，最新在前',
+        ),
       },
       schema: { querystring: AuditLogQuery, response: { 200: AuditLogAnswer } },
     },

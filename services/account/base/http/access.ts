@@ -2,7 +2,8 @@ import type { Role } from '@sluice/contract/api-user'
 import type { Scope } from '@sluice/contract/scopes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../limits/network.ts'
-import type { RequestLimits } from '../limits/request-limits.ts'
+import { rateHeaders } from '../limits/rate-headers.ts'
+import type { Counted, RequestLimits } from '../limits/request-limits.ts'
 import type { ClientAddress } from './client.ts'
 import { problem } from './fail.ts'
 import type { Summary } from './say.ts'
@@ -56,25 +57,26 @@ export function guard(
         `${route.method} ${route.url} needs a scope, or none, if it is for users, and only then`,
       )
   })
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', async (request, reply) => {
     const { access, scope: needed, beforeNewPassword, report = false } = request.routeOptions.config
     const open = access === 'public'
     const token = open
       ? undefined
       : /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
     const asker = limits && { network: networkOf(limits.clientOf(request)), token, report }
-    if (asker) limits.refuseKnown(asker)
+    const tell = (counted: readonly Counted[]) => void reply.headers(rateHeaders(counted))
+    if (asker) limits.refuseKnown(asker, tell)
     let fault: unknown
     try {
       if (token) request.session = await readSession(token, request)
     } catch (error) {
       fault = error
     }
-    if (asker) await limits.take({ ...asker, user: request.session?.userId, key: request.session?.key?.id })
+    const { userId, key } = request.session ?? {}
+    if (asker) await limits.take({ ...asker, user: userId, key: key?.id }, tell)
     if (fault) throw fault
     if (open) return
     if (!request.session || !access) throw problem('not_logged_in')
-    const { key } = request.session
     if (key && !(needed && key.scopes.has(needed)))
       throw problem('scope_missing', { data: { scope: needed ?? null } })
     if (request.session.oneTimePassword && !beforeNewPassword) throw problem('password_change_required')

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language'
+/** What a page of another origin may read besides the body. */
+const EXPOSED_HEADERS = 'RateLimit, RateLimit-Policy, Retry-After, Idempotent-Replayed'
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key'
 
 /** Headers of every answer. */
 export function protect(reply: FastifyReply, https: boolean): void {
@@ -24,6 +26,7 @@ export function setHeaders(app: FastifyInstance, webOrigins: readonly string[], 
     const origin = request.headers.origin
     if (!origin || !webOrigins.includes(origin)) return
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
+    reply.header('access-control-expose-headers', EXPOSED_HEADERS)
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
       reply.headers({
         'access-control-allow-methods': ALLOWED_METHODS,

@@ -21,6 +21,22 @@ test('of parallel takes exactly as many pass as the smallest limit allows, and r
   expect(rest.filter((wait) => wait === 0)).toHaveLength(95)
 })
 
+test.each([
+  ['Redis', () => shared().limiter, { first: [3, 99], last: [0, 96] }],
+  // In memory, half of every limit.
+  ['memory', () => localLimiter(), { first: [1, 49], last: [0, 48] }],
+] as const)('what is left of each limit is told, in %s', async (_, open, wanted) => {
+  const limiter = open()
+  const limits = [limit('e', 4), limit('f', 100)]
+  const first = await limiter.takeAndTell(limits)
+  expect([first.waitMs, ...first.left.map(({ left }) => left)]).toEqual([0, ...wanted.first])
+  for (const { resetMs } of first.left) expect(resetMs).toBeGreaterThan(59_000)
+  let last = first
+  while (last.waitMs === 0) last = await limiter.takeAndTell(limits)
+  expect(last.left.map(({ left }) => left)).toEqual(wanted.last)
+  expect(Math.abs(last.waitMs - last.left[0]!.resetMs)).toBeLessThan(50)
+})
+
 test('a window ends, and returned takes can be taken again', async () => {
   const { limiter } = shared()
   const one = [limit('c', 1, 300)]

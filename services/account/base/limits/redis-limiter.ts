@@ -1,7 +1,11 @@
 import type { Redis } from 'ioredis'
-import type { Limit, Limiter } from './limiter.ts'
+import { z } from 'zod'
+import type { Limit, Limiter, Taken } from './limiter.ts'
 
-/** KEYS: one per limit. ARGV: most and window (ms) of each. All or nothing; returns ms to wait. */
+/**
+ * KEYS: one per limit. ARGV: most and window (ms) of each. All or nothing; returns the ms to wait, then of each limit its
+ * count and the ms until its window ends (below 0: it has not begun).
+ */
 const TAKE = `
 local wait = 0
 for i, key in ipairs(KEYS) do
@@ -9,12 +13,15 @@ for i, key in ipairs(KEYS) do
     wait = math.max(wait, redis.call('PTTL', key), 1)
   end
 end
-if wait > 0 then return wait end
+local told = { wait }
 for i, key in ipairs(KEYS) do
-  if redis.call('INCR', key) == 1 then redis.call('PEXPIRE', key, ARGV[2 * i]) end
+  if wait == 0 and redis.call('INCR', key) == 1 then redis.call('PEXPIRE', key, ARGV[2 * i]) end
+  told[2 * i] = tonumber(redis.call('GET', key) or '0')
+  told[2 * i + 1] = redis.call('PTTL', key)
 end
-return 0
+return told
 `
+const Told = z.array(z.number())
 const GIVE_BACK = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
@@ -25,11 +32,18 @@ end
 export function redisLimiter(redis: Redis, prefix: string): Limiter {
   const keyOf = (key: string) => `${prefix}limit:${key}`
   const keys = (limits: readonly Limit[]) => limits.map((limit) => keyOf(limit.key))
+  async function takeAndTell(limits: readonly Limit[]): Promise<Taken> {
+    const bounds = limits.flatMap((limit) => [limit.most, limit.windowMs])
+    const told = Told.parse(await redis.eval(TAKE, limits.length, ...keys(limits), ...bounds))
+    const left = limits.map(({ most, windowMs }, at) => {
+      const [count = 0, endsInMs = -1] = told.slice(2 * at + 1)
+      return { left: Math.max(0, most - count), resetMs: endsInMs < 0 ? windowMs : endsInMs }
+    })
+    return { waitMs: told[0] ?? 0, left }
+  }
   return {
-    async take(limits) {
-      const bounds = limits.flatMap((limit) => [limit.most, limit.windowMs])
-      return Number(await redis.eval(TAKE, limits.length, ...keys(limits), ...bounds))
-    },
+    take: async (limits) => (await takeAndTell(limits)).waitMs,
+    takeAndTell,
     async giveBack(limits) {
       await redis.eval(GIVE_BACK, limits.length, ...keys(limits))
     },
@@ -65,6 +79,7 @@ export function limiterWithFallback(shared: Limiter, local: Limiter, now: () => 
   }
   return {
     take: (limits) => either((limiter) => limiter.take(limits)),
+    takeAndTell: (limits) => either((limiter) => limiter.takeAndTell(limits)),
     giveBack: (limits) => either((limiter) => limiter.giveBack(limits)),
     async forget(keys) {
       await local.forget(keys)

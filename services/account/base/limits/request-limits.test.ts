@@ -14,9 +14,9 @@ function counted() {
   const local = localLimiter(() => now)
   const limiter: Limiter = {
     ...local,
-    take(limits) {
+    takeAndTell(limits) {
       asked += 1
-      return local.take(limits)
+      return local.takeAndTell(limits)
     },
   }
   const pass = (ms: number) => {

@@ -1,5 +1,5 @@
 import { problem } from '../http/fail.ts'
-import type { Limit, Limiter } from './limiter.ts'
+import type { Left, Limit, Limiter } from './limiter.ts'
 
 /** Limits of requests per minute. */
 export type RequestRates = {
@@ -23,11 +23,17 @@ export type Asker = {
   report: boolean
 }
 
+/** A limit that counted a request, and what is left of it. */
+export type Counted = Left & { name: keyof RequestRates; most: number; windowMs: number }
+
+/** Gets the limits that count a request, also when it is refused. */
+type Tell = (counted: readonly Counted[]) => void
+
 export type RequestLimits = {
   /** Counts a request. Throws `too_many_requests` when there were too many. */
-  take(asker: Asker): Promise<void>
+  take(asker: Asker, tell?: Tell): Promise<void>
   /** Throws what `take` last threw for this caller, while it still applies. Asks no store. */
-  refuseKnown(asker: Omit<Asker, 'user' | 'key'>): void
+  refuseKnown(asker: Omit<Asker, 'user' | 'key'>, tell?: Tell): void
 }
 
 const MINUTE_MS = 60_000
@@ -38,33 +44,47 @@ export function requestLimits(
   rates: RequestRates,
   now: () => number = Date.now,
 ): RequestLimits {
-  const refusedUntil = new Map<string, number>()
+  const refused = new Map<string, { at: number; waitMs: number; counted: readonly Counted[] }>()
   const keyOf = ({ network, token, report }: Omit<Asker, 'user' | 'key'>) => `${report} ${token ?? network}`
   const refuse = (waitMs: number) => {
     throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
   }
   return {
-    refuseKnown(asker) {
+    refuseKnown(asker, tell) {
       const key = keyOf(asker)
-      const waitMs = (refusedUntil.get(key) ?? 0) - now()
-      if (waitMs > 0) refuse(waitMs)
-      refusedUntil.delete(key)
+      const known = refused.get(key)
+      if (!known) return
+      const passedMs = now() - known.at
+      if (passedMs >= known.waitMs) {
+        refused.delete(key)
+        return
+      }
+      tell?.(known.counted.map((limit) => ({ ...limit, resetMs: Math.max(0, limit.resetMs - passedMs) })))
+      refuse(known.waitMs - passedMs)
     },
-    async take(asker) {
-      const waitMs = await limiter.take(limitsOf(asker, rates))
+    async take(asker, tell) {
+      const limits = limitsOf(asker, rates)
+      const { waitMs, left } = await limiter.takeAndTell(limits)
+      const counted = limits.map((limit, at) => ({ left: 0, resetMs: 0, ...limit, ...left[at] }))
+      tell?.(counted)
       if (waitMs === 0) return
-      if (refusedUntil.size >= MOST_KNOWN) refusedUntil.delete(refusedUntil.keys().next().value!)
-      refusedUntil.set(keyOf(asker), now() + waitMs)
+      if (refused.size >= MOST_KNOWN) refused.delete(refused.keys().next().value!)
+      refused.set(keyOf(asker), { at: now(), waitMs, counted })
       refuse(waitMs)
     },
   }
 }
 
-function limitsOf({ network, user, key, report }: Asker, rates: RequestRates): Limit[] {
-  const limit = (key: string, most: number) => ({ key: `requests:${key}`, most, windowMs: MINUTE_MS })
-  const address = limit(`address:${network}`, rates.address)
-  if (user === undefined) return [address, limit(`anonymous:${network}`, rates.anonymous)]
+type Named = Limit & { name: keyof RequestRates }
+
+function limitsOf({ network, user, key, report }: Asker, rates: RequestRates): Named[] {
+  const limit = (name: keyof RequestRates, of: string): Named => ({
+    ...{ name, key: `requests:${name}:${of}` },
+    ...{ most: rates[name], windowMs: MINUTE_MS },
+  })
+  const address = limit('address', network)
+  if (user === undefined) return [address, limit('anonymous', network)]
   const who = key === undefined ? `${user}` : `key:${key}`
-  const own = [address, limit(`user:${who}`, rates.user)]
-  return report ? [...own, limit(`reports:${who}`, rates.reports)] : own
+  const own = [address, limit('user', who)]
+  return report ? [...own, limit('reports', who)] : own
 }

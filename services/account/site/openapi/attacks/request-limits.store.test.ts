@@ -49,6 +49,9 @@ test('S-R: every operation of the document is limited per user, or per network w
         : await ask(account, operation, from(n))
       if (n === 4) expectRefused(answer, what)
       else expect(answer.status, what).not.toBe(429)
+      const own = user ? 'user' : 'anonymous'
+      expect(answer.headers['ratelimit-policy'], what).toContain(`"${own}";q=3;w=60`)
+      expect(answer.headers.ratelimit, what).toMatch(new RegExp(`"${own}";r=${Math.max(0, 3 - n)};t=\\d+`))
     }
     if (!user) expect((await ask(account, operation, network()(1))).status, what).not.toBe(429)
   }
