@@ -16,6 +16,8 @@ import { readBodies } from './base/http/read-bodies.ts'
 import { refuseHosts } from './base/http/refuse-hosts.ts'
 import { refuseUnreadable } from './base/http/unreadable-requests.ts'
 import { withZod } from './base/http/validation.ts'
+import { replayAnswers } from './base/idempotency/replay.ts'
+import { inOneTransaction } from './base/idempotency/request-db.ts'
 import type { Limiter } from './base/limits/limiter.ts'
 import { requestLimits } from './base/limits/request-limits.ts'
 import { devMailRoutes } from './base/mail/dev-mail-routes.ts'
@@ -80,7 +82,8 @@ const BODY_BYTES = 64 * 1024
 
 /** The public API. All its routes are in one guarded scope. */
 export function buildApp(deps: AppDeps): FastifyInstance {
-  const { config, log, db, redis, metrics, uploads } = deps
+  const { config, log, redis, metrics, uploads } = deps
+  const { db, runInOne } = inOneTransaction(deps.db)
   const https = config.PUBLIC_ORIGIN.startsWith('https:')
   const app = fastify({
     loggerInstance: log,
@@ -118,6 +121,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       adminsNeedTotp,
       limits,
     )
+    replayAnswers(scope, runInOne)
     const api = withZod(scope)
     const routes = declaredRoutes(scope)
     const identity = {

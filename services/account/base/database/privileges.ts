@@ -23,6 +23,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   account_deletions: all,
   sessions: all,
   api_keys: all,
+  idempotent_answers: replace,
   email_codes: all,
   totp_seeds: all,
   recovery_codes: replace,

@@ -64,6 +64,16 @@ type ApiKeys = {
   last_used_network: string | null
 }
 
+type IdempotentAnswers = {
+  owner_id: number
+  /** SHA-256 of the caller's key. */
+  key_hash: Buffer
+  request_hash: Buffer
+  /** Sealed under the caller's key. */
+  answer: Buffer
+  created_at: Created
+}
+
 type Sessions = {
   id: Id
   /** SHA-256 of the session id that the token carries. */
@@ -396,6 +406,7 @@ export type Schema = {
   users: Users
   sessions: Sessions
   api_keys: ApiKeys
+  idempotent_answers: IdempotentAnswers
   email_codes: EmailCodes
   totp_seeds: TotpSeeds
   recovery_codes: { user_id: number; code_hash: Buffer }

@@ -21,7 +21,7 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
   await forgetAddress(tx, email.toLowerCase())
   for (const table of ['sessions', 'api_keys', 'totp_seeds', 'notices'] as const)
     await tx.deleteFrom(table).where('user_id', '=', user).execute()
-  for (const table of ['blacklist_rules', 'quota_notice_queue'] as const)
+  for (const table of ['blacklist_rules', 'quota_notice_queue', 'idempotent_answers'] as const)
     await tx.deleteFrom(table).where('owner_id', '=', user).execute()
   await erasePayments(tx, user)
   await tx

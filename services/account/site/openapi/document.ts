@@ -11,7 +11,8 @@ const DESCRIPTION =
   'has one, or of `Accept-Language` (zh-CN or en-US). Unknown fields are refused. Times are ISO 8601 in UTC. Operations ' +
   'with `x-confirmation` answer 403 `confirmation_required` to changes of wallet, roles, sign-in or many calls. Send the ' +
   'same request again with a `confirmation`: a code from the second factor, which works once. API keys are sent as bearer ' +
-  'tokens; operations with `x-scope` take them, others answer 403 `scope_missing`.'
+  'tokens; operations with `x-scope` take them, others answer 403 `scope_missing`. Changes take ' +
+  '`Idempotency-Key`: repeated with it within 24 hours, a request is done once and gets the same answer.'
 
 const described = (rates: RequestRates | undefined): string =>
   rates

@@ -31,7 +31,7 @@ export async function newVisit(account: TestAccount, staff: Person, language: st
   const headers = { 'accept-language': language }
   const from = `198.51.${Math.floor(visits / 250)}.${1 + (visits % 250)}`
   const call: Visit['call'] = (method, path, options) =>
-    account.call(method, path, { ...options, headers, from })
+    account.call(method, path, { ...options, headers: { ...options?.headers, ...headers }, from })
   const user = await account.user()
   const as =
     ({ token }: Person): Visit['own'] =>

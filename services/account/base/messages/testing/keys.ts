@@ -11,7 +11,23 @@ const withKey =
     return visit.call('GET', path, { token: key })
   }
 
+const named = (name: string) => ({ name, scopes: ['links:read'] })
+/** Sends a request with an idempotency key. */
+const once =
+  (key: string, name: string): Ask =>
+  async ({ call, user }) =>
+    call('POST', '/api/keys', { token: user.token, headers: { 'idempotency-key': key }, body: named(name) })
+
 export const keyAsks: Asks = {
+  idempotency_key_invalid: once('two words', 'A'),
+  idempotency_mismatch: async (visit) => {
+    await once('one', 'A')(visit)
+    return once('one', 'B')(visit)
+  },
+  idempotency_running: async (visit) => {
+    const many = await Promise.all(Array.from({ length: 20 }, () => once('same', 'A')(visit)))
+    return many.find(({ body }) => (body as { status: string }).status === 'error') ?? many[0]!
+  },
   key_invalid: ({ call }) => call('GET', '/api/cloak/list', { token: 'slk_live_nothing' }),
   scope_missing: withKey('/api/blacklist'),
   key_network: withKey('/api/cloak/list', { networks: ['203.0.113.0/24'] }),
