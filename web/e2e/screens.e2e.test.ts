@@ -12,6 +12,8 @@ import { untilLoaded } from './screen-faults.ts'
 /** By the width at which the screen was opened: narrow screens in English, whose words are longer. */
 const WIDTHS = { 390: [320, 360, 390, 768, 1024], 1440: [1230, 1280, 1440, 1920] }
 const MOST_SHIFT = 0.02
+/** It was 4,872 px with the whole of each address in every version. */
+const MOST_TALL = 4_000
 /** Longer than the wait before skeletons show. */
 const SLOW_ANSWER_MS = 250
 
@@ -140,4 +142,32 @@ test('V18: unbroken, long, right-to-left and stacked names and addresses fit on 
   const shown = everyScreen(cloak).filter(({ as }) => as === 'user' || as === 'superadmin')
   const fits: Measure = (page, name) => fitFaults(page, name, [320, 768, 1280])
   expect(await walk(shown, { language: 'en', width: 1280 }, fits)).toEqual([])
+  expect(await dialogFaults(cloak)).toEqual([])
 })
+
+/** What does not fit in the dialogs about a link, and how tall its page is on a phone beyond reason. */
+async function dialogFaults(cloak: number): Promise<string[]> {
+  const kept = { language: 'en', authData: sessions.user } as const
+  const { page, close } = await visit(browser, product.origin, kept, 1280)
+  const found: string[] = []
+  const dialogs = [
+    [paths.cloak(cloak), /^Delete /],
+    [paths.cloak(cloak), /^Edit /],
+    [paths.cloaks, /^Details of /],
+  ] as const
+  for (const [path, name] of dialogs) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(path)
+    await settled(page)
+    await page.locator('main').getByRole('button', { name }).first().click()
+    await page.locator(':is([role=dialog], [role=alertdialog]):has(h2)').waitFor()
+    found.push(...(await fitFaults(page, `dialog ${name}`, [320, 390, 1280])))
+  }
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto(paths.cloak(cloak))
+  await settled(page)
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (tall > MOST_TALL) found.push(`the page of the link is ${tall} px tall on a phone`)
+  await close()
+  return found
+}

@@ -1,3 +1,4 @@
+import { SCOPES } from '@sluice/contract/scopes'
 import { callAs } from '../admin-api.ts'
 
 const UNBROKEN = 'W'.repeat(100)
@@ -43,6 +44,7 @@ export async function fillWithLongThings(
     await send(user, `/api/cloak/update/${first.id}`, { ...link(name, at + 1), selectedRegions: [] }, 'PUT')
 
   for (const [at, reason] of NAMES.entries()) {
+    await send(user, '/api/keys', { name: reason, scopes: SCOPES, networks: [`2001:db8:${at}:ffff::/64`] })
     await send(user, '/api/blacklist', { range: `203.0.113.${at}`, reason })
     await send(superadmin, '/api/admin/blacklist', { range: `198.51.100.${at}`, reason })
   }
