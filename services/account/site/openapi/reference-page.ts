@@ -2,11 +2,13 @@ import type { Language } from '@sluice/contract/api-answer'
 import { ERROR_STATUS } from '@sluice/contract/api-problem'
 import type { Summary } from '../../base/http/say.ts'
 import { isMessageKey, translate } from '../../base/messages/translate.ts'
+import { codeExamples } from './code-examples.ts'
 import { Html, html } from './html.ts'
 import type { JsonSchema } from './json-schemas.ts'
 import type { OpenApi, Operation } from './open-api.ts'
 import { STYLE } from './reference-style.ts'
 import { WORDS } from './reference-words.ts'
+import { sampleOf } from './sample-values.ts'
 import { fieldsOf, typeText } from './schema-words.ts'
 
 type Page = {
@@ -51,14 +53,20 @@ function shape(heading: string, schema: JsonSchema, page: Page): Html {
   return html`<h3>${heading}</h3>${inner}`
 }
 
-function example({ method, path, operation }: Call, { document }: Page): string {
-  const lines = [
-    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}'${document.servers[0]?.url}${path}'`,
-  ]
-  if (operation['x-access'] !== 'public') lines.push(`-H "Authorization: Bearer $TOKEN"`)
-  const type = Object.keys(operation.requestBody?.content ?? {})[0]
-  if (type) lines.push(type === 'application/json' ? `--json '{ … }'` : `-F 'field=value'`)
-  return lines.join(' \\\n  ')
+function examples({ method, path, operation }: Call, { document }: Page): Html {
+  const { schemas } = document.components
+  const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const shown = codeExamples({
+    method: method.toUpperCase(),
+    url: document.servers[0]?.url + path.replace(/\{\w+\}/g, '1'),
+    key: operation['x-access'] !== 'public',
+    body: body && {
+      ...(type === 'application/json'
+        ? { type: 'json', sample: sampleOf(body.schema, schemas) }
+        : { type: 'form', fields: fieldsOf(body.schema, schemas).map(({ name }) => name) }),
+    },
+  })
+  return html`${shown.map(([name, code]) => html`<h4>${name}</h4><pre>${code}</pre>`)}`
 }
 
 function callBlock(call: Call, page: Page): Html {
@@ -72,11 +80,11 @@ function callBlock(call: Call, page: Page): Html {
           shape(`${words.answer} ${status}, ${type}`, schema, page),
         ),
   )
-  return html`<details><summary><span class="method ${method}">${method.toUpperCase()}</span><span class="path">${path}</span><span class="what">${page.summaryOf(operation)}</span><span class="who">${words.access[operation['x-access']]}</span></summary><div id="${operation.operationId}">${
+  return html`<details><summary><span class="method ${method}">${method.toUpperCase()}</span><span class="path">${path}</span><span class="what">${page.summaryOf(operation)}</span><span class="who">${operation['x-scope'] ?? words.access[operation['x-access']]}</span></summary><div id="${operation.operationId}">${
     operation.parameters
       ? html`<h3>${words.parameters}</h3>${fieldTable(operation.parameters, page)}`
       : html``
-  }${body ? shape(`${words.body}, ${bodyType}`, body.schema, page) : html``}${answers}<h3>${words.try}</h3><pre>${example(call, page)}</pre></div></details>`
+  }${body ? shape(`${words.body}, ${bodyType}`, body.schema, page) : html``}${answers}<h3>${words.try}</h3>${examples(call, page)}</div></details>`
 }
 
 function errorTable({ language, words }: Page): Html {

@@ -38,6 +38,7 @@ th,td{text-align:left;vertical-align:top;padding:6px 16px 6px 0;border-bottom:1p
 th{color:var(--text-2);font-weight:520;font-size:12px}
 td:first-child{white-space:nowrap}
 .must{color:var(--bad)}
+h4{margin:12px 0 4px;font-size:12px;font-weight:500;color:var(--text-2)}
 pre{background:var(--canvas);border:1px solid var(--line);border-radius:6px;padding:12px;overflow-x:auto;margin:0}
 p{max-width:72ch}
 @media(max-width:768px){.layout{grid-template-columns:minmax(0,1fr)}nav{display:none}main{padding:24px 16px 64px}}

@@ -31,7 +31,8 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     title: 'Sluice API reference',
     intro:
       'The web application uses these calls for everything it does. Your scripts can use them the same way.',
-    session: 'Sign in, then send the token with each call: Authorization: Bearer <token>.',
+    session:
+      'Send an API key, or the token of a session, with each call: Authorization: Bearer <key>. Each call names the scope that a key needs; calls without one take no key.',
     errors:
       'The code of an error says what went wrong. Its message is for people, in the requested language.',
     strict: 'Fields that are not listed here are refused. Times are ISO 8601 in UTC.',
@@ -56,7 +57,8 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   zh_CN: {
     title: 'Sluice API 参考',
     intro: '网页端的全部功能都通过这些接口实现，您的脚本也可以同样调用。',
-    session: '登录后，在每次请求中携带令牌：Authorization: Bearer <token>。',
+    session:
+      '每次请求请携带 API 密钥或登录令牌：Authorization: Bearer <密钥>。每个接口标有密钥所需的权限；没有标注的接口不接受密钥。',
     errors: '出错时，code 说明原因；message 是面向用户的提示，语言由请求决定。',
     strict: '未列出的字段会被拒绝。时间均为 UTC 的 ISO 8601 格式。',
     document: '同样内容的 OpenAPI 3.1 文档：',
