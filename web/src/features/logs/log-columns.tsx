@@ -26,7 +26,7 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
   {
     id: 'ip',
     header: () => 'IP',
-    cell: ({ row }) => <span className="mono">{row.original.visitor_ip}</span>,
+    cell: ({ row }) => <span className="mono cut">{row.original.visitor_ip}</span>,
     meta: { className: `${logTable.ip} quiet`, skeleton: 110 },
   },
   {
