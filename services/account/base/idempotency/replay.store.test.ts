@@ -62,6 +62,17 @@ test('a refused request keeps no answer: it is tried again, and what it left on 
   expect(await linksOf(user)).toBe(2)
 })
 
+test('work whose answer cannot be kept is undone, so that a retry does it once', async () => {
+  const user = await account.user()
+  const broken = sql.raw(`add constraint broken check (owner_id <> ${user.id}) not valid`)
+  await sql`alter table idempotent_answers ${broken}`.execute(account.admin)
+  expect((await create(user, 'k4')).status).toBe(500)
+  expect(await linksOf(user)).toBe(0)
+  await sql`alter table idempotent_answers drop constraint broken`.execute(account.admin)
+  expect([(await create(user, 'k4')).status, (await create(user, 'k4')).status]).toEqual([200, 200])
+  expect(await linksOf(user)).toBe(1)
+})
+
 test('a key made with an idempotency key is shown again, and is stored sealed', async () => {
   const user = await account.user()
   const make = () =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Problem } from '@sluice/kit/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sessionOf } from '../http/access.ts'
@@ -40,21 +41,25 @@ export function replayAnswers(scope: FastifyInstance, runInOne: RunInOne): void 
           const answer: unknown = JSON.parse(unseal(sent, kept.answer))
           return { answer }
         }
+        let answer: unknown
         try {
-          const answer: unknown = await handler.call(this, request, reply)
-          const sealed = seal(sent, JSON.stringify(answer))
-          await keepAnswer(tx, of, { request_hash: requestHash, answer: sealed })
-          return { answer }
+          answer = await handler.call(this, request, reply)
         } catch (fault) {
-          // What a refused request left on purpose stays, such as a count of wrong codes.
-          return { fault }
+          // What a refused request left on purpose stays, such as a count of wrong codes. What broke leaves nothing.
+          if (isRefusal(fault)) return { fault }
+          throw fault
         }
+        const sealed = seal(sent, JSON.stringify(answer))
+        await keepAnswer(tx, of, { request_hash: requestHash, answer: sealed })
+        return { answer }
       })
       if ('fault' in done) throw done.fault
       return done.answer
     }
   })
 }
+
+const isRefusal = (fault: unknown) => fault instanceof Problem && fault.status < 500
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
