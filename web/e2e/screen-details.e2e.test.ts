@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Kept, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
@@ -21,6 +21,13 @@ afterAll(async () => {
   await product?.stop()
 })
 
+/** Toasts and hints are loaded after the first view. Returns the place of the toasts. */
+async function untilLayersAreLoaded(page: Page): Promise<Locator> {
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await toasts.waitFor({ state: 'attached' })
+  return toasts
+}
+
 const open = (path: string, kept: Kept = {}, width?: number) =>
   openPage({ browser, origin: product.origin }, path, kept, width)
 
@@ -29,8 +36,7 @@ test('V1: an error leaves after eight seconds, not while the pointer is on it, a
   // There are rows before the answer, too.
   await page.getByRole('table').getByText('/t/').first().waitFor()
   await untilLoaded(page)
-  const toasts = page.getByRole('region', { name: 'Notifications' })
-  await toasts.waitFor({ state: 'attached' })
+  const toasts = await untilLayersAreLoaded(page)
   await page.clock.install()
   await page.route('**/api/cloak/list*', (route) => route.fulfill({ status: 500, body: '' }))
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
@@ -77,6 +83,7 @@ test('V19: charts and their legends have one colour, today is named, and the map
       await colour(main.locator('.recharts-bar').nth(at).locator('path'), 'fill'),
     )
   await page.goto('/dashboard/cloak/statistics?range=30d')
+  await untilLayersAreLoaded(page)
   const country = page.locator('svg path[data-hint*="visits"]:not([data-hint*="no visits"])').first()
   await country.scrollIntoViewIfNeeded()
   const words = (await country.getAttribute('data-hint')) ?? ''
