@@ -3,8 +3,19 @@ import { csvLine } from '@sluice/contract/csv'
 import type { Db } from '../database/connect.ts'
 import { type AuditEntryRow, type AuditFilter, newestEntries } from './audit-store.ts'
 
-const WHO_AND_WHAT = ['id', 'at', 'actor_id', 'actor', 'action', 'subject', 'subject_email']
-const CHANGES = ['before', 'after', 'reason', 'hash']
+const COLUMNS = [
+  'id',
+  'at',
+  'actor_id',
+  'actor',
+  'action',
+  'subject',
+  'subject_email',
+  'before',
+  'after',
+  'reason',
+  'hash',
+]
 
 const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 const line = (row: AuditEntryRow) =>
@@ -28,6 +39,6 @@ export async function exportEntries(
   filter: AuditFilter,
 ): Promise<{ csv: string; complete: boolean }> {
   const rows = await newestEntries(db, filter, MAX_AUDIT_EXPORT + 1)
-  const csv = csvLine([...WHO_AND_WHAT, ...CHANGES]) + rows.slice(0, MAX_AUDIT_EXPORT).map(line).join('')
+  const csv = csvLine(COLUMNS) + rows.slice(0, MAX_AUDIT_EXPORT).map(line).join('')
   return { csv, complete: rows.length <= MAX_AUDIT_EXPORT }
 }

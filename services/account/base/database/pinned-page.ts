@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { countOf } from './count-of.ts'
 import type { Schema } from './schema.ts'
 
 /** A page of a list that shows the newest rows first. `asOf` is what its first page answered; undefined on that page. */
@@ -37,6 +38,28 @@ export async function readPinned<Row>(
   ])
   return { rows, total: Math.max(0, total - later), asOf }
 }
+
+/** The same for a list of whole rows of one table, newest first. */
+export const readNewest = <Table extends keyof Schema, Row>(
+  db: Db,
+  table: Table,
+  page: PinnedPage,
+  {
+    matching,
+    rows,
+  }: { matching: SelectQueryBuilder<Schema, Table, object>; rows: SelectQueryBuilder<Schema, Table, Row> },
+): Promise<Pinned<Row>> =>
+  readPinned<Row>(db, table, page, {
+    rows: (asOf) =>
+      rows
+        .where(sql<boolean>`id <= ${asOf}`)
+        .orderBy(sql`id`, 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+    total: () => countOf(matching),
+    later: (asOf) => countOf(matching.where(sql<boolean>`id > ${asOf}`)),
+  })
 
 async function newestId(db: Db, table: keyof Schema): Promise<number> {
   const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts'
 import { countOf } from '../database/count-of.ts'
-import { type Pinned, type PinnedPage, readPinned } from '../database/pinned-page.ts'
+import { type Pinned, type PinnedPage, readNewest } from '../database/pinned-page.ts'
 import type { NoticeRow } from '../database/schema.ts'
 
 /** One page of a user's notices, newest first, with the total and the number of unread ones. */
@@ -13,18 +13,7 @@ export async function listNotices(
   const unread = mine.where('read_at', 'is', null)
   const asked = page.onlyUnread ? unread : mine
   const [found, count] = await Promise.all([
-    readPinned(db, 'notices', page, {
-      rows: (asOf) =>
-        asked
-          .selectAll()
-          .where('id', '<=', asOf)
-          .orderBy('id', 'desc')
-          .limit(page.limit)
-          .offset(page.offset)
-          .execute(),
-      total: () => countOf(asked),
-      later: (asOf) => countOf(asked.where('id', '>', asOf)),
-    }),
+    readNewest(db, 'notices', page, { matching: asked, rows: asked.selectAll() }),
     countOf(unread),
   ])
   return { ...found, unread: count }

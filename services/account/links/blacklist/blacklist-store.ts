@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { countOf } from '../../base/database/count-of.ts'
-import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
+import { type Pinned, type PinnedPage, readNewest } from '../../base/database/pinned-page.ts'
 import type { BlacklistRow } from '../../base/database/schema.ts'
 
 /** Whose list: an owner's, or (null) the list that applies to every link of the site. */
@@ -12,18 +12,7 @@ const inList = (owner: ListOf) =>
 
 export function listRules(db: Db, owner: ListOf, page: PinnedPage): Promise<Pinned<BlacklistRow>> {
   const rules = db.selectFrom('blacklist_rules').where(inList(owner))
-  return readPinned(db, 'blacklist_rules', page, {
-    rows: (asOf) =>
-      rules
-        .selectAll()
-        .where('id', '<=', asOf)
-        .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-    total: () => countOf(rules),
-    later: (asOf) => countOf(rules.where('id', '>', asOf)),
-  })
+  return readNewest(db, 'blacklist_rules', page, { matching: rules, rows: rules.selectAll() })
 }
 
 export const countRules = (db: Db, owner: ListOf): Promise<number> =>

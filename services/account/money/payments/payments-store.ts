@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@sluice/contract/api-payment'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { countOf } from '../../base/database/count-of.ts'
-import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
+import { type Pinned, type PinnedPage, readNewest, readPinned } from '../../base/database/pinned-page.ts'
 import type { PaymentRow, Schema } from '../../base/database/schema.ts'
 import { hasPart } from '../../base/database/search-users.ts'
 import { problem } from '../../base/http/fail.ts'
@@ -16,18 +16,7 @@ export type ReviewRow = PaymentRow & {
 
 export function listPaymentsOf(db: Db, user: number, page: PinnedPage): Promise<Pinned<PaymentRow>> {
   const mine = db.selectFrom('payments').where('user_id', '=', user)
-  return readPinned(db, 'payments', page, {
-    rows: (asOf) =>
-      mine
-        .selectAll()
-        .where('id', '<=', asOf)
-        .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-    total: () => countOf(mine),
-    later: (asOf) => countOf(mine.where('id', '>', asOf)),
-  })
+  return readNewest(db, 'payments', page, { matching: mine, rows: mine.selectAll() })
 }
 
 /** A user's own payment; `not_found` for anyone else's. */
