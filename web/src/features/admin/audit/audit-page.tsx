@@ -46,7 +46,7 @@ export function AuditPage() {
         expected={10}
         page={page}
         perPage={ENTRIES_PER_PAGE}
-        onPage={(next) => change({ page: next, asof: list.data?.as_of ?? null })}
+        onPage={change}
         words={{ failed: 'log.failed', noMatch: 'log.noMatch', none: 'log.none' }}
         onClear={filtered ? () => change(NO_FILTER) : undefined}
       />

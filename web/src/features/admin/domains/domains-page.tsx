@@ -58,7 +58,7 @@ export function DomainsPage() {
         expected={5}
         page={filter.page}
         perPage={DOMAINS_PER_PAGE}
-        onPage={(page) => change({ page, asof: list.data?.as_of ?? null })}
+        onPage={change}
         words={{ failed: 'domains.failed', noMatch: 'domains.noMatch', none: 'domains.none' }}
         onClear={filter.search ? () => change({ q: null }) : undefined}
       />

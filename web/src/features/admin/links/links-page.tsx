@@ -68,7 +68,7 @@ export function LinksPage() {
         expected={8}
         page={filter.page}
         perPage={LINKS_PER_PAGE}
-        onPage={(page) => change({ page, asof: list.data?.as_of ?? null })}
+        onPage={change}
         words={{ failed: 'links.failed', noMatch: 'links.noMatch', none: 'links.none' }}
         onClear={filtered ? () => change(NO_FILTER) : undefined}
       />

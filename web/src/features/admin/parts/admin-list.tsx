@@ -8,7 +8,7 @@ import { EmptyState, NoMatch } from '../../../ui/states.tsx'
 import { ListPages } from './list-pages.tsx'
 
 type AdminListProps<Row> = {
-  list: UseQueryResult<{ items: Row[]; total: number }>
+  list: UseQueryResult<{ items: Row[]; total: number; as_of: number }>
   columns: Column<Row>[]
   label: MessageId
   className: string | undefined
@@ -16,7 +16,8 @@ type AdminListProps<Row> = {
   expected: number
   page: number
   perPage: number
-  onPage: (page: number) => void
+  /** `asof` is for the address, so that the rows of the page stay in place. */
+  onPage: (to: { page: number; asof: number | null }) => void
   words: { failed: MessageId; noMatch: MessageId; none: MessageId }
   /** Undefined without a filter: then an empty list means that nothing exists. */
   onClear: (() => void) | undefined
@@ -39,7 +40,16 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
       empty={
         onClear ? <NoMatch words={t(say.noMatch)} onClear={onClear} /> : <EmptyState words={t(say.none)} />
       }
-      foot={total > 0 && <ListPages page={page} perPage={perPage} total={total} onPage={onPage} />}
+      foot={
+        total > 0 && (
+          <ListPages
+            page={page}
+            perPage={perPage}
+            total={total}
+            onPage={(to) => onPage({ page: to, asof: data?.as_of ?? null })}
+          />
+        )
+      }
     />
   )
 }

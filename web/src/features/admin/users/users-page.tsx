@@ -77,7 +77,7 @@ export function UsersPage() {
         expected={8}
         page={filter.page}
         perPage={USERS_PER_PAGE}
-        onPage={(page) => change({ page, asof: data?.as_of ?? null })}
+        onPage={change}
         words={{ failed: 'users.failed', noMatch: 'users.noMatch', none: 'users.none' }}
         onClear={filtered ? () => change(NO_FILTER) : undefined}
       />
