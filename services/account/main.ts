@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { LISTEN_BACKLOG, logAcceptErrors } from '@sluice/kit/listen'
 import { createLog } from '@sluice/kit/log'
 import { run } from '@sluice/kit/run'
 import { stopOnSignal } from '@sluice/kit/shutdown'
@@ -15,6 +16,7 @@ run(async () => {
   const { app, internal, stopSteps } = openAccount(config, log)
   stopOnSignal(log, STOP_WITHIN_MS, stopSteps)
   await internal.listen({ host: config.INTERNAL_HOST, port: config.INTERNAL_PORT })
-  await app.listen({ host: config.HOST, port: config.PORT })
+  await app.listen({ host: config.HOST, port: config.PORT, backlog: LISTEN_BACKLOG })
+  logAcceptErrors(app.server, log)
   log.info({ port: portOf(app), internalPort: portOf(internal) }, 'listening')
 })

@@ -4,6 +4,7 @@ import { redisNames, SITE_KEY } from '@sluice/contract/routing'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { countedLog } from '@sluice/kit/counted-log'
 import { EnvError } from '@sluice/kit/env'
+import { listen, logAcceptErrors } from '@sluice/kit/listen'
 import { createLog, type Log } from '@sluice/kit/log'
 import { parseNat64 } from '@sluice/kit/nat64'
 import { openRedis } from '@sluice/kit/redis'
@@ -151,10 +152,8 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     await setTimeout(250)
     await documents.read(SITE_KEY)
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.listen, resolve)
-  })
+  await listen(server, config.listen)
+  logAcceptErrors(server, log)
   tellMetrics(metrics, log)
   log.info({ address: server.address(), spool: journal.spool, documents: memory.size }, 'worker listening')
   tellReady()

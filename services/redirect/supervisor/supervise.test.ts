@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -130,6 +132,21 @@ test('metrics are current; those of a worker that does not answer are its last o
   process.kill(workerPid(root), 'SIGKILL')
   await vi.waitFor(async () => expect(await answers()).toBe('0'), SOON)
 }, 120_000)
+
+test('a thousand visitors can wait for a busy worker, and each is answered', async () => {
+  const [root, stats] = [freshDir(), await standInStats()]
+  const { port } = await start(root, stats.url)
+  const worker = workerPid(root)
+  process.kill(worker, 'SIGSTOP')
+  onTestFinished(() => void process.kill(worker, 'SIGKILL'))
+  const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'))
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  const answers = sockets.map((socket) => once(socket, 'data'))
+  for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  process.kill(worker, 'SIGCONT')
+  for (const [data] of await Promise.all(answers)) expect(String(data)).toMatch(/^HTTP\/1.1 200 /)
+}, 60_000)
 
 test('a killed worker is replaced and loses no answered visit', async () => {
   const [root, stats] = [freshDir(), await standInStats()]

@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listen as listenAt } from '@sluice/kit/listen'
 import { freePort } from '../../stores/free-port.ts'
 import { type FrontDoor, startFrontDoor } from '../start-front-door.ts'
 
@@ -23,8 +24,7 @@ export function buildSite(dist: string, name: string): void {
 }
 
 export async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  await listenAt(server, { host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 

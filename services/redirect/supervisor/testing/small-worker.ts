@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listen } from '@sluice/kit/listen'
 import { createLog } from '@sluice/kit/log'
 import { stopOnSignal } from '@sluice/kit/shutdown'
 import { Counter, Registry } from 'prom-client'
@@ -27,7 +28,7 @@ export function runSmallWorker(env: NodeJS.ProcessEnv, slot: number): void {
       response.setHeader('connection', 'close').end(String(process.pid))
     })
   })
-  server.listen(config.listen, tellReady)
+  void listen(server, config.listen).then(tellReady)
   tellMetrics(metrics, log)
   const stop = stopOnSignal(log, 5_000, [
     { name: 'intake', run: () => drain(server) },
