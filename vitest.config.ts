@@ -5,6 +5,8 @@ const anywhere = (pattern: string) =>
   ['services', 'infra', 'loadtest', 'web'].map((dir) => `${dir}/**/${pattern}`)
 const STORES = anywhere('*.store.test.ts')
 const WHOLE = anywhere('*.e2e.test.ts')
+/** A failing condition takes this long to fail. A busy machine may need seconds for what usually takes milliseconds. */
+const expectation = { poll: { timeout: 15_000 } }
 const stores = './infra/local/testing/stores-setup.ts'
 /** Needs images, which `make containers` builds first. */
 const COMPOSED = 'infra/e2e/composed.e2e.test.ts'
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: expectation,
           include: anywhere('*.test.ts'),
           exclude: [...STORES, ...WHOLE, '**/node_modules/**'],
           isolate: false,
@@ -33,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'stores',
+          expect: expectation,
           include: STORES,
           isolate: false,
           unstubGlobals: true,
@@ -44,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: expectation,
           include: WHOLE,
           exclude: [COMPOSED, '**/node_modules/**'],
           globalSetup: stores,
@@ -54,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'containers',
+          expect: expectation,
           include: [COMPOSED],
           testTimeout: 300_000,
           hookTimeout: 600_000,

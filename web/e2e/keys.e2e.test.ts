@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, sessionOf } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -45,8 +46,9 @@ test('a key is made, copied with a first command that works, renewed and revoked
 
   const shown = page.getByRole('dialog', { name: 'Key “Campaign tool”' })
   await shown.getByRole('button', { name: 'Copy key' }).click()
-  const key = await page.evaluate(() => navigator.clipboard.readText())
-  expect(key).toMatch(/^slk_live_[0-9A-Za-z]{33}$/)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await eventually(copied).toMatch(/^slk_live_[0-9A-Za-z]{33}$/)
+  const key = await copied()
   const command = await shown.locator('pre').nth(1).innerText()
   expect(command).toContain(`Authorization: Bearer ${key}`)
   const body = /-d '(.*)'/.exec(command)?.[1] ?? ''

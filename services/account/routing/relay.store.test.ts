@@ -64,7 +64,7 @@ test('edits reach Redis and the nodes at once, not only at the next poll', async
   })
   const last = await redis.xrevrange(names.hintStream, '+', '-', 'COUNT', 1)
   expect(JSON.parse(last[0]![1][1]!)).toEqual({ key, version: 6 })
-  await vi.waitFor(async () => expect(await waiting(account)).toEqual([]))
+  await vi.waitFor(async () => expect(await waiting(account)).toEqual([]), 15_000)
 })
 
 test('an older version never replaces a newer one', async () => {
@@ -86,11 +86,11 @@ test('a flushed Redis fills again from the nodes’ reads', async () => {
   const redis = redisOf(account)
   const { key } = await newCloak(account)
   const document = redisNames(account.redis.prefix).document(key)
-  await vi.waitFor(async () => expect(await redis.exists(document)).toBe(1))
+  await vi.waitFor(async () => expect(await redis.exists(document)).toBe(1), 15_000)
   await redis.del(document)
   const read = await routing(account, key)
   expect(read.json()).toMatchObject({ kind: 'cloak', version: 1, mode: 'audit' })
-  await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('1'))
+  await vi.waitFor(async () => expect(await redis.hget(document, 'version')).toBe('1'), 15_000)
 })
 
 test('a deleted link stays known as inactive; unknown keys are 404', async () => {
@@ -125,10 +125,11 @@ test('two processes on one database carry every change and leave none behind', a
     await (n % 2 ? first : second).call('PUT', `/api/cloak/update/${id}`, { token, body })
   }
   const redis = redisOf(first)
-  await vi.waitFor(async () =>
-    expect(await redis.hget(redisNames(first.redis.prefix).document(key), 'version')).toBe('21'),
+  await vi.waitFor(
+    async () => expect(await redis.hget(redisNames(first.redis.prefix).document(key), 'version')).toBe('21'),
+    15_000,
   )
-  await vi.waitFor(async () => expect(await waiting(first)).toEqual([]))
+  await vi.waitFor(async () => expect(await waiting(first)).toEqual([]), 15_000)
 })
 
 test('changes made while Redis is down arrive once it is back', async () => {

@@ -52,7 +52,10 @@ test('a Redis that lost the last edits gets them again when account reconnects, 
   door.cut()
   await expect.poll(() => version(key), SOON).toBe('3')
   expect(JSON.parse((await held(key)).body ?? '')).toMatchObject({ version: 3, mode: 'audit' })
-  await vi.waitFor(() => expect(heard.map((text) => JSON.parse(text))).toContainEqual({ key, version: 3 }))
+  await vi.waitFor(
+    () => expect(heard.map((text) => JSON.parse(text))).toContainEqual({ key, version: 3 }),
+    15_000,
+  )
 })
 
 test('a starting account sends again what another one sent last', async () => {

@@ -81,7 +81,7 @@ test('a full quota refuses visits, counts them exactly, and takes visits again o
     const taken = journal.append(recordOf('again'))
     journal.flush()
     expect(taken).toBe(true)
-  })
+  }, 15_000)
   const { dropped } = journal.stats()
   journal.close()
   expect(openTest(dir).stats().dropped).toBe(dropped)

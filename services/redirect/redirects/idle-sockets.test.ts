@@ -62,9 +62,10 @@ test('S-C (redirect): at the limit a new connection replaces those that never se
   asking.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(asking, 'data')
   for (let n = 0; n < 200; n++) await open()
-  await vi.waitFor(() => expect(accepted).toHaveLength(201))
-  await vi.waitFor(() =>
-    expect(accepted.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(64),
+  await vi.waitFor(() => expect(accepted).toHaveLength(201), 15_000)
+  await vi.waitFor(
+    () => expect(accepted.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(64),
+    15_000,
   )
   asking.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(asking, 'data')
@@ -75,8 +76,8 @@ test('S-C (redirect): a client that reads no answer is cut off', async () => {
   const { accepted, open } = await listening({ lookEachMs: 20 })
   const client = await open()
   client.pause()
-  await vi.waitFor(() => expect(accepted).toHaveLength(1))
+  await vi.waitFor(() => expect(accepted).toHaveLength(1), 15_000)
   const [socket] = accepted
   while (socket!.write('x'.repeat(65_536)));
-  await vi.waitFor(() => expect(socket!.destroyed).toBe(true))
+  await vi.waitFor(() => expect(socket!.destroyed).toBe(true), 15_000)
 })

@@ -46,5 +46,5 @@ test('S-F: an unreadable metric is logged and ends nothing', async () => {
   const [listener] = process.listeners('message').filter((each) => !before.includes(each))
   onTestFinished(() => void process.off('message', listener!))
   listener!({ type: 'metrics' }, undefined as never)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), 15_000)
 })
