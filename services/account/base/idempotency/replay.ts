@@ -8,6 +8,13 @@ import { findAnswer, holdKey, keepAnswer } from './kept-answers.ts'
 import type { RunInOne } from './request-db.ts'
 import { seal, unseal } from './sealed-answer.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes `Idempotency-Key`. */
+    replays?: true
+  }
+}
+
 const CHANGING = new Set(['POST', 'PUT', 'DELETE'])
 /** Visible ASCII, as in the draft's quoted strings and in plain tokens. */
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -25,6 +32,7 @@ export function replayAnswers(scope: FastifyInstance, runInOne: RunInOne): void 
     if (!CHANGING.has(String(route.method)) || route.config?.access === 'public') return
     if (answersWithFile(route.schema?.response)) return
     const { handler } = route
+    route.config = { ...route.config, replays: true }
     route.handler = async function (request, reply) {
       const sent = request.headers['idempotency-key']
       if (sent === undefined) return handler.call(this, request, reply)

@@ -77,6 +77,17 @@ function parametersOf(place: Parameter['in'], schema: JsonSchema): Parameter[] {
   }))
 }
 
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    pattern: '^[\\x21-\\x7e]{1,255}$',
+    description: 'The same for every attempt at one change.',
+  },
+}
+
 /** The document of these routes. Pure: the same routes give the same text. */
 export function buildDocument(
   routes: readonly DeclaredRoute[],
@@ -105,6 +116,7 @@ export function buildDocument(
     const parameters = [
       ...(params < 0 ? [] : parametersOf('path', inlined(params))),
       ...(query < 0 ? [] : parametersOf('query', inlined(query))),
+      ...(route.replays ? [IDEMPOTENCY_KEY] : []),
     ]
     const good = answers.map((answer): [string, Response] => [
       String(answer.status),

@@ -3,7 +3,12 @@ import type { Access } from '../../base/http/access.ts'
 import type { RequestRates } from '../../base/limits/request-limits.ts'
 import type { JsonSchema } from './json-schemas.ts'
 
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: JsonSchema
+}
 type Contents = Record<string, { schema: JsonSchema }>
 export type Header = { description: string; schema: JsonSchema }
 type Shared = { description: string; headers?: Record<string, Header>; content: Contents }

@@ -195,3 +195,17 @@ test('the page shows every call in both languages and themes, without scripts an
   }
   expect((await page('?lang=fr')).statusCode).toBe(400)
 })
+
+test('changes by a signed-in caller take an idempotency key, except those that answer with a file', () => {
+  const headersOf = (path: string, method: string) =>
+    (document.paths[path]![method]!.parameters ?? []).flatMap((each) =>
+      each.in === 'header' ? [each.name] : [],
+    )
+  expect(headersOf('/api/cloak/create', 'post')).toEqual(['Idempotency-Key'])
+  expect(headersOf('/api/keys/{id}', 'delete')).toEqual(['Idempotency-Key'])
+  for (const [path, method] of [
+    ['/api/cloak/list', 'get'],
+    ['/api/user/login', 'post'],
+  ] as const)
+    expect(headersOf(path, method), path).toEqual([])
+})

@@ -25,6 +25,8 @@ export type DeclaredRoute = {
   report: boolean
   /** Some of its changes need confirmation. */
   confirm: boolean
+  /** Takes `Idempotency-Key`. */
+  replays: boolean
   params: z.ZodObject | undefined
   query: z.ZodObject | undefined
   body: Content | undefined
@@ -77,6 +79,7 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
     summary,
     report: route.config?.report ?? false,
     confirm: route.config?.confirm === true,
+    replays: route.config?.replays === true,
     params: schema.params as z.ZodObject | undefined,
     query: schema.querystring as z.ZodObject | undefined,
     body: body && { ...body, type: schema.consumes?.[0] ?? body.type },
