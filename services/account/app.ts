@@ -76,6 +76,8 @@ export type AppDeps = {
   stats: InternalTarget
   mail: OpenMail
   uploads: Uploads
+  /** The longest that a request waits for connections to the database, in total. */
+  connectionMs: number
 }
 
 const BODY_BYTES = 64 * 1024
@@ -98,7 +100,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   setHeaders(app, config.WEB_ORIGINS, https)
   handleProblems(app)
   refuseHosts(app)
-  limitWaiting(app)
+  limitWaiting(app, deps.connectionMs)
   readBodies(app)
   observeRequests(app, metrics)
 

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { lastAuditCheck } from './base/audit/last-check.ts'
 import { readBackupState } from './base/backups/backup-state.ts'
-import { type Db, openDatabase } from './base/database/connect.ts'
+import { type Db, openDatabase, WAITS } from './base/database/connect.ts'
 import { accountMetrics } from './base/http/metrics.ts'
 import { localLimiter } from './base/limits/local-limiter.ts'
 import { limiterWithFallback, redisLimiter } from './base/limits/redis-limiter.ts'
@@ -41,11 +41,14 @@ export type OpenAccount = {
 }
 
 /** Opens all parts of the service and starts its relay and jobs. Neither port listens yet. */
-export function openAccount(config: Config, log: Log): OpenAccount {
+export function openAccount(config: Config, log: Log, waits = WAITS): OpenAccount {
   const registry = createMetrics('account', manifest.version)
   const open = (connections: number) =>
-    openDatabase(config.DATABASE_URL, connections, (error) =>
-      log.warn({ err: error }, 'idle database connection lost'),
+    openDatabase(
+      config.DATABASE_URL,
+      connections,
+      (error) => log.warn({ err: error }, 'idle database connection lost'),
+      waits,
     )
   const database = open(config.DATABASE_CONNECTIONS)
   const internalDatabase = open(INTERNAL_CONNECTIONS)
@@ -69,7 +72,11 @@ export function openAccount(config: Config, log: Log): OpenAccount {
   const { SMTP_URL, MAIL_FROM, SMTP_NAME, PUBLIC_ORIGIN } = config
   const mail = openMail(SMTP_URL, MAIL_FROM, greetingName(SMTP_NAME, PUBLIC_ORIGIN, MAIL_FROM))
   const uploads = openUploads(config.UPLOAD_DIR)
-  const app = buildApp({ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads })
+  const { connectionMs } = waits
+  const app = buildApp({
+    ...{ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads },
+    connectionMs,
+  })
   const internal = buildAccountInternalApp({
     log,
     db: internalDatabase.db,

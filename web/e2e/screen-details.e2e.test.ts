@@ -55,7 +55,7 @@ test('V1: an error leaves after eight seconds, not while the pointer is on it, a
 
 test('V15, V20: help is a press away on every screen, and the backdrop closes one sheet after the other', async () => {
   const { page, faults } = await open('/dashboard/cloak/logs', { authData: user }, 390)
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Contact support' }).click()
   const title = page.getByRole('heading', { name: 'Contact us' })
   await title.waitFor()

@@ -226,7 +226,7 @@ test('U4: whoever is signed in has a way to the dashboard at every width', async
   const ways = page.getByRole('link', { name: 'Link management' }).filter({ visible: true })
   for (const width of [320, 359, 360, 768, 1120, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const menu = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
     if ((await ways.count()) === 0) await menu.click()
     expect(await ways.first().getAttribute('href')).toBe('/dashboard')
   }
@@ -421,7 +421,7 @@ test('the header turns opaque after 50 px, marks the current section, and collap
   }
   expect(await nav.getByRole('link', { name: 'User guide' }).getAttribute('target')).toBe('_blank')
   const phone = await open({ width: 390 })
-  await phone.page.getByRole('button', { name: 'Menu' }).click()
+  await phone.page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = phone.page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Log in' }).waitFor()
   await phone.page.keyboard.press('Escape')

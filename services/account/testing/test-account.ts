@@ -6,7 +6,7 @@ import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
 import { testDatabase } from '../../../infra/local/testing/test-database.ts'
 import { testRedis } from '../../../infra/local/testing/test-redis.ts'
-import { type Db, openDatabase, type Tx } from '../base/database/connect.ts'
+import { type Db, openDatabase, type Tx, type Waits } from '../base/database/connect.ts'
 import { migrate } from '../base/database/migrate.ts'
 import { readConfig } from '../config.ts'
 import { openAccount } from '../open.ts'
@@ -24,6 +24,9 @@ export const template = {
 export const PASSWORD = 'Test12345'
 const passwordHash = hashPassword(PASSWORD)
 
+/** A busy machine makes tests wait. Those of the waits themselves use the service's own. */
+export const PATIENT: Waits = { connectionMs: 10_000, lockMs: 4_000 }
+
 /**
  * A separate migrated Postgres database without the service. `admin` may do everything that account may not. `quick`:
  * commits do not wait for the disk. Close it.
@@ -33,8 +36,8 @@ export async function openTestDb({
 } = {}): Promise<{ db: Db; admin: Db; close(): Promise<void> }> {
   const { url, logins, drop } = await testDatabase(template)
   const options = quick ? `?options=${encodeURIComponent('-c synchronous_commit=off')}` : ''
-  const database = openDatabase(url + options, 12, () => {})
-  const admin = openDatabase(logins.admin, 2, () => {})
+  const database = openDatabase(url + options, 12, () => {}, PATIENT)
+  const admin = openDatabase(logins.admin, 2, () => {}, PATIENT)
   const close = async () => {
     await Promise.all([database.close(), admin.close()])
     await drop()
@@ -45,16 +48,16 @@ export async function openTestDb({
 export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>
 
 /** The whole service, closed when the current test ends. */
-export async function testAccount(env: Record<string, string> = {}): Promise<TestAccount> {
-  const account = await openTestAccount(env)
+export async function testAccount(env: Record<string, string> = {}, waits?: Waits): Promise<TestAccount> {
+  const account = await openTestAccount(env, waits)
   onTestFinished(account.close)
   return account
 }
 
 /** The whole service in this process on separate stores, used through its routes. Close it. */
-export async function openTestAccount(env: Record<string, string> = {}) {
+export async function openTestAccount(env: Record<string, string> = {}, waits = PATIENT) {
   const { url, logins, drop } = await testDatabase(template)
-  const admin = openDatabase(logins.admin, 2, () => {})
+  const admin = openDatabase(logins.admin, 2, () => {}, PATIENT)
   const redis = testRedis()
   const uploads = await mkdtemp(join(tmpdir(), 'sluice-uploads-'))
   const config = readConfig({
@@ -70,7 +73,7 @@ export async function openTestAccount(env: Record<string, string> = {}) {
     UPLOAD_DIR: uploads,
     ...env,
   })
-  const account = openAccount(config, createLog('account-test', 'silent'))
+  const account = openAccount(config, createLog('account-test', 'silent'), waits)
   const { app, internal, db, stopSteps } = account
   const close = async () => {
     for (const step of stopSteps) await step.run()

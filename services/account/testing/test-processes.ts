@@ -4,7 +4,7 @@ import { testDatabase } from '../../../infra/local/testing/test-database.ts'
 import { testRedisPrefix } from '../../../infra/local/testing/test-redis.ts'
 import { type Db, openDatabase } from '../base/database/connect.ts'
 import type { CaughtMail } from '../base/mail/caught-mails.ts'
-import { template } from './test-account.ts'
+import { PATIENT, template } from './test-account.ts'
 import type { Asked } from './test-mail.ts'
 
 /** Environment of account processes that share a separate database, and a handle on it. Close it. */
@@ -14,7 +14,7 @@ export async function processGround(): Promise<{
   close(): Promise<void>
 }> {
   const { url, drop } = await testDatabase(template)
-  const database = openDatabase(url, 4, () => {})
+  const database = openDatabase(url, 4, () => {}, PATIENT)
   const env = {
     DATABASE_URL: url,
     REDIS_URL: inject('redisUrl'),

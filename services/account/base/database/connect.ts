@@ -26,24 +26,27 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 
 export type Database = { db: Db; pool: Pool; close(): Promise<void> }
 
-/**
- * Opens the pool without connecting. Waiting for a free connection fails after 1 s, waiting for a lock after 750 ms:
- * together less than the 2 s after which the API asks clients to retry.
- */
+/** The longest wait for a free connection and for a lock. */
+export type Waits = { connectionMs: number; lockMs: number }
+/** Together less than the 2 s after which the API asks clients to retry. */
+export const WAITS: Waits = { connectionMs: 1_000, lockMs: 750 }
+
+/** Opens the pool without connecting. Longer waits than `waits` fail. */
 export function openDatabase(
   databaseUrl: string,
   maxConnections: number,
   onIdleError: (error: Error) => void,
+  waits = WAITS,
 ): Database {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: maxConnections,
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: waits.connectionMs,
     idleTimeoutMillis: 60_000,
     ...KEEP_ALIVE,
     application_name: 'sluice-account',
     statement_timeout: 5_000,
-    lock_timeout: 750,
+    lock_timeout: waits.lockMs,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 8_000,
     types: numbers,

@@ -16,7 +16,7 @@ test('a request that keeps waiting for connections is ended, even when its body 
   const pool = patientPool({ connect: connect as never, end: async () => {}, options: {} as never })
   const app = fastify()
   onTestFinished(() => app.close())
-  limitWaiting(app)
+  limitWaiting(app, 1_000)
   let connections = 0
   app.post('/', async () => {
     while (connections < 20) {
