@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis'
 import { auditRoutes } from './base/audit/audit-routes.ts'
 import type { Db } from './base/database/connect.ts'
 import { guard } from './base/http/access.ts'
+import { readVersions } from './base/http/api-version.ts'
 import { clientAddressBehind } from './base/http/client.ts'
 import { setHeaders } from './base/http/headers.ts'
 import { limitWaiting } from './base/http/limit-waiting.ts'
@@ -123,6 +124,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       adminsNeedTotp,
       limits,
     )
+    readVersions(scope)
     replayAnswers(scope, runInOne)
     const api = withZod(scope)
     const routes = declaredRoutes(scope)

@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   url_not_allowed: 400,
   invalid_code: 400,
   idempotency_key_invalid: 400,
+  version_unknown: 400,
   not_logged_in: 401,
   wrong_credentials: 401,
   session_expired: 401,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
 /** What a page of another origin may read besides the body. */
-const EXPOSED_HEADERS = 'RateLimit, RateLimit-Policy, Retry-After, Idempotent-Replayed'
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key'
+const EXPOSED_HEADERS = 'RateLimit, RateLimit-Policy, Retry-After, Idempotent-Replayed, Sluice-Version'
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, Sluice-Version'
 
 /** Headers of every answer. */
 export function protect(reply: FastifyReply, https: boolean): void {

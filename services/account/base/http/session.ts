@@ -13,5 +13,5 @@ export type Session = {
   /** Signed in with a password that must be changed before anything else. */
   oneTimePassword: boolean
   /** Called with an API key, which may do this much. */
-  key?: { id: number; scopes: ReadonlySet<Scope> }
+  key?: { id: number; scopes: ReadonlySet<Scope>; created: Date }
 }

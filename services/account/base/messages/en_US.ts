@@ -5,6 +5,7 @@ export const en_US = {
   url_not_allowed: 'This link is not allowed',
   invalid_code: 'Invalid or expired verification code',
   idempotency_key_invalid: 'The idempotency key must have 1 to 255 visible ASCII characters',
+  version_unknown: 'The API has no such version',
   not_logged_in: 'Login required to access this page',
   wrong_credentials: 'Incorrect email or password',
   session_expired: 'Session expired, please log in again',

@@ -6,6 +6,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   url_not_allowed: '不允许使用此链接',
   invalid_code: '验证码无效或已过期',
   idempotency_key_invalid: '幂等键须为 1 到 255 个可见 ASCII 字符',
+  version_unknown: 'API 没有此版本',
   not_logged_in: '请登录后再访问此页面',
   wrong_credentials: '邮箱或密码错误',
   session_expired: '登录已过期，请重新登录',

@@ -1,4 +1,5 @@
 import { KeysAnswer, NewKeyAnswer } from '@sluice/contract/api-keys'
+import { API_VERSIONS } from '@sluice/contract/api-versions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
@@ -174,4 +175,20 @@ test('by key, ten links an hour leave audit mode; a person who signed in is not 
   })
   expect([back.status, back.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
   expect((await open(links[11]!, other.token)).status).toBe(200)
+})
+
+test('an answer states its version; a key without one has that of its day, and an unknown one is refused', async () => {
+  const owner = await account.user()
+  const { id, key } = await create(owner)
+  const answer = async (headers = {}, token = key) => {
+    const { status, body, headers: got } = await account.call('GET', '/api/cloak/list', { token, headers })
+    return [status, got['sluice-version'], body.code]
+  }
+  const [first] = API_VERSIONS
+  await sql`update api_keys set created_at = '2020-01-01' where id = ${id}`.execute(account.admin)
+  expect(await answer()).toEqual([200, first.version, undefined])
+  expect(await answer({}, owner.token)).toEqual([200, API_VERSIONS.at(-1)?.version, undefined])
+  for (const { version } of API_VERSIONS)
+    expect(await answer({ 'sluice-version': version })).toEqual([200, version, undefined])
+  expect(await answer({ 'sluice-version': '2020-01-01' })).toEqual([400, undefined, 'version_unknown'])
 })

@@ -18,7 +18,7 @@ export async function readKey(db: Db, key: string, address: string): Promise<Ses
   const row = await db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select(['k.id', 'k.user_id', 'k.scopes', 'k.last_used_at', 'k.last_used_network'])
+    .select(['k.id', 'k.user_id', 'k.scopes', 'k.created_at', 'k.last_used_at', 'k.last_used_network'])
     .select(['u.email', 'u.role'])
     .select(sql<boolean>`(cardinality(k.networks) = 0 or ${address}::inet <<= any(k.networks))`.as('allowed'))
     .where((eb) =>
@@ -47,6 +47,6 @@ export async function readKey(db: Db, key: string, address: string): Promise<Ses
     role: row.role,
     totp: false,
     oneTimePassword: false,
-    key: { id: row.id, scopes: new Set(row.scopes) },
+    key: { id: row.id, scopes: new Set(row.scopes), created: row.created_at },
   }
 }

@@ -12,7 +12,8 @@ const DESCRIPTION =
   'with `x-confirmation` answer 403 `confirmation_required` to changes of wallet, roles, sign-in or many calls. Send the ' +
   'same request again with a `confirmation`: a code from the second factor, which works once. API keys are sent as bearer ' +
   'tokens; operations with `x-scope` take them, others answer 403 `scope_missing`. Changes take ' +
-  '`Idempotency-Key`: repeated with it within 24 hours, a request is done once and gets the same answer.'
+  '`Idempotency-Key`: repeated with it within 24 hours, a request is done once and gets the same answer. ' +
+  '`Sluice-Version` chooses the version of the API; without it, a key has the one of the day of its creation.'
 
 const described = (rates: RequestRates | undefined): string =>
   rates
@@ -109,7 +110,6 @@ export function buildDocument(
     return typeof schema.$ref === 'string' ? components[schema.$ref.split('/').at(-1)!]! : schema
   }
   const of = (index: number): JsonSchema => schemas[index]!
-
   const paths: OpenApi['paths'] = {}
   for (const { route, params, query, body, answers } of planned) {
     const id = operationId(route)

@@ -1,5 +1,6 @@
 import type { Language } from '@sluice/contract/api-answer'
 import { ERROR_STATUS } from '@sluice/contract/api-problem'
+import { API_VERSIONS } from '@sluice/contract/api-versions'
 import type { Summary } from '../../base/http/say.ts'
 import { isMessageKey, translate } from '../../base/messages/translate.ts'
 import { codeExamples } from './code-examples.ts'
@@ -95,6 +96,13 @@ function errorTable({ language, words }: Page): Html {
   return html`<div class="box"><table><thead><tr><th>${words.status}</th><th>${words.code}</th><th>${words.message}</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
+function versionTable({ language, words }: Page): Html {
+  const rows = API_VERSIONS.toReversed().map(
+    ({ version, changes }) => html`<tr><td><code>${version}</code></td><td>${changes[language]}</td></tr>`,
+  )
+  return html`<div class="box"><table><thead><tr><th>${words.version}</th><th>${words.changes}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
 /** The document as one page that needs only its own style. */
 export function renderReference(
   document: OpenApi,
@@ -126,6 +134,6 @@ export function renderReference(
   )
   const top = html`<h1>${words.title}</h1><div class="choices">${choice(`lang=zh&theme=${theme}`, '中文', lang === 'zh')}${choice(`lang=en&theme=${theme}`, 'English', lang === 'en')}${choice(`lang=${lang}&theme=dark`, words.dark, theme === 'dark')}${choice(`lang=${lang}&theme=light`, words.light, theme === 'light')}</div><p>${words.intro}</p><p>${words.session}</p><p>${words.errors} ${words.strict}</p><p>${words.document} <a href="/api/openapi.json">/api/openapi.json</a></p>`
   return html`<!doctype html>
-<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title><style>${new Html(STYLE)}</style></head><body><div class="layout"><nav aria-label="${words.operations}">${menu}<ul><li><a href="#codes">${words.codes}</a></li><li><a href="#shapes">${words.schemas}</a></li></ul></nav><main>${top}${groups}<section id="codes"><h2>${words.codes}</h2>${errorTable(page)}</section><section id="shapes"><h2>${words.schemas}</h2>${shapes}</section></main></div></body></html>
+<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title><style>${new Html(STYLE)}</style></head><body><div class="layout"><nav aria-label="${words.operations}">${menu}<ul><li><a href="#codes">${words.codes}</a></li><li><a href="#versions">${words.versions}</a></li><li><a href="#shapes">${words.schemas}</a></li></ul></nav><main>${top}${groups}<section id="codes"><h2>${words.codes}</h2>${errorTable(page)}</section><section id="versions"><h2>${words.versions}</h2>${versionTable(page)}</section><section id="shapes"><h2>${words.schemas}</h2>${shapes}</section></main></div></body></html>
 `.text
 }

@@ -11,6 +11,9 @@ type Words = Record<
   | 'operations'
   | 'schemas'
   | 'codes'
+  | 'versions'
+  | 'version'
+  | 'changes'
   | 'status'
   | 'code'
   | 'message'
@@ -40,6 +43,9 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     operations: 'Calls',
     schemas: 'Schemas',
     codes: 'Error codes',
+    versions: 'Versions',
+    version: 'Version',
+    changes: 'Changes',
     status: 'HTTP status',
     code: 'Code',
     message: 'Message',
@@ -65,6 +71,9 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     operations: '接口',
     schemas: '数据结构',
     codes: '错误码',
+    versions: '版本',
+    version: '版本',
+    changes: '变化',
     status: 'HTTP 状态',
     code: '错误码',
     message: '提示',

@@ -28,6 +28,8 @@ export const keyAsks: Asks = {
     const many = await Promise.all(Array.from({ length: 20 }, () => once('same', 'A')(visit)))
     return many.find(({ body }) => (body as { status: string }).status === 'error') ?? many[0]!
   },
+  version_unknown: ({ call }) =>
+    call('GET', '/api/plan/list', { headers: { 'sluice-version': '2001-01-01' } }),
   key_invalid: ({ call }) => call('GET', '/api/cloak/list', { token: 'slk_live_nothing' }),
   scope_missing: withKey('/api/blacklist'),
   key_network: withKey('/api/cloak/list', { networks: ['203.0.113.0/24'] }),
