@@ -72,7 +72,8 @@ export async function sessionOf(origin: string, email: string, password: string)
   const answer = await fetch(`${origin}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': AGENT },
-    body: JSON.stringify({ email, password }),
+    // Some tests go on for longer than a session may be idle.
+    body: JSON.stringify({ email, password, remember: true }),
   })
   const { data, token } = (await answer.json()) as { data: object; token: string }
   return JSON.stringify({ user: data, token, timestamp: Date.now() })

@@ -80,7 +80,9 @@ test(`U1: no press is lost after an empty field had the focus (SEED=${seed})`, {
   for (const form of forms)
     for (const width of ALL ? WIDTHS : [random.pick(WIDTHS)]) {
       const name = `${form.file} ${form.name ?? ''} at ${width}`
-      const { page, close, fields, controls } = await open(form, width)
+      const { page, close, fields, controls } = await open(form, width).catch((cause: unknown) => {
+        throw new Error(`${name} does not open`, { cause })
+      })
       expect(fields, name).toBeGreaterThan(0)
       for (const [field, control] of pressesOf(fields, controls.length)) {
         const press = await pressAfter(page, field, control).catch((cause: unknown) => {
