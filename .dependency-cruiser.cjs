@@ -13,6 +13,7 @@ const REDIRECT = [
   'supervisor',
 ]
 const STATS = ['clickhouse', 'audit', 'calls', 'ingest', 'erasure', 'reports', 'rollup']
+const SDK = ['api', 'errors', 'requests', 'retries', 'pages', 'webhooks', 'client']
 const WEB = ['guide', 'kept', 'i18n', 'session', 'api', 'ui', 'parts', 'features', 'app']
 const NOUN = `((?:account/(?:${WINGS.filter((wing) => wing !== 'routing').join('|')})|stats|redirect)/[^/]+|account/routing)`
 
@@ -38,8 +39,15 @@ module.exports = {
     {
       name: 'services-never-import-each-other',
       severity: 'error',
-      from: { path: '^services/([^/]+)/', pathNot: '^services/(contract|kit)/' },
+      from: { path: '^services/([^/]+)/', pathNot: '^services/(contract|kit|sdk|cli|mcp)/' },
       to: { path: '^services/([^/]+)/', pathNot: '^services/($1|contract|kit)/' },
+    },
+    {
+      // They are published, and what is not cannot come with them.
+      name: 'clients-import-the-sdk-only',
+      severity: 'error',
+      from: { path: '^services/(sdk|cli|mcp)/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^(services|web|infra|loadtest)/', pathNot: '^services/($1|sdk)/' },
     },
     {
       name: 'contract-imports-nothing-of-ours',
@@ -74,6 +82,7 @@ module.exports = {
     ...inOrder('services/account', WINGS),
     ...inOrder('services/redirect', REDIRECT),
     ...inOrder('services/stats', STATS),
+    ...inOrder('services/sdk', SDK),
     ...inOrder('web/src', WEB),
     {
       name: 'features-never-import-each-other',

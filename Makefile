@@ -10,8 +10,11 @@ export NODE_COMPILE_CACHE ?= $(CURDIR)/node_modules/.cache/compiled
 
 MANIFESTS := package.json pnpm-workspace.yaml pnpm-lock.yaml $(wildcard */package.json */*/package.json)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+# The SDK's types follow from the API's document, which follows from these.
+API_SOURCES := $(shell find services/account services/contract services/kit infra/local/clients -name '*.ts' -not -name '*.test.ts' -not -path '*/node_modules/*')
+SDK_TYPES := services/sdk/api/operations.d.ts
 
-.PHONY: help install packages web start demo status check quick test backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers sbom audit clean
+.PHONY: help install packages web start demo status check quick test backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers clients sbom audit clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +33,9 @@ web: web/dist/index.html ## Builds the web application if its sources changed
 web/dist/index.html: node_modules/.installed $(WEB_SOURCES)
 	@cd web && $(BIN)/node node_modules/vite/bin/vite.js build --logLevel warn
 
+$(SDK_TYPES): node_modules/.installed $(API_SOURCES)
+	@$(NODE) infra/local/clients/main.ts types
+
 start: packages web ## Runs the whole product until ctrl-C (SLUICE_PORT, SLUICE_HOME, KAFKA=1, GEOIP_MMDB, ...)
 	@exec $(NODE) infra/local/start/main.ts
 
@@ -39,13 +45,13 @@ demo: install ## Fills the running product with demo users, links and 30 days of
 status: install ## Shows the running parts with address, version and memory, and the lag of the statistics
 	@exec $(NODE) infra/local/status/main.ts
 
-check: install ## Checks format, types, import rules, unused code, lengths, casts, comments, licences and known faults of packages
+check: install $(SDK_TYPES) ## Checks format, types, import rules, unused code, lengths, casts, comments, licences and known faults of packages
 	@exec $(NODE) infra/local/suite/main.ts check
 
-quick: install ## Runs the checks and the unit tests, for use while coding
+quick: install $(SDK_TYPES) ## Runs the checks and the unit tests, for use while coding
 	@exec $(NODE) infra/local/suite/main.ts quick
 
-test: install web ## Runs the checks and every test; the last line counts them
+test: install web $(SDK_TYPES) ## Runs the checks and every test; the last line counts them
 	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
@@ -85,6 +91,9 @@ containers: install ## Checks docker-compose.yml and its configuration files, bu
 	@$(NODE) infra/local/containers/main.ts
 	@exec $(NODE) infra/local/testing/summary.ts --project containers
 
+clients: install ## Builds and packs what others install, @sluice/sdk so far, into dist/*.tgz
+	@exec $(NODE) infra/local/clients/main.ts
+
 sbom: install ## Writes the bill of materials of production to sbom.cdx.json (CycloneDX; see infra/local/sbom)
 	@exec $(NODE) infra/local/sbom/main.ts
 
@@ -93,4 +102,4 @@ audit: install ## Asks the package registry for known vulnerabilities in product
 	  echo "make audit: vulnerable packages are listed above, or the registry could not be reached; make check uses the list in infra/local/advisories." >&2; exit 1; }
 
 clean: ## Removes everything built or installed; keeps the data in .data/
-	@rm -rf node_modules .tools web/dist services/*/node_modules infra/*/node_modules loadtest/node_modules web/node_modules
+	@rm -rf node_modules .tools dist web/dist services/*/dist $(SDK_TYPES) services/*/node_modules infra/*/node_modules loadtest/node_modules web/node_modules

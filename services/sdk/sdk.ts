@@ -1,0 +1,7 @@
+export type { Answer, Item, ListPath, Method, Options, PathFor } from './api/operation-types.ts'
+export type { components, operations, paths } from './api/operations.d.ts'
+export type { SluiceOptions } from './client/settings.ts'
+export { Sluice } from './client/sluice.ts'
+export { type FailedRequest, SluiceError, type SluiceErrorCode } from './errors/sluice-error.ts'
+export { signWebhook } from './webhooks/sign-webhook.ts'
+export { verifyWebhook, type WebhookDelivery, type WebhookEvent } from './webhooks/verify-webhook.ts'
