@@ -1,33 +1,10 @@
-import { accessSync, constants } from 'node:fs'
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+export { openBrowser } from './open-browser.ts'
 
 /** Longest wait for anything on a page. */
 export const PATIENCE_MS = 30_000
-/** The first needs a third less processor time than a whole browser, because it draws no window. */
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
-/** Opens the system's Chromium. */
-export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  const executablePath = PLACES.find((place) => {
-    try {
-      accessSync(place, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
-  if (!executablePath)
-    throw new Error('Chromium is missing (Debian: apt-get install chromium-headless-shell).')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] })
-}
-
 export type Kept = { theme?: 'dark' | 'light'; language?: 'zh' | 'en'; authData?: string }
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
