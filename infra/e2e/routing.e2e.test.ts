@@ -1,8 +1,10 @@
 import { DoneAnswer } from '@sluice/contract/api-answer'
 import { BlacklistAddedAnswer } from '@sluice/contract/api-blacklist'
 import { CloakPropagationAnswer } from '@sluice/contract/api-cloak-history'
+import { NewKeyAnswer } from '@sluice/contract/api-keys'
 import { StatsAnswers } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
+import { Sluice } from '@sluice/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Advertiser, logEntry, logIn } from './advertiser.ts'
 import { type Product, startProduct } from './product.ts'
@@ -127,6 +129,21 @@ test('a blacklisted address gets the audit page even from a link that targets it
     redirect_to: 'audit',
   })
   expect(await from(link.path, US)).toMatchObject({ location: REAL })
+})
+
+test('a program reads the whole log with the SDK, page by page and each visit once', async () => {
+  const { path, id: cloak_id } = await user.create({ name: 'Read by a program', mode: 'full_open' })
+  const visited: string[] = []
+  for (let n = 0; n < 7; n += 1) visited.push((await from(path, US)).marker)
+  const { key } = await user.call('POST', '/api/keys', NewKeyAnswer, { name: 'Log', scopes: ['stats:read'] })
+  const sluice = new Sluice({ key, baseUrl: product.origin })
+  const total = async () =>
+    (await sluice.get('/api/cloak/access-logs', { query: { cloak_id, per_page: 1 } })).total
+  await expect.poll(total, { timeout: 15_000 }).toBe(7)
+  const read: string[] = []
+  for await (const { referrer } of sluice.all('/api/cloak/access-logs', { query: { cloak_id, per_page: 2 } }))
+    read.push(referrer.split('id=')[1] ?? '')
+  expect(read.toSorted()).toEqual(visited.toSorted())
 })
 
 test('the owner of an edited link sees on how many nodes it is live, and how fast', async () => {

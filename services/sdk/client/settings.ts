@@ -26,6 +26,14 @@ export type Settings = {
   fetch: Fetch
 }
 
+const DAY_MS = 86_400_000
+
+/** The value, or a TypeError: timers take neither fractions nor more than 24 days. */
+export function milliseconds(name: string, value: number): number {
+  if (Number.isInteger(value) && value >= 0 && value <= DAY_MS) return value
+  throw new TypeError(`${name} must be whole milliseconds, at most a day`)
+}
+
 /** Throws a TypeError that names the wrong option, and never shows the key. */
 export function settingsOf(options: SluiceOptions): Settings {
   const { key, language = 'en-US', attempts = 4, timeoutMs = 30_000, maxWaitMs = 60_000 } = options
@@ -35,8 +43,8 @@ export function settingsOf(options: SluiceOptions): Settings {
     origin: originOf(options.baseUrl),
     headers: { authorization: `Bearer ${key}`, accept: '*/*', 'accept-language': language },
     attempts,
-    timeoutMs,
-    maxWaitMs,
+    timeoutMs: milliseconds('timeoutMs', timeoutMs),
+    maxWaitMs: milliseconds('maxWaitMs', maxWaitMs),
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
   }
 }

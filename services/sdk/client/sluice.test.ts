@@ -194,6 +194,11 @@ test('wrong settings are named when the client is made, and the key is never sho
     expect(() => open(baseUrl)).toThrow('baseUrl must be an origin')
   expect(() => open(base, { key: ' secret\n' })).toThrow(/^key must be an API key$/)
   for (const attempts of [0, 1.5, Number.NaN]) expect(() => open(base, { attempts })).toThrow('attempts')
+  for (const ms of [-1, 1.5, Number.POSITIVE_INFINITY]) {
+    expect(() => open(base, { timeoutMs: ms })).toThrow('timeoutMs')
+    expect(() => open(base, { maxWaitMs: ms })).toThrow('maxWaitMs')
+    await expect(open(base).get('/api/cloak/list', { timeoutMs: ms })).rejects.toThrow('timeoutMs')
+  }
   expect(inspect(open(base), { depth: 9, showHidden: true })).not.toContain(KEY)
   const post = open(base).post('/api/cloak/create', { body: LINK, idempotencyKey: 'ü' })
   await expect(post).rejects.toThrow(TypeError)

@@ -6,7 +6,7 @@ import { requestUrl } from '../requests/request-url.ts'
 import { sendOnce } from '../requests/send-once.ts'
 import { pause } from '../retries/pause.ts'
 import { waitBeforeRetry } from '../retries/wait-before-retry.ts'
-import { type Settings, type SluiceOptions, settingsOf } from './settings.ts'
+import { milliseconds, type Settings, type SluiceOptions, settingsOf } from './settings.ts'
 
 /** Rows per request when lists are read to their end; no list of the API allows fewer. */
 const PER_PAGE = 100
@@ -74,7 +74,7 @@ export class Sluice {
         ...(options.body !== undefined && { 'content-type': 'application/json' }),
       },
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      timeoutMs: options.timeoutMs ?? timeoutMs,
+      timeoutMs: milliseconds('timeoutMs', options.timeoutMs ?? timeoutMs),
       signal,
     }
     for (let failed = 1; ; failed += 1) {
