@@ -64,7 +64,7 @@ async function lossyProxy() {
     const { method = 'GET', url = '', headers } = request
     const body = await buffer(request)
     const sent = new Headers()
-    for (const name of ['authorization', 'content-type', 'idempotency-key']) {
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'sluice-version']) {
       const value = headers[name]
       if (typeof value === 'string') sent.set(name, value)
     }
@@ -128,6 +128,20 @@ test('the archive holds what its manifest names, and needs no other package', as
 test('the document that is made without stores has the types of the one that is served', async () => {
   const served: unknown = (await account.call('GET', '/api/openapi.json')).body
   expect(await typesOf(served)).toBe(await readFile(join(ROOT, TYPES), 'utf8'))
+})
+
+test('every change that a key can make takes the idempotency key, because the SDK repeats it', async () => {
+  const { paths } = keyOperations(await readDocument())
+  const changes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      method === 'get' ? [] : [[`${method} ${path}`, operation] as const],
+    ),
+  )
+  expect(changes.length).toBeGreaterThan(5)
+  for (const [name, { parameters }] of changes)
+    expect(parameters, name).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+    )
 })
 
 test('every list that a key can read takes the page size of the SDK', async () => {

@@ -27,7 +27,6 @@ type BodyPart<O> = O extends { requestBody: infer Content extends object }
     ? { body?: Json<Content> | undefined }
     : { body?: never }
 
-/** What every call takes. */
 type Common = {
   /** Ends the call, its attempts and its waiting; the call rejects with the signal's reason. */
   signal?: AbortSignal | undefined
@@ -37,7 +36,6 @@ type Common = {
   idempotencyKey?: string | undefined
 }
 
-/** The options of any call. */
 export type CallOptions = Common & {
   path?: object | undefined
   query?: object | undefined
@@ -59,7 +57,6 @@ type Content<R> = [Json<R>] extends [never] ? Blob : Json<R>
 /** What a call resolves to: the answer's JSON, or a Blob where the document names another media type. */
 export type Answer<M extends Method, P extends PathFor<M>> = Content<Good<Operation<M, P>>>
 
-/** Lists that come in pages. */
 export type ListPath = {
   [P in PathFor<'get'>]: Answer<'get', P> extends { items: readonly unknown[]; page: number } ? P : never
 }[PathFor<'get'>]

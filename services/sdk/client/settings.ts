@@ -1,3 +1,4 @@
+import { API_VERSION } from '../api/api-version.ts'
 import type { Fetch } from '../requests/send-once.ts'
 
 export type SluiceOptions = {
@@ -5,7 +6,6 @@ export type SluiceOptions = {
   key: string
   /** The origin of the installation, such as `https://go.example.com`. */
   baseUrl: string
-  /** Of messages in errors. */
   language?: 'en-US' | 'zh-CN' | undefined
   /** How often a call is sent at most; 4 without it, 1 never repeats. */
   attempts?: number | undefined
@@ -13,7 +13,6 @@ export type SluiceOptions = {
   timeoutMs?: number | undefined
   /** The longest wait between two attempts: 60,000 milliseconds without it. When the API asks for more, the call fails. */
   maxWaitMs?: number | undefined
-  /** Instead of the global one. */
   fetch?: Fetch | undefined
 }
 
@@ -41,7 +40,12 @@ export function settingsOf(options: SluiceOptions): Settings {
   if (!Number.isInteger(attempts) || attempts < 1) throw new TypeError('attempts must be 1 or more')
   return {
     origin: originOf(options.baseUrl),
-    headers: { authorization: `Bearer ${key}`, accept: '*/*', 'accept-language': language },
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: '*/*',
+      'accept-language': language,
+      'sluice-version': API_VERSION,
+    },
     attempts,
     timeoutMs: milliseconds('timeoutMs', timeoutMs),
     maxWaitMs: milliseconds('maxWaitMs', maxWaitMs),

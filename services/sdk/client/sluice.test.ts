@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
+import { API_VERSION } from '../api/api-version.ts'
 import { SluiceError } from '../errors/sluice-error.ts'
 import { answering, breakOff, hangUp, json, never, problem } from '../testing/answering.ts'
 import type { SluiceOptions } from './settings.ts'
@@ -35,7 +36,11 @@ test('a call is sent as the document says, with the key', async () => {
     ['DELETE', '/api/cloak/delete/7', ''],
   ])
   for (const { headers } of got)
-    expect(headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'accept-language': 'zh-CN' })
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      'accept-language': 'zh-CN',
+      'sluice-version': API_VERSION,
+    })
   expect(got[1]?.headers).not.toHaveProperty('idempotency-key')
   expect(got[1]?.headers).not.toHaveProperty('content-type')
 })

@@ -5,7 +5,6 @@ import { readWebhookSecret } from './webhook-secret.ts'
 /** The headers of a delivery, for tests of one's own receiver. `secret` is `whsec_…`. */
 export async function signWebhook(delivery: {
   id: string
-  /** Now without it. */
   sentAt?: Date | undefined
   body: string
   secret: string

@@ -103,7 +103,7 @@ test.each([
   const now = 1_800_000_000_000
   const secret = newSecret()
   const headers = await signWebhook({ id: ID, body: BODY, secret, sentAt: new Date(now + seconds * 1_000) })
-  const verified = verifyWebhook({ body: BODY, headers, secrets: secret, now })
+  const verified = verifyWebhook({ body: BODY, headers, secrets: secret, nowMs: now })
   if (good) await expect(verified).resolves.toMatchObject({ id: ID })
   else await expect(verified).rejects.toMatchObject({ code: 'webhook_timestamp' })
 })

@@ -12,16 +12,13 @@ export type WebhookDelivery = {
   secrets: string | readonly string[]
   /** How far the sender's clock may be from ours: 300 seconds without it. */
   toleranceSeconds?: number | undefined
-  /** In milliseconds; the present time without it. */
-  now?: number | undefined
+  nowMs?: number | undefined
 }
 
-/** A genuine event. */
 export type WebhookEvent = {
   /** The same in every attempt to deliver this event: keep it, and do nothing for one that is known. */
   id: string
   type: string
-  /** When it happened, ISO 8601. */
   timestamp: string
   data: unknown
 }
@@ -31,7 +28,7 @@ export type WebhookEvent = {
  * otherwise: `webhook_headers`, `webhook_timestamp`, `webhook_signature`, `webhook_body`. Signatures are compared in constant time.
  */
 export async function verifyWebhook(delivery: WebhookDelivery): Promise<WebhookEvent> {
-  const { body, headers, secrets, toleranceSeconds = 300, now = Date.now() } = delivery
+  const { body, headers, secrets, toleranceSeconds = 300, nowMs = Date.now() } = delivery
   if (typeof body !== 'string') throw new TypeError('body must be the text that was received')
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
@@ -39,7 +36,7 @@ export async function verifyWebhook(delivery: WebhookDelivery): Promise<WebhookE
   if (!id || !timestamp || !signatures)
     throw refused('webhook_headers', 'Headers of the signature are missing')
   if (!/^\d{1,12}$/.test(timestamp)) throw refused('webhook_headers', 'The timestamp is not a number')
-  if (Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds)
+  if (Math.abs(nowMs / 1_000 - Number(timestamp)) > toleranceSeconds)
     throw refused('webhook_timestamp', 'The delivery is too old, or a clock is wrong')
   const keys = await Promise.all([secrets].flat().map(readWebhookSecret))
   if (keys.length === 0) throw new TypeError('secrets must not be empty')
