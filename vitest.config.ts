@@ -30,7 +30,7 @@ export default defineConfig({
           exclude: [...STORES, ...WHOLE, '**/node_modules/**'],
           isolate: false,
           unstubGlobals: true,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -41,8 +41,8 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           globalSetup: stores,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { lastAuditCheck } from './base/audit/last-check.ts'
 import { readBackupState } from './base/backups/backup-state.ts'
-import { type Db, openDatabase, WAITS } from './base/database/connect.ts'
+import { type Db, openDatabase, WAITS, type Waits } from './base/database/connect.ts'
 import { accountMetrics } from './base/http/metrics.ts'
 import { localLimiter } from './base/limits/local-limiter.ts'
 import { limiterWithFallback, redisLimiter } from './base/limits/redis-limiter.ts'
@@ -31,6 +31,10 @@ import { startJobs } from './site/jobs/start-jobs.ts'
 /** Reserved for the internal port, so that redirect never waits for calls behind a flood on the public port. */
 const INTERNAL_CONNECTIONS = 4
 
+/** The longest waits for Postgres, and for an answer of Redis. */
+export type StoreWaits = Waits & { redisMs: number }
+export const STORE_WAITS: StoreWaits = { ...WAITS, redisMs: 500 }
+
 export type OpenAccount = {
   app: FastifyInstance
   internal: FastifyInstance
@@ -41,7 +45,7 @@ export type OpenAccount = {
 }
 
 /** Opens all parts of the service and starts its relay and jobs. Neither port listens yet. */
-export function openAccount(config: Config, log: Log, waits = WAITS): OpenAccount {
+export function openAccount(config: Config, log: Log, waits = STORE_WAITS): OpenAccount {
   const registry = createMetrics('account', manifest.version)
   const open = (connections: number) =>
     openDatabase(
@@ -53,7 +57,7 @@ export function openAccount(config: Config, log: Log, waits = WAITS): OpenAccoun
   const database = open(config.DATABASE_CONNECTIONS)
   const internalDatabase = open(INTERNAL_CONNECTIONS)
   const { db, pool } = database
-  const redis = connectRedis(config.REDIS_URL, log)
+  const redis = connectRedis(config.REDIS_URL, log, waits.redisMs)
   const writer = documentWriter(redis, config.REDIS_PREFIX)
   const limiter = limiterWithFallback(redisLimiter(redis, config.REDIS_PREFIX), localLimiter())
   const hashes = hashQueue()

@@ -6,10 +6,10 @@ import { createLog } from '@sluice/kit/log'
 import { onTestFinished } from 'vitest'
 import { testDatabase } from '../../../infra/local/testing/test-database.ts'
 import { testRedis } from '../../../infra/local/testing/test-redis.ts'
-import { type Db, openDatabase, type Tx, type Waits } from '../base/database/connect.ts'
+import { type Db, openDatabase, type Tx } from '../base/database/connect.ts'
 import { migrate } from '../base/database/migrate.ts'
 import { readConfig } from '../config.ts'
-import { openAccount } from '../open.ts'
+import { openAccount, type StoreWaits } from '../open.ts'
 import { createUser } from '../people/identity/create-user.ts'
 import { hashPassword } from '../people/identity/password.ts'
 
@@ -25,7 +25,7 @@ export const PASSWORD = 'Test12345'
 const passwordHash = hashPassword(PASSWORD)
 
 /** A busy machine makes tests wait. Those of the waits themselves use the service's own. */
-export const PATIENT: Waits = { connectionMs: 10_000, lockMs: 4_000 }
+export const PATIENT: StoreWaits = { connectionMs: 10_000, lockMs: 4_000, redisMs: 3_000 }
 
 /**
  * A separate migrated Postgres database without the service. `admin` may do everything that account may not. `quick`:
@@ -48,7 +48,10 @@ export async function openTestDb({
 export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>
 
 /** The whole service, closed when the current test ends. */
-export async function testAccount(env: Record<string, string> = {}, waits?: Waits): Promise<TestAccount> {
+export async function testAccount(
+  env: Record<string, string> = {},
+  waits?: StoreWaits,
+): Promise<TestAccount> {
   const account = await openTestAccount(env, waits)
   onTestFinished(account.close)
   return account

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ApiProblem } from '@sluice/contract/api-problem'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STORE_WAITS } from '../../open.ts'
 import { openTestAccount, type TestAccount, testAccount } from '../../testing/test-account.ts'
-import { WAITS } from '../database/connect.ts'
 
 let account: TestAccount
 beforeAll(async () => {
@@ -165,7 +165,7 @@ test('spoofed forwarding headers do not change whose attempts are counted; a tru
 })
 
 test('an exhausted pool answers 503 with a short Retry-After instead of waiting, and still lends calls', async () => {
-  const small = await testAccount({ DATABASE_CONNECTIONS: '3' }, WAITS)
+  const small = await testAccount({ DATABASE_CONNECTIONS: '3' }, STORE_WAITS)
   const { token, id } = await small.user()
   const slow = Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(4.5)`.execute(small.db)))
   let over = false

@@ -5,14 +5,14 @@ import type { Redis } from 'ioredis'
 const LOG_EVERY_MS = 10_000
 
 /**
- * A Redis connection that fails fast: without a connection a command rejects at once, without an answer after half a
- * second. It reconnects for ever.
+ * A Redis connection that fails fast: without a connection a command rejects at once, without an answer after
+ * `answerMs`. It reconnects for ever.
  */
-export function connectRedis(url: string, log: Log): Redis {
+export function connectRedis(url: string, log: Log, answerMs: number): Redis {
   const redis = openRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: 500,
+    commandTimeout: answerMs,
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
   })
