@@ -20,7 +20,7 @@ const CN = '114.114.114.114'
 const STRANGERS = '203.0.113.66'
 const MAIL_HOST = '198.51.100.25'
 const ORIGIN = 'http://sluice.example:8080'
-const SERVICES = ['account', 'redirect', 'stats', 'front-door', 'prometheus']
+const SERVICES = ['account', 'courier', 'redirect', 'stats', 'front-door', 'prometheus']
 const email = 'somebody@composed.example'
 const password = 'Composed123'
 
@@ -254,7 +254,7 @@ describe('each container', () => {
   test('what is on internal networks only has no way out', async () => {
     const connect = (from: string) =>
       composed.exec(from, ['timeout', '3', 'bash', '-c', `exec 3<>/dev/tcp/${MAIL_HOST}/587`])
-    await connect('account')
+    for (const open of ['account', 'courier']) await connect(open)
     for (const closed of ['redirect', 'stats', 'postgres', 'prometheus'])
       await expect(connect(closed)).rejects.toThrow()
   })
@@ -272,7 +272,7 @@ describe('Prometheus', () => {
         target.health,
       ])
     }
-    const all = ['account', 'redirect', 'stats'].map((job) => [job, 'up'])
+    const all = ['account', 'courier', 'redirect', 'stats'].map((job) => [job, 'up'])
     await expect.poll(async () => (await up()).toSorted(), { timeout: 60_000, interval: 500 }).toEqual(all)
   })
 

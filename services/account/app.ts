@@ -1,6 +1,7 @@
 import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
 import { parseNat64 } from '@sluice/kit/nat64'
+import { webhookKeyOf } from '@sluice/kit/webhook-secret'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import { auditRoutes } from './base/audit/audit-routes.ts'
@@ -55,6 +56,8 @@ import { readKey } from './people/keys/read-key.ts'
 import { sealKeyOf } from './people/totp/seed-seal.ts'
 import { totpRoutes } from './people/totp/totp-routes.ts'
 import { userRoutes } from './people/users/user-routes.ts'
+import { deliveryRoutes } from './people/webhooks/delivery-routes.ts'
+import { webhookRoutes } from './people/webhooks/webhook-routes.ts'
 import { figureRoutes } from './reports/figures/figure-routes.ts'
 import { readPayments } from './reports/figures/payment-figures.ts'
 import { reportsOf } from './reports/statistics/ask-report.ts'
@@ -149,6 +152,12 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     sessionRoutes(api, identity)
     totpRoutes(api, identity)
     keyRoutes(api, { db })
+    webhookRoutes(api, {
+      db,
+      webhookKey: webhookKeyOf(config.WEBHOOK_SECRET ?? config.INTERNAL_SECRET),
+      allowPrivate: config.COURIER_ALLOW_PRIVATE,
+    })
+    deliveryRoutes(api, { db })
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
     const { limiter } = deps

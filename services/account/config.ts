@@ -1,3 +1,4 @@
+import { allowPrivate, privateOnlyLocally } from '@sluice/kit/allow-private'
 import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, logLevel, milliseconds, origin, port, readEnv, secret } from '@sluice/kit/env'
 import { nat64Prefixes } from '@sluice/kit/nat64'
@@ -24,6 +25,7 @@ export const rolesEnv = common.extend({
   ADMIN_DATABASE_URL: databaseUrl,
   OWNER_PASSWORD: secret,
   ACCOUNT_PASSWORD: secret,
+  COURIER_PASSWORD: secret,
   BACKUP_PASSWORD: secret,
 })
 
@@ -77,11 +79,14 @@ const settings = demoEnv.extend({
   RECONCILE_INTERVAL_MS: milliseconds.max(3_600_000).default(30_000),
   /** Seals the seeds of second factors. When JWT_SECRET changes, set this to the previous JWT_SECRET. */
   TOTP_SECRET: secret.optional(),
+  /** Seals the secrets of webhooks. When INTERNAL_SECRET changes, set this to the previous INTERNAL_SECRET. */
+  WEBHOOK_SECRET: secret.optional(),
+  COURIER_ALLOW_PRIVATE: allowPrivate,
 })
 /** Outside local mode nobody could register or reset a password without mail. */
-const serviceEnv = settings.refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL !== undefined, {
-  path: ['SMTP_URL'],
-})
+const serviceEnv = settings
+  .refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL !== undefined, { path: ['SMTP_URL'] })
+  .superRefine(privateOnlyLocally)
 export type Config = Readonly<z.output<typeof serviceEnv>>
 
 export const readConfig = (env: NodeJS.ProcessEnv): Config => readEnv(serviceEnv, env)

@@ -10,6 +10,7 @@ run(async () => {
   await prepareRoles(config.ADMIN_DATABASE_URL, {
     owner: config.OWNER_PASSWORD,
     account: config.ACCOUNT_PASSWORD,
+    courier: config.COURIER_PASSWORD,
     backup: config.BACKUP_PASSWORD,
   })
   createLog('account-roles', config.LOG_LEVEL).info('roles are ready')

@@ -11,6 +11,9 @@ export const NOTICE_KINDS = [
   'link_restored',
   'domain_blocked',
   'domain_unblocked',
+  'webhook_failing',
+  'webhook_disabled',
+  'webhook_gone',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** The facts of a notice, by its kind. `calls` are those of the grant or plan, or those that expired. */
@@ -26,6 +29,8 @@ export const NoticeFacts = z.object({
   link_name: z.string().optional(),
   code: z.string().optional(),
   domain: z.string().optional(),
+  webhook_id: z.int().optional(),
+  host: z.string().optional(),
 })
 export type NoticeFacts = z.infer<typeof NoticeFacts>
 

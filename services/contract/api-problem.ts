@@ -36,6 +36,8 @@ export const ERROR_STATUS = {
   plan_name_taken: 409,
   too_many_pending: 409,
   too_many_keys: 409,
+  too_many_webhooks: 409,
+  webhook_disabled: 409,
   idempotency_running: 409,
   transaction_used: 409,
   upload_too_slow: 408,

@@ -27,5 +27,9 @@ export const AUDIT_ACTIONS = [
   'user.erase',
   'user.schedule_deletion',
   'user.update',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.roll',
+  'webhook.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

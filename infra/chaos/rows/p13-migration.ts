@@ -91,6 +91,7 @@ async function moveToRoles(logins: Logins): Promise<number> {
   await prepareRoles(logins.admin, {
     owner: passwordOf(logins.owner),
     account: passwordOf(logins.account),
+    courier: passwordOf(logins.courier),
     backup: passwordOf(logins.backup),
   })
   const left = `select count(*) from pg_tables where schemaname = 'public' and tableowner <> '${ROLES.owner}'`

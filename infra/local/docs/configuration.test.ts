@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES as account } from '../../../services/account/config.ts'
+import { VARIABLES as courier } from '../../../services/courier/config.ts'
 import { VARIABLES as redirect } from '../../../services/redirect/config.ts'
 import { VARIABLES as stats } from '../../../services/stats/config.ts'
 import { ROOT, VARIABLES as start } from '../start/config.ts'
@@ -26,13 +27,14 @@ test('docs/configuration.md names every variable that make start and the service
   const told = redirect.filter((name) => name !== 'LISTEN_FD')
   expect(missing(told, 'redirect', 'All services', 'Kafka')).toEqual([])
   expect(missing(account, 'account', 'All services')).toEqual([])
+  expect(missing(courier, 'courier', 'All services')).toEqual([])
   expect(missing(stats, 'stats', 'All services', 'Kafka')).toEqual([])
 })
 
 test('docs/configuration.md names no variable that nothing reads', () => {
   // Node itself reads this one.
-  const read = new Set([...start, ...redirect, ...account, ...stats, 'NODE_EXTRA_CA_CERTS'])
-  const named = documented('`make start`', 'All services', 'redirect', 'account', 'stats', 'Kafka')
+  const read = new Set([...start, ...redirect, ...account, ...courier, ...stats, 'NODE_EXTRA_CA_CERTS'])
+  const named = documented('`make start`', 'All services', 'redirect', 'account', 'courier', 'stats', 'Kafka')
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((name) => !read.has(name))).toEqual([])
 })

@@ -22,6 +22,7 @@ const variables = homeEnv.extend({
   ...kafkaSettings,
   DATABASE_URL: z.string().optional(),
   OWNER_DATABASE_URL: z.string().optional(),
+  COURIER_DATABASE_URL: z.string().optional(),
   BACKUP_DATABASE_URL: z.string().optional(),
   REDIS_URL: redisUrl.optional(),
   CLICKHOUSE_URL: z.string().optional(),

@@ -8,7 +8,7 @@ export type Part = {
   url: string
   internalUrl?: string
   /** Postgres only: its URLs with the logins of others than account. They hold passwords. */
-  logins?: { owner: string; backup: string }
+  logins?: { owner: string; courier: string; backup: string }
   /** Resolves with its last lines once it has ended by itself and none of its children run any more. */
   exited: Promise<string>
   stop(): Promise<void>

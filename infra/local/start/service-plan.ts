@@ -1,9 +1,15 @@
 import type { StartConfig } from './config.ts'
 
-export type ServiceName = 'stats' | 'account' | 'redirect'
+export type ServiceName = 'stats' | 'account' | 'courier' | 'redirect'
 export type ServiceUrls = { url: string; internalUrl: string }
 export type Secrets = { INTERNAL_SECRET: string; JWT_SECRET: string }
-export type StoreUrls = { database: string; redis: string; clickhouse: string; kafka: string | undefined }
+export type StoreUrls = {
+  database: string
+  databaseCourier: string
+  redis: string
+  clickhouse: string
+  kafka: string | undefined
+}
 
 export type ServicePlan = {
   name: ServiceName
@@ -61,6 +67,13 @@ export function planServices(config: StartConfig, secrets: Secrets, stores: Stor
         WEB_ORIGINS: origin,
         UPLOAD_DIR: uploadDir(config),
       }),
+    },
+    {
+      name: 'courier',
+      entry: 'services/courier/main.ts',
+      needs: ['postgres'],
+      stopMs: 30_000,
+      env: () => ({ ...common, DATABASE_URL: stores.databaseCourier }),
     },
     {
       name: 'redirect',

@@ -1,4 +1,5 @@
 import { VARIABLES as account } from '../../../services/account/config.ts'
+import { VARIABLES as courier } from '../../../services/courier/config.ts'
 import { VARIABLES as redirect } from '../../../services/redirect/config.ts'
 import { VARIABLES as stats } from '../../../services/stats/config.ts'
 import type { ServiceName } from './service-plan.ts'
@@ -6,6 +7,7 @@ import type { ServiceName } from './service-plan.ts'
 /** The variables that each service reads. It gets only these of the operator's environment. */
 const READ: Record<ServiceName, readonly string[]> = {
   account,
+  courier,
   redirect,
   stats,
 }

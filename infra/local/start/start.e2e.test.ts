@@ -124,7 +124,16 @@ test('a visitor registers with the code that local mode shows instead of mailing
 test('make status names every part with its port, and fails when nothing runs', async () => {
   const status = start(homeA, portA, {}, 'status')
   expect(await status.exit).toBe(0)
-  for (const part of ['postgres', 'redis', 'clickhouse', 'stats', 'account', 'redirect', 'front-door'])
+  for (const part of [
+    'postgres',
+    'redis',
+    'clickhouse',
+    'stats',
+    'account',
+    'courier',
+    'redirect',
+    'front-door',
+  ])
     expect(status.lines.join('\n')).toMatch(new RegExp(`^${part} +(ready|running) +127.0.0.1:\\d+`, 'm'))
   expect(await start(newHome(), portA, {}, 'status').exit).toBe(1)
 })
@@ -224,8 +233,8 @@ test('SIGTERM stops everything in order, a second one changes nothing, and no pr
   a.child.kill('SIGTERM')
   expect(await a.exit).toBe(0)
   const order = a.lines.filter((text) => / stopped$/.test(text)).map((text) => text.split(/\s+/)[1])
-  expect(order.slice(0, 4)).toEqual(['front-door', 'redirect', 'account', 'stats'])
-  expect(new Set(order.slice(4))).toEqual(new Set(['clickhouse', 'redis', 'postgres']))
+  expect(order.slice(0, 5)).toEqual(['front-door', 'redirect', 'courier', 'account', 'stats'])
+  expect(new Set(order.slice(5))).toEqual(new Set(['clickhouse', 'redis', 'postgres']))
   await expectNothingLeft(homeA)
 })
 

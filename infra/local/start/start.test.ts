@@ -18,7 +18,13 @@ const folder = mkdtempSync(join(tmpdir(), 'sluice-unit-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const secrets = { INTERNAL_SECRET: 'i'.repeat(40), JWT_SECRET: 'j'.repeat(40) }
-const stores = { database: 'postgres://d', redis: 'redis://r', clickhouse: 'http://c', kafka: undefined }
+const stores = {
+  database: 'postgres://d',
+  databaseCourier: 'postgres://w',
+  redis: 'redis://r',
+  clickhouse: 'http://c',
+  kafka: undefined,
+}
 const environments = (env: NodeJS.ProcessEnv, kafka?: string) => {
   const up = new Map(
     ['stats', 'account', 'redirect'].map((name) => [
@@ -44,6 +50,7 @@ test('services start in the order of their dependencies', () => {
   expect(planServices(readConfig({}), secrets, stores).map((plan) => plan.name)).toEqual([
     'stats',
     'account',
+    'courier',
     'redirect',
   ])
 })

@@ -39,7 +39,9 @@ export function storeSteps(config: StartConfig, announcer: Announcer): Step[] {
 function givenPostgres(config: StartConfig): Part | undefined {
   const { DATABASE_URL: url, OWNER_DATABASE_URL: owner, BACKUP_DATABASE_URL: backup } = config
   if (!url) return undefined
-  return { ...elsewhere('postgres', url), logins: { owner: owner ?? url, backup: backup ?? owner ?? url } }
+  const courier = config.COURIER_DATABASE_URL ?? url
+  const logins = { owner: owner ?? url, courier, backup: backup ?? owner ?? url }
+  return { ...elsewhere('postgres', url), logins }
 }
 
 /** `database` has account's login; the migrations and `make backup` have their own. */
@@ -52,6 +54,7 @@ export function storeUrls(
   return {
     database: needed('postgres'),
     databaseOwner: logins?.owner ?? missing('postgres'),
+    databaseCourier: logins?.courier ?? missing('postgres'),
     databaseBackup: logins?.backup ?? missing('postgres'),
     redis: needed('redis'),
     clickhouse: needed('clickhouse'),

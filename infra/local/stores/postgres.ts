@@ -38,6 +38,7 @@ export const eachLogin = (logins: Logins, change: (url: string) => string): Logi
   admin: change(logins.admin),
   owner: change(logins.owner),
   account: change(logins.account),
+  courier: change(logins.courier),
   backup: change(logins.backup),
 })
 
@@ -76,6 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const passwords = {
     owner: await secretFile(join(dir, 'password-owner')),
     account: await secretFile(join(dir, 'password-account')),
+    courier: await secretFile(join(dir, 'password-courier')),
     backup: await secretFile(join(dir, 'password-backup')),
   }
   const id = createHash('sha256').update(password).digest('hex').slice(0, 16)
@@ -107,6 +109,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     admin: url('postgres', password),
     owner: url(ROLES.owner, passwords.owner),
     account: url(ROLES.account, passwords.account),
+    courier: url(ROLES.courier, passwords.courier),
     backup: url(ROLES.backup, passwords.backup),
   }
   try {

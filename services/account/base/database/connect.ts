@@ -11,14 +11,19 @@ export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
 const BIGINT = 20
+const BIGINT_ARRAY = 1016
 const NUMERIC = 1700
+
+const numbersIn = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
 /** `bigint` and `numeric` become numbers: our ids and sums stay far below 2^53. */
 const numbers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === BIGINT || oid === NUMERIC
       ? Number
-      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+      : oid === BIGINT_ARRAY
+        ? numbersIn
+        : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
 /** An idle connection to a lost machine ends after 20 s instead of two hours. */

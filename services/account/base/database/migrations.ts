@@ -25,6 +25,7 @@ import * as erasure from './migrations/20261125-4-erasure.ts'
 import * as ownCodes from './migrations/20261126-3-own-codes.ts'
 import * as apiKeys from './migrations/20261126-4-api-keys.ts'
 import * as idempotentAnswers from './migrations/20261126-5-idempotent-answers.ts'
+import * as webhooks from './migrations/20261126-6-webhooks.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261126-3-own-codes': ownCodes,
   '20261126-4-api-keys': apiKeys,
   '20261126-5-idempotent-answers': idempotentAnswers,
+  '20261126-6-webhooks': webhooks,
 }
 
 /** The schema that this code expects. */

@@ -9,7 +9,7 @@ export type RolePasswords = Readonly<Record<Role, string>>
 const id = pg.escapeIdentifier
 
 /**
- * Creates the three roles with these passwords and gives their owner role the database of `adminUrl` with
+ * Creates the roles with these passwords and gives their owner role the database of `adminUrl` with
  * everything of Sluice in it. `adminUrl` must be a superuser's. May be repeated at any time while the product runs:
  * the previous owner of the tables keeps its access, and waits for tables are those of migrations. A standby gets its
  * roles from its primary.

@@ -24,6 +24,11 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   sessions: all,
   api_keys: all,
   idempotent_answers: replace,
+  webhooks: all,
+  webhook_states: write,
+  webhook_events: replace,
+  webhook_deliveries: write,
+  webhook_attempts: read,
   email_codes: all,
   totp_seeds: all,
   recovery_codes: replace,
@@ -59,12 +64,23 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   kysely_migration_lock: [],
 }
 
+/** The courier reads what to send and writes how it went: it cannot change where something goes. */
+export const COURIER_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
+  webhooks: read,
+  webhook_states: change,
+  webhook_events: read,
+  webhook_deliveries: change,
+  webhook_attempts: append,
+  kysely_migration: read,
+}
+
 /** What a backup writes, besides reading everything: its own mark. */
 const BACKUP_WRITES: Readonly<Record<string, readonly Privilege[]>> = { backups: write }
 
 const declared = (role: string, { name, kind }: Relation): readonly Privilege[] => {
   if (role === ROLES.backup) return BACKUP_WRITES[name] ?? read
   if (kind === 'S') return []
+  if (role === ROLES.courier) return COURIER_PRIVILEGES[name] ?? []
   return (ACCOUNT_PRIVILEGES as Record<string, readonly Privilege[]>)[name] ?? []
 }
 
@@ -82,7 +98,7 @@ export async function grantPrivileges(db: Kysely<unknown>): Promise<number> {
         array(select x.privilege_type from aclexplode(c.relacl) x where x.grantee = r.oid) as held
       from pg_class c, pg_roles r
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S')
-        and pg_has_role(c.relowner, 'USAGE') and r.rolname in (${ROLES.account}, ${ROLES.backup})
+        and pg_has_role(c.relowner, 'USAGE') and r.rolname = any(${[ROLES.account, ROLES.courier, ROLES.backup]})
         and not exists (select from pg_depend d
           where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
       order by 1, 3`.execute(tx)

@@ -9,7 +9,7 @@ import { openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { prepareRoles } from './prepare-roles.ts'
-import { ACCOUNT_PRIVILEGES } from './privileges.ts'
+import { ACCOUNT_PRIVILEGES, COURIER_PRIVILEGES } from './privileges.ts'
 import { ROLES } from './roles.ts'
 
 const TABLE_PRIVILEGES = [
@@ -51,6 +51,15 @@ test('S-J: account may do with each table exactly what is declared for it', asyn
     [ROLES.account],
   )
   expect(numbers).toEqual([])
+})
+
+test('S-J: the courier cannot change where a webhook goes, and reads nothing of the rest', async () => {
+  const { logins } = await migrated()
+  const held = Object.entries(await privilegesOf(await open(logins.admin), ROLES.courier))
+  expect(Object.fromEntries(held.filter(([, privileges]) => privileges.length > 0))).toEqual(
+    COURIER_PRIVILEGES,
+  )
+  expect([COURIER_PRIVILEGES.webhooks, COURIER_PRIVILEGES.users]).toEqual([['SELECT'], undefined])
 })
 
 test('S-J: a backup reads every table and writes only its mark', async () => {
@@ -155,7 +164,7 @@ test('S-J: a superuser’s password is in no statement that Postgres keeps', asy
     `select rolpassword as kept from pg_authid where rolname = any($1)`,
     [Object.values(ROLES)],
   )
-  expect(rows.map(({ kept }) => /^SCRAM-SHA-256\$4096:/.test(kept))).toEqual([true, true, true])
+  expect(rows.map(({ kept }) => /^SCRAM-SHA-256\$4096:/.test(kept))).toEqual([true, true, true, true])
 })
 
 const PATIENT = { timeout: 30_000 }
@@ -215,9 +224,14 @@ test.each(['a superuser', 'an ordinary role'])(
     const release = startOldRelease(old.href)
     await expect.poll(release.asked, PATIENT).toBeGreaterThan(20)
 
-    const { owner, account, backup } = logins
+    const { owner, account, courier, backup } = logins
     const passwordOf = (url: string) => new URL(url).password
-    const passwords = { owner: passwordOf(owner), account: passwordOf(account), backup: passwordOf(backup) }
+    const passwords = {
+      owner: passwordOf(owner),
+      account: passwordOf(account),
+      courier: passwordOf(courier),
+      backup: passwordOf(backup),
+    }
     await prepareRoles(logins.admin, passwords)
     expect(await migrate(owner)).toEqual(since)
     const then = release.asked()

@@ -4,6 +4,8 @@ export const ROLES = {
   owner: 'sluice_owner',
   /** What the account service and its commands connect with. */
   account: 'sluice_account',
+  /** What the courier connects with. */
+  courier: 'sluice_courier',
   /** What `make backup` connects with. */
   backup: 'sluice_backup',
 } as const

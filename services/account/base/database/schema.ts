@@ -8,11 +8,13 @@ import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-notices'
 import type { PaymentStatus } from '@sluice/contract/api-payment'
 import type { Role } from '@sluice/contract/api-user'
+import type { AttemptError, DeliveryState, DisabledReason } from '@sluice/contract/api-webhooks'
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { Scope } from '@sluice/contract/scopes'
 import type { Settings } from '@sluice/contract/settings'
 import type { NewSettings, StoredSettings } from '@sluice/contract/settings-by-name'
+import type { WebhookEventType } from '@sluice/contract/webhook-events'
 import type { JsonValue } from '@sluice/kit/json'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
 
@@ -72,6 +74,72 @@ type IdempotentAnswers = {
   /** Sealed under the caller's key. */
   answer: Buffer
   created_at: Created
+}
+
+/** What an account's owner says of an endpoint. */
+type Webhooks = {
+  id: Id
+  user_id: number
+  url: string
+  events: WebhookEventType[]
+  /** Empty: events of all links. */
+  links: number[]
+  /** Sealed, see kit/webhook-seal.ts. */
+  secret: Buffer
+  /** From before the last roll, used beside the other until `previous_until`. */
+  previous_secret: WithDefault<Buffer | null>
+  previous_until: WithDefault<Date | null>
+  created_at: Created
+}
+
+/** How it goes with an endpoint. The courier writes it, too. */
+type WebhookStates = {
+  webhook_id: number
+  disabled: WithDefault<DisabledReason | null>
+  /** Time of the first and of the last failure since the last success. */
+  failing_since: WithDefault<Date | null>
+  last_failure_at: WithDefault<Date | null>
+  last_success_at: WithDefault<Date | null>
+  paused_until: WithDefault<Date | null>
+  /** When its owner was told that it fails, and that it was disabled. */
+  warned_at: WithDefault<Date | null>
+  told_at: WithDefault<Date | null>
+}
+
+type WebhookEvents = {
+  /** Sent as `webhook-id`. */
+  id: string
+  user_id: number
+  type: WebhookEventType
+  link_id: number | null
+  data: JSONColumnType<object>
+  created_at: Created
+}
+
+type WebhookDeliveries = {
+  id: Id
+  webhook_id: number
+  event_id: string
+  link_id: number | null
+  state: WithDefault<DeliveryState>
+  /** Its first attempt is still to come, in the order of its link. */
+  first: WithDefault<boolean>
+  /** Attempts since it was last sent anew, and all attempts. */
+  tries: WithDefault<number>
+  attempts: WithDefault<number>
+  next_at: WithDefault<Date>
+  leased_until: WithDefault<Date | null>
+  done_at: WithDefault<Date | null>
+}
+
+type WebhookAttempts = {
+  delivery_id: number
+  n: number
+  at: Date
+  took_ms: number
+  status: number | null
+  error: AttemptError | null
+  answer: string | null
 }
 
 type Sessions = {
@@ -407,6 +475,11 @@ export type Schema = {
   sessions: Sessions
   api_keys: ApiKeys
   idempotent_answers: IdempotentAnswers
+  webhooks: Webhooks
+  webhook_states: WebhookStates
+  webhook_events: WebhookEvents
+  webhook_deliveries: WebhookDeliveries
+  webhook_attempts: WebhookAttempts
   email_codes: EmailCodes
   totp_seeds: TotpSeeds
   recovery_codes: { user_id: number; code_hash: Buffer }
@@ -443,6 +516,9 @@ export type UserRow = Selectable<Users>
 export type CloakRow = Selectable<Cloaks>
 export type CloakVersionRow = Selectable<CloakVersions>
 export type ApiKeyRow = Selectable<ApiKeys>
+export type WebhookRow = Selectable<Webhooks>
+export type WebhookStateRow = Selectable<WebhookStates>
+export type WebhookDeliveryRow = Selectable<WebhookDeliveries>
 export type BlacklistRow = Selectable<BlacklistRules>
 export type PlanRow = Selectable<Plans>
 export type PaymentRow = Selectable<Payments>

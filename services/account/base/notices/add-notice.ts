@@ -11,14 +11,14 @@ export type Notice = {
   facts: NoticeFacts
 }
 
-/** Notifies a user in the app and by mail, once per source. */
-export async function addNotice(tx: Tx, notice: Notice): Promise<void> {
+/** Notifies a user in the app and by mail, once per source. Returns whether it is new. */
+export async function addNotice(tx: Tx, notice: Notice): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select(['email', 'language', 'erased_at'])
     .where('id', '=', notice.user)
     .executeTakeFirstOrThrow()
-  if (user.erased_at) return
+  if (user.erased_at) return false
   const added = await tx
     .insertInto('notices')
     .values({
@@ -30,6 +30,7 @@ export async function addNotice(tx: Tx, notice: Notice): Promise<void> {
     .onConflict((conflict) => conflict.column('source').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) return
+  if (!added) return false
   await queueMail(tx, { to: user.email, ...noticeMail(user.language, notice) })
+  return true
 }

@@ -7,7 +7,9 @@ import { countOf } from '../../base/database/count-of.ts'
 import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { CloakRow, Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
+import { emit } from '../../base/webhooks/emit.ts'
 import { publishCloak } from '../../routing/publish.ts'
+import { linkEvent } from './link-event.ts'
 import { searchForms } from './search-forms.ts'
 import { versionOf } from './versions-store.ts'
 
@@ -89,7 +91,7 @@ export async function lockCloak(tx: Tx, owner: number, id: number): Promise<Cloa
   return findCloak(tx, owner, id)
 }
 
-/** Stores a link's current state and who made it as a version, and sends it to the redirect nodes. */
+/** Stores a link's current state and who made it as a version, and sends it to the redirect nodes and webhooks. */
 export async function recordVersion(
   tx: Tx,
   row: CloakRow,
@@ -102,4 +104,5 @@ export async function recordVersion(
     .values(versionOf(row, change, changedBy, restoredFrom))
     .execute()
   await publishCloak(tx, row)
+  await emit(tx, [linkEvent(row, change)])
 }

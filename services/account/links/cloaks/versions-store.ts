@@ -3,7 +3,9 @@ import { renameSettings } from '@sluice/contract/settings-by-name'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow, CloakVersionRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
+import { emit } from '../../base/webhooks/emit.ts'
 import { publishCloaks } from '../../routing/publish.ts'
+import { linkEvent } from './link-event.ts'
 
 /** One page of a link's versions, newest first, plus the one before the last of them if it exists. */
 export async function listVersions(
@@ -59,7 +61,7 @@ export const versionOf = (
 /** Postgres limits the parameters of one statement. */
 const BATCH = 1_000
 
-/** Stores the current state of many links as versions, and sends them to the redirect nodes. */
+/** Stores the current state of many links as versions, and sends them to the redirect nodes and webhooks. */
 export async function recordVersions(
   tx: Tx,
   rows: readonly CloakRow[],
@@ -73,5 +75,9 @@ export async function recordVersions(
       .values(batch.map((row) => versionOf(row, change, changedBy)))
       .execute()
     await publishCloaks(tx, batch)
+    await emit(
+      tx,
+      batch.map((row) => linkEvent(row, change)),
+    )
   }
 }

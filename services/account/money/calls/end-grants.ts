@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { addNotice } from '../../base/notices/add-notice.ts'
+import { emit } from '../../base/webhooks/emit.ts'
 import { lockAccounts, lockOpenLeases, saveAccounts, saveLeases } from './calls-store.ts'
 import { markEnded, noteGrantsChanged, runningGrants, saveSpent, unchargedCalls } from './grants-store.ts'
 import type { Account } from './ledger.ts'
@@ -20,6 +21,10 @@ export async function endGrants(tx: Tx, owner: number, account: Account): Promis
   await noteGrantsChanged(tx, owner)
   for (const grant of ended) {
     const unused = grant.calls - grant.spent
+    if (grant.kind === 'plan') {
+      const ended_at = (grant.validUntil ?? new Date()).toISOString()
+      await emit(tx, [{ user: owner, type: 'plan.ended', data: { calls: grant.calls, unused, ended_at } }])
+    }
     if (unused > 0) {
       await addNotice(tx, {
         user: owner,

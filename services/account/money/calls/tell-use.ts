@@ -2,6 +2,7 @@ import { NOTICE_PERCENTS } from '@sluice/contract/api-calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { addNotice } from '../../base/notices/add-notice.ts'
+import { emit } from '../../base/webhooks/emit.ts'
 import { lockAccounts } from './calls-store.ts'
 import { runningGrants, unchargedCalls } from './grants-store.ts'
 import { nextNotice, percentReached } from './notice-percent.ts'
@@ -28,12 +29,19 @@ async function tellOwner(tx: Tx, owner: number): Promise<void> {
   for (const grant of grants) {
     const percent = percentReached(grant)
     if (percent === 0) continue
-    await addNotice(tx, {
+    const facts = { calls: grant.calls, grant_kind: grant.kind }
+    const isNew = await addNotice(tx, {
       user: owner,
       kind: 'calls_used',
       source: `grant:${grant.id}:${percent}`,
-      facts: { percent, calls: grant.calls, grant_kind: grant.kind },
+      facts: { percent, ...facts },
     })
+    if (!isNew) continue
+    await emit(tx, [
+      percent === 100
+        ? { user: owner, type: 'calls.exhausted', data: facts }
+        : { user: owner, type: 'calls.low', data: { percent, ...facts } },
+    ])
   }
   const after = nextNotice(grants, NOTICE_PERCENTS)
   await tx

@@ -4,8 +4,10 @@ import type { Db, Tx } from '../../base/database/connect.ts'
 import type { PaymentRow } from '../../base/database/schema.ts'
 import { invalidFields, problem } from '../../base/http/fail.ts'
 import { addNotice } from '../../base/notices/add-notice.ts'
+import { emit } from '../../base/webhooks/emit.ts'
 import { grantCalls } from '../calls/grant-calls.ts'
 import { extendMembership } from '../plans/extend-membership.ts'
+import { paymentData } from './payment-data.ts'
 import { findPayment, type ReviewRow } from './payments-store.ts'
 
 type Review = { status: 'approved' } | { status: 'rejected'; reject_reason: string }
@@ -18,7 +20,7 @@ export const approvePayment = (db: Db, reviewer: number, id: number): Promise<Re
   db.transaction().execute(async (tx) => {
     const payment = await review(tx, reviewer, id, { status: 'approved' })
     const source = `payment:${id}`
-    const validUntil = await extendMembership(tx, {
+    const { starts, ends: validUntil } = await extendMembership(tx, {
       user: payment.user_id,
       plan: payment.plan_id,
       days: payment.validity_days,
@@ -45,6 +47,16 @@ export const approvePayment = (db: Db, reviewer: number, id: number): Promise<Re
         valid_until: validUntil.toISOString(),
       },
     })
+    const { user_id: user, plan_id, plan_name, plan_name_en, total_calls: calls } = payment
+    const period = { starts_at: starts.toISOString(), ends_at: validUntil.toISOString() }
+    await emit(tx, [
+      { user, type: 'payment.approved', data: paymentData(payment) },
+      {
+        user,
+        type: 'plan.started',
+        data: { payment_id: id, plan_id, plan_name, plan_name_en, calls, ...period },
+      },
+    ])
     await writeAudit(tx, {
       actor: reviewer,
       action: 'payment.approve',
@@ -77,6 +89,8 @@ export async function rejectPayment(
       source: `payment:${id}`,
       facts: { payment_id: id, plan_name: payment.plan_name, plan_name_en: payment.plan_name_en, reason },
     })
+    const data = { ...paymentData(payment), reason }
+    await emit(tx, [{ user: payment.user_id, type: 'payment.rejected', data }])
     await writeAudit(tx, {
       actor: reviewer,
       action: 'payment.reject',

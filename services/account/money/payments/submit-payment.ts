@@ -7,8 +7,10 @@ import { invalidFields, problem } from '../../base/http/fail.ts'
 import { readSettings } from '../../base/settings/read-settings.ts'
 import type { Reencode } from '../../base/uploads/reencode.ts'
 import type { Uploads } from '../../base/uploads/upload-files.ts'
+import { emit } from '../../base/webhooks/emit.ts'
 import { findActivePlan } from '../plans/find-plan.ts'
 import { planItem } from '../plans/plan-item.ts'
+import { paymentData } from './payment-data.ts'
 import { freeSlots } from './payment-slots.ts'
 
 export type SubmitDeps = { db: Db; uploads: Uploads; reencode: Reencode }
@@ -99,6 +101,7 @@ async function insert(tx: Tx, user: number, form: PaymentForm, picture: Picture)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw transactionUsed()
+  await emit(tx, [{ user, type: 'payment.submitted', data: paymentData(row) }])
   return row
 }
 

@@ -17,10 +17,17 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
     .where('id', '=', user)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  for (const table of [
+    'sessions',
+    'api_keys',
+    'webhooks',
+    'webhook_events',
+    'totp_seeds',
+    'notices',
+  ] as const)
+    await tx.deleteFrom(table).where('user_id', '=', user).execute()
   await eraseLinks(tx, user)
   await forgetAddress(tx, email.toLowerCase())
-  for (const table of ['sessions', 'api_keys', 'totp_seeds', 'notices'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', user).execute()
   for (const table of ['blacklist_rules', 'quota_notice_queue', 'idempotent_answers'] as const)
     await tx.deleteFrom(table).where('owner_id', '=', user).execute()
   await erasePayments(tx, user)

@@ -4,10 +4,8 @@ import type { Db } from '../../base/database/connect.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { hasSecondFactor } from '../../people/totp/check-second-factor.ts'
 import type { AskReport } from '../../reports/statistics/ask-report.ts'
-import { byId, PAGE } from './record-pages.ts'
-
-/** One kind of records in an export, page by page, so that memory does not grow with the account. */
-export type RecordKind = { name: string; pages: () => AsyncIterable<readonly object[]> }
+import { ownWebhooks } from './own-webhooks.ts'
+import { byId, PAGE, type RecordKind } from './record-pages.ts'
 
 const VISITS_PAGE = 2_000
 
@@ -44,6 +42,7 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
           .execute(),
       ),
     },
+    ...ownWebhooks(db, user),
     {
       name: 'links',
       pages: byId((after) =>
@@ -124,8 +123,11 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
           .where((eb) =>
             eb.or([
               eb('subject', '=', `user:${user}`),
-              // Their own keys.
-              eb.and([eb('actor_id', '=', user), eb('subject', 'like', 'key:%')]),
+              // Their own keys and webhooks.
+              eb.and([
+                eb('actor_id', '=', user),
+                eb.or([eb('subject', 'like', 'key:%'), eb('subject', 'like', 'webhook:%')]),
+              ]),
             ]),
           )
           .where('id', '>', after)

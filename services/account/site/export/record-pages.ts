@@ -1,3 +1,6 @@
+/** One kind of records in an export, page by page, so that memory does not grow with the account. */
+export type RecordKind = { name: string; pages: () => AsyncIterable<readonly object[]> }
+
 /** Rows per page. */
 export const PAGE = 1_000
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { RecordKind } from './own-records.ts'
+import type { RecordKind } from './record-pages.ts'
 
 /** A file of an export besides the records, read when its turn comes; undefined: it does not exist. */
 export type ExtraFile = { path: string; read: () => Promise<Buffer | undefined> }

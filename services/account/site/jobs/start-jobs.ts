@@ -11,6 +11,8 @@ import { readSettings } from '../../base/settings/read-settings.ts'
 import { tellRetention } from '../../base/settings/tell-retention.ts'
 import { addUpTallies } from '../../base/tallies/add-up.ts'
 import type { Uploads } from '../../base/uploads/upload-files.ts'
+import { forgetEvents } from '../../base/webhooks/forget-events.ts'
+import { tellFailing } from '../../base/webhooks/tell-failing.ts'
 import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
 import { applyDomains } from '../../links/domains/apply-domains.ts'
 import { endDueGrants } from '../../money/calls/end-grants.ts'
@@ -63,6 +65,8 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('sweep-uploads', HOUR, () => sweepUploads(db, deps.uploads)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
     job('deliver-mails', 300, () => deliverMails(deps)),
+    job('tell-failing-webhooks', 5 * SECOND, () => tellFailing(db)),
+    job('forget-webhook-events', MINUTE, () => forgetEvents(db)),
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('apply-domains', SECOND, () => applyDomains(db)),
     job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),

@@ -19,6 +19,7 @@ export const keys: Record<keyof typeof zh, string> = {
   'keys.scope.stats:read': 'Read access logs and statistics',
   'keys.scope.billing:read': 'Read calls, plans and payments',
   'keys.scope.blacklist': 'Manage the IP blacklist',
+  'keys.scope.webhooks': 'Manage webhooks',
   'keys.expires': 'Expires',
   'keys.expiryPast': 'The expiry is in the past',
   'keys.networks': 'Allowed addresses',

@@ -19,6 +19,7 @@ const NAMES = new Map<string, MessageId>([
   ['contactChannels', 'log.name.channels'],
   ['domain', 'domains.domain'],
   ['email', 'auth.email'],
+  ['events', 'log.name.events'],
   ['expires_at', 'blacklist.expires'],
   ['key_name', 'log.name.keyName'],
   ['legal.privacy', 'set.privacy'],

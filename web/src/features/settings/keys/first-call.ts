@@ -6,6 +6,7 @@ const READS: Readonly<Record<Exclude<Scope, 'links:write'>, string>> = {
   'stats:read': '/api/cloak/access-logs',
   'billing:read': '/api/calls/balance',
   blacklist: '/api/blacklist',
+  webhooks: '/api/webhooks',
 }
 
 /** A command that uses the key at once: it creates a link where the key may, and reads otherwise. */

@@ -1,0 +1,19 @@
+import type { WebhookItem } from '@sluice/contract/api-webhooks'
+import type { Webhook } from './webhooks-store.ts'
+
+/** Times that have passed by `now` say nothing any more. */
+export const webhookItem = (row: Webhook, now: number): WebhookItem => {
+  const ahead = (at: Date | null) => (at && at.getTime() > now ? at.toISOString() : null)
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events.filter((type) => type !== 'test.ping'),
+    links: row.links,
+    disabled: row.disabled,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    last_success_at: row.last_success_at?.toISOString() ?? null,
+    paused_until: ahead(row.paused_until),
+    previous_until: ahead(row.previous_until),
+    created: row.created_at.toISOString(),
+  }
+}

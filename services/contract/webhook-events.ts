@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { CLOAK_CHANGES } from './api-cloak-history.ts'
+import { GRANT_KINDS } from './running-grant.ts'
+import { CLOAK_MODES } from './visit.ts'
+
+/** A link after the change. Regions are ISO 3166-1 codes. */
+const Link = z.object({
+  link: z.object({
+    id: z.int(),
+    code: z.string(),
+    /** Grows with every change: an event that arrives late is known by it. */
+    version: z.int(),
+    name: z.string(),
+    mode: z.enum(CLOAK_MODES),
+    real_url: z.string(),
+    audit_url: z.string().nullable(),
+    selected_regions: z.array(z.string()),
+    active: z.boolean(),
+    taken_down: z.object({ reason: z.string() }).nullable(),
+  }),
+  /** `to_safe` and `reverted` come as `link.updated`, too. */
+  change: z.enum(CLOAK_CHANGES),
+})
+
+const grant = { calls: z.int(), grant_kind: z.enum(GRANT_KINDS) }
+
+/** US dollars (USDT). */
+const Payment = z.object({
+  id: z.int(),
+  plan_id: z.int(),
+  plan_name: z.string(),
+  plan_name_en: z.string(),
+  amount: z.number(),
+  total_calls: z.int(),
+  validity_days: z.int(),
+  transaction_id: z.string().nullable(),
+})
+
+/** The data of every event, by its type. Times are ISO 8601 in UTC. */
+export const WEBHOOK_EVENT_DATA = {
+  'link.created': Link,
+  'link.updated': Link,
+  'link.deleted': Link,
+  'link.taken_down': Link,
+  'link.restored': Link,
+  /** `percent` of a grant are used. */
+  'calls.low': z.object({ ...grant, percent: z.int() }),
+  'calls.exhausted': z.object(grant),
+  /** A plan was bought. It starts when an earlier one ends. */
+  'plan.started': Payment.pick({ plan_id: true, plan_name: true, plan_name_en: true }).extend({
+    payment_id: z.int(),
+    calls: z.int(),
+    starts_at: z.string(),
+    ends_at: z.string(),
+  }),
+  /** `unused` calls of the plan expired with it. */
+  'plan.ended': z.object({ calls: z.int(), unused: z.int(), ended_at: z.string() }),
+  'payment.submitted': Payment,
+  'payment.approved': Payment,
+  'payment.rejected': Payment.extend({ reason: z.string() }),
+  'test.ping': z.object({ webhook_id: z.int() }),
+} as const
+export type WebhookEventType = keyof typeof WEBHOOK_EVENT_DATA
+export type WebhookEventData<Type extends WebhookEventType> = z.infer<(typeof WEBHOOK_EVENT_DATA)[Type]>
+
+const isSubscribed = (type: string): type is Exclude<WebhookEventType, 'test.ping'> => type !== 'test.ping'
+/** What an endpoint may subscribe to. A `test.ping` is sent to the endpoint that is tested alone. */
+export const WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENT_DATA).filter(isSubscribed)
+
+/** The body of a delivery. Its id is in the header `webhook-id`, the same in every attempt. */
+export const webhookBody = <Type extends WebhookEventType>(type: Type) =>
+  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: WEBHOOK_EVENT_DATA[type] })
