@@ -15,8 +15,9 @@ const Environment = z
     WEBHOOK_SECRET: secret.optional(),
     NAT64_PREFIXES: nat64Prefixes,
     COURIER_ALLOW_PRIVATE: allowPrivate,
-    /** Attempts at once, of this process and of one endpoint. */
+    /** Attempts at once: of this process, to one host, and to one endpoint. */
     COURIER_CONNECTIONS: z.coerce.number().int().min(1).max(4_096).default(512),
+    COURIER_PER_HOST: z.coerce.number().int().min(1).max(4_096).default(64),
     COURIER_PER_ENDPOINT: z.coerce.number().int().min(1).max(64).default(8),
   })
   .superRefine(privateOnlyLocally)

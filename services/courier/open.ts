@@ -29,7 +29,7 @@ export function openCourier(config: Config, log: Log, options: CourierOptions = 
   const outgoing = openOutgoing({
     resolve,
     guard,
-    connectionsPerHost: config.COURIER_PER_ENDPOINT,
+    connectionsPerHost: config.COURIER_PER_HOST,
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(ca !== undefined && { ca }),
   })
@@ -43,8 +43,11 @@ export function openCourier(config: Config, log: Log, options: CourierOptions = 
       ...(random && { random }),
       onFault: (error, delivery) => log.error({ err: error, delivery }, 'a delivery could not be sent'),
     },
-    perEndpoint: config.COURIER_PER_ENDPOINT,
-    atOnce: config.COURIER_CONNECTIONS,
+    limits: {
+      perEndpoint: config.COURIER_PER_ENDPOINT,
+      perHost: config.COURIER_PER_HOST,
+      atOnce: config.COURIER_CONNECTIONS,
+    },
     metrics: courierMetrics(registry, pool),
     log,
   })

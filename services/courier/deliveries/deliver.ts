@@ -3,15 +3,15 @@ import type { Log } from '@sluice/kit/log'
 import type { Pool } from 'pg'
 import type { CourierMetrics } from '../metrics.ts'
 import { type AttemptDeps, attempt } from './attempt.ts'
-import { type Claimed, claim, LEASE_SECONDS } from './claim.ts'
+import { type Claimed, claim, LEASE_SECONDS, type Limits } from './claim.ts'
+import { countUnderWay } from './count-under-way.ts'
 import { type Attempted, settle } from './settle.ts'
 
 export type DeliverDeps = {
   pool: Pool
   attempts: AttemptDeps
-  /** Attempts at once, of one endpoint and in all. */
-  perEndpoint: number
-  atOnce: number
+  /** Attempts at once. */
+  limits: Limits & { atOnce: number }
   metrics: CourierMetrics
   log: Log
 }
@@ -34,23 +34,15 @@ const MOST_NOTED = 500
  */
 export function startDelivering(deps: DeliverDeps): Delivering {
   const { pool, log, metrics } = deps
-  const held = new Map<number, number>()
-  let [total, stopped, failing] = [0, false, false]
+  const underWay = countUnderWay()
+  let [stopped, failing] = [false, false]
   let wake = () => {}
   const made: Attempted[] = []
   let noting: Promise<void> | undefined
   const attempting = new Set<Promise<void>>()
 
-  const hold = (webhook: number, change: 1 | -1) => {
-    const count = (held.get(webhook) ?? 0) + change
-    if (count > 0) held.set(webhook, count)
-    else held.delete(webhook)
-    total += change
-    metrics.underWay.set(total)
-  }
-
   function begin(delivery: Claimed): void {
-    hold(delivery.webhook, 1)
+    metrics.underWay.set(underWay.add(delivery))
     const running = attempt(deps.attempts, delivery).then((result) => {
       metrics.note(result)
       made.push(result)
@@ -64,7 +56,7 @@ export function startDelivering(deps: DeliverDeps): Delivering {
     while (made.length > 0) {
       const batch = made.splice(0, MOST_NOTED)
       await noteWhileLeased(batch)
-      for (const { delivery } of batch) hold(delivery.webhook, -1)
+      for (const { delivery } of batch) metrics.underWay.set(underWay.remove(delivery))
       wake()
     }
     noting = undefined
@@ -89,10 +81,10 @@ export function startDelivering(deps: DeliverDeps): Delivering {
       const woken = new Promise<void>((resolve) => {
         wake = resolve
       })
-      const room = deps.atOnce - total
+      const room = deps.limits.atOnce - underWay.total()
       if (room > 0) {
         try {
-          const found = await claim(pool, { held, perEndpoint: deps.perEndpoint, room })
+          const found = await claim(pool, underWay, { ...deps.limits, room })
           found.sort((a, b) => a.id - b.id).forEach(begin)
           failing = false
         } catch (error) {

@@ -24,7 +24,7 @@ export type OutgoingOptions = {
 }
 
 const TIMEOUT_MS = 15_000
-const PER_HOST = 8
+const PER_HOST = 64
 const KEPT_BYTES = 2_048
 /** Read beyond what is kept, so that a connection can be used again. */
 const READ_BYTES = 65_536

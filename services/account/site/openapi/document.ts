@@ -5,6 +5,7 @@ import { described } from './description.ts'
 import { type JsonSchema, jsonSchemas, type Use } from './json-schemas.ts'
 import type { Header, OpenApi, Operation, Parameter, Response } from './open-api.ts'
 import type { DeclaredRoute } from './route-list.ts'
+import { webhookOperations, webhookUses } from './webhook-operations.ts'
 
 function limitsOf({ access, report }: DeclaredRoute): readonly (keyof RequestRates)[] {
   if (access === 'public') return ['address', 'anonymous']
@@ -87,7 +88,8 @@ export function buildDocument(
     body: use(route.body?.schema, 'input'),
     answers: route.answers.map((answer) => ({ ...answer, use: use(answer.schema, 'output') })),
   }))
-  const { schemas, components } = jsonSchemas(names, uses)
+  const { schemas: all, components } = jsonSchemas(names, [...uses, ...webhookUses()])
+  const schemas = all.slice(0, uses.length)
   const inlined = (index: number): JsonSchema => {
     const schema = schemas[index] ?? {}
     return typeof schema.$ref === 'string' ? components[schema.$ref.split('/').at(-1)!]! : schema
@@ -136,6 +138,7 @@ export function buildDocument(
     servers: [{ url: site.origin }],
     tags: [...new Set(routes.map(({ path }) => tagOf(path)))].sort().map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    webhooks: webhookOperations(all.slice(uses.length)),
     components: {
       schemas: prunedOf(components, paths),
       responses: problemResponses(of(0)),

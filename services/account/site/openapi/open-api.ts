@@ -2,6 +2,7 @@ import type { Scope } from '@sluice/contract/scopes'
 import type { Access } from '../../base/http/access.ts'
 import type { RequestRates } from '../../base/limits/request-limits.ts'
 import type { JsonSchema } from './json-schemas.ts'
+import type { WebhookOperations } from './webhook-operations.ts'
 
 export type Parameter = {
   name: string
@@ -38,6 +39,7 @@ export type OpenApi = {
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: WebhookOperations
   components: {
     schemas: Record<string, JsonSchema>
     responses: Record<string, Shared>

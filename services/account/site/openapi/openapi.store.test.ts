@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { ERROR_STATUS } from '@sluice/contract/api-problem'
+import { WEBHOOK_EVENTS } from '@sluice/contract/webhook-events'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -56,6 +57,18 @@ test('schemas of the contracts are components under their own names, referenced 
     additionalProperties: false,
     required: ['name', 'realUrl', 'mode'],
   })
+})
+
+test('every event of webhooks has its schema', () => {
+  const types = [...WEBHOOK_EVENTS, 'test.ping']
+  expect(Object.keys(document.webhooks)).toEqual(types)
+  for (const type of types) {
+    const { schema } = document.webhooks[type]!.post.requestBody.content['application/json']!
+    expect(schema).toMatchObject({
+      required: ['type', 'timestamp', 'data'],
+      properties: { type: { const: type }, data: { type: 'object' } },
+    })
+  }
 })
 
 test('security follows the access rule, and the errors are the closed set', () => {
