@@ -29,6 +29,8 @@ export const WebhookItem = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   links: z.array(z.int()),
+  /** Checks the `v1a` signatures (Ed25519). Unlike the secret it stays as it is. */
+  public_key: z.string(),
   /** Null: it is active. */
   disabled: z.enum(DISABLED_REASONS).nullable(),
   /** Since then no attempt succeeded. */

@@ -110,7 +110,7 @@ test('while a secret is renewed, both sign', async () => {
   const [got] = receiver.at('/rolled')
   for (const secret of [before.secret, rolled.body.secret])
     expect(new Webhook(secret).verify(got!.body, got!.headers)).toMatchObject({ type: 'test.ping' })
-  expect(got!.headers['webhook-signature']?.split(' ')).toHaveLength(2)
+  expect(got!.headers['webhook-signature']?.split(' v1,')).toHaveLength(2)
   await account.db
     .updateTable('webhooks')
     .set({ previous_until: new Date(Date.now() - 1) })

@@ -1,4 +1,5 @@
 import type { Nat64 } from '@sluice/kit/nat64'
+import { webhookSigningKey } from '@sluice/kit/webhook-keys'
 import { webhookPayload } from '@sluice/kit/webhook-payload'
 import { openWebhookSecret } from '@sluice/kit/webhook-secret'
 import { readWebhookUrl } from '@sluice/kit/webhook-url'
@@ -36,6 +37,7 @@ async function send(deps: AttemptDeps, delivery: Claimed, at: number): Promise<O
     const secrets = [delivery.secret, delivery.previousSecret]
       .filter((sealed) => sealed !== null)
       .map((sealed) => openWebhookSecret(webhookKey, delivery.user, sealed))
+    const key = webhookSigningKey(webhookKey, delivery.webhook)
     const body = webhookPayload({
       type: delivery.type,
       created_at: delivery.createdAt,
@@ -44,7 +46,7 @@ async function send(deps: AttemptDeps, delivery: Claimed, at: number): Promise<O
     const headers = {
       'content-type': 'application/json',
       'user-agent': `Sluice/${version}`,
-      ...signedHeaders({ id: delivery.event, at: Math.floor(at / 1_000), body }, secrets),
+      ...signedHeaders({ id: delivery.event, at: Math.floor(at / 1_000), body }, secrets, key),
     }
     const answer = await outgoing.post(target.url, headers, body)
     return { status: answer.status, error: null, answer: answer.body, retryAfterMs: answer.retryAfterMs }

@@ -21,19 +21,20 @@ import {
   type WebhookDeps,
 } from './change-webhooks.ts'
 import { webhookItem } from './webhook-item.ts'
-import { listWebhooks } from './webhooks-store.ts'
+import { listWebhooks, type Webhook } from './webhooks-store.ts'
 
 const config = { access: 'user', scope: 'webhooks' } as const
 const success = 'success' as const
 
-const withSecret = ({ row, secret }: MadeWebhook) => ({
-  status: success,
-  id: row.id,
-  secret: webhookSecretText(secret),
-  data: webhookItem(row, Date.now()),
-})
-
 export function webhookRoutes(api: Api, deps: WebhookDeps): void {
+  const itemOf = (row: Webhook) => webhookItem(row, deps.webhookKey, Date.now())
+  const withSecret = ({ row, secret }: MadeWebhook) => ({
+    status: success,
+    id: row.id,
+    secret: webhookSecretText(secret),
+    data: itemOf(row),
+  })
+
   api.get(
     '/api/webhooks',
     {
@@ -42,7 +43,7 @@ export function webhookRoutes(api: Api, deps: WebhookDeps): void {
     },
     async (request) => {
       const rows = await listWebhooks(deps.db, sessionOf(request).userId)
-      return { status: success, items: rows.map((row) => webhookItem(row, Date.now())) }
+      return { status: success, items: rows.map(itemOf) }
     },
   )
 
@@ -70,7 +71,7 @@ export function webhookRoutes(api: Api, deps: WebhookDeps): void {
     async (request) => {
       const user = sessionOf(request).userId
       const row = await updateWebhook(deps, user, request.params.id, request.body)
-      return { status: success, data: webhookItem(row, Date.now()) }
+      return { status: success, data: itemOf(row) }
     },
   )
 

@@ -22,7 +22,7 @@ const HEADERS = {
   'webhook-id': 'The id of the event, the same in every attempt.',
   'webhook-timestamp': 'When the attempt began, in seconds since 1970.',
   'webhook-signature':
-    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; two while a secret is renewed.',
+    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, two while a secret is renewed; `v1a,` and the Ed25519 signature.',
 }
 const parameters = Object.entries(HEADERS).map(([name, description]) => ({
   ...{ name, in: 'header' as const, required: true as const, description },
