@@ -62,7 +62,9 @@ export async function updateWebhook(
   const said = readBody(deps, body)
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockWebhook(tx, user, id)
-    await requireOwnLinks(tx, user, said.links)
+    // Links deleted since stay: nobody who stops an endpoint has to know of them.
+    const added = said.links.filter((link) => !before.links.includes(link))
+    await requireOwnLinks(tx, user, added)
     await tx.updateTable('webhooks').set(said).where('id', '=', id).execute()
     const stops = active === false && before.disabled === null
     const starts = active === true && before.disabled !== null
