@@ -4,7 +4,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 /** Most endpoints of one account. */
 export const MAX_WEBHOOKS = 10
-const MAX_WEBHOOK_LINKS = 100
+export const MAX_WEBHOOK_LINKS = 100
 export const MAX_WEBHOOK_URL = 2048
 /** Most deliveries that one call sends again. */
 export const MAX_REPLAYED = 1_000

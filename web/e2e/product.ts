@@ -67,6 +67,8 @@ const program = (name: string, home: string, port: number): ChildProcess =>
       // Several browsers of one user are faster than any reader.
       RATE_LIMIT_USER: '10000',
       RATE_LIMIT_REPORTS: '10000',
+      // Receivers of webhooks are on this machine.
+      COURIER_ALLOW_PRIVATE: 'true',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -18,6 +18,7 @@ export async function prepare(
   const posts = [
     [superadmin, `/api/admin/cloaks/${other?.id}/take-down`, { reason: 'Phishing' }],
     [user, '/api/keys', { name: 'Any', scopes: ['links:read'] }],
+    [user, '/api/webhooks', { url: 'https://receiver.invalid/', events: ['plan.ended'] }],
     [user, '/api/blacklist', { range: '203.0.113.9' }],
     [superadmin, '/api/admin/blacklist', { range: '203.0.113.10' }],
     [superadmin, '/api/admin/blocked-domains', { domain: 'blocked.example', reason: 'Phishing' }],

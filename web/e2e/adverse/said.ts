@@ -3,7 +3,7 @@ import type { Language } from '../../src/i18n/language.ts'
 
 /** Words that are the same in both languages. */
 const SHARED =
-  /\b(URL|CIDR|JPEG|PNG|WebP|USDT|TRC20|IP|MB|UTC|API|CORS|Sluice|WeChat|Telegram|VIP)\b|https?:\S+|\S+@\S+/g
+  /\b(URL|CIDR|JPEG|PNG|WebP|USDT|TRC20|IP|MB|UTC|API|CORS|Sluice|WeChat|Telegram|VIP|Webhook)\b|https?:\S+|\S+@\S+/g
 /** What shows that a failure reached the page without being put into words. */
 const RAW = /API request failed|nginx|<h1>|undefined|\[object/
 

@@ -12,6 +12,13 @@ const WITH_CALLS = {
   ...{ avatar: null, email: 'empty@demo.test', name: 'empty', balance: 0, role: 'user' },
   ...{ remaining_calls: 1_000, total_calls: 1_000, is_member: false, membership_info: null },
 }
+const WEBHOOK = {
+  ...{ id: 1, url: 'https://shop.example/', events: ['link.created'], links: [], disabled: null },
+  ...{ failing_since: null, last_success_at: null, paused_until: null, previous_until: null },
+  created: '2026-11-01T00:00:00.000Z',
+}
+const WEBHOOKS = { status: 'success', items: [WEBHOOK] }
+const NO_DELIVERIES = { status: 'success', items: [], page: 1, per_page: 10, total: 0, as_of: 0 }
 const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sluice?secret=JBSWY3DPEHPK3PXP' }
 
 export const USER_FORMS: readonly Form[] = [
@@ -55,6 +62,22 @@ export const USER_FORMS: readonly Form[] = [
     path: paths.settings,
     as,
     open: (page, words) => press(page, words('keys.add')),
+  },
+  {
+    file: 'features/settings/webhooks/webhook-dialog.tsx',
+    path: paths.settings,
+    as,
+    open: (page, words) => press(page, words('webhooks.add')),
+  },
+  {
+    file: 'features/settings/webhooks/replay-range.tsx',
+    path: paths.settings,
+    as,
+    answers: { '/api/webhooks': { json: WEBHOOKS }, '/api/webhooks/1/deliveries*': { json: NO_DELIVERIES } },
+    open: async (page, words) => {
+      await press(page, words('webhooks.deliveriesNamed', { host: 'shop.example' }))
+      await press(page, words('webhooks.replayRange'))
+    },
   },
   { file: 'features/settings/password-form.tsx', path: paths.settings, as, within: 'main' },
   {

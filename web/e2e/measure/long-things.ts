@@ -1,4 +1,5 @@
 import { SCOPES } from '@sluice/contract/scopes'
+import { WEBHOOK_EVENTS } from '@sluice/contract/webhook-events'
 import { callAs } from '../admin-api.ts'
 
 const UNBROKEN = 'W'.repeat(100)
@@ -48,6 +49,8 @@ export async function fillWithLongThings(
     await send(user, '/api/blacklist', { range: `203.0.113.${at}`, reason })
     await send(superadmin, '/api/admin/blacklist', { range: `198.51.100.${at}`, reason })
   }
+  for (const url of URLS.slice(0, 2))
+    await send(user, '/api/webhooks', { url, events: WEBHOOK_EVENTS, links: [first.id] })
   const report = (details: string, email: string) =>
     send(user, '/api/abuse-reports', { link: first.short_link, category: 'scam', details, email })
   for (const name of NAMES)

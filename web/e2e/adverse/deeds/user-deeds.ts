@@ -130,6 +130,51 @@ export const USER_DEEDS: readonly Deed[] = [
     open: (page, words) => starting(page, words('keys.revokeNamed')).click(),
     send: inDialog,
   },
+  {
+    name: 'add a webhook',
+    path: paths.settings,
+    open: async (page, words) => {
+      await named(page, words('webhooks.add')).click()
+      await dialog(page).locator('input').first().fill('https://example.com/hooks')
+      await dialog(page).locator('input[type=checkbox]').first().check()
+    },
+    send: inDialog,
+  },
+  {
+    name: 'edit a webhook',
+    path: paths.settings,
+    open: (page, words) => starting(page, words('webhooks.editNamed')).click(),
+    send: inDialog,
+  },
+  {
+    name: 'test a webhook',
+    path: paths.settings,
+    send: (page, words) => starting(page, words('webhooks.testNamed')),
+  },
+  {
+    name: 'replay failed deliveries',
+    path: paths.settings,
+    open: (page, words) => starting(page, words('webhooks.deliveriesNamed')).click(),
+    send: (page, words) => named(page, words('webhooks.replayFailed')),
+  },
+  {
+    name: 'renew the secret of a webhook',
+    path: paths.settings,
+    open: (page, words) => starting(page, words('webhooks.rollNamed')).click(),
+    send: inDialog,
+  },
+  {
+    name: 'stop a webhook',
+    path: paths.settings,
+    open: (page, words) => starting(page, words('webhooks.stopNamed')).click(),
+    send: inDialog,
+  },
+  {
+    name: 'delete a webhook',
+    path: paths.settings,
+    open: (page, words) => starting(page, words('webhooks.deleteNamed')).click(),
+    send: inDialog,
+  },
   { name: 'set up a second factor', path: paths.settings, open: password('totp.setUp'), send: inDialog },
   { name: 'download the data', path: paths.settings, open: password('account.download'), send: inDialog },
   { name: 'delete the account', path: paths.settings, open: password('account.delete'), send: inDialog },

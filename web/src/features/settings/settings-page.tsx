@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { keysQuery } from '../../api/keys.ts'
 import { devicesQuery } from '../../api/security.ts'
+import { webhooksQuery } from '../../api/webhooks.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { KeysPanel } from './keys/keys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { TotpPanel } from './totp-panel.tsx'
+import { WebhooksPanel } from './webhooks/webhooks-panel.tsx'
 import styles from './settings-page.module.css'
 
-/** Sign-in settings, signed-in devices, API keys, and the account itself. */
+/** Sign-in settings, signed-in devices, API keys, webhooks, and the account itself. */
 export function SettingsPage() {
   const devices = useQuery(devicesQuery)
   const keys = useQuery(keysQuery)
+  const webhooks = useQuery(webhooksQuery)
   return (
     <>
       <PageTitle id="nav.settings" />
@@ -22,7 +25,8 @@ export function SettingsPage() {
         <DevicesPanel />
         {/* Below lists of unknown length. */}
         {!devices.isPending && <KeysPanel />}
-        {!devices.isPending && keys.isFetched && <AccountPanel />}
+        {!devices.isPending && keys.isFetched && <WebhooksPanel />}
+        {!devices.isPending && keys.isFetched && webhooks.isFetched && <AccountPanel />}
       </div>
     </>
   )

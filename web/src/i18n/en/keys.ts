@@ -1,6 +1,8 @@
 import type { keys as zh } from '../zh/keys.ts'
+import { webhooks } from './webhooks.ts'
 
 export const keys: Record<keyof typeof zh, string> = {
+  ...webhooks,
   'keys.title': 'API keys',
   'keys.about':
     'For campaign tools and scripts. A key acts for your account, but cannot sign in, pay or administer.',

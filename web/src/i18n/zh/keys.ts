@@ -1,4 +1,8 @@
+import { webhooks } from './webhooks.ts'
+
+/** What programs use: keys and webhooks. */
 export const keys = {
+  ...webhooks,
   'keys.title': 'API 密钥',
   'keys.about': '供投放工具和脚本调用接口。密钥代表您的账号，但不能登录、付款或管理站点。',
   'keys.docs': '查看接口文档',
