@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -59,7 +59,6 @@ const lineOf = ({ id, timestamp, signatures, body }: ReturnType<typeof cases>[nu
 /** Each reads cases.json, or a line of base64 fields for each case, and writes a list of what `verify` said. */
 const RUNNERS = {
   typescript: {
-    needs: [process.execPath, '--version'],
     files: {
       'verify.ts': VERIFY_CODE.typescript.code,
       'run.ts': `import { readFileSync } from 'node:fs'
@@ -71,7 +70,6 @@ console.log(JSON.stringify(cases.map((c) => verify(secret, c.id, c.timestamp, c.
     command: [process.execPath, 'run.ts'],
   },
   python: {
-    needs: ['python3', '-c', 'import sys; assert sys.version_info >= (3, 9)'],
     files: {
       'verify.py': VERIFY_CODE.python.code,
       'run.py': `import json
@@ -86,7 +84,6 @@ print(json.dumps([
     command: ['python3', 'run.py'],
   },
   go: {
-    needs: ['go', 'version'],
     files: {
       'go.mod': 'module webhooks\n\ngo 1.20\n',
       'verify.go': VERIFY_CODE.go.code,
@@ -130,7 +127,6 @@ func main() {
     command: ['go', 'run', './run'],
   },
   php: {
-    needs: ['php', '--version'],
     files: {
       'verify.php': VERIFY_CODE.php.code,
       'run.php': `<?php
@@ -146,33 +142,27 @@ echo json_encode(array_map(
   },
 }
 
-function exists([program = '', ...args]: readonly string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+/** The others need Python, Go and PHP: `LANGUAGES=all`. */
+const TRIED = Object.entries(RUNNERS).filter(
+  ([language]) => language === 'typescript' || process.env.LANGUAGES === 'all',
+)
 
-// Skipped where the language is not installed: then nothing is known about its code.
-for (const [language, { needs, files, command }] of Object.entries(RUNNERS))
-  test.skipIf(!exists(needs))(
-    `the ${language} code accepts our signatures and nothing else`,
-    {
-      timeout: 300_000,
-    },
-    async () => {
-      const all = cases()
-      for (const [name, text] of Object.entries(files)) {
-        mkdirSync(dirname(join(folder, name)), { recursive: true })
-        writeFileSync(join(folder, name), text)
-      }
-      writeFileSync(join(folder, 'cases.txt'), all.map(lineOf).join('\n'))
-      writeFileSync(join(folder, 'cases.json'), JSON.stringify({ secret: SECRET, cases: all }))
-      const [program = '', ...args] = command
-      const { stdout } = await run(program, args, { cwd: folder })
-      const said: unknown = JSON.parse(stdout.split('\n').find((line) => line.startsWith('[')) ?? 'null')
-      expect(said).toEqual(all.map(({ verified }) => verified))
-    },
-  )
+test.each(TRIED)(
+  'the %s code accepts our signatures and nothing else',
+  {
+    timeout: 300_000,
+  },
+  async (_language, { files, command }) => {
+    const all = cases()
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+    writeFileSync(join(folder, 'cases.txt'), all.map(lineOf).join('\n'))
+    writeFileSync(join(folder, 'cases.json'), JSON.stringify({ secret: SECRET, cases: all }))
+    const [program = '', ...args] = command
+    const { stdout } = await run(program, args, { cwd: folder })
+    const said: unknown = JSON.parse(stdout.split('\n').find((line) => line.startsWith('[')) ?? 'null')
+    expect(said).toEqual(all.map(({ verified }) => verified))
+  },
+)
