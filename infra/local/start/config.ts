@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { allowPrivate, privateOnlyLocally } from '@sluice/kit/allow-private'
 import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, origin, port, readEnv } from '@sluice/kit/env'
 import { checkKafka, kafkaSettings } from '@sluice/kit/kafka-cluster'
@@ -42,6 +43,7 @@ const variables = homeEnv.extend({
   INTERNAL_SECRET: z.string().optional(),
   JWT_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
+  COURIER_ALLOW_PRIVATE: allowPrivate,
 })
 /** Every variable that `make start` itself reads. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape)
@@ -54,7 +56,7 @@ const isOwnOrigin = (origin: string | undefined): boolean => {
   return LOOPBACK.test(name) || name.endsWith('.localhost')
 }
 
-/** Account's own rules, checked before the stores are started. */
+/** The services' own rules, checked before the stores are started. */
 const Env = variables
   .refine((env) => env.SLUICE_MODE === 'local' || env.SMTP_URL, { path: ['SMTP_URL'] })
   .refine((env) => env.SLUICE_MODE !== 'local' || LOOPBACK.test(env.SLUICE_HOST), {
@@ -70,6 +72,7 @@ const Env = variables
       'Use SLUICE_MODE=production, which needs SMTP_URL, or leave PUBLIC_ORIGIN out',
   })
   .superRefine(checkKafka)
+  .superRefine(privateOnlyLocally)
 export type StartConfig = z.output<typeof Env>
 
 export const readConfig = (env: NodeJS.ProcessEnv): Readonly<StartConfig> => readEnv(Env, env)

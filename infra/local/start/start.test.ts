@@ -80,6 +80,10 @@ test('all configuration errors are named at once, before anything runs', () => {
     /SLUICE_PORT.*KAFKA.*TRUSTED_PROXIES/s,
   )
   expect(() => readConfig({ SLUICE_MODE: 'production' })).toThrow('SMTP_URL: is required')
+  const production = { SLUICE_MODE: 'production', SMTP_URL: 'smtp://mail.test' }
+  expect(() => readConfig({ ...production, COURIER_ALLOW_PRIVATE: 'true' })).toThrow(
+    /COURIER_ALLOW_PRIVATE: would/,
+  )
   expect(readConfig({ SLUICE_HOME: 'x' }).SLUICE_HOME).toBe(join(ROOT, 'x'))
 })
 
