@@ -6,9 +6,9 @@ import { openReceiver } from './receiver.ts'
 import { PRIVATE } from './test-courier.ts'
 import { webhookCalls } from './test-product.ts'
 
-const LINKS = 20
+const LINKS = 10
 const VERSIONS = 20
-const KILLS = 4
+const KILLS = 2
 
 /** Longer than a lease, after which the work of a killed process is taken by another one. */
 const LEASED = { timeout: 120_000, interval: 200 }

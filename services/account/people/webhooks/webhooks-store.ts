@@ -25,9 +25,9 @@ export async function findWebhook(db: Db | Tx, user: number, id: number): Promis
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, locked until the transaction ends. Events of the account are written meanwhile. */
 export async function lockWebhook(tx: Tx, user: number, id: number): Promise<Webhook> {
-  const row = await webhooksOf(tx, user).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await webhooksOf(tx, user).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw problem('not_found')
   return row
 }
