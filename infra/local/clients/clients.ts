@@ -20,4 +20,11 @@ export const CLIENTS: readonly Client[] = [
     platform: 'neutral',
     declared: true,
   },
+  {
+    name: '@sluice/cli',
+    folder: 'services/cli',
+    entries: ['cli.ts'],
+    platform: 'node',
+    declared: false,
+  },
 ]

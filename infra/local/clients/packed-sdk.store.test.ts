@@ -1,23 +1,19 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { Sluice, SluiceError } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestAccount, type TestAccount } from '../../../services/account/testing/test-account.ts'
 import { ROOT } from '../start/config.ts'
-import { build } from './build.ts'
-import { CLIENTS } from './clients.ts'
 import { keyOperations } from './key-operations.ts'
-import { pack } from './pack.ts'
-import { readDocument, TYPES, typesOf, writeTypes } from './write-types.ts'
+import { installOutside } from './testing/install-outside.ts'
+import { readDocument, TYPES, typesOf } from './write-types.ts'
 
 const run = promisify(execFile)
-const SDK = CLIENTS.find(({ name }) => name === '@sluice/sdk') ?? expect.fail('no SDK')
 
 let account: TestAccount
 let origin: string
@@ -25,30 +21,13 @@ let outside: string
 beforeAll(async () => {
   account = await openTestAccount()
   origin = await account.app.listen({ host: '127.0.0.1', port: 0 })
-  outside = await mkdtemp(join(tmpdir(), 'sluice-outside-'))
-  await writeTypes()
-  await build(SDK)
-  await installInto(outside, await pack(SDK, outside))
+  outside = await installOutside(['@sluice/sdk'])
+  await cp(join(ROOT, 'infra/local/clients/testing/outside.ts'), join(outside, 'outside.ts'))
 }, 120_000)
 afterAll(async () => {
   await account?.close()
   if (outside) await rm(outside, { recursive: true, force: true })
 }, 60_000)
-
-/** A package of its own with the archive as its only dependency, installed without a network. */
-async function installInto(folder: string, archive: string): Promise<void> {
-  const manifest = {
-    private: true,
-    type: 'module',
-    dependencies: { '@sluice/sdk': `file:${basename(archive)}` },
-  }
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
-  const pnpm = join(ROOT, '.tools/node_modules/.bin/pnpm')
-  await run(pnpm, ['install', '--offline', '--ignore-workspace', '--store-dir', join(folder, '.store')], {
-    cwd: folder,
-  })
-  await cp(join(ROOT, 'infra/local/clients/testing/outside.ts'), join(folder, 'outside.ts'))
-}
 
 async function newKey(scopes = ['links:read', 'links:write', 'stats:read', 'billing:read', 'blacklist']) {
   const { token } = await account.user()

@@ -1,0 +1,90 @@
+import { confirm } from '../config/ask.ts'
+import { findId, findLink } from '../links/find-link.ts'
+import { givenSettings, modeOf } from '../links/given-settings.ts'
+import { bodyOf, type LinkItem, settingsOf } from '../links/settings.ts'
+import { linkTable, linkWords } from '../links/show-link.ts'
+import { rowLimit } from '../visits/row-limit.ts'
+import type { Command } from './command.ts'
+import { WrongUsage } from './usage.ts'
+
+const SETTINGS = ['name', 'mode', 'real-url', 'audit-url', 'country'] as const
+
+const list: Command = {
+  words: 'links list',
+  args: [],
+  about: 'List links, newest first',
+  options: ['search', 'mode', 'limit'],
+  run: async (call) => {
+    const [search, mode] = [call.text('search'), modeOf(call.text('mode'))]
+    const query = { ...(search && { search }), ...(mode && { mode }) }
+    const limit = rowLimit(call.text('limit'), Number.POSITIVE_INFINITY)
+    const items: LinkItem[] = []
+    for await (const item of (await call.sluice()).all('/api/cloak/list', { query })) {
+      if (items.length >= limit) break
+      items.push(item)
+    }
+    call.output.show(items, () => linkTable(items))
+  },
+}
+
+const show: Command = {
+  words: 'links show',
+  args: ['link'],
+  about: 'Show one link',
+  options: [],
+  run: async ({ sluice, args: [meant = ''], output }) => {
+    const { status: _, ...link } = await findLink(await sluice(), meant)
+    output.show(link, () => linkWords(link))
+  },
+}
+
+const create: Command = {
+  words: 'links create',
+  args: [],
+  about: 'Create a link (--name and --real-url; --mode is full_open without one)',
+  options: [...SETTINGS, 'short-code'],
+  run: async (call) => {
+    const { name, mode = 'full_open', real_url, audit_url = null, countries = [] } = givenSettings(call)
+    if (name === undefined || real_url === undefined) throw new WrongUsage('give --name and --real-url')
+    const body = bodyOf({ name, mode, real_url, audit_url, countries })
+    const shortLink = call.text('short-code')
+    const { data } = await (await call.sluice()).post('/api/cloak/create', {
+      body: { ...body, ...(shortLink !== undefined && { shortLink }) },
+    })
+    call.output.show(data, () => linkWords(data))
+  },
+}
+
+const update: Command = {
+  words: 'links update',
+  args: ['link'],
+  about: 'Change settings of a link; the others stay',
+  options: SETTINGS,
+  run: async (call) => {
+    const changes = givenSettings(call)
+    if (Object.keys(changes).length === 0)
+      throw new WrongUsage(`give ${SETTINGS.map((name) => `--${name}`).join(', ')}`)
+    const sluice = await call.sluice()
+    const held = await findLink(sluice, call.args[0] ?? '')
+    const body = bodyOf({ ...settingsOf(held), ...changes })
+    const { data } = await sluice.put('/api/cloak/update/{id}', { path: { id: held.id }, body })
+    call.output.show(data, () => linkWords(data))
+  },
+}
+
+const remove: Command = {
+  words: 'links delete',
+  args: ['link'],
+  about: 'Delete a link; its short code is never given again',
+  options: ['yes'],
+  run: async (call) => {
+    const sluice = await call.sluice()
+    const [meant = ''] = call.args
+    const id = await findId(sluice, meant)
+    await confirm(call, `Delete ${meant}?`)
+    await sluice.delete('/api/cloak/delete/{id}', { path: { id } })
+    call.output.show({ id, deleted: true }, () => `Deleted ${meant}`)
+  },
+}
+
+export const LINKS: readonly Command[] = [list, show, create, update, remove]

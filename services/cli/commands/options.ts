@@ -1,0 +1,46 @@
+type Option = { value?: string; short?: string; about: string }
+
+/** Every option of every command. `value`: what stands behind it; without one it is a switch. */
+const ALL = {
+  'audit-url': { value: 'URL', about: 'audit link' },
+  by: { value: 'WHAT', about: 'day (default), hour, link, country, device, browser, os, language or reason' },
+  country: { value: 'CODE', about: 'a country, such as DE; may be repeated where a link is set' },
+  'dry-run': { about: 'show the plan alone' },
+  file: { value: 'FILE', short: 'f', about: 'a file of links; - reads the input' },
+  follow: { about: 'go on with new visits until ctrl-C, oldest first' },
+  from: { value: 'TIME', about: 'ISO 8601, such as 2026-11-26T08:00:00Z' },
+  help: { short: 'h', about: 'show this help' },
+  json: { about: 'print JSON' },
+  key: {
+    value: 'KEY',
+    about: 'API key; other users of this machine may see it, so rather give it as the input',
+  },
+  lang: {
+    value: 'LANGUAGE',
+    about: "en-US or zh-CN, of the installation's messages; otherwise as LANG says",
+  },
+  limit: { value: 'NUMBER', about: 'rows at most' },
+  link: { value: 'LINK', about: 'of this link' },
+  mode: { value: 'MODE', about: 'cloak, full_open or audit' },
+  name: { value: 'NAME', about: 'name of the link' },
+  prune: { about: 'delete links that the file does not have' },
+  'real-url': { value: 'URL', about: 'real link' },
+  search: { value: 'TEXT', about: 'what to search for' },
+  'short-code': { value: 'CODE', about: 'custom code, 4 to 32 of A-Z a-z 0-9 _ -' },
+  to: { value: 'TIME', about: 'ISO 8601' },
+  url: { value: 'URL', about: 'origin of the installation, such as https://go.example.com' },
+  yes: { short: 'y', about: 'do it without asking' },
+} satisfies Record<string, Option>
+
+export type OptionName = keyof typeof ALL
+export const OPTIONS: Readonly<Record<OptionName, Option>> = ALL
+
+/** Taken by every command. */
+export const COMMON: readonly OptionName[] = ['json', 'lang', 'help']
+
+/** As they stand in help. */
+export function optionLine(name: OptionName): [string, string] {
+  const option = OPTIONS[name]
+  const short = option.short ? `-${option.short}, ` : '    '
+  return [`${short}--${name}${option.value ? ` ${option.value}` : ''}`, option.about]
+}

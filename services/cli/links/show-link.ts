@@ -1,0 +1,23 @@
+import { columns, table } from '../output/table.ts'
+import { codeOf, type LinkItem, settingsOf } from './settings.ts'
+
+export const linkTable = (items: readonly LinkItem[]): string =>
+  table(
+    ['code', 'name', 'mode', 'visits', 'real link'],
+    items.map((item) => [codeOf(item), item.name, item.mode, item.visits, item.real_url]),
+  )
+
+export function linkWords(item: LinkItem): string {
+  const { name, mode, real_url, audit_url, countries } = settingsOf(item)
+  return columns([
+    ['short link', item.short_url ?? item.short_link],
+    ['id', item.id],
+    ['name', name],
+    ['mode', mode],
+    ['real link', real_url],
+    ['audit link', audit_url ?? '-'],
+    ['countries', countries.join(' ') || '-'],
+    ['visits', `${item.visits} (real ${item.real_visits}, audit ${item.audit_visits})`],
+    ...(item.taken_down ? [['taken down', item.taken_down.reason]] : []),
+  ])
+}
