@@ -27,4 +27,11 @@ export const CLIENTS: readonly Client[] = [
     platform: 'node',
     declared: false,
   },
+  {
+    name: '@sluice/mcp',
+    folder: 'services/mcp',
+    entries: ['mcp.ts'],
+    platform: 'node',
+    declared: false,
+  },
 ]

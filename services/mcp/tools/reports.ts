@@ -1,0 +1,21 @@
+import type { Sluice } from '@sluice/sdk'
+
+export const REPORTS = [
+  'day',
+  'hour',
+  'link',
+  'country',
+  'device',
+  'browser',
+  'os',
+  'language',
+  'reason',
+] as const
+
+type Query = { from?: string; to?: string; cloak_id?: number }
+
+export function reportOf(sluice: Sluice, by: (typeof REPORTS)[number], query: Query) {
+  if (by === 'day' || by === 'hour')
+    return sluice.get('/api/stats/over-time', { query: { ...query, bucket: by } })
+  return sluice.get(by === 'link' ? '/api/stats/cloak' : (`/api/stats/${by}` as const), { query })
+}
