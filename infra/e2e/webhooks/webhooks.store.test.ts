@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvePayment, rejectPayment } from '../../../services/account/money/payments/review-payment.ts'
 import { addPlan, openShop, pay } from '../../../services/account/testing/shop.ts'
 import { openTestAccount, type TestAccount } from '../../../services/account/testing/test-account.ts'
+import { emitChanges } from './emit-changes.ts'
 import { openReceiver, type Received } from './receiver.ts'
 import { openTestCourier, PRIVATE } from './test-courier.ts'
 import { LINK, PATIENT, webhookCalls } from './test-product.ts'
@@ -14,7 +15,7 @@ let courier: Awaited<ReturnType<typeof openTestCourier>>
 beforeAll(async () => {
   account = await openTestAccount({ ...PRIVATE, RATE_LIMIT_USER: '100000', RATE_LIMIT_ADDRESS: '100000' })
   api = webhookCalls(account)
-  receiver = await openReceiver(({ path, headers }, response) => {
+  receiver = await openReceiver(({ path, headers, body }, response) => {
     const status = /^\/status\/(\d+)/.exec(path)?.[1]
     if (path.startsWith('/endless')) {
       response.writeHead(200)
@@ -23,6 +24,14 @@ beforeAll(async () => {
         response.once('drain', more)
       }
       more()
+    } else if (path === '/order') {
+      const { id } = JSON.parse(body).data.link
+      answering.set(id, (answering.get(id) ?? 0) + 1)
+      mostAtOnce = Math.max(mostAtOnce, answering.get(id) ?? 0)
+      setTimeout(() => {
+        answering.set(id, (answering.get(id) ?? 0) - 1)
+        response.end()
+      }, 50)
     } else if (path.startsWith('/never')) response.on('close', () => {})
     else if (path.startsWith('/hangs-up')) response.destroy()
     else if (path.startsWith('/broken')) response.socket?.end('nonsense\r\n\r\n')
@@ -40,6 +49,10 @@ afterAll(async () => {
   await receiver.close()
   await account.close()
 })
+
+/** Requests to `/order` that wait for their answer, by link, and the most of one link. */
+const answering = new Map<number, number>()
+let mostAtOnce = 0
 
 const bodyOf = (got: Received | undefined) => JSON.parse(got?.body ?? 'null')
 
@@ -193,14 +206,15 @@ test('a delivery, or those of a span of time, is sent again on demand', async ()
   expect((await api.replay(user, id, { delivery: 999_999 })).status).toBe(404)
 })
 
-test('first attempts of one link come in the order of its changes', async () => {
+test('first attempts of one link come one after the other, in the order of its changes', async () => {
   const user = await account.user()
-  const link = await api.createLink(user)
   await api.create(user, { url: receiver.url('/order'), events: ['link.updated'] })
-  for (let n = 0; n < 15; n += 1) await api.rename(user, link, `Name ${n}`)
-  await expect.poll(() => receiver.at('/order').length, PATIENT).toBe(15)
-  const versions = receiver.at('/order').map((got) => bodyOf(got).data.link.version)
-  expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+  await emitChanges(account, user.id, 3, 6)
+  await expect.poll(() => receiver.at('/order').length, PATIENT).toBe(18)
+  const changes = receiver.at('/order').map((got) => bodyOf(got).data.link as { id: number; version: number })
+  for (const [id, own] of Map.groupBy(changes, (link) => link.id))
+    expect([id, own.map(({ version }) => version)]).toEqual([id, [1, 2, 3, 4, 5, 6]])
+  expect(mostAtOnce).toBe(1)
 })
 
 test('payments and plans are told of, and other accounts hear nothing', async () => {
