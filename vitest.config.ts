@@ -52,7 +52,7 @@ export default defineConfig({
           include: WHOLE,
           exclude: [COMPOSED, '**/node_modules/**'],
           globalSetup: stores,
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { SCOPES, type Scope } from '@sluice/contract/scopes'
 import { Sluice, SluiceError } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestAccount, type TestAccount } from '../../../services/account/testing/test-account.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
   if (outside) await rm(outside, { recursive: true, force: true })
 }, 60_000)
 
-async function newKey(scopes = ['links:read', 'links:write', 'stats:read', 'billing:read', 'blacklist']) {
+async function newKey(scopes: readonly Scope[] = SCOPES) {
   const { token } = await account.user()
   const made = await account.call('POST', '/api/keys', { token, body: { name: 'SDK', scopes } })
   return String(made.body.key)
