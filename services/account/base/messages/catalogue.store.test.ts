@@ -11,6 +11,7 @@ import { keyAsks } from './testing/keys.ts'
 import { linkAsks } from './testing/links.ts'
 import { paymentAsks } from './testing/payments.ts'
 import { signInAsks } from './testing/sign-in.ts'
+import { webhookAsks } from './testing/webhooks.ts'
 import { zh_CN } from './zh_CN.ts'
 
 // Some texts take a dozen calls, and the machine is shared.
@@ -47,6 +48,7 @@ const RARE = ['internal_error', 'unavailable', 'upload_too_slow', 'totp_setup_re
 
 const ASKS: Readonly<Record<string, Ask>> = {
   ...signInAsks,
+  ...webhookAsks,
   ...keyAsks,
   ...linkAsks,
   ...paymentAsks,
