@@ -106,13 +106,8 @@ export const outageTeeth: readonly Tooth[] = [
     edits: [
       {
         file: 'services/account/base/database/connect.ts',
-        find: 'connectionTimeoutMillis: 1_000,',
-        put: 'connectionTimeoutMillis: 60_000,',
-      },
-      {
-        file: 'services/account/base/http/limit-waiting.ts',
-        find: 'const PATIENCE_MS = 1_000',
-        put: 'const PATIENCE_MS = 60_000',
+        find: 'connectionMs: 1_000,',
+        put: 'connectionMs: 60_000,',
       },
     ],
   },
