@@ -1,3 +1,4 @@
+import { keepListening } from '@sluice/kit/keep-listening'
 import type { Log } from '@sluice/kit/log'
 import { Client, Pool } from 'pg'
 
@@ -35,44 +36,11 @@ export async function hasTables(pool: Pool): Promise<boolean> {
 }
 
 /** Calls `onWake` at every new delivery, over a connection of its own. While it is lost, polling finds them. */
-export function listenForDeliveries(
-  databaseUrl: string,
-  onWake: () => void,
-  log: Log,
-): { stop(): Promise<void> } {
-  let stopped = false
-  let client: Client | undefined
-  let retry: NodeJS.Timeout | undefined
-  const connect = async () => {
-    const mine = new Client({ connectionString: databaseUrl, ...KEEP_ALIVE, connectionTimeoutMillis: 2_000 })
-    client = mine
-    let lost = false
-    const reconnect = (error?: unknown) => {
-      if (lost) return
-      lost = true
-      mine.end().catch(() => {})
-      if (stopped) return
-      log.warn({ err: error }, 'listener for deliveries lost; polling')
-      retry = setTimeout(connect, RETRY_MS)
-    }
-    mine.on('error', reconnect)
-    mine.on('end', () => reconnect())
-    mine.on('notification', onWake)
-    try {
-      await mine.connect()
-      await mine.query('listen sluice_webhooks')
-      onWake()
-    } catch (error) {
-      reconnect(error)
-    }
-  }
-  const connecting = connect()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(retry)
-      await connecting
-      await client?.end().catch(() => {})
-    },
-  }
-}
+export const listenForDeliveries = (databaseUrl: string, onWake: () => void, log: Log) =>
+  keepListening({
+    open: () => new Client({ connectionString: databaseUrl, ...KEEP_ALIVE, connectionTimeoutMillis: 2_000 }),
+    channel: 'sluice_webhooks',
+    onWake,
+    onLost: (err) => log.warn({ err }, 'listener for deliveries lost; polling'),
+    retryMs: RETRY_MS,
+  })

@@ -1,3 +1,4 @@
+import { keepListening } from '@sluice/kit/keep-listening'
 import type { Log } from '@sluice/kit/log'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -80,46 +81,11 @@ async function relayBatch({ db, writer }: RelayDeps): Promise<number> {
 }
 
 /** Keeps a separate connection listening. While it is down the relay polls. */
-function listen({ databaseUrl, log }: RelayDeps, onWake: () => void): Relay {
-  let stopped = false
-  let client: Client | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  const connect = async () => {
-    const mine = new Client({
-      connectionString: databaseUrl,
-      ...KEEP_ALIVE,
-      connectionTimeoutMillis: 2_000,
-    })
-    client = mine
-    let lost = false
-    const reconnect = (error?: Error) => {
-      if (lost) return
-      lost = true
-      mine.end().catch(() => {})
-      if (stopped) return
-      log.warn({ err: error }, 'outbox listener lost; polling')
-      retry = setTimeout(connect, POLL_MS)
-    }
-    mine.on('error', reconnect)
-    mine.on('end', () => reconnect())
-    mine.on('notification', onWake)
-    try {
-      await mine.connect()
-      await mine.query('listen sluice_outbox')
-      onWake()
-    } catch (error) {
-      reconnect(error as Error)
-    }
-  }
-  const connecting = connect()
-
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(retry)
-      await connecting
-      await client?.end().catch(() => {})
-    },
-  }
-}
+const listen = ({ databaseUrl, log }: RelayDeps, onWake: () => void): Relay =>
+  keepListening({
+    open: () => new Client({ connectionString: databaseUrl, ...KEEP_ALIVE, connectionTimeoutMillis: 2_000 }),
+    channel: 'sluice_outbox',
+    onWake,
+    onLost: (err) => log.warn({ err }, 'outbox listener lost; polling'),
+    retryMs: POLL_MS,
+  })
