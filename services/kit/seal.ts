@@ -5,8 +5,8 @@ const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
 /** The key that seals one kind of things in the database, so that a copy of it alone yields none of them. */
-export const sealKey = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+export const sealKey = (secret: string, purpose: string, salt: string | Buffer = ''): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32))
 
 /** nonce, tag, ciphertext. Opens only with the same `owner`. */
 export function seal(key: Buffer, owner: string, bytes: Uint8Array): Buffer {

@@ -1,29 +1,16 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import * as kit from '@sluice/kit/seal'
 
 const SALT_BYTES = 16
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const KEY_BYTES = 32
 
 /** Only who knows the idempotency key reads the answer again: the key is stored as a hash. */
-const keyOf = (key: string, salt: Buffer) =>
-  Buffer.from(hkdfSync('sha256', key, salt, 'sluice idempotent answer', KEY_BYTES))
+const keyOf = (key: string, salt: Buffer) => kit.sealKey(key, 'sluice idempotent answer', salt)
 
-/** AES-256-GCM. Layout: salt, nonce, tag, text. */
+/** Layout: salt, then as the kit seals. */
 export function seal(key: string, text: string): Buffer {
-  const [salt, iv] = [randomBytes(SALT_BYTES), randomBytes(IV_BYTES)]
-  const cipher = createCipheriv('aes-256-gcm', keyOf(key, salt), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([salt, iv, cipher.getAuthTag(), sealed])
+  const salt = randomBytes(SALT_BYTES)
+  return Buffer.concat([salt, kit.seal(keyOf(key, salt), '', Buffer.from(text))])
 }
 
-export function unseal(key: string, sealed: Buffer): string {
-  const iv = SALT_BYTES + IV_BYTES
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    keyOf(key, sealed.subarray(0, SALT_BYTES)),
-    sealed.subarray(SALT_BYTES, iv),
-  )
-  decipher.setAuthTag(sealed.subarray(iv, iv + TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(iv + TAG_BYTES)), decipher.final()]).toString('utf8')
-}
+export const unseal = (key: string, sealed: Buffer): string =>
+  kit.unseal(keyOf(key, sealed.subarray(0, SALT_BYTES)), '', sealed.subarray(SALT_BYTES)).toString('utf8')
