@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLOAK_CHANGES } from './api-cloak-history.ts'
+import { Payment } from './api-payment.ts'
 import { GRANT_KINDS } from './running-grant.ts'
 import { CLOAK_MODES } from './visit.ts'
 
@@ -25,15 +26,15 @@ const Link = z.object({
 const grant = { calls: z.int(), grant_kind: z.enum(GRANT_KINDS) }
 
 /** US dollars (USDT). */
-const Payment = z.object({
-  id: z.int(),
-  plan_id: z.int(),
-  plan_name: z.string(),
-  plan_name_en: z.string(),
-  amount: z.number(),
-  total_calls: z.int(),
-  validity_days: z.int(),
-  transaction_id: z.string().nullable(),
+const PaidPlan = Payment.pick({
+  id: true,
+  plan_id: true,
+  plan_name: true,
+  plan_name_en: true,
+  amount: true,
+  total_calls: true,
+  validity_days: true,
+  transaction_id: true,
 })
 
 /** The data of every event, by its type. Times are ISO 8601 in UTC. */
@@ -47,7 +48,7 @@ export const WEBHOOK_EVENT_DATA = {
   'calls.low': z.object({ ...grant, percent: z.int() }),
   'calls.exhausted': z.object(grant),
   /** A plan was bought. It starts when an earlier one ends. */
-  'plan.started': Payment.pick({ plan_id: true, plan_name: true, plan_name_en: true }).extend({
+  'plan.started': PaidPlan.pick({ plan_id: true, plan_name: true, plan_name_en: true }).extend({
     payment_id: z.int(),
     calls: z.int(),
     starts_at: z.string(),
@@ -55,9 +56,9 @@ export const WEBHOOK_EVENT_DATA = {
   }),
   /** `unused` calls of the plan expired with it. */
   'plan.ended': z.object({ calls: z.int(), unused: z.int(), ended_at: z.string() }),
-  'payment.submitted': Payment,
-  'payment.approved': Payment,
-  'payment.rejected': Payment.extend({ reason: z.string() }),
+  'payment.submitted': PaidPlan,
+  'payment.approved': PaidPlan,
+  'payment.rejected': PaidPlan.extend({ reason: z.string() }),
   'test.ping': z.object({ webhook_id: z.int() }),
 } as const
 export type WebhookEventType = keyof typeof WEBHOOK_EVENT_DATA

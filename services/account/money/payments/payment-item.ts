@@ -1,17 +1,11 @@
 import type { PaymentRow } from '../../base/database/schema.ts'
+import { paymentData } from './payment-data.ts'
 import type { ReviewRow } from './payments-store.ts'
 
 export const paymentItem = (row: PaymentRow) => ({
-  id: row.id,
-  plan_id: row.plan_id,
-  plan_name: row.plan_name,
-  plan_name_en: row.plan_name_en,
-  amount: row.amount,
-  total_calls: row.total_calls,
-  validity_days: row.validity_days,
+  ...paymentData(row),
   wallet: row.wallet,
   remark: row.remark,
-  transaction_id: row.transaction_id,
   status: row.status,
   reject_reason: row.reject_reason,
   created_at: row.created_at.toISOString(),
