@@ -1,13 +1,10 @@
-import { Check, Copy } from 'lucide-react'
 import type { NewKey } from '../../../api/keys.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useCopy } from '../../../ui/copy-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { CopiedText } from '../copied-text.tsx'
 import { firstCall } from './first-call.ts'
 import dialogs from '../../../ui/dialogs.module.css'
-import setting from '../setting.module.css'
-import styles from './key-shown-dialog.module.css'
 
 /** The key, which is never shown again, and a first call to paste into a terminal. */
 export function KeyShownDialog({ made, onClose }: { made: NewKey; onClose: () => void }) {
@@ -28,28 +25,12 @@ export function KeyShownDialog({ made, onClose }: { made: NewKey; onClose: () =>
         <p className="small quiet">
           <Text id="keys.shownAbout" />
         </p>
-        <Copied text={made.key} label="keys.copyKey" />
+        <CopiedText text={made.key} label="keys.copyKey" />
         <p className="small quiet">
           <Text id="keys.tryIt" />
         </p>
-        <Copied text={call} label="keys.copyCall" />
+        <CopiedText text={call} label="keys.copyCall" />
       </div>
     </Modal>
-  )
-}
-
-function Copied({ text, label }: { text: string; label: 'keys.copyKey' | 'keys.copyCall' }) {
-  const { copied, copy } = useCopy()
-  const Mark = copied ? Check : Copy
-  return (
-    <>
-      <pre className={`${styles.text} mono`}>{text}</pre>
-      <div className={setting.ways}>
-        <Button onClick={() => copy(text)}>
-          <Mark aria-hidden />
-          <Text id={copied ? 'copied' : label} />
-        </Button>
-      </div>
-    </>
   )
 }

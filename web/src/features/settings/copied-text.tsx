@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react'
-import { Text } from '../../../i18n/text.tsx'
-import type { MessageId } from '../../../i18n/zh.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useCopy } from '../../../ui/copy-button.tsx'
-import setting from '../setting.module.css'
+import { Text } from '../../i18n/text.tsx'
+import type { MessageId } from '../../i18n/zh.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/copy-button.tsx'
 import styles from './copied-text.module.css'
+import setting from './setting.module.css'
 
 type CopiedProps = { text: string; label: MessageId; code?: boolean }
 
