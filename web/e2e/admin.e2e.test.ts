@@ -5,14 +5,14 @@ import { type Kept, openBrowser, sessionOf } from './browser.ts'
 import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startTestProduct } from './test-product.ts'
 
 let product: Product
 let browser: Browser
 let [user, empty, admin, superadmin] = ['', '', '', '']
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
   user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
   admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')

@@ -6,8 +6,8 @@ import { type Kept, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { appCode, newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startProduct } from './product.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
+import { type Product, startTestProduct } from './test-product.ts'
 
 const DIALOG = ':is([role=dialog], [role=alertdialog]):has(h2)'
 
@@ -16,7 +16,7 @@ let browser: Browser
 let [user, empty] = ['', '']
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
   user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
 })

@@ -4,8 +4,8 @@ import { axeFindings, type Kept, openBrowser, sessionOf } from './browser.ts'
 import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startProduct } from './product.ts'
 import { untilLoaded } from './screen-faults.ts'
+import { type Product, startTestProduct } from './test-product.ts'
 
 const DIALOG = ':is([role=dialog], [role=alertdialog]):has(h2)'
 
@@ -14,7 +14,7 @@ let browser: Browser
 let [user, admin, empty] = ['', '', '']
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
   user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
   empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')

@@ -23,24 +23,51 @@ export type Product = {
   hold: (part: string) => () => void
 }
 
+export type Superadmin = Product['superadmin']
+export type Fill = (home: string) => Promise<Superadmin>
+
 /** Starts the whole product in local mode with the demo data in its own home. `keepOneTime`: the superadmin never signed in. */
-export async function startProduct({ keepOneTime = false } = {}): Promise<Product> {
+export async function startProduct({ keepOneTime = false, fill = fillHome as Fill } = {}): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'sluice-web-'))
   chmodSync(home, 0o711)
+  let end = async () => {}
+  const stop = async () => {
+    await end()
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    const made = await fill(home)
+    const started = await startIn(home)
+    end = started.stop
+    const origin = `http://localhost:${started.port}`
+    const superadmin = keepOneTime ? made : await withOwnPassword(origin, made)
+    return { origin, superadmin, stop, hold: (part) => hold(home, part) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Puts the demo data into a new home. Returns the superadmin with their one-time password. */
+export async function fillHome(home: string): Promise<Superadmin> {
+  const { port, lines, stop } = await startIn(home)
+  try {
+    await line(program('demo', home, port), 'Sign in at')
+  } finally {
+    await stop()
+  }
+  return readSuperadmin(lines)
+}
+
+async function startIn(home: string) {
   const port = await freePort()
   const product = program('start', home, port)
   const stop = async () => {
     const ended = once(product, 'close')
     if (product.exitCode === null && product.kill('SIGTERM')) await ended
-    rmSync(home, { recursive: true, force: true })
   }
   try {
-    const made = readSuperadmin(await line(product, 'Sluice is ready'))
-    const demo = program('demo', home, port)
-    await line(demo, 'Sign in at')
-    const origin = `http://localhost:${port}`
-    const superadmin = keepOneTime ? made : await withOwnPassword(origin, made)
-    return { origin, superadmin, stop, hold: (part) => hold(home, part) }
+    return { port, stop, lines: await line(product, 'Sluice is ready') }
   } catch (error) {
     await stop()
     throw error
@@ -73,12 +100,12 @@ const program = (name: string, home: string, port: number): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-function readSuperadmin(lines: string[]): Product['superadmin'] {
+function readSuperadmin(lines: string[]): Superadmin {
   const [, email = '', password = ''] = /first superadmin: (\S+), password (\S+)/.exec(lines.join('\n')) ?? []
   return { email, password }
 }
 
-async function withOwnPassword(origin: string, made: Product['superadmin']): Promise<Product['superadmin']> {
+async function withOwnPassword(origin: string, made: Superadmin): Promise<Superadmin> {
   const own = { email: made.email, password: 'Chosen12345' }
   const session = await sessionOf(origin, made.email, made.password)
   const body = { currentPassword: made.password, newPassword: own.password }

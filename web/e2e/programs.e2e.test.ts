@@ -6,14 +6,14 @@ import { callAs } from './admin-api.ts'
 import { axeFindings, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startTestProduct } from './test-product.ts'
 
 let product: Product
 let browser: Browser
 let user = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
   user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
 })
 afterAll(async () => {

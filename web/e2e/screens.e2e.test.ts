@@ -6,8 +6,8 @@ import { everyScreen, type Screen } from './measure/every-screen.ts'
 import { takeShifts, watchShifts } from './measure/layout-shift.ts'
 import { fillWithLongThings } from './measure/long-things.ts'
 import { overflowFaults } from './measure/overflow.ts'
-import { type Product, startProduct } from './product.ts'
 import { untilLoaded } from './screen-faults.ts'
+import { type Product, startTestProduct } from './test-product.ts'
 
 /** By the width at which the screen was opened: narrow screens in English, whose words are longer. */
 const WIDTHS = { 390: [320, 360, 390, 768, 1024], 1440: [1230, 1280, 1440, 1920] }
@@ -22,7 +22,7 @@ let browser: Browser
 let sessions: Record<Exclude<Screen['as'], 'nobody'>, string>
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
   const { origin, superadmin } = product
   const [user, empty, boss] = await Promise.all([
     sessionOf(origin, 'advertiser@demo.test', 'Demo12345'),

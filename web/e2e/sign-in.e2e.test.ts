@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeFindings, type Kept, openBrowser, sessionOf, visit } from './browser.ts'
 import { mailedCode, newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startTestProduct } from './test-product.ts'
 
 let product: Product
 let browser: Browser
 let user = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ keepOneTime: true }), openBrowser()])
+  ;[product, browser] = await Promise.all([startTestProduct({ keepOneTime: true }), openBrowser()])
   user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
 })
 afterAll(async () => {

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startTestProduct } from './test-product.ts'
 
 let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -38,12 +38,17 @@ export async function databaseOfThisTest(
   return database
 }
 
-/** Test files run in parallel; a session lock lets one of them prepare while the others wait. */
+/** Test files run in parallel; of those that want the lock of this name one works while the others wait. */
+export const whileLocked = <T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    return work(client)
+  })
+
 async function prepared(template: { name: string; prepare(url: string): Promise<void> }): Promise<string> {
   const name = `template_${template.name}`
   const draft = `draft_${template.name}`
-  await withClient(async (client) => {
-    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+  await whileLocked(name, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return
     await client.query(`drop database if exists ${pg.escapeIdentifier(draft)} with (force)`)

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { paths } from '../../src/paths.ts'
 import { openBrowser, sessionOf } from '../browser.ts'
-import { type Product, startProduct } from '../product.ts'
+import { type Product, startTestProduct } from '../test-product.ts'
 import { ADMIN_DEEDS } from './deeds/admin-deeds.ts'
 import { USER_DEEDS } from './deeds/user-deeds.ts'
 import { VISITOR_DEEDS } from './deeds/visitor-deeds.ts'
@@ -15,7 +15,7 @@ let browser: Browser
 let sessions: Record<'visitor' | 'user' | 'superadmin', string>
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
   const { origin, superadmin } = product
   sessions = {
     visitor: '',

@@ -6,7 +6,7 @@ import { openPage } from '../open-page.ts'
 import { fillSite } from '../pictures/fill-site.ts'
 import type { Viewer, Words } from '../pictures/screen.ts'
 import { wordsOf } from '../pictures/words.ts'
-import { type Product, startProduct } from '../product.ts'
+import { type Product, startTestProduct } from '../test-product.ts'
 import type { Form } from './form.ts'
 import { FORMS } from './forms.ts'
 import { prepare, pressAfter, untilFields } from './presses.ts'
@@ -23,7 +23,7 @@ let words: Words
 let sessions: Record<Viewer, string>
 
 beforeAll(async () => {
-  ;[product, browser, words] = await Promise.all([startProduct(), openBrowser(), wordsOf('en')])
+  ;[product, browser, words] = await Promise.all([startTestProduct(), openBrowser(), wordsOf('en')])
   const { origin, superadmin } = product
   sessions = {
     visitor: '',
