@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { bareEnv } from '@sluice/local/stores/system-env'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -23,7 +24,7 @@ export async function endOf(
 ): Promise<{ code: number | null; text: string; out: string }> {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { ...bareEnv(process.env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const texts = { out: '', err: '' }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { NotListening, type Server, startServer } from '@sluice/local/processes/start-server'
+import { bareEnv } from '@sluice/local/stores/system-env'
 import { Late } from './wait.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -22,14 +23,13 @@ export function endOnSignal(): void {
 /** Starts a service as leader of its own process group and waits for its `listening` line. */
 export async function startService(plan: ServicePlan, withinMs = 90_000): Promise<Server> {
   const log = createWriteStream(plan.logFile, { flags: 'a' })
-  const { PATH, HOME } = process.env
   try {
     return await startServer({
       name: plan.name,
       command: process.execPath,
       args: [plan.entry],
       cwd: root,
-      env: { PATH, HOME, ...plan.env },
+      env: { ...bareEnv(process.env), ...plan.env },
       log: (line) => void log.write(`${line}\n`),
       readyMs: withinMs,
     })

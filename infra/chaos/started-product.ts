@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningPart, type RunningState, readRunning } from '@sluice/local/start/state-file'
 import { childrenOf } from '@sluice/local/stores/children-of'
+import { bareEnv } from '@sluice/local/stores/system-env'
 import type { Ground } from './ground.ts'
 import { until } from './wait.ts'
 
@@ -35,13 +36,7 @@ export async function startMake(ground: Ground, home: string, port: number): Pro
       [...NODE_OPTIONS.split(' ').filter(Boolean), 'infra/local/start/main.ts'],
       {
         cwd: ROOT,
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
-          SLUICE_HOME: home,
-          SLUICE_PORT: String(port),
-          ...preload,
-        },
+        env: { ...bareEnv(process.env), SLUICE_HOME: home, SLUICE_PORT: String(port), ...preload },
         stdio: ['ignore', log, log],
       },
     )

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readRunning } from '@sluice/local/start/state-file'
 import { freePort } from '@sluice/local/stores/free-port'
+import { bareEnv } from '@sluice/local/stores/system-env'
 import { leaksIn } from '@sluice/local/testing/leaks'
 import { type NewUser, openUsers } from './users.ts'
 
@@ -38,8 +39,7 @@ export async function startProduct(
   const child = spawn(process.execPath, [...nodeArgs, 'infra/local/start/main.ts'], {
     cwd: ROOT,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...bareEnv(process.env),
       SLUICE_HOME: home,
       SLUICE_PORT: String(port),
       ...env,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../infra/local/stores/free-port.ts'
+import { bareEnv } from '../../infra/local/stores/system-env.ts'
 import { callAs } from './admin-api.ts'
 import { sessionOf } from './browser.ts'
 
@@ -86,8 +87,7 @@ function hold(home: string, name: string): () => void {
 const program = (name: string, home: string, port: number): ChildProcess =>
   spawn(process.execPath, [join(ROOT, `infra/local/${name}/main.ts`)], {
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...bareEnv(process.env),
       SLUICE_HOME: home,
       SLUICE_PORT: String(port),
       REDIRECT_WORKERS: '1',

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { canonicalAddress } from '@sluice/kit/client-address'
 import { type Random, seededRandom } from '../random.ts'
 
@@ -30,10 +29,12 @@ export function findAddresses(
       Array.from({ length: 20 }, () => nowhere(random)),
     )
   for (let i = 0; i < TRIES; i += 1) {
-    const address = canonicalAddress(i % 8 === 0 ? randomV6(random) : randomV4(random)) as string
-    const list = found.get(countryOf(address))
-    const full = isIPv6(address) ? PER_COUNTRY / 4 : PER_COUNTRY
-    if (list && list.length < full && countryOf(address) !== 'ZZ') list.push(address)
+    const v6 = i % 8 === 0
+    const address = v6 ? (canonicalAddress(randomV6(random)) as string) : randomV4(random)
+    const country = countryOf(address)
+    const list = found.get(country)
+    const full = v6 ? PER_COUNTRY / 4 : PER_COUNTRY
+    if (list && list.length < full && country !== 'ZZ') list.push(address)
   }
   return found
 }

@@ -20,7 +20,11 @@ const SYSTEM = [
 
 /** The part of `env` that every child gets, plus the variables it names. A secret reaches only children that name it. */
 export function systemEnv(env: NodeJS.ProcessEnv, more: readonly string[] = []): Record<string, string> {
-  return Object.fromEntries(
-    [...SYSTEM, ...more].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
-  )
+  return pick(env, [...SYSTEM, ...more])
 }
+
+/** As little as programs of ours start with, for tests and measurements that name everything else. */
+export const bareEnv = (env: NodeJS.ProcessEnv) => pick(env, ['PATH', 'HOME', 'NODE_COMPILE_CACHE'])
+
+const pick = (env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Ended } from '../processes/group.ts'
 import { type Server, startServer } from '../processes/start-server.ts'
+import { bareEnv } from '../stores/system-env.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -18,7 +19,7 @@ export const testSecret = () => randomBytes(24).toString('hex')
 
 /**
  * Runs `node services/<name>/main.ts` on free loopback ports and waits for its `listening` line. It gets `env`,
- * `PORT=0`, `INTERNAL_PORT=0`, `LOG_LEVEL=info`, the PATH and nothing else. Stop it in `afterAll` or `onTestFinished`;
+ * `PORT=0`, `INTERNAL_PORT=0`, `LOG_LEVEL=info`, `bareEnv` and nothing else. Stop it in `afterAll` or `onTestFinished`;
  * otherwise it is killed when the test process ends.
  */
 export async function startService(
@@ -26,13 +27,12 @@ export async function startService(
   env: Record<string, string>,
   options: { readyMs?: number } = {},
 ): Promise<RunningService> {
-  const { PATH, HOME } = process.env
   const server = await startServer({
     name,
     command: process.execPath,
     args: [`services/${name}/main.ts`],
     cwd: ROOT,
-    env: { PATH, HOME, PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { ...bareEnv(process.env), PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'info', ...env },
     readyMs: options.readyMs ?? 30_000,
   })
   return { ...server, kill: server.signal, logs: server.lines }

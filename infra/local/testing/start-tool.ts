@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../start/config.ts'
+import { bareEnv } from '../stores/system-env.ts'
 
 /** A command of `infra/local`, started as by an operator; it gets only the named variables. */
 export type Tool = {
@@ -15,7 +16,7 @@ export type Tool = {
 
 export function startTool(what: string, env: Record<string, string>): Tool {
   const child = spawn(process.execPath, [join(ROOT, `infra/local/${what}/main.ts`)], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { ...bareEnv(process.env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { ROLES } from '../../../services/account/base/database/roles.ts'
 import { type Logins, onDatabase } from '../stores/postgres.ts'
+// Says what it provides to tests.
+import type {} from './stores-setup.ts'
 
 /** `url` has account's login, as in production; `owner` migrates, `admin` may do anything. */
 export type TestDatabase = { url: string; logins: Logins; drop(): Promise<void> }
