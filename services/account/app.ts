@@ -53,6 +53,7 @@ import { signUpRoutes } from './people/identity/sign-up-routes.ts'
 import { keyRoutes } from './people/keys/key-routes.ts'
 import { isKey } from './people/keys/key-text.ts'
 import { readKey } from './people/keys/read-key.ts'
+import { listenerRoutes } from './people/listeners/listener-routes.ts'
 import { sealKeyOf } from './people/totp/seed-seal.ts'
 import { totpRoutes } from './people/totp/totp-routes.ts'
 import { userRoutes } from './people/users/user-routes.ts'
@@ -158,6 +159,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       allowPrivate: config.COURIER_ALLOW_PRIVATE,
     })
     deliveryRoutes(api, { db })
+    listenerRoutes(api, { db })
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
     const { limiter } = deps

@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   too_many_pending: 409,
   too_many_keys: 409,
   too_many_webhooks: 409,
+  too_many_listeners: 409,
   webhook_disabled: 409,
   idempotency_running: 409,
   transaction_used: 409,

@@ -8,6 +8,8 @@ export type World = {
   input: Readable & { isTTY?: boolean }
   output: Writable
   errors: Writable
+  /** Aborts when the person ends the command; until this is called, that ends the process. */
+  untilInterrupted(): AbortSignal
 }
 
 export type Call = {

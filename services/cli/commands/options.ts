@@ -2,12 +2,15 @@ type Option = { value?: string; short?: string; about: string }
 
 /** Every option of every command. `value`: what stands behind it; without one it is a switch. */
 const ALL = {
+  'allow-remote': { about: 'forward to another machine, too' },
   'audit-url': { value: 'URL', about: 'audit link' },
   by: { value: 'WHAT', about: 'day (default), hour, link, country, device, browser, os, language or reason' },
   country: { value: 'CODE', about: 'a country, such as DE; may be repeated where a link is set' },
   'dry-run': { about: 'show the plan alone' },
+  events: { value: 'EVENTS', about: 'such as link.created,link.updated; all without it' },
   file: { value: 'FILE', short: 'f', about: 'a file of links; - reads the input' },
   follow: { about: 'go on with new visits until ctrl-C, oldest first' },
+  'forward-to': { value: 'URL', about: 'where to post events, such as http://localhost:3000/hooks' },
   from: { value: 'TIME', about: 'ISO 8601, such as 2026-11-26T08:00:00Z' },
   help: { short: 'h', about: 'show this help' },
   json: { about: 'print JSON' },

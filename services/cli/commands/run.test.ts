@@ -9,7 +9,13 @@ import { run } from './run.ts'
 
 async function ran(...written: string[]) {
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()]
-  const code = await run(written, { env: {}, input, output, errors })
+  const code = await run(written, {
+    env: {},
+    input,
+    output,
+    errors,
+    untilInterrupted: () => AbortSignal.abort(),
+  })
   output.end()
   errors.end()
   return { code, out: await text(output), err: await text(errors) }
@@ -34,7 +40,7 @@ test('every option belongs to a command', () => {
 })
 
 test.each([
-  ['sluice ', ['login', 'logout', 'links', 'logs', 'stats', 'apply', 'completion']],
+  ['sluice ', ['login', 'logout', 'links', 'logs', 'stats', 'apply', 'listen', 'completion']],
   ['sluice lo', ['login', 'logout', 'logs']],
   ['sluice links ', ['list', 'show', 'create', 'update', 'delete']],
   ['sluice links show spring-sale --', ['--json', '--lang', '--help']],

@@ -29,6 +29,8 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   webhook_events: replace,
   webhook_deliveries: write,
   webhook_attempts: read,
+  webhook_listeners: all,
+  webhook_heard: all,
   email_codes: all,
   totp_seeds: all,
   recovery_codes: replace,

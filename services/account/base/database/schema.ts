@@ -142,6 +142,29 @@ type WebhookAttempts = {
   answer: string | null
 }
 
+/** A program that reads events, until `ends_at`. */
+type WebhookListeners = {
+  id: Id
+  user_id: number
+  events: Exclude<WebhookEventType, 'test.ping'>[]
+  /** Reads that gave events or moved the end; the last one's number. */
+  reads: WithDefault<number>
+  ends_at: Date
+  created_at: Created
+}
+
+type WebhookHeard = {
+  id: Id
+  listener_id: number
+  event_id: string
+  type: WebhookEventType
+  link_id: number | null
+  data: JSONColumnType<object>
+  /** The read that gave it last. */
+  read: WithDefault<number | null>
+  created_at: Created
+}
+
 type Sessions = {
   id: Id
   /** SHA-256 of the session id that the token carries. */
@@ -480,6 +503,8 @@ export type Schema = {
   webhook_events: WebhookEvents
   webhook_deliveries: WebhookDeliveries
   webhook_attempts: WebhookAttempts
+  webhook_listeners: WebhookListeners
+  webhook_heard: WebhookHeard
   email_codes: EmailCodes
   totp_seeds: TotpSeeds
   recovery_codes: { user_id: number; code_hash: Buffer }
@@ -518,6 +543,8 @@ export type CloakVersionRow = Selectable<CloakVersions>
 export type ApiKeyRow = Selectable<ApiKeys>
 export type WebhookRow = Selectable<Webhooks>
 export type WebhookStateRow = Selectable<WebhookStates>
+export type ListenerRow = Selectable<WebhookListeners>
+export type HeardRow = Selectable<WebhookHeard>
 export type WebhookDeliveryRow = Selectable<WebhookDeliveries>
 export type BlacklistRow = Selectable<BlacklistRules>
 export type PlanRow = Selectable<Plans>

@@ -2,6 +2,7 @@ import type { WebhookEventData, WebhookEventType } from '@sluice/contract/webhoo
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import { newEventId } from './event-id.ts'
+import { type EventRow, tellListeners } from './tell-listeners.ts'
 
 type Facts<Type extends WebhookEventType> = { user: number; data: WebhookEventData<Type> }
 /** Something that happened to an account. Types and data belong together. */
@@ -14,37 +15,50 @@ const BATCH = 1_000
 
 const linkOf = (event: WebhookEvent): number | null => ('link' in event.data ? event.data.link.id : null)
 
+const rowOf = (event: WebhookEvent): EventRow => ({
+  id: newEventId(),
+  user_id: event.user,
+  type: event.type,
+  link_id: linkOf(event),
+  data: JSON.stringify(event.data),
+})
+
 /**
- * Writes events for the endpoints that want them, in the transaction of what happened; without such an endpoint nothing is
+ * Writes events for the endpoints and listeners that want them, in the transaction of what happened; without one nothing is
  * written. Deliveries of one link are numbered in the order of its changes, because each holds the link until it commits.
  */
 export async function emit(tx: Tx, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return
   const wanted = await wantedBy(tx, [...new Set(events.map((event) => event.user))])
-  const due = events.filter(({ user, type }) => wanted.has(`${user} ${type}`))
-  for (let from = 0; from < due.length; from += BATCH) await write(tx, due.slice(from, from + BATCH))
+  const rows = events.map(rowOf)
+  const wantedOf = (who: keyof typeof wanted) =>
+    rows.filter(({ user_id, type }) => wanted[who].has(`${user_id} ${type}`))
+  for (const batch of batchesOf(wantedOf('endpoints'))) await write(tx, batch)
+  for (const batch of batchesOf(wantedOf('listeners'))) await tellListeners(tx, batch)
 }
 
-/** Each user and type for which there is an active endpoint. */
-async function wantedBy(tx: Tx, users: readonly number[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('webhooks')
-    .innerJoin('webhook_states', 'webhook_states.webhook_id', 'webhooks.id')
-    .select(['webhooks.user_id', 'webhooks.events'])
-    .where('webhooks.user_id', '=', sql<number>`any(${users}::bigint[])`)
-    .where('webhook_states.disabled', 'is', null)
-    .execute()
-  return new Set(rows.flatMap(({ user_id, events }) => events.map((type) => `${user_id} ${type}`)))
+const batchesOf = (rows: readonly EventRow[]): EventRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, n) => rows.slice(n * BATCH, (n + 1) * BATCH))
+
+/** Each user and type for which there is an active endpoint, and those for which somebody listens. */
+async function wantedBy(tx: Tx, users: readonly number[]) {
+  const { rows } = await sql<{ user_id: number; events: string[]; listens: boolean }>`
+    select w.user_id, w.events, false as listens
+    from webhooks w join webhook_states s on s.webhook_id = w.id
+    where w.user_id = any(${users}::bigint[]) and s.disabled is null
+    union all
+    select user_id, events, true from webhook_listeners
+    where user_id = any(${users}::bigint[]) and ends_at > now()`.execute(tx)
+  const ofKind = (kind: boolean) =>
+    new Set(
+      rows
+        .filter(({ listens }) => listens === kind)
+        .flatMap(({ user_id, events }) => events.map((type) => `${user_id} ${type}`)),
+    )
+  return { endpoints: ofKind(false), listeners: ofKind(true) }
 }
 
-async function write(tx: Tx, events: readonly WebhookEvent[]): Promise<void> {
-  const rows = events.map((event) => ({
-    id: newEventId(),
-    user_id: event.user,
-    type: event.type,
-    link_id: linkOf(event),
-    data: JSON.stringify(event.data),
-  }))
+async function write(tx: Tx, rows: EventRow[]): Promise<void> {
   await tx.insertInto('webhook_events').values(rows).execute()
   const ids = rows.map((row) => row.id)
   await sql`

@@ -22,6 +22,7 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
     'api_keys',
     'webhooks',
     'webhook_events',
+    'webhook_listeners',
     'totp_seeds',
     'notices',
   ] as const)

@@ -12,6 +12,7 @@ import { tellRetention } from '../../base/settings/tell-retention.ts'
 import { addUpTallies } from '../../base/tallies/add-up.ts'
 import type { Uploads } from '../../base/uploads/upload-files.ts'
 import { forgetEvents } from '../../base/webhooks/forget-events.ts'
+import { forgetListeners } from '../../base/webhooks/forget-listeners.ts'
 import { tellFailing } from '../../base/webhooks/tell-failing.ts'
 import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
 import { applyDomains } from '../../links/domains/apply-domains.ts'
@@ -67,6 +68,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('deliver-mails', 300, () => deliverMails(deps)),
     job('tell-failing-webhooks', 5 * SECOND, () => tellFailing(db)),
     job('forget-webhook-events', MINUTE, () => forgetEvents(db)),
+    job('forget-webhook-listeners', MINUTE, () => forgetListeners(db)),
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('apply-domains', SECOND, () => applyDomains(db)),
     job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),
