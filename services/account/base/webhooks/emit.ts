@@ -25,7 +25,7 @@ const rowOf = (event: WebhookEvent): EventRow => ({
 
 /**
  * Writes events for the endpoints and listeners that want them, in the transaction of what happened; without one nothing is
- * written. Deliveries of one link are numbered in the order of its changes, because each holds the link until it commits.
+ * written. What is just being deleted is skipped: it must not make the change fail that is told of. Deliveries of one link are numbered in the order of its changes, because each holds the link until it commits.
  */
 export async function emit(tx: Tx, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -69,5 +69,6 @@ async function write(tx: Tx, rows: EventRow[]): Promise<void> {
       join webhooks w on w.user_id = e.user_id and e.type = any(w.events)
         and (w.links = '{}' or e.link_id is null or e.link_id = any(w.links))
       join webhook_states s on s.webhook_id = w.id and s.disabled is null
-    order by given.place, w.id`.execute(tx)
+    order by given.place, w.id
+    for key share of w skip locked`.execute(tx)
 }

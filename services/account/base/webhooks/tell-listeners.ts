@@ -11,10 +11,7 @@ export type EventRow = {
   data: string
 }
 
-/**
- * Leaves events for those who listen now. A listener that is just being deleted is skipped: it must not make the change fail
- * that is told of.
- */
+/** Leaves events for those who listen now, for `emit`. */
 export async function tellListeners(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   await sql`
     insert into webhook_heard (listener_id, event_id, type, link_id, data)

@@ -129,6 +129,30 @@ test('a request that is repeated with its idempotency key makes one webhook, wit
   expect([second.body, (await list(user)).length]).toEqual([first.body, 1])
 })
 
+test('changes go on while webhooks come and go', async () => {
+  const user = await account.user()
+  const come = async () => {
+    for (let n = 0; n < 25; n += 1)
+      await account.call('DELETE', `/api/webhooks/${(await create(user)).id}`, { token: user.token })
+  }
+  const change = async () => {
+    const statuses = []
+    for (let n = 0; n < 40; n += 1)
+      statuses.push(
+        (
+          await post('/api/cloak/create', user, {
+            name: 'L',
+            realUrl: 'https://shop.test/',
+            mode: 'full_open',
+          })
+        ).status,
+      )
+    return statuses
+  }
+  const [, , ...statuses] = await Promise.all([come(), come(), change(), change(), change()])
+  expect(new Set(statuses.flat())).toEqual(new Set([200]))
+}, 120_000)
+
 test('events are written with the change, for endpoints that want them alone', async () => {
   const user = await account.user()
   const form = { name: 'L', realUrl: 'https://shop.test/', mode: 'full_open' }
