@@ -18,7 +18,10 @@ const left: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   account = await openTestAccount()
   origin = await account.app.listen({ host: '127.0.0.1', port: 0 })
-  outside = await installOutside(['@sluice/sdk', '@sluice/cli'], ['yaml', 'zod'])
+  outside = await installOutside(
+    ['@sluice/sdk', '@sluice/cli'],
+    ['csv-parse', 'csv-stringify', 'yaml', 'zod'],
+  )
   receiver = await openReceiver(({ path }, response) =>
     response.writeHead(path === '/broken' ? 500 : 204).end(),
   )

@@ -16,7 +16,10 @@ beforeAll(async () => {
   const { token } = await account.user()
   const body = { name: 'CLI', scopes: ['links:read', 'links:write', 'stats:read'] }
   key = String((await account.call('POST', '/api/keys', { token, body })).body.key)
-  outside = await installOutside(['@sluice/sdk', '@sluice/cli'], ['yaml', 'zod'])
+  outside = await installOutside(
+    ['@sluice/sdk', '@sluice/cli'],
+    ['csv-parse', 'csv-stringify', 'yaml', 'zod'],
+  )
 }, 120_000)
 afterAll(async () => {
   await account?.close()
@@ -114,6 +117,49 @@ test('a file is planned, applied once, and pruned only when asked', async () => 
   expect(left).toMatchObject([{ name: 'Summer sale', short_link: '/t/spring-sale' }])
   const faulty = await sluice(['apply', '-f', '-', '--yes'], less.replace('https://shop.example', 'nonsense'))
   expect(faulty).toMatchObject({ code: 1, out: '0 of 1 done.\n', err: expect.stringContaining('realUrl') })
+}, 60_000)
+
+test.each(['yaml', 'json', 'csv'])(
+  'what is exported as %s is imported the same',
+  async (format) => {
+    const file = join(outside, `exported.${format}`)
+    // Deleted codes are never given again.
+    const named = (text: string, name: string) =>
+      text.replace(/spring-\w+/, `spring-${name}`).replace(/plain-\w+/, `plain-${name}`)
+    const links = named(FILE.replace('Spring sale', "'=1+1'"), format)
+    await sluice(['apply', '-f', '-', '--yes', '--prune'], links)
+    expect(await sluice(['export', '-f', file])).toMatchObject({
+      code: 0,
+      out: `2 links written to ${file}\n`,
+    })
+    const again = await sluice(['import', '-f', file, '--yes'])
+    expect(again).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
+
+    await sluice(['apply', '-f', '-', '--yes', '--prune'], 'links: {}')
+    const moved = named(await readFile(file, 'utf8'), `${format}-2`)
+    await writeFile(file, moved)
+    const planned = await sluice(['import', '-f', file])
+    expect(planned).toMatchObject({ code: 2, err: expect.stringContaining('2 to create') })
+    expect(await sluice(['import', '-f', file, '--yes'])).toMatchObject({ code: 0, out: '2 of 2 done.\n' })
+    expect(await sluice(['export', '--format', format])).toMatchObject({ code: 0, out: moved, err: '' })
+  },
+  60_000,
+)
+
+test('no file switches several links from audit mode', async () => {
+  const file = (mode: string) => `links:
+  under-review-1: { name: A, mode: ${mode}, real_url: 'https://a.example/', audit_url: 'https://b.example/' }
+  under-review-2: { name: B, mode: ${mode}, real_url: 'https://a.example/', audit_url: 'https://b.example/' }
+`
+  expect(await sluice(['apply', '-f', '-', '--yes'], file('audit'))).toMatchObject({ code: 0 })
+  const refused = await sluice(['apply', '-f', '-', '--yes'], file('full_open'))
+  expect(refused).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('audit mode, not under-review-1'),
+  })
+  const one = file('full_open').replace(/ {2}under-review-2.*\n/, '')
+  expect(await sluice(['apply', '-f', '-', '--yes'], one)).toMatchObject({ code: 0, out: '1 of 1 done.\n' })
 }, 60_000)
 
 test('messages of the installation come in the language asked for', async () => {

@@ -1,12 +1,14 @@
 import { apply } from './apply.ts'
 import type { Command } from './command.ts'
 import { completionOf } from './completion.ts'
+import { exportLinks } from './export.ts'
+import { importLinks } from './import.ts'
 import { LINKS } from './links.ts'
 import { listenTo } from './listen.ts'
 import { login, logout } from './login.ts'
 import { logs } from './logs.ts'
 import { stats } from './stats.ts'
 
-const USUAL = [login, logout, ...LINKS, logs, stats, apply, listenTo]
+const USUAL = [login, logout, ...LINKS, logs, stats, apply, exportLinks, importLinks, listenTo]
 
 export const COMMANDS: readonly Command[] = [...USUAL, completionOf(USUAL)]

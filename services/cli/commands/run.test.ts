@@ -40,7 +40,10 @@ test('every option belongs to a command', () => {
 })
 
 test.each([
-  ['sluice ', ['login', 'logout', 'links', 'logs', 'stats', 'apply', 'listen', 'completion']],
+  [
+    'sluice ',
+    ['login', 'logout', 'links', 'logs', 'stats', 'apply', 'export', 'import', 'listen', 'completion'],
+  ],
   ['sluice lo', ['login', 'logout', 'logs']],
   ['sluice links ', ['list', 'show', 'create', 'update', 'delete']],
   ['sluice links show spring-sale --', ['--json', '--lang', '--help']],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LinkSettings, MODES, normal } from '../links/settings.ts'
-import { readLinksFile } from './links-file.ts'
-import { type HeldLink, planOf, type Step } from './plan.ts'
+import { readLinksYaml } from './links-yaml.ts'
+import { type HeldLink, leavingAudit, planOf, type Step } from './plan.ts'
 import { planWords } from './plan-words.ts'
 
 const code = fc.constantFrom('sale', 'Sale-2', 'autumn', 'late_one', 'x-12')
@@ -66,7 +66,7 @@ links:
 `
 
 test('the plan says what differs, in the words of the file', () => {
-  const wanted = readLinksFile(FILE)
+  const wanted = readLinksYaml(FILE)
   const there: LinkSettings = {
     name: 'Old\u001b[31m',
     mode: 'full_open',
@@ -101,5 +101,16 @@ test.each([
   ['links: { sale: { name: A, real_url: x }, SALE: { name: A, real_url: x } }', 'case alone'],
   ['links: { sale: { name: A, real_url: x }, sale: { name: B, real_url: x } }', 'not YAML'],
 ])('a wrong file is refused, and named: %s', (text, named) => {
-  expect(() => readLinksFile(text)).toThrow(named)
+  expect(() => readLinksYaml(text)).toThrow(named)
+})
+
+test('a plan says which links it would switch from audit mode', () => {
+  fc.assert(
+    fc.property(wantedLinks, heldLinks, fc.boolean(), (wanted, held, prune) => {
+      const opened = [...wanted].filter(
+        ([key, { mode }]) => held.get(key)?.settings.mode === 'audit' && mode !== 'audit',
+      )
+      expect(leavingAudit(planOf(wanted, held, prune))).toEqual(opened.map(([key]) => key))
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import { type LinkSettings, normal } from '../links/settings.ts'
-import type { WantedLinks } from './links-file.ts'
+import type { WantedLinks } from './check-links.ts'
 
 export type HeldLink = { id: number; settings: LinkSettings }
 export type Difference = { setting: keyof LinkSettings; from: unknown; to: unknown }
@@ -27,6 +27,16 @@ export function planOf(wanted: WantedLinks, held: ReadonlyMap<string, HeldLink>,
       if (!wanted.has(code)) steps.push({ action: 'delete', code, id, from: settings })
   return steps
 }
+
+/** The codes of links that a plan would switch from audit mode. A person decides on each: no file opens many. */
+export const leavingAudit = (steps: readonly Step[]): string[] =>
+  steps
+    .filter(
+      (step) =>
+        step.action === 'update' &&
+        step.differences.some(({ setting, from }) => setting === 'mode' && from === 'audit'),
+    )
+    .map(({ code }) => code)
 
 const differencesOf = (from: LinkSettings, to: LinkSettings): Difference[] =>
   SETTINGS.filter((setting) => String(from[setting]) !== String(to[setting])).map((setting) => ({

@@ -1,0 +1,50 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { Failed } from '../commands/usage.ts'
+import { checkLinks, type WantedLinks } from './check-links.ts'
+
+const COLUMNS = ['code', 'name', 'mode', 'real_url', 'audit_url', 'countries']
+
+/** The links of a CSV file with a head. Empty cells count as absent; countries stand in one cell. Throws Failed. */
+export function readLinksCsv(text: string): WantedLinks {
+  const rows = rowsOf(text)
+  return checkLinks(
+    rows.map((row, at) => {
+      const cells = Object.entries(row).map(([column, value]) => [column, unguarded(value)] as const)
+      const {
+        code = '',
+        countries,
+        ...settings
+      } = Object.fromEntries(cells.filter(([, value]) => value !== ''))
+      const list = countries?.split(/[\s,;]+/).filter(Boolean)
+      return { place: `row ${at + 2}`, code, settings: { ...settings, ...(list && { countries: list }) } }
+    }),
+  )
+}
+
+export const writeLinksCsv = (links: WantedLinks): string =>
+  stringify(
+    [...links].map(([code, { countries, ...settings }]) =>
+      Object.fromEntries(
+        Object.entries({ code, ...settings, countries: countries.join(' ') }).map(([column, value]) => [
+          column,
+          guarded(value ?? ''),
+        ]),
+      ),
+    ),
+    { header: true, columns: COLUMNS, record_delimiter: 'windows' },
+  )
+
+/** A spreadsheet would run such a cell; behind an apostrophe it is text. Source: OWASP, "CSV Injection". */
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/
+const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+const unguarded = (text: string) => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
+
+function rowsOf(text: string): Record<string, string>[] {
+  try {
+    return parse<Record<string, string>>(text, { columns: true, bom: true, skip_empty_lines: true })
+  } catch (error) {
+    if (error instanceof CsvError) throw new Failed(`the file is not CSV: ${error.message}`)
+    throw error
+  }
+}
