@@ -9,6 +9,9 @@ export type Language = (typeof LANGUAGES)[number]
  */
 export const AsOf = z.coerce.number().int().nonnegative().optional()
 
+/** The `next_cursor` of the page before, instead of `page`. Rows behind it are found at once, however deep. */
+export const Cursor = z.string().max(200).optional()
+
 /** A short link with the origin that visitors use. Optional, because a page may be newer than the service. */
 export const ShortUrl = z.string().optional()
 
@@ -24,6 +27,11 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 /** A page of a list whose rows do not move while the list grows. `as_of` is for the query of its other pages. */
 export const pinnedPageOf = <T extends z.ZodType>(item: T) =>
   pageOf(item).extend({ as_of: z.int().nonnegative() })
+/** Leads to the page behind this one; null on the last. Optional, because a page may be newer than the service. */
+export const NextCursor = z.string().nullable().optional()
+/** A page of a list that grows as long as the account lives. */
+export const cursorPageOf = <T extends z.ZodType>(item: T) =>
+  pinnedPageOf(item).extend({ next_cursor: NextCursor })
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data })
 export const DoneAnswer = z.object({ status: z.literal('success'), message: z.string() })
 

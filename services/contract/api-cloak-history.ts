@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pageOf, ShortUrl } from './api-answer.ts'
+import { Cursor, dataOf, NextCursor, pageOf, ShortUrl } from './api-answer.ts'
 import { SETTING_NAMES, settingsByName } from './settings-by-name.ts'
 
 /**
@@ -20,6 +20,7 @@ export type CloakChange = (typeof CLOAK_CHANGES)[number]
 export const CloakHistoryQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: Cursor,
 })
 
 /** A version's settings of its link. */
@@ -36,7 +37,7 @@ export const CloakVersionItem = z.object({
   before: CloakSettings.partial(),
   ...CloakSettings.shape,
 })
-export const CloakHistoryAnswer = pageOf(CloakVersionItem)
+export const CloakHistoryAnswer = pageOf(CloakVersionItem).extend({ next_cursor: NextCursor })
 
 export const CloakRestoreBody = z.strictObject({ version: z.int().positive().max(1_000_000_000) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AsOf, dataOf, pinnedPageOf, ShortUrl } from './api-answer.ts'
+import { AsOf, Cursor, cursorPageOf, dataOf, ShortUrl } from './api-answer.ts'
 import { Region } from './cloak-settings.ts'
 import { settingsByName } from './settings-by-name.ts'
 import { CLOAK_MODES } from './visit.ts'
@@ -47,10 +47,11 @@ export const CloakListQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(10),
   as_of: AsOf,
+  cursor: Cursor,
   search: z.string().max(200).optional(),
   mode: z.enum(CLOAK_MODES).optional(),
 })
-export const CloakListAnswer = pinnedPageOf(CloakItem)
+export const CloakListAnswer = cursorPageOf(CloakItem)
 
 /** Has its fields at the top level beside `status`, as the specification defines. */
 export const CloakDetailAnswer = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
+import { AsOf, Cursor, cursorPageOf, dataOf, pinnedPageOf } from './api-answer.ts'
 
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -61,8 +61,9 @@ export const MyPaymentsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(50),
   as_of: AsOf,
+  cursor: Cursor,
 })
-export const MyPaymentsAnswer = pinnedPageOf(Payment)
+export const MyPaymentsAnswer = cursorPageOf(Payment)
 
 /** The picture itself: WebP, at most 2,000 pixels a side. */
 export const ScreenshotAnswer = z.file().mime('image/webp')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
+import { AsOf, Cursor, cursorPageOf, dataOf } from './api-answer.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 /** Most endpoints of one account. */
@@ -69,6 +69,7 @@ export const DeliveriesQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
   as_of: AsOf,
+  cursor: Cursor,
   state: z.enum(DELIVERY_STATES).optional(),
 })
 
@@ -100,7 +101,7 @@ export const DeliveryItem = z.object({
   ),
 })
 /** Newest first. */
-export const DeliveriesAnswer = pinnedPageOf(DeliveryItem)
+export const DeliveriesAnswer = cursorPageOf(DeliveryItem)
 
 const at = z.iso.datetime({ offset: true })
 /** One delivery, the failed ones, or those of events in a span of time. */

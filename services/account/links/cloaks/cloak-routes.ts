@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../base/database/connect.ts'
 import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
-import { pageAnswer } from '../../base/http/page-answer.ts'
+import { cursorPageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -62,7 +62,7 @@ export function cloakRoutes(api: Api, deps: CloakDeps): void {
         found.rows.map((row) => row.id),
       )
       const items = found.rows.map((row) => cloakItem(row, counts, shownTo(request)))
-      return pageAnswer(request.query, found, items)
+      return cursorPageAnswer(request.query, found, items)
     },
   )
 

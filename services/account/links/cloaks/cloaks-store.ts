@@ -1,10 +1,10 @@
 import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import { readShortLink } from '@sluice/contract/short-link'
 import type { CloakMode } from '@sluice/contract/visit'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { countOf } from '../../base/database/count-of.ts'
-import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
+import { cutPage, type Followed, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { CloakRow, Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { emit } from '../../base/webhooks/emit.ts'
@@ -49,21 +49,27 @@ const matches = (filter: CloakFilter) => (eb: ExpressionBuilder<Schema, 'cloaks'
 }
 
 /** One page of an owner's links, newest first, and the number of matches. */
-export function listCloaks(db: Db, filter: CloakFilter, page: PinnedPage): Promise<Pinned<CloakRow>> {
+export async function listCloaks(db: Db, filter: CloakFilter, page: PinnedPage): Promise<Followed<CloakRow>> {
+  const { before, limit, offset } = page
   const matching = db.selectFrom('cloaks').where(matches(filter))
-  return readPinned(db, 'cloaks', page, {
+  // A deleted link keeps its row, so a cursor at it stays good.
+  const behind = sql<boolean>`(created_at, id) < (
+    select c.created_at, c.id from cloaks c where c.id = ${before} and c.owner_id = ${filter.owner})`
+  const found = await readPinned(db, 'cloaks', page, {
     rows: (asOf) =>
       matching
         .selectAll()
         .where('id', '<=', asOf)
+        .$if(before !== undefined, (all) => all.where(behind))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
+        .limit(limit + 1)
+        .offset(offset)
         .execute(),
     total: () => countOf(matching),
     later: (asOf) => countOf(matching.where('id', '>', asOf)),
   })
+  return cutPage(found, limit)
 }
 
 /** An owner's link; `not_found` for anyone else's, and for a deleted one, which is said. */

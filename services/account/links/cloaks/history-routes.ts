@@ -9,6 +9,8 @@ import {
 } from '@sluice/contract/api-cloak-history'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../base/database/connect.ts'
+import { cursorOf } from '../../base/database/cursor.ts'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
@@ -54,12 +56,13 @@ export function historyRoutes(api: Api, deps: HistoryDeps): void {
       const { page, per_page } = request.query
       const owner = ownerOf(request)
       const { id } = await findCloak(db, owner, request.params.id)
-      const paging = { limit: per_page, offset: (page - 1) * per_page }
-      const { rows, before, total } = await listVersions(db, id, paging)
+      const { rows, before, total } = await listVersions(db, id, pageAsked(request.query))
       const items = rows.map((row, index) =>
         versionItem(row, rows[index + 1] ?? before, owner, languageOf(request)),
       )
-      return { status: success, items, page, per_page, total }
+      const last = before && rows.at(-1)
+      const next_cursor = last ? cursorOf(last.version) : null
+      return { status: success, items, page, per_page, total, next_cursor }
     },
   )
 

@@ -11,13 +11,14 @@ import { linkEvent } from './link-event.ts'
 export async function listVersions(
   db: Db,
   cloak: number,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; before?: number | undefined },
 ): Promise<{ rows: CloakVersionRow[]; before: CloakVersionRow | undefined; total: number }> {
   const [rows, count] = await Promise.all([
     db
       .selectFrom('cloak_versions')
       .selectAll()
       .where('cloak_id', '=', cloak)
+      .$if(page.before !== undefined, (all) => all.where('version', '<', page.before ?? 0))
       .orderBy('version', 'desc')
       .limit(page.limit + 1)
       .offset(page.offset)

@@ -9,7 +9,7 @@ import {
 } from '@sluice/contract/api-payment'
 import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
-import { pageAnswer } from '../../base/http/page-answer.ts'
+import { cursorPageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -81,7 +81,7 @@ export function paymentRoutes(api: Api, deps: PaymentDeps): void {
     },
     async (request) => {
       const found = await listPaymentsOf(db, sessionOf(request).userId, pageAsked(request.query))
-      return pageAnswer(request.query, found, found.rows.map(paymentItem))
+      return cursorPageAnswer(request.query, found, found.rows.map(paymentItem))
     },
   )
 

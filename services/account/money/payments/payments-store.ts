@@ -2,7 +2,13 @@ import type { PaymentStatus } from '@sluice/contract/api-payment'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { countOf } from '../../base/database/count-of.ts'
-import { type Pinned, type PinnedPage, readNewest, readPinned } from '../../base/database/pinned-page.ts'
+import {
+  type Followed,
+  type Pinned,
+  type PinnedPage,
+  readNewest,
+  readPinned,
+} from '../../base/database/pinned-page.ts'
 import type { PaymentRow, Schema } from '../../base/database/schema.ts'
 import { hasPart } from '../../base/database/search-users.ts'
 import { problem } from '../../base/http/fail.ts'
@@ -14,7 +20,7 @@ export type ReviewRow = PaymentRow & {
   screenshot_reused: boolean
 }
 
-export function listPaymentsOf(db: Db, user: number, page: PinnedPage): Promise<Pinned<PaymentRow>> {
+export function listPaymentsOf(db: Db, user: number, page: PinnedPage): Promise<Followed<PaymentRow>> {
   const mine = db.selectFrom('payments').where('user_id', '=', user)
   return readNewest(db, 'payments', page, { matching: mine, rows: mine.selectAll() })
 }

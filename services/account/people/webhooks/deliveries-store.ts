@@ -3,7 +3,7 @@ import { webhookPayload } from '@sluice/kit/webhook-payload'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
-import { type Pinned, type PinnedPage, readNewest } from '../../base/database/pinned-page.ts'
+import { type Followed, type PinnedPage, readNewest } from '../../base/database/pinned-page.ts'
 import type { WebhookDeliveryRow } from '../../base/database/schema.ts'
 
 /** A delivery with what was sent and answered. */
@@ -17,7 +17,7 @@ export async function listDeliveries(
   db: Db,
   webhook: number,
   page: PinnedPage & { state: DeliveryState | undefined },
-): Promise<Pinned<Delivery>> {
+): Promise<Followed<Delivery>> {
   const all = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhook)
   const matching = page.state ? all.where('state', '=', page.state) : all
   const found = await readNewest(db, 'webhook_deliveries', page, { matching, rows: matching.selectAll() })

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../base/database/connect.ts'
 import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
-import { pageAnswer } from '../../base/http/page-answer.ts'
+import { cursorPageAnswer } from '../../base/http/page-answer.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { listDeliveries } from './deliveries-store.ts'
@@ -32,7 +32,7 @@ export function deliveryRoutes(api: Api, { db }: { db: Db }): void {
       const { id } = await findWebhook(db, sessionOf(request).userId, request.params.id)
       const page = { ...pageAsked(request.query), state: request.query.state }
       const found = await listDeliveries(db, id, page)
-      return pageAnswer(request.query, found, found.rows)
+      return cursorPageAnswer(request.query, found, found.rows)
     },
   )
 
