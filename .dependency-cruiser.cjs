@@ -14,6 +14,9 @@ const REDIRECT = [
 ]
 const STATS = ['clickhouse', 'audit', 'calls', 'ingest', 'erasure', 'reports', 'rollup']
 const SDK = ['api', 'errors', 'requests', 'retries', 'pages', 'webhooks', 'client']
+const CLI = ['output', 'call', 'config', 'links', 'visits', 'plan', 'listen', 'completion', 'commands']
+const MCP = ['changes', 'tools', 'serving']
+const COURIER = ['guard', 'outgoing', 'deliveries']
 const WEB = ['guide', 'kept', 'i18n', 'session', 'api', 'ui', 'parts', 'features', 'app']
 const NOUN = `((?:account/(?:${WINGS.filter((wing) => wing !== 'routing').join('|')})|stats|redirect)/[^/]+|account/routing)`
 
@@ -83,6 +86,9 @@ module.exports = {
     ...inOrder('services/redirect', REDIRECT),
     ...inOrder('services/stats', STATS),
     ...inOrder('services/sdk', SDK),
+    ...inOrder('services/cli', CLI),
+    ...inOrder('services/mcp', MCP),
+    ...inOrder('services/courier', COURIER),
     ...inOrder('web/src', WEB),
     {
       name: 'features-never-import-each-other',

@@ -1,7 +1,7 @@
+import type { Command } from '../call/command.ts'
 import { carryOut } from '../plan/carry-out.ts'
 import { readLinksYaml } from '../plan/links-yaml.ts'
 import { readGiven } from '../plan/read-file.ts'
-import type { Command } from './command.ts'
 
 export const apply: Command = {
   words: 'apply',

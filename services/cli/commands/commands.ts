@@ -1,5 +1,5 @@
+import type { Command } from '../call/command.ts'
 import { apply } from './apply.ts'
-import type { Command } from './command.ts'
 import { completionOf } from './completion.ts'
 import { exportLinks } from './export.ts'
 import { importLinks } from './import.ts'

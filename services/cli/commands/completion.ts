@@ -1,7 +1,7 @@
+import type { Command } from '../call/command.ts'
+import { COMMON } from '../call/options.ts'
+import { WrongUsage } from '../call/usage.ts'
 import { SHELLS, scriptFor } from '../completion/scripts.ts'
-import type { Command } from './command.ts'
-import { COMMON } from './options.ts'
-import { WrongUsage } from './usage.ts'
 
 export const completionOf = (others: readonly Command[]): Command => {
   const completion: Command = {

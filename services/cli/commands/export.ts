@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import type { Command } from '../call/command.ts'
+import { Failed } from '../call/usage.ts'
 import { formatOf } from '../plan/formats.ts'
 import { heldLinks } from '../plan/held-links.ts'
-import type { Command } from './command.ts'
-import { Failed } from './usage.ts'
 
 export const exportLinks: Command = {
   words: 'export',

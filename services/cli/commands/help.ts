@@ -1,6 +1,6 @@
+import type { Command } from '../call/command.ts'
+import { COMMON, optionLine } from '../call/options.ts'
 import { columns } from '../output/table.ts'
-import type { Command } from './command.ts'
-import { COMMON, optionLine } from './options.ts'
 import { usage } from './read-command.ts'
 
 export function helpOf(command: Command): string {

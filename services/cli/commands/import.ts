@@ -1,7 +1,7 @@
+import type { Command } from '../call/command.ts'
 import { carryOut } from '../plan/carry-out.ts'
 import { formatOf } from '../plan/formats.ts'
 import { readGiven } from '../plan/read-file.ts'
-import type { Command } from './command.ts'
 
 export const importLinks: Command = {
   words: 'import',

@@ -1,11 +1,11 @@
+import type { Command } from '../call/command.ts'
+import { WrongUsage } from '../call/usage.ts'
 import { confirm } from '../config/ask.ts'
 import { findId, findLink } from '../links/find-link.ts'
 import { givenSettings, modeOf } from '../links/given-settings.ts'
 import { bodyOf, type LinkItem, settingsOf } from '../links/settings.ts'
 import { linkTable, linkWords } from '../links/show-link.ts'
 import { rowLimit } from '../visits/row-limit.ts'
-import type { Command } from './command.ts'
-import { WrongUsage } from './usage.ts'
 
 const SETTINGS = ['name', 'mode', 'real-url', 'audit-url', 'country'] as const
 

@@ -1,3 +1,5 @@
+import type { Command } from '../call/command.ts'
+import { WrongUsage } from '../call/usage.ts'
 import { readAccess } from '../config/config.ts'
 import { eventNames } from '../listen/event-names.ts'
 import { forward } from '../listen/forward.ts'
@@ -5,8 +7,6 @@ import { forwardAddress } from '../listen/forward-address.ts'
 import { listen } from '../listen/listen.ts'
 import { listenSecret } from '../listen/listen-secret.ts'
 import { cell } from '../output/printable.ts'
-import type { Command } from './command.ts'
-import { WrongUsage } from './usage.ts'
 
 export const listenTo: Command = {
   words: 'listen',

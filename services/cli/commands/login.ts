@@ -1,8 +1,8 @@
 import { Sluice, SluiceError } from '@sluice/sdk'
+import type { Call, Command } from '../call/command.ts'
+import { Failed, WrongUsage } from '../call/usage.ts'
 import { ask } from '../config/ask.ts'
 import { configPath, forgetAccess, storeAccess } from '../config/config.ts'
-import type { Call, Command } from './command.ts'
-import { Failed, WrongUsage } from './usage.ts'
 
 export const login: Command = {
   words: 'login',

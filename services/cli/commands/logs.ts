@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sluice } from '@sluice/sdk'
+import type { Call, Command } from '../call/command.ts'
+import { WrongUsage } from '../call/usage.ts'
 import { findId } from '../links/find-link.ts'
 import { Following, type Visit } from '../visits/follow.ts'
 import { rowLimit } from '../visits/row-limit.ts'
 import { visitWords } from '../visits/show-visit.ts'
-import type { Call, Command } from './command.ts'
-import { WrongUsage } from './usage.ts'
 
 const FOLLOW_EVERY_MS = 2_000
 const FIRST_ROWS = 20

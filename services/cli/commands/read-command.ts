@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { Command } from './command.ts'
-import { COMMON, OPTIONS, type OptionName } from './options.ts'
-import { WrongUsage } from './usage.ts'
+import type { Command } from '../call/command.ts'
+import { COMMON, OPTIONS, type OptionName } from '../call/options.ts'
+import { WrongUsage } from '../call/usage.ts'
 
 export type Read = { command: Command; args: string[]; values: Readonly<Record<string, unknown>> }
 

@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { OPTIONS } from '../call/options.ts'
 import { COMMANDS } from './commands.ts'
-import { OPTIONS } from './options.ts'
 import { run } from './run.ts'
 
 async function ran(...written: string[]) {

@@ -1,12 +1,12 @@
 import { Sluice, SluiceError } from '@sluice/sdk'
+import type { Call, World } from '../call/command.ts'
+import { Failed, WrongUsage } from '../call/usage.ts'
 import { readAccess } from '../config/config.ts'
 import { outputTo } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
-import type { Call, World } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { type Read, readCommand } from './read-command.ts'
-import { Failed, WrongUsage } from './usage.ts'
 
 /** Does what was written. Resolves to the exit code: 0 done, 1 failed, 2 written wrongly. */
 export async function run(written: readonly string[], world: World): Promise<number> {

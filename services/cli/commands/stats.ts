@@ -1,8 +1,8 @@
 import type { Sluice } from '@sluice/sdk'
+import type { Command } from '../call/command.ts'
+import { WrongUsage } from '../call/usage.ts'
 import { findId } from '../links/find-link.ts'
 import { table } from '../output/table.ts'
-import type { Command } from './command.ts'
-import { WrongUsage } from './usage.ts'
 
 type Query = { from?: string; to?: string; cloak_id?: number }
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import type { Call, World } from '../commands/command.ts'
-import { Failed, WrongUsage } from '../commands/usage.ts'
+import type { Call, World } from '../call/command.ts'
+import { Failed, WrongUsage } from '../call/usage.ts'
 import { printable } from '../output/printable.ts'
 
 /** Asks a person at the terminal. A `secret` answer is not shown. Empty when there is none. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { Failed } from '../commands/usage.ts'
+import { Failed } from '../call/usage.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,5 @@
 import type { Answer, Sluice } from '@sluice/sdk'
-import { Failed } from '../commands/usage.ts'
+import { Failed } from '../call/usage.ts'
 import { codeOf } from './settings.ts'
 
 /** The link that a short code, a short link or `id:123` means. Codes count as written: `Sale` is not `sale`. */

@@ -1,5 +1,5 @@
-import type { Call } from '../commands/command.ts'
-import { WrongUsage } from '../commands/usage.ts'
+import type { Call } from '../call/command.ts'
+import { WrongUsage } from '../call/usage.ts'
 import { type LinkSettings, MODES, type Mode } from './settings.ts'
 
 export function modeOf(text: string | undefined): Mode | undefined {

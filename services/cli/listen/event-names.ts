@@ -1,5 +1,5 @@
 import type { Options } from '@sluice/sdk'
-import { WrongUsage } from '../commands/usage.ts'
+import { WrongUsage } from '../call/usage.ts'
 
 type Body = NonNullable<Options<'post', '/api/webhooks/listeners'>['body']>
 export type EventName = NonNullable<Body['events']>[number]

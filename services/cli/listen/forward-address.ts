@@ -1,4 +1,4 @@
-import { WrongUsage } from '../commands/usage.ts'
+import { WrongUsage } from '../call/usage.ts'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 

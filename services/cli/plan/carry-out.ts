@@ -1,6 +1,6 @@
 import type { Sluice } from '@sluice/sdk'
-import type { Call } from '../commands/command.ts'
-import { Failed } from '../commands/usage.ts'
+import type { Call } from '../call/command.ts'
+import { Failed } from '../call/usage.ts'
 import { confirm } from '../config/ask.ts'
 import { bodyOf } from '../links/settings.ts'
 import type { WantedLinks } from './check-links.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failed } from '../commands/usage.ts'
+import { Failed } from '../call/usage.ts'
 import { type LinkSettings, MODES } from '../links/settings.ts'
 
 const Code = z.string().regex(/^[A-Za-z0-9_-]{4,32}$/, 'must be 4 to 32 of A-Z a-z 0-9 _ -')

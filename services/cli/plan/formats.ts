@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { WrongUsage } from '../commands/usage.ts'
+import { WrongUsage } from '../call/usage.ts'
 import type { WantedLinks } from './check-links.ts'
 import { readLinksCsv, writeLinksCsv } from './links-csv.ts'
 import { readLinksYaml, writeLinksJson, writeLinksYaml } from './links-yaml.ts'

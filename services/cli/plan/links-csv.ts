@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { Failed } from '../commands/usage.ts'
+import { Failed } from '../call/usage.ts'
 import { checkLinks, type WantedLinks } from './check-links.ts'
 
 const COLUMNS = ['code', 'name', 'mode', 'real_url', 'audit_url', 'countries']

@@ -1,6 +1,6 @@
 import { parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
-import { Failed } from '../commands/usage.ts'
+import { Failed } from '../call/usage.ts'
 import type { LinkSettings } from '../links/settings.ts'
 import { checkLinks, type WantedLinks } from './check-links.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import type { Call } from '../commands/command.ts'
-import { Failed, WrongUsage } from '../commands/usage.ts'
+import type { Call } from '../call/command.ts'
+import { Failed, WrongUsage } from '../call/usage.ts'
 
 /** What `--file` names, or the input for `-`. Throws WrongUsage or Failed. */
 export async function readGiven({ text: option, world }: Call): Promise<string> {

@@ -1,4 +1,4 @@
-import { WrongUsage } from '../commands/usage.ts'
+import { WrongUsage } from '../call/usage.ts'
 
 export function rowLimit(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
