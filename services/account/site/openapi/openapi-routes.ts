@@ -9,6 +9,7 @@ import { contractNames } from './contract-names.ts'
 import { buildDocument, operationId } from './document.ts'
 import type { OpenApi } from './open-api.ts'
 import { renderReference } from './reference-page.ts'
+import { SCRIPT_HASH } from './reference-script.ts'
 import { STYLE_HASH } from './reference-style.ts'
 import type { DeclaredRoute } from './route-list.ts'
 
@@ -22,7 +23,7 @@ export type OpenApiDeps = {
 type Theme = z.output<typeof DocsQuery>['theme']
 
 const config = { access: 'public' } as const
-const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
+const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; script-src '${SCRIPT_HASH}'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
 /** The document of every route of the scope, as JSON for programs and as a page for people. */
 export async function openApiRoutes(api: Api, { routes, ...site }: OpenApiDeps): Promise<void> {

@@ -7,10 +7,12 @@ import { codeExamples } from './code-examples.ts'
 import { Html, html } from './html.ts'
 import type { JsonSchema } from './json-schemas.ts'
 import type { OpenApi, Operation } from './open-api.ts'
+import { SCRIPT } from './reference-script.ts'
 import { STYLE } from './reference-style.ts'
 import { WORDS } from './reference-words.ts'
 import { sampleOf } from './sample-values.ts'
 import { fieldsOf, typeText } from './schema-words.ts'
+import { keyField, tryIt } from './try-it.ts'
 
 type Page = {
   document: OpenApi
@@ -70,6 +72,15 @@ function examples({ method, path, operation }: Call, { document }: Page): Html {
   return html`${shown.map(([name, code]) => html`<h4>${name}</h4><pre>${code}</pre>`)}`
 }
 
+/** Only what a key can call, and whose body a person can type. */
+function trial(call: Call, { document, words }: Page): Html {
+  const content = call.operation.requestBody?.content
+  const body = content?.['application/json']
+  if (!call.operation['x-scope'] || (content && !body)) return html``
+  const sample = body && JSON.stringify(sampleOf(body.schema, document.components.schemas), null, 2)
+  return tryIt(call, sample, words)
+}
+
 function callBlock(call: Call, page: Page): Html {
   const { method, path, operation } = call
   const { words } = page
@@ -85,7 +96,7 @@ function callBlock(call: Call, page: Page): Html {
     operation.parameters
       ? html`<h3>${words.parameters}</h3>${fieldTable(operation.parameters, page)}`
       : html``
-  }${body ? shape(`${words.body}, ${bodyType}`, body.schema, page) : html``}${answers}<h3>${words.try}</h3>${examples(call, page)}</div></details>`
+  }${body ? shape(`${words.body}, ${bodyType}`, body.schema, page) : html``}${answers}<h3>${words.try}</h3>${examples(call, page)}${trial(call, page)}</div></details>`
 }
 
 function errorTable({ language, words }: Page): Html {
@@ -103,7 +114,7 @@ function versionTable({ language, words }: Page): Html {
   return html`<div class="box"><table><thead><tr><th>${words.version}</th><th>${words.changes}</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-/** The document as one page that needs only its own style. */
+/** The document as one page that needs only its own style and script. */
 export function renderReference(
   document: OpenApi,
   summaries: Summaries,
@@ -132,8 +143,8 @@ export function renderReference(
     ([name, schema]) =>
       html`<details><summary><code>${name}</code></summary><div id="shape-${name}">${shape('', schema, page)}</div></details>`,
   )
-  const top = html`<h1>${words.title}</h1><div class="choices">${choice(`lang=zh&theme=${theme}`, '中文', lang === 'zh')}${choice(`lang=en&theme=${theme}`, 'English', lang === 'en')}${choice(`lang=${lang}&theme=dark`, words.dark, theme === 'dark')}${choice(`lang=${lang}&theme=light`, words.light, theme === 'light')}</div><p>${words.intro}</p><p>${words.session}</p><p>${words.errors} ${words.strict}</p><p>${words.document} <a href="/api/openapi.json">/api/openapi.json</a></p>`
+  const top = html`<h1>${words.title}</h1><div class="choices">${choice(`lang=zh&theme=${theme}`, '中文', lang === 'zh')}${choice(`lang=en&theme=${theme}`, 'English', lang === 'en')}${choice(`lang=${lang}&theme=dark`, words.dark, theme === 'dark')}${choice(`lang=${lang}&theme=light`, words.light, theme === 'light')}</div><p>${words.intro}</p><p>${words.session}</p><p>${words.errors} ${words.strict}</p><p>${words.document} <a href="/api/openapi.json">/api/openapi.json</a></p>${keyField(words)}`
   return html`<!doctype html>
-<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title><style>${new Html(STYLE)}</style></head><body><div class="layout"><nav aria-label="${words.operations}">${menu}<ul><li><a href="#codes">${words.codes}</a></li><li><a href="#versions">${words.versions}</a></li><li><a href="#shapes">${words.schemas}</a></li></ul></nav><main>${top}${groups}<section id="codes"><h2>${words.codes}</h2>${errorTable(page)}</section><section id="versions"><h2>${words.versions}</h2>${versionTable(page)}</section><section id="shapes"><h2>${words.schemas}</h2>${shapes}</section></main></div></body></html>
+<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title><style>${new Html(STYLE)}</style></head><body><div class="layout"><nav aria-label="${words.operations}">${menu}<ul><li><a href="#codes">${words.codes}</a></li><li><a href="#versions">${words.versions}</a></li><li><a href="#shapes">${words.schemas}</a></li></ul></nav><main>${top}${groups}<section id="codes"><h2>${words.codes}</h2>${errorTable(page)}</section><section id="versions"><h2>${words.versions}</h2>${versionTable(page)}</section><section id="shapes"><h2>${words.schemas}</h2>${shapes}</section></main></div><script>${new Html(SCRIPT)}</script></body></html>
 `.text
 }

@@ -41,6 +41,13 @@ td:first-child{white-space:nowrap}
 h4{margin:12px 0 4px;font-size:12px;font-weight:500;color:var(--text-2)}
 pre{background:var(--canvas);border:1px solid var(--line);border-radius:6px;padding:12px;overflow-x:auto;margin:0}
 p{max-width:72ch}
+label{display:block;margin:8px 0;color:var(--text-2);font-size:12px}
+input,textarea{display:block;width:100%;margin-top:4px;padding:8px 12px;color:var(--text);background:var(--canvas);border:1px solid var(--line);border-radius:6px;font:13px/1.45 "JetBrains Mono",ui-monospace,Menlo,monospace}
+button{padding:8px 16px;color:var(--canvas);background:var(--accent);border:0;border-radius:6px;font:inherit;cursor:pointer}
+button:disabled{opacity:.5}
+input:focus-visible,textarea:focus-visible,button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.key input{max-width:480px}
+output{display:block;white-space:pre-wrap;overflow-wrap:anywhere;max-height:480px;overflow:auto;font:13px/1.45 "JetBrains Mono",ui-monospace,Menlo,monospace}
 @media(max-width:768px){.layout{grid-template-columns:minmax(0,1fr)}nav{display:none}main{padding:24px 16px 64px}}
 `
 

@@ -24,6 +24,12 @@ type Words = Record<
   | 'type'
   | 'required'
   | 'try'
+  | 'tryIt'
+  | 'key'
+  | 'keyStays'
+  | 'path'
+  | 'send'
+  | 'real'
   | 'dark'
   | 'light',
   string
@@ -56,6 +62,12 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     type: 'Type',
     required: 'required',
     try: 'Example',
+    tryIt: 'Try it',
+    key: 'Your API key',
+    keyStays: 'It stays in this field, is sent to this site alone, and is gone when you leave the page.',
+    path: 'Path and query',
+    send: 'Send',
+    real: 'This really changes your account.',
     dark: 'Dark',
     light: 'Light',
     access: { public: 'everyone', user: 'signed in', admin: 'admins', superadmin: 'superadmins' },
@@ -84,6 +96,12 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     type: '类型',
     required: '必填',
     try: '示例',
+    tryIt: '试一试',
+    key: '您的 API 密钥',
+    keyStays: '密钥只保留在此输入框中，仅发送给本站，离开页面即消失。',
+    path: '路径与查询参数',
+    send: '发送',
+    real: '此操作会真实修改您的账户。',
     dark: '深色',
     light: '浅色',
     access: { public: '公开', user: '需登录', admin: '管理员', superadmin: '超级管理员' },
