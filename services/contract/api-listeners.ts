@@ -9,17 +9,20 @@ export const LISTENER_SECONDS = 300
 /** Few enough to pass on within `LISTENER_SECONDS`, even when each takes 15 seconds. */
 export const MAX_HEARD = 10
 
+/** Visits are no changes of the account: who wants them reads the access log. */
+export const LISTENER_EVENTS = WEBHOOK_EVENTS.filter((type) => !type.startsWith('visit.'))
+
 /** Without `events`: all of them. */
 export const ListenerBody = z.strictObject({
   events: z
-    .array(z.enum(WEBHOOK_EVENTS))
+    .array(z.enum(LISTENER_EVENTS))
     .min(1)
-    .max(WEBHOOK_EVENTS.length)
-    .default(() => [...WEBHOOK_EVENTS]),
+    .max(LISTENER_EVENTS.length)
+    .default(() => [...LISTENER_EVENTS]),
 })
 /** `ends_at` moves on with every read. */
 export const ListenerAnswer = dataOf(
-  z.object({ id: z.int(), events: z.array(z.enum(WEBHOOK_EVENTS)), ends_at: z.string() }),
+  z.object({ id: z.int(), events: z.array(z.enum(LISTENER_EVENTS)), ends_at: z.string() }),
 )
 
 /** `cursor`: the `next_cursor` of the answer before. What that answer had is deleted then. */

@@ -37,7 +37,7 @@ export const en_US = {
   too_many_pending: 'You already have 3 payments waiting for review. Please wait until they are reviewed.',
   too_many_keys: 'You already have 20 API keys. Please revoke one first.',
   too_many_webhooks: 'You already have 10 webhooks. Please delete one first.',
-  too_many_listeners: 'Ten programs already listen to your events. Please end one first.',
+  too_many_listeners: '10 programs already listen to your events. Please end one first.',
   webhook_disabled: 'This webhook is disabled. Please enable it first.',
   idempotency_running: 'A request with this idempotency key is still running',
   transaction_used: 'This transaction ID has already been submitted',

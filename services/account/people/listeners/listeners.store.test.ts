@@ -1,5 +1,4 @@
-import { HeardAnswer, ListenerAnswer } from '@sluice/contract/api-listeners'
-import { WEBHOOK_EVENTS } from '@sluice/contract/webhook-events'
+import { HeardAnswer, LISTENER_EVENTS, ListenerAnswer } from '@sluice/contract/api-listeners'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetListeners } from '../../base/webhooks/forget-listeners.ts'
@@ -30,7 +29,7 @@ const waiting = async (listener: number) =>
 test('each listener reads what it asked for with the id and body of the webhook, and no webhook is made of it', async () => {
   const user = await account.user()
   const [all, few] = [await opened(user), await opened(user, { events: ['link.deleted', 'calls.low'] })]
-  expect([all.events, few.events]).toEqual([[...WEBHOOK_EVENTS].sort(), ['calls.low', 'link.deleted']])
+  expect([all.events, few.events]).toEqual([[...LISTENER_EVENTS].sort(), ['calls.low', 'link.deleted']])
   const hook = { url: 'https://shop.example/', events: ['link.created'] }
   const { id } = (await account.call('POST', '/api/webhooks', { token: user.token, body: hook })).body
   const link = (await createLink(user)).body.id
