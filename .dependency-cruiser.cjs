@@ -12,7 +12,7 @@ const REDIRECT = [
   'shipping',
   'supervisor',
 ]
-const STATS = ['clickhouse', 'audit', 'calls', 'ingest', 'erasure', 'reports', 'rollup']
+const STATS = ['clickhouse', 'audit', 'calls', 'ingest', 'erasure', 'reports', 'recorded', 'rollup']
 const SDK = ['api', 'errors', 'requests', 'retries', 'pages', 'webhooks', 'client']
 const CLI = ['output', 'call', 'config', 'links', 'visits', 'plan', 'listen', 'completion', 'commands']
 const MCP = ['changes', 'tools', 'serving']

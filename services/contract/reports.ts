@@ -36,7 +36,7 @@ const shares = <T extends z.ZodRawShape>(key: T) =>
   z.object({ rows: z.array(z.object({ ...key, ...counts })) })
 
 /** A visit as shown in a log. */
-const LoggedVisit = z.object({
+export const LoggedVisit = z.object({
   /** `{spool}-{seq}` */
   id: z.string(),
   at: z.int(),

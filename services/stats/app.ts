@@ -8,6 +8,7 @@ import { erasureRoutes } from './erasure/erasure-routes.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import type { Client } from './ingest/user-agent.ts'
 import type { Writer } from './ingest/writer.ts'
+import { recordedVisitsRoutes } from './recorded/recorded-visits-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import type { ReportDeps } from './reports/shares.ts'
 import { retentionRoutes } from './rollup/retention-routes.ts'
@@ -39,6 +40,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   if (deps.reports) {
     reportRoutes(app, deps.reports)
     leaseUseRoutes(app, deps.client)
+    recordedVisitsRoutes(app, deps.client)
     retentionRoutes(app, deps.upkeepClient)
     auditHeadRoutes(app, deps.upkeepClient)
     erasureRoutes(app, deps.upkeepClient)

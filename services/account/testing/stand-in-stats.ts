@@ -8,6 +8,7 @@ import {
 } from '@sluice/contract/audit-head'
 import { ERASURES_PATH, Erasures } from '@sluice/contract/erasures'
 import { LEASE_USE_PATH, LeaseUseAnswer, LeaseUseQuestion } from '@sluice/contract/leases'
+import { RECORDED_VISITS_PATH, RecordedVisitsQuestion } from '@sluice/contract/recorded-visits'
 import { REPORTS_PATH, type ReportName, reports } from '@sluice/contract/reports'
 import { RETENTION_PATH, Retention } from '@sluice/contract/retention'
 import { onTestFinished } from 'vitest'
@@ -51,6 +52,10 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
     if (request.url === ERASURES_PATH) {
       asked.push({ name: 'erasures', question: Erasures.parse(body), authorization })
       return response.end(JSON.stringify({ left: 0 }))
+    }
+    if (request.url === RECORDED_VISITS_PATH) {
+      RecordedVisitsQuestion.parse(body)
+      return response.end(JSON.stringify({ rows: [], left: 0, marks: {}, readAt: Date.now() }))
     }
     const name = request.url?.slice(REPORTS_PATH.length + 1) as ReportName
     asked.push({ name, question: reports[name].question.parse(body), authorization })

@@ -5,6 +5,7 @@ import * as asideExpires from './migrations/0004-aside-expires.ts'
 import * as auditHeads from './migrations/0005-audit-heads.ts'
 import * as erasedOwners from './migrations/0006-erased-owners.ts'
 import * as version3 from './migrations/0007-version-3.ts'
+import * as storedSince from './migrations/0008-stored-since.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   { version: 5, name: 'audit-heads', statements: auditHeads.statements },
   { version: 6, name: 'erased-owners', statements: erasedOwners.statements },
   { version: 7, name: 'version-3', statements: version3.statements },
+  { version: 8, name: 'stored-since', statements: storedSince.statements },
 ] as const
 
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version

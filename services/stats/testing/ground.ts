@@ -31,6 +31,7 @@ export function groundOn(url: string, database: string) {
     async rows<T>(query: string): Promise<T[]> {
       return (await client.query({ query, format: 'JSONEachRow' })).json<T>()
     },
+    secret,
     command: (query: string) => client.command({ query }),
     start: (env: Record<string, string> = {}) =>
       startService('stats', {
