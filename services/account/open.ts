@@ -16,6 +16,7 @@ import { openMail } from './base/mail/open-mail.ts'
 import { connectRedis } from './base/redis/connect-redis.ts'
 import { tallyLag } from './base/tallies/tally-lag.ts'
 import { openUploads } from './base/uploads/upload-files.ts'
+import { visitsLag } from './base/webhooks/visits/visits-lag.ts'
 import type { Config } from './config.ts'
 import { buildAccountInternalApp } from './internal-app.ts'
 import { observeBooks } from './money/calls/books-metrics.ts'
@@ -69,6 +70,7 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
     outbox: () => outboxLag(db),
     mails: () => mailLag(db),
     tallies: () => tallyLag(db),
+    visitsForWebhooks: () => visitsLag(db),
     auditCheck: () => lastAuditCheck(db),
     backups: () => readBackupState(db),
   })

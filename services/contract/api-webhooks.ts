@@ -10,12 +10,18 @@ export const MAX_WEBHOOK_URL = 2048
 export const MAX_REPLAYED = 1_000
 /** Deliveries are kept this long. */
 export const WEBHOOK_DAYS = 30
+/** Those of visits, which the access log has for longer. */
+export const WEBHOOK_VISIT_DAYS = 7
 
-/** `links`: only events of these links, beside those that concern no link; none: of all links. */
+/**
+ * `links`: only events of these links, beside those that concern no link; none: of all links. `withAddress`: visits come
+ * with the visitor's address.
+ */
 export const WebhookBody = z.strictObject({
   url: z.string().trim().min(1).max(MAX_WEBHOOK_URL),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
   links: z.array(z.int().positive()).max(MAX_WEBHOOK_LINKS).default([]),
+  withAddress: z.boolean().default(false),
 })
 /** `active`: false stops deliveries, true lets them begin again; absent: as it is. */
 export const WebhookChangeBody = WebhookBody.extend({ active: z.boolean().optional() })
@@ -29,6 +35,7 @@ export const WebhookItem = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   links: z.array(z.int()),
+  with_address: z.boolean(),
   /** Checks the `v1a` signatures (Ed25519). Unlike the secret it stays as it is. */
   public_key: z.string(),
   /** Null: it is active. */

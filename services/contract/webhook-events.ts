@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CLOAK_CHANGES } from './api-cloak-history.ts'
 import { Payment } from './api-payment.ts'
 import { GRANT_KINDS } from './running-grant.ts'
-import { CLOAK_MODES } from './visit.ts'
+import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
 /** A link after the change. Regions are ISO 3166-1 codes. */
 const Link = z.object({
@@ -37,6 +37,33 @@ const PaidPlan = Payment.pick({
   transaction_id: true,
 })
 
+/** A stored visit, as the access log shows it. Where nothing is known, texts are empty and other values null. */
+const RecordedVisit = z.object({
+  /** That of the access log. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  link: z.int(),
+  link_version: z.int(),
+  mode: z.enum(CLOAK_MODES),
+  redirect_to: z.enum(DESTINATIONS),
+  reason: z.enum(REASONS),
+  inactive_cause: z.enum(INACTIVE_CAUSES).nullable(),
+  /** ISO 3166-1, or `ZZ`. */
+  country: z.string(),
+  device: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  language: z.string().nullable(),
+  referrer: z.string(),
+  prefetch: z.boolean(),
+  metered: z.boolean(),
+  /** Only for webhooks with `with_address`. */
+  address: z.string().optional(),
+})
+export type RecordedVisit = z.infer<typeof RecordedVisit>
+/** Most visits of one event. */
+export const MAX_EVENT_VISITS = 100
+
 /** The data of every event, by its type. Times are ISO 8601 in UTC. */
 export const WEBHOOK_EVENT_DATA = {
   'link.created': Link,
@@ -59,6 +86,11 @@ export const WEBHOOK_EVENT_DATA = {
   'payment.submitted': PaidPlan,
   'payment.approved': PaidPlan,
   'payment.rejected': PaidPlan.extend({ reason: z.string() }),
+  /** `skipped`: visits since the event before that are not sent. */
+  'visit.recorded': z.object({
+    visits: z.array(RecordedVisit).min(1).max(MAX_EVENT_VISITS),
+    skipped: z.int().nonnegative(),
+  }),
   'test.ping': z.object({ webhook_id: z.int() }),
 } as const
 export type WebhookEventType = keyof typeof WEBHOOK_EVENT_DATA

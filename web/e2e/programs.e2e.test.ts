@@ -100,6 +100,8 @@ test('a webhook is added, tested, looked into, replayed, renewed, stopped and de
   await form.getByText('Please choose at least one event').waitFor()
   await form.getByLabel('Receiver URL').fill('shop')
   await form.getByRole('checkbox', { name: /Link created/ }).check()
+  await form.getByRole('checkbox', { name: /Visit recorded/ }).check()
+  await form.getByRole('checkbox', { name: 'With visitors’ addresses' }).check()
   await add.click()
   await form.getByText('Please enter a valid URL').waitFor()
   await form.getByLabel('Receiver URL').fill(`http://name:word@${host}/hooks`)
@@ -120,7 +122,7 @@ test('a webhook is added, tested, looked into, replayed, renewed, stopped and de
   await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('def verify(')
   expect(await axeFindings(page)).toEqual([])
   await shown.getByRole('button', { name: 'I have saved it' }).click()
-  await page.getByText('link.created · only 1 link').waitFor()
+  await page.getByText('link.created visit.recorded · only 1 link').waitFor()
   expect(await page.locator('main').innerText()).not.toContain(secret)
 
   await page.getByRole('button', { name: `Send test event to ${host}` }).click()

@@ -14,6 +14,7 @@ const WITH_CALLS = {
 }
 const WEBHOOK = {
   ...{ id: 1, url: 'https://shop.example/', events: ['link.created'], links: [], disabled: null },
+  ...{ with_address: false, public_key: 'whpk_' },
   ...{ failing_since: null, last_success_at: null, paused_until: null, previous_until: null },
   created: '2026-11-01T00:00:00.000Z',
 }
@@ -68,6 +69,16 @@ export const USER_FORMS: readonly Form[] = [
     path: paths.settings,
     as,
     open: (page, words) => press(page, words('webhooks.add')),
+  },
+  {
+    file: 'features/settings/webhooks/webhook-dialog.tsx',
+    name: 'with visits',
+    path: paths.settings,
+    as,
+    open: async (page, words) => {
+      await press(page, words('webhooks.add'))
+      await page.getByRole('checkbox', { name: 'visit.recorded' }).check()
+    },
   },
   {
     file: 'features/settings/webhooks/replay-range.tsx',

@@ -26,6 +26,7 @@ import * as ownCodes from './migrations/20261126-3-own-codes.ts'
 import * as apiKeys from './migrations/20261126-4-api-keys.ts'
 import * as idempotentAnswers from './migrations/20261126-5-idempotent-answers.ts'
 import * as webhooks from './migrations/20261126-6-webhooks.ts'
+import * as recordedVisits from './migrations/20261126-7-recorded-visits.ts'
 import * as listeners from './migrations/20261126-8-listeners.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261126-4-api-keys': apiKeys,
   '20261126-5-idempotent-answers': idempotentAnswers,
   '20261126-6-webhooks': webhooks,
+  '20261126-7-recorded-visits': recordedVisits,
   '20261126-8-listeners': listeners,
 }
 

@@ -29,6 +29,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   webhook_events: replace,
   webhook_deliveries: write,
   webhook_attempts: read,
+  webhook_visits: all,
   webhook_listeners: all,
   webhook_heard: all,
   email_codes: all,

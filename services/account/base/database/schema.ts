@@ -10,6 +10,7 @@ import type { PaymentStatus } from '@sluice/contract/api-payment'
 import type { Role } from '@sluice/contract/api-user'
 import type { AttemptError, DeliveryState, DisabledReason } from '@sluice/contract/api-webhooks'
 import type { AuditAction } from '@sluice/contract/audit-actions'
+import type { SpoolMarks } from '@sluice/contract/recorded-visits'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { Scope } from '@sluice/contract/scopes'
 import type { Settings } from '@sluice/contract/settings'
@@ -84,6 +85,7 @@ type Webhooks = {
   events: WebhookEventType[]
   /** Empty: events of all links. */
   links: number[]
+  with_address: WithDefault<boolean>
   /** Sealed, see kit/webhook-seal.ts. */
   secret: Buffer
   /** From before the last roll, used beside the other until `previous_until`. */
@@ -113,6 +115,8 @@ type WebhookEvents = {
   type: WebhookEventType
   link_id: number | null
   data: JSONColumnType<object>
+  /** Of an event of visits: the time of the oldest. */
+  visits_from: WithDefault<Date | null>
   created_at: Created
 }
 
@@ -140,6 +144,23 @@ type WebhookAttempts = {
   status: number | null
   error: AttemptError | null
   answer: string | null
+}
+/** How far an endpoint that wants visits has read. */
+type WebhookVisits = {
+  webhook_id: number
+  /** The number of each spool. */
+  marks: ColumnType<SpoolMarks, string | undefined, string>
+  /** It gets what was stored since. */
+  started_at: WithDefault<Date>
+  /** By ClickHouse's clock. */
+  read_at: WithDefault<Date>
+  look_at: WithDefault<Date>
+  /** When its last event is due. */
+  slot_at: WithDefault<Date>
+  /** Visits since its last event that are not sent. */
+  skipped: WithDefault<number>
+  /** Changes with every read, and with every change of the endpoint. */
+  turn: WithDefault<number>
 }
 
 /** A program that reads events, until `ends_at`. */
@@ -503,6 +524,7 @@ export type Schema = {
   webhook_events: WebhookEvents
   webhook_deliveries: WebhookDeliveries
   webhook_attempts: WebhookAttempts
+  webhook_visits: WebhookVisits
   webhook_listeners: WebhookListeners
   webhook_heard: WebhookHeard
   email_codes: EmailCodes

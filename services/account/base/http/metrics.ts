@@ -17,6 +17,7 @@ export function accountMetrics(
     outbox: () => Promise<Lag>
     mails: () => Promise<Lag>
     tallies: () => Promise<Lag>
+    visitsForWebhooks: () => Promise<number>
     auditCheck: () => Promise<{ at: Date; fault: string | null } | undefined>
     backups: () => Promise<BackupState>
   },
@@ -70,6 +71,16 @@ export function accountMetrics(
     'Changes of counts not yet added up, and the age of the oldest in seconds.',
     observe.tallies,
   )
+  new Gauge({
+    name: 'sluice_account_webhook_visits_seconds',
+    help: 'For how long no visits were read for the webhook that waits longest.',
+    registers,
+    async collect() {
+      this.remove()
+      const seconds = await observe.visitsForWebhooks().catch(() => undefined)
+      if (seconds !== undefined) this.set(seconds)
+    },
+  })
   new Gauge({
     name: 'sluice_account_audit_check',
     help: 'The last check of the audit log: 1 when it found a fault, and its age in seconds.',

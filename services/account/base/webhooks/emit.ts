@@ -5,10 +5,10 @@ import { newEventId } from './event-id.ts'
 import { type EventRow, tellListeners } from './tell-listeners.ts'
 
 type Facts<Type extends WebhookEventType> = { user: number; data: WebhookEventData<Type> }
+/** Tests and visits are written for one endpoint each. */
+type Emitted = Exclude<WebhookEventType, 'test.ping' | 'visit.recorded'>
 /** Something that happened to an account. Types and data belong together. */
-export type WebhookEvent = {
-  [Type in Exclude<WebhookEventType, 'test.ping'>]: Facts<Type> & { type: Type }
-}[Exclude<WebhookEventType, 'test.ping'>]
+export type WebhookEvent = { [Type in Emitted]: Facts<Type> & { type: Type } }[Emitted]
 
 /** Postgres limits the parameters of one statement. */
 const BATCH = 1_000

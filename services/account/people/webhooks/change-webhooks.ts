@@ -6,6 +6,7 @@ import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Db } from '../../base/database/connect.ts'
 import { invalidFields } from '../../base/http/fail.ts'
 import { failWaiting } from '../../base/webhooks/fail-waiting.ts'
+import { followVisits } from '../../base/webhooks/visits/follow-visits.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { findWebhook, insertWebhook, lockWebhook, requireOwnLinks, type Webhook } from './webhooks-store.ts'
 
@@ -31,6 +32,7 @@ function readBody({ allowPrivate }: WebhookDeps, body: z.output<typeof WebhookBo
     url: target.url.href,
     events: [...new Set(body.events)].sort(),
     links: [...new Set(body.links)].sort((a, b) => a - b),
+    with_address: body.withAddress,
   }
 }
 
@@ -46,6 +48,7 @@ export async function createWebhook(
     await requireOwnLinks(tx, user, said.links)
     const sealed = sealWebhookSecret(deps.webhookKey, user, secret)
     const row = await insertWebhook(tx, user, { ...said, secret: sealed })
+    await followVisits(tx, row)
     const subject = `webhook:${row.id}`
     await writeAudit(tx, { actor: user, action: 'webhook.create', subject, before: null, after: noted(row) })
     return { row, secret }
@@ -78,6 +81,7 @@ export async function updateWebhook(
     }
     if (stops) await failWaiting(tx, id)
     const row = await findWebhook(tx, user, id)
+    await followVisits(tx, row, starts)
     const entry = { actor: user, subject: `webhook:${id}`, before: noted(before), after: noted(row) }
     await writeAudit(tx, { ...entry, action: 'webhook.update' })
     return row

@@ -10,6 +10,7 @@ export const webhookItem = (row: Webhook, webhookKey: Buffer, now: number): Webh
     url: row.url,
     events: row.events.filter((type) => type !== 'test.ping'),
     links: row.links,
+    with_address: row.with_address,
     public_key: webhookPublicKey(webhookKey, row.id),
     disabled: row.disabled,
     failing_since: row.failing_since?.toISOString() ?? null,

@@ -32,7 +32,7 @@ export async function lockWebhook(tx: Tx, user: number, id: number): Promise<Web
   return row
 }
 
-type NewWebhook = Pick<WebhookRow, 'url' | 'events' | 'links' | 'secret'>
+type NewWebhook = Pick<WebhookRow, 'url' | 'events' | 'links' | 'with_address' | 'secret'>
 
 /** Adds an endpoint, unless the account has its most. The caller holds the user's row. */
 export async function insertWebhook(tx: Tx, user: number, webhook: NewWebhook): Promise<Webhook> {

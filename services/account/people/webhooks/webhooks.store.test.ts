@@ -85,7 +85,7 @@ test.each([
   [{ url: `https://shop.example/${'x'.repeat(2_048)}` }, 'url'],
   [{ events: [] }, 'events'],
   [{ events: ['test.ping'] }, 'events'],
-  [{ events: ['visit.recorded'] }, 'events'],
+  [{ events: ['visit.unknown'] }, 'events'],
   [{ links: [999_999_999] }, 'links'],
 ])('a webhook with %j is refused at that field', async (changes, field) => {
   const user = await account.user()
@@ -223,6 +223,17 @@ test('an erased account leaves no webhook and no event', async () => {
   const { rows } = await sql`select from webhook_deliveries d
     where not exists (select from webhooks w where w.id = d.webhook_id)`.execute(account.db)
   expect(rows).toEqual([])
+})
+
+test('addresses of visitors are sent only if the owner says so each time, and an export says it, too', async () => {
+  const user = await account.user()
+  const { id, data } = await create(user, { events: ['visit.recorded'] })
+  expect(data.with_address).toBe(false)
+  const changed = await put(id, user, { ...HOOK, events: ['visit.recorded'], withAddress: true })
+  expect(changed.body.data.with_address).toBe(true)
+  const rows = await Array.fromAsync(ownWebhooks(account.db, user.id)[0]!.pages())
+  expect(rows.flat()).toMatchObject([{ id, with_address: true }])
+  expect((await put(id, user, HOOK)).body.data.with_address).toBe(false)
 })
 
 test('events are forgotten with their deliveries after thirty days', async () => {

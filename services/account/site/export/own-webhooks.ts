@@ -9,7 +9,7 @@ export const ownWebhooks = (db: Db, user: number): RecordKind[] => [
       db
         .selectFrom('webhooks')
         .innerJoin('webhook_states', 'webhook_states.webhook_id', 'webhooks.id')
-        .select(['id', 'url', 'events', 'links', 'created_at', 'previous_until'])
+        .select(['id', 'url', 'events', 'links', 'with_address', 'created_at', 'previous_until'])
         .select(['disabled', 'failing_since', 'last_success_at'])
         .where('user_id', '=', user)
         .where('id', '>', after)

@@ -14,6 +14,7 @@ import type { Uploads } from '../../base/uploads/upload-files.ts'
 import { forgetEvents } from '../../base/webhooks/forget-events.ts'
 import { forgetListeners } from '../../base/webhooks/forget-listeners.ts'
 import { tellFailing } from '../../base/webhooks/tell-failing.ts'
+import { sendRecordedVisits } from '../../base/webhooks/visits/send-recorded-visits.ts'
 import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
 import { applyDomains } from '../../links/domains/apply-domains.ts'
 import { endDueGrants } from '../../money/calls/end-grants.ts'
@@ -67,6 +68,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
     job('deliver-mails', 300, () => deliverMails(deps)),
     job('tell-failing-webhooks', 5 * SECOND, () => tellFailing(db)),
+    job('send-recorded-visits', 500, () => sendRecordedVisits(db, stats)),
     job('forget-webhook-events', MINUTE, () => forgetEvents(db)),
     job('forget-webhook-listeners', MINUTE, () => forgetListeners(db)),
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),

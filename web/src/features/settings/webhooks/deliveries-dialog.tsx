@@ -1,4 +1,4 @@
-import { WEBHOOK_DAYS } from '@sluice/contract/api-webhooks'
+import { WEBHOOK_DAYS, WEBHOOK_VISIT_DAYS } from '@sluice/contract/api-webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordsOf } from '../../../api/error-words.ts'
@@ -46,7 +46,10 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
     >
       <div className={`${dialogs.body} ${dialogs.fields}`}>
         <p className="small quiet">
-          <Text id="webhooks.deliveriesAbout" values={{ days: WEBHOOK_DAYS }} />
+          <Text
+            id="webhooks.deliveriesAbout"
+            values={{ days: WEBHOOK_DAYS, visitDays: WEBHOOK_VISIT_DAYS }}
+          />
           {stopped && (
             <>
               {' '}

@@ -9,7 +9,8 @@ import { faultOf } from '../../../ui/use-faults.ts'
 import { useRuledForm } from '../../../ui/use-ruled-form.ts'
 import { EventBoxes } from './event-boxes.tsx'
 import { LinksField } from './links-field.tsx'
-import { checkWebhook, valuesOf, type WebhookValues, webhookOf } from './webhook-form.ts'
+import { checkWebhook, valuesOf, type WebhookValues, wantsVisits, webhookOf } from './webhook-form.ts'
+import checkBoxes from '../../../ui/check-boxes.module.css'
 import forms from '../../../ui/forms.module.css'
 
 const FIELDS = ['url', 'events', 'links'] as const
@@ -84,6 +85,17 @@ export function WebhookDialog({ webhook, onAdded, onClose }: DialogProps) {
           />
         )}
       </Field>
+      {wantsVisits({ events: form.watch('events') }) && (
+        <div>
+          <label className={checkBoxes.choice}>
+            <input type="checkbox" {...form.register('withAddress')} />
+            <Text id="webhooks.withAddress" />
+          </label>
+          <p className={forms.note}>
+            <Text id="webhooks.visitsHint" />
+          </p>
+        </div>
+      )}
       <Field
         label={
           <>

@@ -22,8 +22,16 @@ test('what is typed is sent without spaces around it, and events in the order of
   expect(webhookOf(values)).toEqual({
     url: 'https://shop.example/hooks',
     events: ['link.created', 'plan.ended'],
+    withAddress: false,
     links: [7, 3],
   })
+})
+
+test('addresses are asked for only along with visits', () => {
+  const asked = { ...good, withAddress: true }
+  expect(webhookOf(asked).withAddress).toBe(false)
+  expect(webhookOf({ ...asked, events: ['visit.recorded'] }).withAddress).toBe(true)
+  expect(webhookOf({ ...good, events: ['visit.recorded'] }).withAddress).toBe(false)
 })
 
 test('any address has a name', () => {

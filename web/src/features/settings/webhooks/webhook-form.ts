@@ -4,12 +4,25 @@ import type { Webhook, WebhookForm } from '../../../api/webhooks.ts'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-export type WebhookValues = { url: string; events: WebhookEvent[]; links: number[] }
+export type WebhookValues = {
+  url: string
+  events: WebhookEvent[]
+  /** Visits come with addresses. Kept while visits are not chosen, but not sent then. */
+  withAddress: boolean
+  links: number[]
+}
 
 export const valuesOf = (webhook: Webhook | null): WebhookValues =>
   webhook
-    ? { url: webhook.url, events: webhook.events, links: webhook.links }
-    : { url: '', events: [], links: [] }
+    ? {
+        url: webhook.url,
+        events: webhook.events,
+        withAddress: webhook.with_address,
+        links: webhook.links,
+      }
+    : { url: '', events: [], withAddress: false, links: [] }
+
+export const wantsVisits = ({ events }: Pick<WebhookValues, 'events'>) => events.includes('visit.recorded')
 
 /** Rejects only what cannot be an address at all; the server knows which ones it may reach. */
 export function checkWebhook({ url, events, links }: WebhookValues): FormFaults<WebhookValues> {
@@ -24,9 +37,10 @@ export function checkWebhook({ url, events, links }: WebhookValues): FormFaults<
   return faults
 }
 
-export const webhookOf = ({ url, events, links }: WebhookValues): WebhookForm => ({
+export const webhookOf = ({ url, events, withAddress, links }: WebhookValues): WebhookForm => ({
   url: url.trim(),
   events: WEBHOOK_EVENTS.filter((each) => events.includes(each)),
+  withAddress: withAddress && wantsVisits({ events }),
   links,
 })
 
