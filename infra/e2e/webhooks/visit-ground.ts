@@ -9,24 +9,29 @@ import { openReceiver, type Received } from './receiver.ts'
 import { openTestCourier, PRIVATE } from './test-courier.ts'
 import { type User, webhookCalls } from './test-product.ts'
 
-/** Account, courier and receiver in this process, and stats on a ClickHouse database of its own. Close it. */
-export async function openVisitGround(behaviour?: Parameters<typeof openReceiver>[0]) {
+/**
+ * Account, courier and receiver in this process, and stats on a ClickHouse database of its own. `apart`: account here does
+ * not find stats, so that other processes do its work. Close it.
+ */
+export async function openVisitGround({ apart = false } = {}) {
   const ground = await statsGround()
   const first = await ground.start()
   const stats = ground.talkTo(first)
+  const statsUrl = `http://127.0.0.1:${first.internalPort}`
   const account = await openTestAccount({
     ...PRIVATE,
     INTERNAL_SECRET: ground.secret,
-    STATS_INTERNAL_URL: `http://127.0.0.1:${first.internalPort}`,
+    ...(!apart && { STATS_INTERNAL_URL: statsUrl }),
     RATE_LIMIT_USER: '100000',
     RATE_LIMIT_ADDRESS: '100000',
   })
-  const receiver = await openReceiver(behaviour)
+  const receiver = await openReceiver()
   const courier = await openTestCourier(account)
   const admin = new Pool({ connectionString: account.logins.admin, max: 1 })
   let running: RunningService = first
   return {
     account,
+    statsUrl,
     api: webhookCalls(account),
     receiver,
     /** Stores visits, as a node's shipper does. */
@@ -50,7 +55,7 @@ export async function openVisitGround(behaviour?: Parameters<typeof openReceiver
 export type VisitGround = Awaited<ReturnType<typeof openVisitGround>>
 
 /** An account process of its own beside the one in this process. */
-export const startAnotherAccount = ({ config }: TestAccount): Promise<RunningService> =>
+export const startAnotherAccount = ({ config }: TestAccount, statsUrl: string): Promise<RunningService> =>
   startService('account', {
     ...PRIVATE,
     DATABASE_URL: config.DATABASE_URL,
@@ -58,7 +63,7 @@ export const startAnotherAccount = ({ config }: TestAccount): Promise<RunningSer
     REDIS_PREFIX: config.REDIS_PREFIX,
     INTERNAL_SECRET: config.INTERNAL_SECRET,
     JWT_SECRET: config.JWT_SECRET,
-    STATS_INTERNAL_URL: config.STATS_INTERNAL_URL,
+    STATS_INTERNAL_URL: statsUrl,
     UPLOAD_DIR: config.UPLOAD_DIR,
   })
 
