@@ -1,6 +1,6 @@
 import { emailOf, PASSWORD } from './seed.ts'
 
-type Person = { user: number; token: string; cloak: number }
+export type Person = { user: number; token: string; cloak: number }
 export type Request = { method: string; path: string; token?: string; body?: unknown }
 
 export type Call = {

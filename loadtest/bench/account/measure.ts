@@ -1,39 +1,12 @@
-import { z } from 'zod'
 import { percentile, round } from '../results/numbers.ts'
-import { CALLS, type Call, type Request } from './calls.ts'
+import { CALLS, type Call, type Person } from './calls.ts'
 import type { AccountBenchConfig } from './config.ts'
-import { emailOf, PASSWORD } from './seed.ts'
+import { send, signIn } from './send.ts'
 
 export type CallTimes = { name: string; calls: number; perSecond: number; p50Ms: number; p99Ms: number }
 
-type Person = Parameters<Call['request']>[0]
-
 const PEOPLE = 40
 const WARM_UP = 50
-const Signed = z.object({ token: z.string() })
-const Listed = z.object({ items: z.array(z.object({ id: z.int() })).min(1) })
-
-async function send(origin: string, { method, path, token, body }: Request): Promise<unknown> {
-  const answer = await fetch(origin + path, {
-    method,
-    headers: {
-      'accept-language': 'en-US',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  const read: unknown = await answer.json()
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(read)}`)
-  return read
-}
-
-async function signIn(origin: string, user: number): Promise<Person> {
-  const body = { email: emailOf(user), password: PASSWORD }
-  const { token } = Signed.parse(await send(origin, { method: 'POST', path: '/api/user/login', body }))
-  const list = Listed.parse(await send(origin, { method: 'GET', path: '/api/cloak/list', token }))
-  return { user, token, cloak: list.items[0]!.id }
-}
 
 /** Several clients, each sending its next request after an answer. Throws unless every answer is good. */
 async function time(origin: string, call: Call, people: Person[], config: AccountBenchConfig) {
