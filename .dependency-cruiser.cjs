@@ -111,7 +111,7 @@ module.exports = {
     {
       name: 'product-code-does-not-import-tests',
       severity: 'error',
-      from: { pathNot: '([.]test[.]tsx?|/testing/|/e2e/)' },
+      from: { pathNot: '([.]test[.]tsx?|/testing/|/e2e/|/chaos/rows/)' },
       to: { path: '([.]test[.]tsx?$|/testing/)' },
     },
   ],

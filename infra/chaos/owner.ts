@@ -22,6 +22,8 @@ export type LinkSettings = {
   selectedRegions?: string[]
 }
 
+type Headers = Record<string, string>
+
 /** An advertiser with a known number of calls, who uses the public API. */
 export type Owner = {
   id: number
@@ -36,7 +38,7 @@ export type Owner = {
   /** Buys a plan for a number of days; its payment is approved immediately. */
   buy(bought: { calls: number; days: number }): Promise<void>
   /** Sends one API request as this owner; returns any answer. */
-  call(method: string, path: string, body?: unknown, timeoutMs?: number): Promise<Response>
+  call(method: string, path: string, body?: unknown, timeoutMs?: number, headers?: Headers): Promise<Response>
 }
 
 export const REAL_URL = 'https://real.test/offer'
@@ -90,7 +92,8 @@ export async function signIn(topology: Site, { id, email }: { id: number; email:
       const { token } = await send(origin, 'POST', '/api/user/login', LoginAnswer, login)
       await send(origin, 'POST', `/api/admin/payments/${payment}/approve`, undefined, {}, token)
     },
-    call: (method, path, body, timeoutMs = 10_000) => ask(origin, method, path, body, token, timeoutMs),
+    call: (method, path, body, timeoutMs = 10_000, headers = {}) =>
+      ask(origin, method, path, body, token, timeoutMs, headers),
     createLinks: (count) => inTransaction(topology, (tx) => insertLinks(tx, id, count)),
   }
 }
@@ -178,12 +181,14 @@ const ask = (
   body: unknown,
   token: string | undefined,
   timeoutMs: number,
+  headers: Headers = {},
 ): Promise<Response> =>
   fetch(origin + path, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMs),

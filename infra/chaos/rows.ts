@@ -1,6 +1,12 @@
 import type { Row } from './row.ts'
 import { a1 } from './rows/a1-hostile-requests.ts'
 import { a2 } from './rows/a2-parts-killed.ts'
+import { k1 } from './rows/k1-done-once.ts'
+import { k2 } from './rows/k2-key-reach.ts'
+import { k3 } from './rows/k3-couriers-killed.ts'
+import { k3Libraries } from './rows/k3-libraries.ts'
+import { k4 } from './rows/k4-private-addresses.ts'
+import { k5 } from './rows/k5-silent-receiver.ts'
 import { p1 } from './rows/p1-edit-live.ts'
 import { p2 } from './rows/p2-older-never-wins.ts'
 import { p3 } from './rows/p3-redis-gone.ts'
@@ -47,6 +53,7 @@ export const rows: readonly Row[] = [
   ...[r1, r1Kafka, r2, r3, r4, r6, r7, r8, r9, r10, r11, r13],
   ...[q1, q2, q3, q4, q5, q5Postgres, q6, q7, q8, q9, q10, q11],
   ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p11Archive, p11Replica, p12, p13],
+  ...[k1, k2, k3, k3Libraries, k4, k5],
   ...[a1, a2],
   ...[t3, t3Memory],
 ]

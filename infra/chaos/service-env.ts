@@ -13,6 +13,7 @@ export const PATHS = [
   'statsKafka',
   'accountRedis',
   'accountPostgres',
+  'couriersPostgres',
   'statsClickhouse',
 ] as const
 export type Path = (typeof PATHS)[number]
@@ -65,6 +66,7 @@ export function serviceEnv(plan: {
       RATE_LIMIT_REPORTS: '100000',
       RATE_LIMIT_ADDRESS: '100000',
     },
+    courier: { ...common, DATABASE_URL: proxies.couriersPostgres.through(names.logins.courier) },
     node: (dir: string, workers: number): Env => ({
       ...common,
       ...kafka(proxies.nodesKafka),

@@ -24,6 +24,9 @@ export type TopologyPlan = {
   redirectEnv?: Env | ((n: number, dir: string) => Env)
   accountEnv?: Env
   statsEnv?: Env
+  /** Couriers of webhooks, none by default, and their environment. */
+  couriers?: number
+  courierEnv?: Env
   /** No proxy between account and Postgres, for measuring account: proxies share the CPU with the load. */
   straightToPostgres?: boolean
 }
@@ -35,6 +38,7 @@ export type Topology = {
   /** `stats` and its additional writers. */
   ingesters: readonly Unit[]
   nodes: readonly Unit[]
+  couriers: readonly Unit[]
   /** Folder of each node's files. */
   nodeDirs: readonly string[]
   /** Public ports of all nodes. */
@@ -65,6 +69,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     statsKafka: 'kafka://127.0.0.1:1',
     accountRedis: ground.redisUrl,
     accountPostgres: names.logins.account,
+    couriersPostgres: names.logins.courier,
     statsClickhouse: ground.clickhouseUrl,
   })
   const proxies = broker ? { ...opened, nodesKafka: broker.nodes, statsKafka: broker.stats } : opened
@@ -112,9 +117,24 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     )
   }
 
+  const couriers: Unit[] = []
+  for (let n = 1; n <= (plan.couriers ?? 0); n += 1) {
+    const name = `courier${n}`
+    couriers.push(
+      createUnit({
+        name,
+        entry: 'services/courier/main.ts',
+        logFile: log(name),
+        port: 0,
+        internalPort: await freePort(),
+        env: { ...env.courier, ...plan.courierEnv },
+      }),
+    )
+  }
+
   const ledger = openLedger(names.logins.admin)
   const truth = openTruth(ground.clickhouseUrl, names.clickhouseDatabase)
-  const units = [account, ...ingesters, ...nodes]
+  const units = [account, ...ingesters, ...nodes, ...couriers]
   const stop = async () => {
     await Promise.all(units.map((unit) => unit.kill()))
     await Promise.all([ledger.close(), truth.close(), ...Object.values(opened).map((proxy) => proxy.close())])
@@ -125,7 +145,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
       runCommand('services/stats/migrate.ts', env.stats),
     ])
     await Promise.all([account, ...ingesters].map((unit) => unit.start()))
-    await Promise.all(nodes.map((node) => node.start()))
+    await Promise.all([...nodes, ...couriers].map((unit) => unit.start()))
   } catch (error) {
     await stop()
     throw error
@@ -135,6 +155,7 @@ export async function startTopology(ground: Ground, plan: TopologyPlan): Promise
     stats,
     ingesters,
     nodes,
+    couriers,
     nodeDirs,
     ports: nodes.map((node) => node.port),
     proxies,

@@ -1,5 +1,5 @@
+import type { Db } from '../../../services/account/base/database/connect.ts'
 import { emit, type WebhookEvent } from '../../../services/account/base/webhooks/emit.ts'
-import type { TestAccount } from '../../../services/account/testing/test-account.ts'
 
 /** An event as if the owner had changed a link to this version. */
 const changeOf = (user: number, id: number, version: number): WebhookEvent => ({
@@ -17,15 +17,14 @@ const changeOf = (user: number, id: number, version: number): WebhookEvent => ({
   },
 })
 
-/** Writes `versions` changes of each of `links` links, in order, as bulk changes do. */
+/** Writes the changes of links 1 to `links` from one version to another, in order, as bulk changes do. */
 export async function emitChanges(
-  account: TestAccount,
+  { db }: { db: Db },
   user: number,
-  links: number,
-  versions: number,
+  { links, from = 1, to }: { links: number; from?: number; to: number },
 ): Promise<void> {
-  for (let version = 1; version <= versions; version += 1)
-    await account.db.transaction().execute((tx) =>
+  for (let version = from; version <= to; version += 1)
+    await db.transaction().execute((tx) =>
       emit(
         tx,
         Array.from({ length: links }, (_, n) => changeOf(user, n + 1, version)),

@@ -209,7 +209,7 @@ test('a delivery, or those of a span of time, is sent again on demand', async ()
 test('first attempts of one link come one after the other, in the order of its changes', async () => {
   const user = await account.user()
   await api.create(user, { url: receiver.url('/order'), events: ['link.updated'] })
-  await emitChanges(account, user.id, 3, 6)
+  await emitChanges(account, user.id, { links: 3, to: 6 })
   await expect.poll(() => receiver.at('/order').length, PATIENT).toBe(18)
   const changes = receiver.at('/order').map((got) => bodyOf(got).data.link as { id: number; version: number })
   for (const [id, own] of Map.groupBy(changes, (link) => link.id))

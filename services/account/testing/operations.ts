@@ -15,7 +15,11 @@ export async function readOperations(
   account: TestAccount,
 ): Promise<{ document: OpenApi; operations: ApiOperation[] }> {
   const document = (await account.call('GET', '/api/openapi.json')).body as OpenApi
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  return { document, operations: operationsOf(document) }
+}
+
+export const operationsOf = (document: OpenApi): ApiOperation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const [content] = Object.entries(operation.requestBody?.content ?? {})
       return {
@@ -27,8 +31,6 @@ export async function readOperations(
       }
     }),
   )
-  return { document, operations }
-}
 
 export const fillPath = (operation: ApiOperation, value: (name: string) => string): string =>
   operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(value(name)))

@@ -1,5 +1,6 @@
 import { SCOPES, type Scope } from '@sluice/contract/scopes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isInScope, isOpen, isRightStatus } from '../../../testing/key-answers.ts'
 import { type ApiOperation, fillPath, readOperations, send } from '../../../testing/operations.ts'
 import { newPrincipal } from '../../../testing/principals.ts'
 import { openTestAccount, type TestAccount } from '../../../testing/test-account.ts'
@@ -31,20 +32,17 @@ async function makeKey(
 const ask = (operation: ApiOperation, token: string) =>
   send(account, { method: operation.method, url: fillPath(operation, () => NOBODYS_ID), token }, HERE)
 const nameOf = ({ method, path }: ApiOperation) => `${method} ${path}`
-const isOpen = (operation: ApiOperation) => operation['x-access'] === 'public'
 
 test('K2: a key reaches the operations of its scopes, and no other; all scopes together reach no administration', async () => {
   const wrong: string[] = []
   for (const scopes of [...SCOPES.map((scope) => [scope]), SCOPES]) {
     const { key } = await makeKey(scopes)
     for (const operation of operations.filter((each) => !isOpen(each))) {
-      const scope = operation['x-scope']
       const { status, body } = await ask(operation, key)
-      const may = scope !== undefined && scopes.includes(scope)
-      // Without stats, its reports answer 503.
-      const fits = may ? status !== 401 && status !== 403 && (status < 500 || status === 503) : status === 403
-      if (!fits) wrong.push(`${scopes}: ${nameOf(operation)} answered ${status}`)
-      if (!may) expect(body, nameOf(operation)).toMatchObject({ code: 'scope_missing' })
+      if (!isRightStatus(operation, { scopes }, status))
+        wrong.push(`${scopes}: ${nameOf(operation)} answered ${status}`)
+      if (!isInScope(operation, scopes))
+        expect(body, nameOf(operation)).toMatchObject({ code: 'scope_missing' })
     }
   }
   expect(wrong).toEqual([])
@@ -73,8 +71,8 @@ test('K2: an expired, revoked, outdated or misspelled key, and one from elsewher
   for (const operation of operations)
     for (const [key, refused] of bad) {
       const { status } = await ask(operation, key)
-      const fits = isOpen(operation) ? status !== 401 && status < 500 : status === refused
-      if (!fits) wrong.push(`${nameOf(operation)} answered ${status}, wanted ${refused}`)
+      if (!isRightStatus(operation, { refused }, status))
+        wrong.push(`${nameOf(operation)} answered ${status}, wanted ${refused}`)
     }
   expect(wrong).toEqual([])
 }, 240_000)
