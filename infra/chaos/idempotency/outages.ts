@@ -3,12 +3,12 @@ import type { Random } from '@sluice/local/random'
 import pg from 'pg'
 import { type FaultMode, HANG, PASS, REFUSE } from '../fault-mode.ts'
 import type { Topology } from '../topology.ts'
-import { until } from '../wait.ts'
+import { lateness, until } from '../wait.ts'
 import type { Tally } from './retrying.ts'
 
 type Clients = { begin(): void; tally: Tally }
-/** Something that happens to account once clients have begun to send; it is over when the promise resolves. */
-export type Outage = (topology: Topology, random: Random, clients: Clients) => Promise<void>
+/** Something that happens to account once clients have begun to send, and is over in the end. Returns what went wrong. */
+export type Outage = (topology: Topology, random: Random, clients: Clients) => Promise<string[]>
 
 const WAITING = `select count(*)::int as n from pg_stat_activity
   where datname = current_database() and application_name = 'sluice-account' and wait_event_type = 'Lock'`
@@ -21,20 +21,23 @@ const killedAt =
   async ({ account, logins }, _random, { begin, tally }) => {
     const holder = new pg.Client({ connectionString: logins.admin })
     await holder.connect()
+    let faults: string[]
     try {
       await holder.query(`begin; lock table ${table} in share mode`)
       const before = tally.running
       begin()
-      await until(`a request waits for ${table}`, SEEN_MS, async () => {
+      const waiting = until(`a request waits for ${table}`, SEEN_MS, async () => {
         const { rows } = await holder.query<{ n: number }>(WAITING)
         return (rows[0]?.n ?? 0) > 0 && tally.running > before
       })
+      faults = await lateness(waiting)
       await account.kill()
     } finally {
       await holder.query('rollback')
       await holder.end()
     }
     await account.start()
+    return faults
   }
 
 const killed: Outage = async ({ account }, random, { begin }) => {
@@ -42,6 +45,7 @@ const killed: Outage = async ({ account }, random, { begin }) => {
   await sleep(random.int(0, SOON_MS))
   await account.kill()
   await account.start()
+  return []
 }
 
 const lost =
@@ -52,6 +56,7 @@ const lost =
     await proxies.accountPostgres.set(mode)
     await sleep(random.int(100, 800))
     await proxies.accountPostgres.set(PASS)
+    return []
   }
 
 /** At any moment. */

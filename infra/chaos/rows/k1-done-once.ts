@@ -8,7 +8,7 @@ import { startTopology, type Topology } from '../topology.ts'
 
 /** `keys`: requests of the stream, each sent `SENDS` times at least. An outage follows the last one after `restMs` at most. */
 const SIZES = {
-  quick: { rounds: 5, keys: 200, restMs: 1_000 },
+  quick: { rounds: 5, keys: 200, restMs: 3_000 },
   full: { rounds: 100, keys: 20_000, restMs: 8_000 },
 }
 const CLIENTS = 100
@@ -63,13 +63,14 @@ async function tryRound(
     answers = Promise.all(clients)
     answers.catch(() => {})
   }
-  await OUTAGES[kind]?.(topology, random, { begin, tally })
+  const faults = (await OUTAGES[kind]?.(topology, random, { begin, tally })) ?? []
   const again = [...(await answers), await createUntilAnswered(owner, { key, name }, tally)]
   const other = await createUntilAnswered(owner, { key, name: `${name} with another body` }, tally)
   const [counted] = await topology.ledger.ask(Count, 'select count(*) as n from cloaks where name like $1', [
     `${name}%`,
   ])
   return [
+    ...faults,
     ...differs(`links of round "${name}"`, counted?.n ?? -1, 1),
     ...differs(`clients of round "${name}"`, again.length, CLIENTS + 1),
     ...answerFaults(`round "${name}"`, again),

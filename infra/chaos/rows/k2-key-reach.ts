@@ -52,8 +52,12 @@ async function run({ ground, size }: RowContext): Promise<Figures> {
     const ask = createAsk(origin)
     const faults: string[] = []
     const sets = size === 'full' ? [...SCOPES.map((scope) => [scope]), SCOPES] : [SCOPES]
-    for (const scopes of sets) {
-      const owner = await createOwner(topology, { calls: 1_000, role: 'user' })
+    // Before anything is asked: calls of the login with nonsense count as guesses.
+    const owners: Owner[] = []
+    for (let n = 0; n < sets.length + 2; n += 1) owners.push(await createOwner(topology, { calls: 1_000 }))
+    const [victim, stranger] = owners.splice(0, 2)
+    for (const [n, scopes] of sets.entries()) {
+      const owner = owners[n]!
       for (const [name, state] of Object.entries(STATES)) {
         const key = await makeKey(owner, scopes, state.networks)
         await state.change?.(topology, owner, key)
@@ -66,7 +70,7 @@ async function run({ ground, size }: RowContext): Promise<Figures> {
         }
       }
     }
-    faults.push(...(await foreignFaults(topology, operations, ask)))
+    faults.push(...(await foreignFaults(victim!, stranger!, operations, ask)))
     return holds(faults.slice(0, FAULTS), {
       operations: operations.length,
       scopes: sets.length,
@@ -79,11 +83,12 @@ async function run({ ground, size }: RowContext): Promise<Figures> {
 }
 
 /** Another account's key with all scopes, at every operation that takes an id, with ids that exist. */
-async function foreignFaults(topology: Topology, operations: readonly ApiOperation[], ask: Ask) {
-  const [owner, stranger] = [
-    await createOwner(topology, { calls: 1_000 }),
-    await createOwner(topology, { calls: 1_000 }),
-  ]
+async function foreignFaults(
+  owner: Owner,
+  stranger: Owner,
+  operations: readonly ApiOperation[],
+  ask: Ask,
+): Promise<string[]> {
   const link = await owner.createLink({ name: 'Not yours' })
   const webhook = await createWebhook(owner, 'https://hooks.test/')
   const { key } = await makeKey(stranger, SCOPES)

@@ -17,6 +17,7 @@ const SIZES = {
 const COURIERS = 2
 const CALLS = 1_000
 const SILENT_VERSIONS = 5
+const BURST_VERSIONS = 50
 /** Attempts of one event, all failed (Standard Webhooks' schedule). */
 const ATTEMPTS = 10
 
@@ -36,8 +37,7 @@ async function run(context: RowContext): Promise<Figures> {
     for (const [path, kind] of Object.entries(KINDS)) {
       const owner = await createOwner(product, { calls: CALLS })
       const { id } = await createWebhook(owner, receiver.url(path))
-      const own = kind.isSilent ? Math.min(versions, SILENT_VERSIONS) : versions
-      endpoints.push({ path, kind, user: owner.id, webhook: id, versions: own })
+      endpoints.push({ path, kind, user: owner.id, webhook: id, versions: versionsOf(kind, versions) })
     }
     const emitted = emitAll(product, endpoints, context)
     await killCouriers(product, context)
@@ -70,12 +70,18 @@ async function run(context: RowContext): Promise<Figures> {
   }
 }
 
-/** Changes all links once each round. */
+const versionsOf = ({ isSilent, isBurst }: Kind, versions: number) =>
+  isBurst ? BURST_VERSIONS : isSilent ? Math.min(versions, SILENT_VERSIONS) : versions
+
+/** Changes all links once each round, and those of bursts in the first. */
 async function emitAll(product: WebhookProduct, endpoints: readonly Endpoint[], { size }: RowContext) {
   const { versions, eachMs } = SIZES[size]
   for (let version = 1; version <= versions; version += 1) {
-    for (const { kind, user, versions: own } of endpoints)
-      if (version <= own) await emitChanges(product, user, { links: kind.links, from: version, to: version })
+    for (const { kind, user, versions: own } of endpoints) {
+      const to = kind.isBurst ? own : version
+      const isDue = kind.isBurst ? version === 1 : version <= own
+      if (isDue) await emitChanges(product, user, { links: kind.links, from: version, to })
+    }
     await sleep(eachMs)
   }
 }

@@ -9,6 +9,8 @@ export type Kind = {
   ends: 'delivered' | 'failed' | 'gone'
   /** It takes so long to answer that only few versions of its links are sent, and only at full size to the end. */
   isSilent?: true
+  /** All changes of its links are committed at once, so that couriers compete for one link. */
+  isBurst?: true
   /** `first`: nothing of this event arrived before. */
   answer(response: ServerResponse, version: number, first: boolean): void
 }
@@ -30,6 +32,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     answer: (response, version, first) =>
       first && version % 5 === 0 ? end(response, 429, { 'retry-after': '1' }) : end(response, 200),
   },
+  '/burst': { links: 2, ends: 'delivered', isBurst: true, answer: (response) => end(response, 200) },
   '/slow': { links: 10, ends: 'delivered', answer: (response) => void answerSlowly(response) },
   '/endless': { links: 10, ends: 'delivered', answer: answerWithoutEnd },
   '/moved': {

@@ -17,17 +17,17 @@ const changeOf = (user: number, id: number, version: number): WebhookEvent => ({
   },
 })
 
-/** Writes the changes of links 1 to `links` from one version to another, in order, as bulk changes do. */
+/** Writes the changes of so many links from one version to another, in order, as bulk changes do. */
 export async function emitChanges(
   { db }: { db: Db },
   user: number,
-  { links, from = 1, to }: { links: number; from?: number; to: number },
+  { links, firstLink = 1, from = 1, to }: { links: number; firstLink?: number; from?: number; to: number },
 ): Promise<void> {
   for (let version = from; version <= to; version += 1)
     await db.transaction().execute((tx) =>
       emit(
         tx,
-        Array.from({ length: links }, (_, n) => changeOf(user, n + 1, version)),
+        Array.from({ length: links }, (_, n) => changeOf(user, firstLink + n, version)),
       ),
     )
 }

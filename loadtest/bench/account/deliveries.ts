@@ -68,7 +68,8 @@ async function deliverSteadily(db: Db, receiver: string, seconds: number): Promi
   const begun = performance.now()
   for (let n = 0; n < events; n += 1) {
     await sleep(Math.max(0, begun + (n * 1_000) / EVENTS_PER_SECOND - performance.now()))
-    await emitChanges({ db }, USER, { links: 1, to: 1 })
+    // Each of another link: those of one wait for each other.
+    await emitChanges({ db }, USER, { links: 1, firstLink: n + 1, to: 1 })
   }
   return arrived(receiver, events * ENDPOINTS)
 }
