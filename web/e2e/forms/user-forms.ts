@@ -1,3 +1,5 @@
+import type { DeliveriesAnswer, WebhookItem } from '@sluice/contract/api-webhooks'
+import type { z } from 'zod'
 import { paths } from '../../src/paths.ts'
 import { press } from '../pictures/screen.ts'
 import type { Form } from './form.ts'
@@ -12,14 +14,20 @@ const WITH_CALLS = {
   ...{ avatar: null, email: 'empty@demo.test', name: 'empty', balance: 0, role: 'user' },
   ...{ remaining_calls: 1_000, total_calls: 1_000, is_member: false, membership_info: null },
 }
-const WEBHOOK = {
+const WEBHOOK: WebhookItem = {
   ...{ id: 1, url: 'https://shop.example/', events: ['link.created'], links: [], disabled: null },
-  ...{ with_address: false, public_key: 'whpk_' },
   ...{ failing_since: null, last_success_at: null, paused_until: null, previous_until: null },
-  created: '2026-11-01T00:00:00.000Z',
+  ...{ with_address: false, public_key: 'whpk_AAAA', created: '2026-11-01T00:00:00.000Z' },
 }
 const WEBHOOKS = { status: 'success', items: [WEBHOOK] }
-const NO_DELIVERIES = { status: 'success', items: [], page: 1, per_page: 10, total: 0, as_of: 0 }
+const NO_DELIVERIES: z.output<typeof DeliveriesAnswer> = {
+  status: 'success',
+  items: [],
+  page: 1,
+  per_page: 10,
+  total: 0,
+  as_of: 0,
+}
 const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sluice?secret=JBSWY3DPEHPK3PXP' }
 
 export const USER_FORMS: readonly Form[] = [
