@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LEASE_LIFE_MS, LEASE_RECLAIM_GRACE_MS } from '@sluice/contract/leases'
+import { z } from 'zod'
+import { LOST_LEASES_ENDED_MS } from '../ledger.ts'
 import { startLoad, tally } from '../load.ts'
 import { AUDIT_URL, createOwner, REAL_URL } from '../owner.ts'
 import { differs, type Figures, holds, type Row, type RowContext } from '../row.ts'
@@ -16,8 +17,6 @@ const SIZES = {
 const CALLS = 1_000
 const TIMEOUT_MS = 30_000
 const LATE_RATE = 40
-/** A lease whose grant was lost in transit is reclaimed after its life and the server's grace. */
-const GIVEN_BACK_MS = LEASE_LIFE_MS + LEASE_RECLAIM_GRACE_MS + 10_000
 /** No grace: it is for outages of account, and a busy machine can look like one. */
 const redirectEnv = { CALL_GRACE: '0' }
 
@@ -63,23 +62,29 @@ async function race(
   const attempts = [...(await load(rate, visits).done)]
   const to = (url: string, among: readonly Attempt[] = attempts) =>
     among.filter((attempt) => attempt.location === url).length
+  const unused: string[] = []
   if (to(REAL_URL) < CALLS) {
-    const late = load(LATE_RATE, (LATE_RATE * GIVEN_BACK_MS) / 1_000)
+    const late = load(LATE_RATE, (LATE_RATE * LOST_LEASES_ENDED_MS) / 1_000)
     const used = () => to(REAL_URL) + to(REAL_URL, late.attempts) >= CALLS
     // If they are not, the counts below show it.
-    await until('all calls are used', GIVEN_BACK_MS, used).catch(() => {})
+    const left = until('all calls are used', LOST_LEASES_ENDED_MS, used).then(
+      () => [],
+      () => unusedLeases(topology, owner.id),
+    )
+    unused.push(...(await left))
     await sleep(1_000)
     attempts.push(...(await late.stop()))
   }
   all.push(...attempts)
   const stored = (await topology.truth.settled(all, 20_000)).filter((row) => row.owner === owner.id)
-  const book = await topology.ledger.atRest(owner.id, GIVEN_BACK_MS)
+  const book = await topology.ledger.atRest(owner.id, LOST_LEASES_ENDED_MS)
   const { faults } = await watch.stop()
   const metered = stored.filter((row) => row.metered === 1)
   return {
     settled: book.settled,
     faults: [
       ...faults,
+      ...unused,
       ...differs('redirects', tally(attempts).redirect, attempts.length),
       ...differs('visits sent to the real link', to(REAL_URL), CALLS),
       ...differs('visits sent to the audit link', to(AUDIT_URL), attempts.length - CALLS),
@@ -99,6 +104,19 @@ async function race(
       ...differs('overdraft', book.overdraft, 0),
     ],
   }
+}
+
+/** Where the calls are that nobody used: what the leases lent, and when. */
+async function unusedLeases(topology: Topology, owner: number): Promise<string[]> {
+  const Lease = z.object({ words: z.string() })
+  const rows = await topology.ledger.ask(
+    Lease,
+    `select format('lease %s of %s, %s: %s of %s calls used, taken at %s, closed at %s',
+       id, holder, state, used, size, taken_at, closed_at) as words
+     from quota_leases where owner_id = $1 and (used < size or state = 'open') order by id`,
+    [owner],
+  )
+  return rows.map(({ words }) => words)
 }
 
 /** Leases whose call numbers are not 1, 2, 3 …: some number is 0 or above the count of calls. */
