@@ -56,6 +56,25 @@ export async function prepare(
   )
 }
 
+/** By their numbers: a field after which a control is pressed. */
+export type Press = [field: number, control: number]
+
+/** The fields that say a fault when they are left empty. */
+export async function requiredFields(page: Page, fields: number): Promise<number[]> {
+  const required: number[] = []
+  for (let field = 0; field < fields; field += 1) {
+    const empty = page.locator(`[data-field="${field}"]`)
+    const before = await empty.inputValue()
+    await empty.fill('x')
+    await empty.fill('')
+    await empty.blur()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    if ((await empty.getAttribute('aria-invalid')) === 'true') required.push(field)
+    await empty.fill(before)
+  }
+  return required
+}
+
 /**
  * Presses a control while an empty field has the focus: button down, a moment, button up. Whether the press arrived; null
  * if the control cannot be reached, because something lies above it.
