@@ -12,7 +12,7 @@ import type { AttemptError, DeliveryState, DisabledReason } from '@sluice/contra
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import type { SpoolMarks } from '@sluice/contract/recorded-visits'
 import type { RoutingDocument } from '@sluice/contract/routing'
-import type { Scope } from '@sluice/contract/scopes'
+import type { KeyScope } from '@sluice/contract/scopes'
 import type { Settings } from '@sluice/contract/settings'
 import type { NewSettings, StoredSettings } from '@sluice/contract/settings-by-name'
 import type { WebhookEventType } from '@sluice/contract/webhook-events'
@@ -58,7 +58,7 @@ type ApiKeys = {
   /** Of the key before the last roll, valid until `previous_until`. */
   previous_hash: Buffer | null
   previous_until: Date | null
-  scopes: Scope[]
+  scopes: KeyScope[]
   /** CIDR; empty: from everywhere. */
   networks: string[]
   created_at: Created

@@ -1,7 +1,7 @@
-import type { Scope } from '@sluice/contract/scopes'
+import type { KeyScope } from '@sluice/contract/scopes'
 
 const LINK = { name: 'First link', mode: 'full_open', realUrl: 'https://example.com/' }
-const READS: Readonly<Record<Exclude<Scope, 'links:write'>, string>> = {
+const READS: Readonly<Partial<Record<KeyScope, string>>> = {
   'links:read': '/api/cloak/list',
   'stats:read': '/api/cloak/access-logs',
   'billing:read': '/api/calls/balance',
@@ -10,7 +10,7 @@ const READS: Readonly<Record<Exclude<Scope, 'links:write'>, string>> = {
 }
 
 /** A command that uses the key at once: it creates a link where the key may, and reads otherwise. */
-export function firstCall(origin: string, key: string, scopes: readonly Scope[]): string {
+export function firstCall(origin: string, key: string, scopes: readonly KeyScope[]): string {
   const bearer = `-H 'Authorization: Bearer ${key}'`
   if (scopes.includes('links:write'))
     return [
@@ -18,6 +18,6 @@ export function firstCall(origin: string, key: string, scopes: readonly Scope[])
       `  -H 'Content-Type: application/json' \\`,
       `  -d '${JSON.stringify(LINK)}'`,
     ].join('\n')
-  const read = scopes.find((scope) => scope !== 'links:write')
-  return `curl ${origin}${read ? READS[read] : ''} ${bearer}`
+  const read = scopes.map((scope) => READS[scope]).find((path) => path !== undefined)
+  return `curl ${origin}${read ?? ''} ${bearer}`
 }
