@@ -21,6 +21,8 @@ declare module 'fastify' {
     beforeNewPassword?: true
     /** Queries stats or reads much: a user may call it less often than other routes. */
     report?: true
+    /** A body that the route accepts, where its schema alone does not lead to one. */
+    example?: object
     /** What the route does, in one line. */
     summary?: Summary
   }

@@ -35,6 +35,7 @@ export type CloakDeps = { db: Db; publicOrigin: string; totals: TotalsReader; li
 const reads = { access: 'user', scope: 'links:read' } as const
 const writes = { access: 'user', scope: 'links:write' } as const
 const success = 'success' as const
+const example = { name: 'Spring sale', mode: 'full_open', realUrl: 'https://shop.example/' }
 const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
 export function cloakRoutes(api: Api, deps: CloakDeps): void {
@@ -85,7 +86,7 @@ export function cloakRoutes(api: Api, deps: CloakDeps): void {
   api.post(
     '/api/cloak/create',
     {
-      config: { ...writes, summary: say('Create a cloak', '创建斗篷') },
+      config: { ...writes, example, summary: say('Create a cloak', '创建斗篷') },
       schema: { body: CloakBody, response: { 200: CloakCreatedAnswer } },
     },
     async (request) => {
@@ -98,7 +99,7 @@ export function cloakRoutes(api: Api, deps: CloakDeps): void {
   api.put(
     '/api/cloak/update/:id',
     {
-      config: { ...writes, summary: say('Change a cloak', '修改斗篷') },
+      config: { ...writes, example, summary: say('Change a cloak', '修改斗篷') },
       schema: { params: IdParams, body: CloakBody, response: { 200: CloakUpdatedAnswer } },
     },
     async (request) => {

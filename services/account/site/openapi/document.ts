@@ -122,7 +122,12 @@ export function buildDocument(
         requestBody: {
           // A request without a body counts as one without fields.
           required: !route.body.schema.safeParse({}).success,
-          content: { [route.body.type]: { schema: of(body) } },
+          content: {
+            [route.body.type]: {
+              schema: of(body),
+              ...(route.body.example && { example: route.body.example }),
+            },
+          },
         },
       }),
       responses: Object.fromEntries([

@@ -10,7 +10,7 @@ export type Parameter = {
   required: boolean
   schema: JsonSchema
 }
-type Contents = Record<string, { schema: JsonSchema }>
+type Contents = Record<string, { schema: JsonSchema; example?: object }>
 export type Header = { description: string; schema: JsonSchema }
 type Shared = { description: string; headers?: Record<string, Header>; content: Contents }
 export type Response = { $ref: string } | { description: string; content: Contents }

@@ -58,7 +58,7 @@ test('schemas of the contracts are components under their own names, referenced 
     'search',
     'mode',
   ])
-  expect(document.paths['/api/cloak/create']!.post!.requestBody!.content).toEqual({
+  expect(document.paths['/api/cloak/create']!.post!.requestBody!.content).toMatchObject({
     'application/json': { schema: { $ref: '#/components/schemas/CloakBody' } },
   })
   expect(document.components.schemas.CloakBody).toMatchObject({
@@ -77,6 +77,21 @@ test('every event of webhooks has its schema', () => {
       properties: { type: { const: type }, data: { type: 'object' } },
     })
   }
+})
+
+test('an example is a body that its call accepts', async () => {
+  const { token } = await account.user()
+  const exampleOf = (path: string, method: string) =>
+    document.paths[path]?.[method]?.requestBody?.content['application/json']?.example
+  const made = await account.call('POST', '/api/cloak/create', {
+    token,
+    body: exampleOf('/api/cloak/create', 'post'),
+  })
+  const changed = await account.call('PUT', `/api/cloak/update/${made.body.id}`, {
+    token,
+    body: exampleOf('/api/cloak/update/{id}', 'put'),
+  })
+  expect([made.status, changed.status]).toEqual([200, 200])
 })
 
 test('security follows the access rule, and the errors are the closed set', () => {

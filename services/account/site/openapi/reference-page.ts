@@ -65,7 +65,7 @@ function examples({ method, path, operation }: Call, { document }: Page): Html {
     key: operation['x-access'] !== 'public',
     body: body && {
       ...(type === 'application/json'
-        ? { type: 'json', sample: sampleOf(body.schema, schemas) }
+        ? { type: 'json', sample: body.example ?? sampleOf(body.schema, schemas) }
         : { type: 'form', fields: fieldsOf(body.schema, schemas).map(({ name }) => name) }),
     },
   })
@@ -77,7 +77,8 @@ function trial(call: Call, { document, words }: Page): Html {
   const content = call.operation.requestBody?.content
   const body = content?.['application/json']
   if (!call.operation['x-scope'] || (content && !body)) return html``
-  const sample = body && JSON.stringify(sampleOf(body.schema, document.components.schemas), null, 2)
+  const value = body && (body.example ?? sampleOf(body.schema, document.components.schemas))
+  const sample = body && JSON.stringify(value, null, 2)
   return tryIt(call, sample, words)
 }
 

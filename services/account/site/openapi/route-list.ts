@@ -29,7 +29,7 @@ export type DeclaredRoute = {
   replays: boolean
   params: z.ZodObject | undefined
   query: z.ZodObject | undefined
-  body: Content | undefined
+  body: (Content & { example?: object | undefined }) | undefined
   /** Successful answers; errors look the same everywhere. */
   answers: readonly (Content & { status: number })[]
 }
@@ -82,7 +82,11 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
     replays: route.config?.replays === true,
     params: schema.params as z.ZodObject | undefined,
     query: schema.querystring as z.ZodObject | undefined,
-    body: body && { ...body, type: schema.consumes?.[0] ?? body.type },
+    body: body && {
+      ...body,
+      type: schema.consumes?.[0] ?? body.type,
+      example: route.config?.example,
+    },
     answers,
   }
 }
