@@ -56,6 +56,7 @@ export async function startAccount(dir: string, users: number, cloaks: number): 
       UPLOAD_DIR: join(dir, 'uploads'),
       // No limits: a few users send as fast as they can from one address, to measure the cost of a call.
       RATE_LIMIT_USER: '10000000',
+      RATE_LIMIT_REPORTS: '10000000',
       RATE_LIMIT_ANONYMOUS: '10000000',
       RATE_LIMIT_ADDRESS: '10000000',
     },
