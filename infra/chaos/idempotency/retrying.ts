@@ -52,7 +52,7 @@ async function createOnce(
   }
   const code = status === 200 ? '' : codeOf(text)
   if (code === 'idempotency_running') tally.running += 1
-  else if (status === 503) tally.busy += 1
+  else if (status === 503 || status === 429) tally.busy += 1
   else return { status, code, body: text, replayed }
   return undefined
 }
