@@ -25,14 +25,19 @@ const rowOf = (event: WebhookEvent): EventRow => ({
 
 /**
  * Writes events for the endpoints and listeners that want them, in the transaction of what happened; without one nothing is
- * written. What is just being deleted is skipped: it must not make the change fail that is told of. Deliveries of one link are numbered in the order of its changes, because each holds the link until it commits.
+ * written. What is just being deleted is skipped: it must not make the change fail that is told of. Deliveries of one link
+ * are numbered in the order of its changes, because each holds the link until it commits.
  */
 export async function emit(tx: Tx, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return
   const wanted = await wantedBy(tx, [...new Set(events.map((event) => event.user))])
-  const rows = events.map(rowOf)
+  const isWanted = (who: keyof typeof wanted, user: number, type: WebhookEventType) =>
+    wanted[who].has(`${user} ${type}`)
+  const rows = events
+    .filter(({ user, type }) => isWanted('endpoints', user, type) || isWanted('listeners', user, type))
+    .map(rowOf)
   const wantedOf = (who: keyof typeof wanted) =>
-    rows.filter(({ user_id, type }) => wanted[who].has(`${user_id} ${type}`))
+    rows.filter(({ user_id, type }) => isWanted(who, user_id, type))
   for (const batch of batchesOf(wantedOf('endpoints'))) await write(tx, batch)
   for (const batch of batchesOf(wantedOf('listeners'))) await tellListeners(tx, batch)
 }
