@@ -28,7 +28,13 @@ export type Superadmin = Product['superadmin']
 export type Fill = (home: string) => Promise<Superadmin>
 
 /** Starts the whole product in local mode with the demo data in its own home. `keepOneTime`: the superadmin never signed in. */
-export async function startProduct({ keepOneTime = false, fill = fillHome as Fill } = {}): Promise<Product> {
+export async function startProduct({
+  keepOneTime = false,
+  fill = fillHome,
+}: {
+  keepOneTime?: boolean
+  fill?: Fill
+} = {}): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'sluice-web-'))
   chmodSync(home, 0o711)
   let end = async () => {}

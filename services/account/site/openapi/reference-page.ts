@@ -56,8 +56,12 @@ function shape(heading: string, schema: JsonSchema, page: Page): Html {
   return html`<h3>${heading}</h3>${inner}`
 }
 
-function examples({ method, path, operation }: Call, { document }: Page): Html {
-  const { schemas } = document.components
+/** A body as JSON to begin with. */
+const sampleBody = ({ schema, example }: { schema: JsonSchema; example?: object }, { document }: Page) =>
+  example ?? sampleOf(schema, document.components.schemas)
+
+function examples({ method, path, operation }: Call, page: Page): Html {
+  const { document } = page
   const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const shown = codeExamples({
     method: method.toUpperCase(),
@@ -65,21 +69,22 @@ function examples({ method, path, operation }: Call, { document }: Page): Html {
     key: operation['x-access'] !== 'public',
     body: body && {
       ...(type === 'application/json'
-        ? { type: 'json', sample: body.example ?? sampleOf(body.schema, schemas) }
-        : { type: 'form', fields: fieldsOf(body.schema, schemas).map(({ name }) => name) }),
+        ? { type: 'json', sample: sampleBody(body, page) }
+        : {
+            type: 'form',
+            fields: fieldsOf(body.schema, document.components.schemas).map(({ name }) => name),
+          }),
     },
   })
   return html`${shown.map(([name, code]) => html`<h4>${name}</h4><pre>${code}</pre>`)}`
 }
 
 /** Only what a key can call, and whose body a person can type. */
-function trial(call: Call, { document, words }: Page): Html {
+function trial(call: Call, page: Page): Html {
   const content = call.operation.requestBody?.content
   const body = content?.['application/json']
   if (!call.operation['x-scope'] || (content && !body)) return html``
-  const value = body && (body.example ?? sampleOf(body.schema, document.components.schemas))
-  const sample = body && JSON.stringify(value, null, 2)
-  return tryIt(call, sample, words)
+  return tryIt(call, body && JSON.stringify(sampleBody(body, page), null, 2), page.words)
 }
 
 function callBlock(call: Call, page: Page): Html {
