@@ -48,3 +48,13 @@ export async function claimLooks(db: Db): Promise<Look[]> {
   )
   return rows
 }
+
+/**
+ * Makes those due again within a second that were not written, because reading failed: another process may read what this one
+ * cannot. Each at a moment of its own, as processes that look at the same interval would always find them in the same order.
+ */
+export const giveBackLooks = (db: Db, looks: readonly Look[]) =>
+  sql`update webhook_visits c set look_at = now() + random() * interval '1 second'
+    from unnest(${looks.map(({ webhook }) => webhook)}::bigint[], ${looks.map(({ turn }) => turn)}::bigint[])
+      as l (webhook_id, turn)
+    where c.webhook_id = l.webhook_id and c.turn = l.turn`.execute(db)

@@ -7,7 +7,7 @@ import {
 import { MAX_EVENT_VISITS } from '@sluice/contract/webhook-events'
 import { callPeer, type InternalTarget } from '@sluice/kit/internal-client'
 import type { Db } from '../../database/connect.ts'
-import { claimLooks, type Look } from './claim-looks.ts'
+import { claimLooks, giveBackLooks, type Look } from './claim-looks.ts'
 import { MAX_WAITING, planBatches } from './plan-batches.ts'
 import { writeBatches } from './write-batches.ts'
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000
 
 /**
  * Reads for the endpoints that are due and writes what they get. A failure ends the pass when the work under way is
- * done, and is thrown: the visits stay where they are until the next one. Returns how many endpoints were due.
+ * done, and is thrown: the visits stay where they are, and any process reads them soon. Returns how many endpoints were due.
  */
 export async function sendRecordedVisits(db: Db, stats: InternalTarget): Promise<number> {
   const looks = await claimLooks(db)
@@ -27,7 +27,10 @@ export async function sendRecordedVisits(db: Db, stats: InternalTarget): Promise
   }
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
   const failed = ended.find((each) => each.status === 'rejected')
-  if (failed) throw failed.reason
+  if (failed) {
+    await giveBackLooks(db, looks)
+    throw failed.reason
+  }
   return looks.length
 }
 

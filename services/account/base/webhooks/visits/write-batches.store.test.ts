@@ -1,3 +1,4 @@
+import { PeerError } from '@sluice/kit/internal-client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestAccount, type TestAccount } from '../../../testing/test-account.ts'
@@ -5,6 +6,7 @@ import { forgetEvents } from '../forget-events.ts'
 import { claimLooks, type Look } from './claim-looks.ts'
 import type { Plan } from './plan-batches.ts'
 import { recordedVisit } from './recorded-visit.ts'
+import { sendRecordedVisits } from './send-recorded-visits.ts'
 import { writeBatches } from './write-batches.ts'
 
 let account: TestAccount
@@ -100,6 +102,21 @@ test('processes that look for work at once share the endpoints, and take none th
   const mine = taken.map(({ webhook }) => webhook).filter((id) => ids.includes(id))
   expect(new Set(mine).size).toBe(mine.length)
   expect(mine).not.toContain(stopped.id)
+})
+
+test('a process that cannot read visits leaves them to others at once', async () => {
+  const { id } = await looked()
+  const nobody = { baseUrl: 'http://127.0.0.1:1', secret: 'secret' }
+  // In one transaction, so that no other process takes the endpoint meanwhile.
+  const rows = await account.db.transaction().execute(async (tx) => {
+    await sql`update webhook_visits set look_at = now() where webhook_id = ${id}`.execute(tx)
+    await expect(sendRecordedVisits(tx, nobody)).rejects.toThrow(PeerError)
+    const seconds = await sql<{ seconds: number }>`
+      select extract(epoch from look_at - now())::float8 as seconds from webhook_visits
+      where webhook_id = ${id}`.execute(tx)
+    return seconds.rows
+  })
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(1)
 })
 
 test('visits are forgotten after a week, with their endpoint, and with those of the access log', async () => {
