@@ -18,13 +18,16 @@ export const translate = (page: Page): Promise<void> =>
   })
 
 /**
- * The texts of the page, but neither pictures, in which a translator's elements are not drawn, nor times of day, nor the
- * hidden text that the charts measure last.
+ * The texts of the page, but neither pictures, in which a translator's elements are not drawn, nor times of day and how many
+ * minutes ago something was, which depend on when a page was drawn, nor the hidden text that the charts measure last.
  */
 export const readPage = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement
     for (const each of copy.querySelectorAll('svg, script, style, [hidden], #recharts_measurement_span'))
       each.remove()
-    return copy.textContent.replace(/\s+/g, ' ').replace(/\d{1,2}:\d\d(:\d\d)?/g, '')
+    return copy.textContent
+      .replace(/\s+/g, ' ')
+      .replace(/\d{1,2}:\d\d(:\d\d)?/g, '')
+      .replace(/this minute|此刻|\d+ (minutes? ago|分钟前)/g, '')
   })
