@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const LINGER_MS = 5_000
@@ -17,14 +17,18 @@ export function lingerAfterRefusals(app: FastifyInstance): void {
     socket.destroy()
   })
   app.addHook('onSend', async (request) => {
-    const { socket, complete } = request.raw
+    const { raw } = request
     // Node closes with `destroySoon` once an answer with `connection: close` is written.
-    if (!complete) socket.destroySoon = () => endAndWait(socket)
+    if (!raw.complete) raw.socket.destroySoon = () => endAndWait(raw)
   })
 }
 
-function endAndWait(socket: Socket): void {
+function endAndWait(request: IncomingMessage): void {
+  const { socket } = request
   socket.end()
+  // Whoever read the body may have left it paused, and Node discards only what nobody began to read.
+  request.unpipe()
+  request.resume()
   const last = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(last))
 }
