@@ -89,8 +89,15 @@ export async function pressAfter(page: Page, field: number, control: number): Pr
     async ([field, control]) => {
       const target = document.querySelector<HTMLElement>(`[data-control="${control}"]`)
       if (!target || document.activeElement?.getAttribute('data-field') !== String(field)) return null
-      target.scrollIntoView({ block: 'center', behavior: 'instant' })
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      // What the press before asked for may still be loading, which moves the page for other reasons.
+      let place = ''
+      for (let still = 0, looks = 0; still < 5 && looks < 100; looks += 1) {
+        target.scrollIntoView({ block: 'center', behavior: 'instant' })
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        const next = JSON.stringify(target.getBoundingClientRect())
+        still = next === place ? still + 1 : 0
+        place = next
+      }
       Object.assign(window, { pressed: [] })
       const { x, y, width, height } = target.getClientRects()[0] ?? target.getBoundingClientRect()
       const [left, top] = [x + width / 2, y + height / 2]
