@@ -81,7 +81,7 @@ export function clickIdWriter(
     sipHash(key, bytes, MAC_AT)
     bytes.writeInt32LE(sipWords[0]!, MAC_AT)
     bytes.writeInt32LE(sipWords[1]!, MAC_AT + 4)
-    return bytes.base64urlSlice(0, BYTES)
+    return bytes.toString('base64url')
   }
 }
 
@@ -101,7 +101,7 @@ export function readClickId(keys: readonly ClickIdKey[], text: string): Click | 
   const redirectTo = DESTINATIONS[(place >> 4) & 3]
   if (!redirectTo) return undefined
   return {
-    spool: spoolOf(BigInt(`0x${bytes.hexSlice(SPOOL_AT, SPOOL_AT + SPOOL_BYTES)}`)),
+    spool: spoolOf(BigInt(`0x${bytes.toString('hex', SPOOL_AT, SPOOL_AT + SPOOL_BYTES)}`)),
     seq: bytes.readUIntBE(SEQ_AT, 6),
     at: bytes.readUIntBE(TIME_AT, 6),
     link: bytes.readUIntBE(LINK_AT, 5),
