@@ -23,6 +23,8 @@ declare module 'fastify' {
     report?: true
     /** A body that the route accepts, where its schema alone does not lead to one. */
     example?: object
+    /** The route limits its callers itself: the requests of a minute say nothing of them. */
+    ownLimits?: true
     /** What the route does, in one line. */
     summary?: Summary
   }
@@ -42,7 +44,8 @@ const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = 
  * cannot be added, and every rule but `public` is enforced before the body is read. An API key reaches only routes with
  * one of its scopes. A session with a one-time password reaches only routes with
  * `beforeNewPassword`. With `adminsNeedTotp`, administrator routes refuse sessions without a second factor. With
- * `limits`, every request is counted once, for its user or, without a valid session, for its network.
+ * `limits`, every request of a route without `ownLimits` is counted once, for its user or, without a valid session, for its
+ * network.
  */
 export function guard(
   scope: FastifyInstance,
@@ -60,12 +63,18 @@ export function guard(
       )
   })
   scope.addHook('onRequest', async (request, reply) => {
-    const { access, scope: needed, beforeNewPassword, report = false } = request.routeOptions.config
+    const {
+      access,
+      scope: needed,
+      beforeNewPassword,
+      report = false,
+      ownLimits,
+    } = request.routeOptions.config
     const open = access === 'public'
     const token = open
       ? undefined
       : /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
-    const asker = limits && { network: networkOf(limits.clientOf(request)), token, report }
+    const asker = limits && !ownLimits && { network: networkOf(limits.clientOf(request)), token, report }
     const tell = (counted: readonly Counted[]) => void reply.headers(rateHeaders(counted))
     if (asker) limits.refuseKnown(asker, tell)
     let fault: unknown

@@ -47,13 +47,19 @@ function bodyOf(fault: Problem, language: Language): ApiProblem {
   }
 }
 
-/** The only place where failures become HTTP, including unknown routes. */
+/** What a caller may learn about a failure, once it is logged and the answer says when to try again. */
+export function readFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Problem {
+  const fault = asProblem(error)
+  if (fault.code === 'internal_error') request.log.error({ err: error }, 'request failed')
+  else if (fault.code === 'unavailable') request.log.warn({ err: error }, 'request refused: not available')
+  if (fault.facts.retryAfterSeconds) reply.header('retry-after', String(fault.facts.retryAfterSeconds))
+  return fault
+}
+
+/** Where failures become HTTP, including unknown routes. Postbacks alone answer in text. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const fault = asProblem(error)
-    if (fault.code === 'internal_error') request.log.error({ err: error }, 'request failed')
-    else if (fault.code === 'unavailable') request.log.warn({ err: error }, 'request refused: not available')
-    if (fault.facts.retryAfterSeconds) reply.header('retry-after', String(fault.facts.retryAfterSeconds))
+    const fault = readFault(error, request, reply)
     return reply.code(ERROR_STATUS[fault.code]).send(bodyOf(fault, languageOf(request)))
   })
   app.setNotFoundHandler((request, reply) =>

@@ -54,3 +54,13 @@ test('a form names its fields', () => {
   for (const code of Object.values(form))
     for (const field of ['plan_id', 'screenshot']) expect(code).toContain(field)
 })
+
+test('a form without files is sent encoded, and an answer in text is read as text', () => {
+  const body = { type: 'form', fields: ['cid'], encoded: true } as const
+  const { curl, TypeScript, Python } = shown({ method: 'POST', key: false, text: true, body })
+  expect(curl).toContain(`--data-urlencode 'cid=…'`)
+  expect(TypeScript).toContain('new URLSearchParams()')
+  expect(TypeScript).toContain('answer.text()')
+  expect(Python).toContain('data={"cid": …}')
+  expect(Python).toContain('print(answer.text)')
+})

@@ -7,7 +7,8 @@ import type { Header, OpenApi, Operation, Parameter, Response } from './open-api
 import type { DeclaredRoute } from './route-list.ts'
 import { webhookOperations, webhookUses } from './webhook-operations.ts'
 
-function limitsOf({ access, report }: DeclaredRoute): readonly (keyof RequestRates)[] {
+function limitsOf({ access, report, ownLimits }: DeclaredRoute): readonly (keyof RequestRates)[] {
+  if (ownLimits) return []
   if (access === 'public') return ['address', 'anonymous']
   return report ? ['address', 'user', 'reports'] : ['address', 'user']
 }
@@ -35,7 +36,10 @@ const tagOf = (path: string) => {
 }
 
 const codesByStatus = Map.groupBy(Object.entries(ERROR_STATUS), ([, status]) => String(status))
-const errorRef = (status: string) => ({ $ref: `#/components/responses/Error${status}` })
+/** An operation that answers in plain text says its errors in it, too. */
+const errorOf = ({ answers }: DeclaredRoute, status: string): Response => ({
+  $ref: `#/components/responses/Error${answers[0]?.type === 'text/plain' ? 'Text' : status}`,
+})
 
 /** The statuses that every route of this kind can answer besides its own. */
 function errorStatuses(route: DeclaredRoute): string[] {
@@ -132,8 +136,8 @@ export function buildDocument(
       }),
       responses: Object.fromEntries([
         ...good,
-        ...errorStatuses(route).map((status) => [status, errorRef(status)]),
-        ['default', errorRef('')],
+        ...errorStatuses(route).map((status) => [status, errorOf(route, status)]),
+        ['default', errorOf(route, '')],
       ]),
     }
   }
@@ -187,5 +191,10 @@ function problemResponses(schema: JsonSchema): OpenApi['components']['responses'
       content,
     },
   ])
-  return Object.fromEntries([...byStatus, ['Error', { description: 'Any other error', content }]])
+  const inText = {
+    description: 'Why not, in one line',
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  }
+  const others = { Error: { description: 'Any other error', content }, ErrorText: inText }
+  return { ...Object.fromEntries(byStatus), ...others }
 }

@@ -67,12 +67,16 @@ function examples({ method, path, operation }: Call, page: Page): Html {
     method: method.toUpperCase(),
     url: document.servers[0]?.url + path.replace(/\{\w+\}/g, '1'),
     key: operation['x-access'] !== 'public',
+    text: Object.values(operation.responses).some(
+      (each) => 'content' in each && 'text/plain' in each.content,
+    ),
     body: body && {
       ...(type === 'application/json'
         ? { type: 'json', sample: sampleBody(body, page) }
         : {
             type: 'form',
             fields: fieldsOf(body.schema, document.components.schemas).map(({ name }) => name),
+            encoded: type !== 'multipart/form-data',
           }),
     },
   })

@@ -23,6 +23,8 @@ export type DeclaredRoute = {
   scope: Scope | null
   summary: Summary
   report: boolean
+  /** The limits of requests do not count it. */
+  ownLimits: boolean
   /** Some of its changes need confirmation. */
   confirm: boolean
   /** Takes `Idempotency-Key`. */
@@ -78,6 +80,7 @@ function read(route: RouteOptions, schema: FastifySchema): DeclaredRoute {
     scope: route.config?.scope ?? null,
     summary,
     report: route.config?.report ?? false,
+    ownLimits: route.config?.ownLimits === true,
     confirm: route.config?.confirm === true,
     replays: route.config?.replays === true,
     params: schema.params as z.ZodObject | undefined,
