@@ -1,5 +1,5 @@
 /** The folders of a service and of the web: each imports only what stands before it in its list. */
-const WINGS = ['base', 'routing', 'money', 'people', 'reports', 'links', 'site']
+const WINGS = ['base', 'routing', 'money', 'people', 'reports', 'conversions', 'links', 'site']
 const REDIRECT = [
   'geo',
   'blacklist',

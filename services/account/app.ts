@@ -30,6 +30,7 @@ import { settingsRoutes } from './base/settings/settings-routes.ts'
 import { createReencode } from './base/uploads/reencode.ts'
 import type { Uploads } from './base/uploads/upload-files.ts'
 import type { Config } from './config.ts'
+import { trackSettingsRoutes } from './conversions/tracking/track-settings-routes.ts'
 import { abuseRoutes } from './links/abuse/abuse-routes.ts'
 import { blacklistRoutes } from './links/blacklist/blacklist-routes.ts'
 import { adminCloakRoutes } from './links/cloaks/admin-cloak-routes.ts'
@@ -167,6 +168,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
     historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter })
     blacklistRoutes(api, { db })
+    trackSettingsRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })

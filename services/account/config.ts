@@ -1,4 +1,5 @@
 import { allowPrivate, privateOnlyLocally } from '@sluice/kit/allow-private'
+import { clickIdKeys } from '@sluice/kit/click-id/click-id-keys'
 import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, logLevel, milliseconds, origin, port, readEnv, secret } from '@sluice/kit/env'
 import { nat64Prefixes } from '@sluice/kit/nat64'
@@ -82,6 +83,8 @@ const settings = demoEnv.extend({
   /** Seals the secrets of webhooks. When INTERNAL_SECRET changes, set this to the previous INTERNAL_SECRET. */
   WEBHOOK_SECRET: secret.optional(),
   COURIER_ALLOW_PRIVATE: allowPrivate,
+  /** Check click ids; the same as redirect's, and those from before. */
+  CLICK_ID_KEYS: clickIdKeys,
 })
 /** Outside local mode nobody could register or reset a password without mail. */
 const serviceEnv = settings

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'plan.update',
   'settings.add_picture',
   'settings.update',
+  'track_settings.roll_key',
+  'track_settings.update',
   'user.activate',
   'user.adjust_calls',
   'user.cancel_deletion',

@@ -30,13 +30,20 @@ export const BlacklistRule = z.object({
 })
 export type BlacklistRule = z.infer<typeof BlacklistRule>
 
-/** An owner: whether their links answer at all, and their own address list. */
+/** Name of the parameter in which destinations get click ids, unless the account has another one. */
+export const CLICK_PARAMETER = 'sl_id'
+/** Free of everything that a query escapes. */
+const ClickParameter = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/)
+
+/** An owner: whether their links answer at all, their own address list, and the name of their click ids. */
 export const OwnerDocument = z.object({
   kind: z.literal('owner'),
   version: z.int().positive(),
   id: z.int().positive(),
   active: z.boolean(),
   blacklist: z.array(BlacklistRule),
+  /** Documents written before there were click ids have none. */
+  clickParameter: ClickParameter.default(CLICK_PARAMETER),
 })
 export type OwnerDocument = z.infer<typeof OwnerDocument>
 

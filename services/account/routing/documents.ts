@@ -1,6 +1,7 @@
 import {
   type AliasDocument,
   type BlacklistRule,
+  CLICK_PARAMETER,
   type CloakDocument,
   foldCode,
   type OwnerDocument,
@@ -42,12 +43,17 @@ type Rule = Pick<BlacklistRow, 'range' | 'expires_at'>
 const rules = (rows: Rule[]): BlacklistRule[] =>
   rows.map((row) => ({ range: row.range, expiresAt: row.expires_at?.getTime() ?? null }))
 
-export const ownerDocument = (id: number, version: number, active: boolean, rows: Rule[]): OwnerDocument => ({
+export const ownerDocument = (
+  id: number,
+  owner: { version: number; active: boolean; parameter: string | null },
+  rows: Rule[],
+): OwnerDocument => ({
   kind: 'owner',
-  version,
+  version: owner.version,
   id,
-  active,
+  active: owner.active,
   blacklist: rules(rows),
+  clickParameter: owner.parameter ?? CLICK_PARAMETER,
 })
 
 export const siteDocument = (version: number, rows: Rule[]): SiteDocument => ({

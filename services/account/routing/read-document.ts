@@ -28,7 +28,8 @@ async function readOwner(db: Db, id: number): Promise<RoutingDocument | null> {
   const owner = await db
     .selectFrom('owner_routing')
     .innerJoin('users', 'users.id', 'owner_routing.owner_id')
-    .select(['owner_routing.version', 'users.status'])
+    .leftJoin('track_settings', 'track_settings.owner_id', 'owner_routing.owner_id')
+    .select(['owner_routing.version', 'users.status', 'track_settings.parameter'])
     .where('owner_routing.owner_id', '=', id)
     .executeTakeFirst()
   if (!owner) return null
@@ -38,7 +39,8 @@ async function readOwner(db: Db, id: number): Promise<RoutingDocument | null> {
     .where('owner_id', '=', id)
     .orderBy('id')
     .execute()
-  return ownerDocument(id, owner.version, owner.status === 'active', rows)
+  const { version, status, parameter } = owner
+  return ownerDocument(id, { version, active: status === 'active', parameter }, rows)
 }
 
 async function readSite(db: Db): Promise<RoutingDocument> {

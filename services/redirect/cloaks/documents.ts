@@ -1,4 +1,11 @@
-import { type DocumentKey, type Hint, keyOf, MAX_DOCUMENT_AGE_MS, SITE_KEY } from '@sluice/contract/routing'
+import {
+  CLICK_PARAMETER,
+  type DocumentKey,
+  type Hint,
+  keyOf,
+  MAX_DOCUMENT_AGE_MS,
+  SITE_KEY,
+} from '@sluice/contract/routing'
 import { linkIn, readAlias } from './aliases.ts'
 import { createGate } from './gate.ts'
 import type { Entry, LiveDocument, Memory } from './memory.ts'
@@ -43,7 +50,14 @@ type Answer = LiveDocument | 'none' | 'failed' | 'limited'
 const absent = (key: DocumentKey): LiveDocument =>
   key === SITE_KEY
     ? { kind: 'site', version: 0, blacklist: [] }
-    : { kind: 'owner', version: 0, id: Number(key.slice(6)), active: false, blacklist: [] }
+    : {
+        kind: 'owner',
+        version: 0,
+        id: Number(key.slice(6)),
+        active: false,
+        blacklist: [],
+        clickParameter: CLICK_PARAMETER,
+      }
 
 /** `taken` is told each version that visitors get here from now on. */
 export function createDocuments(

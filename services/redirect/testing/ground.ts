@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HINT_STREAM_LENGTH, keyOf, type RoutingDocument, redisNames } from '@sluice/contract/routing'
+import { HINT_STREAM_LENGTH, keyOf, RoutingDocument, redisNames } from '@sluice/contract/routing'
 import { Redis } from 'ioredis'
 import { onTestFinished } from 'vitest'
+import type { z } from 'zod'
 import { type RunningService, startService, testSecret } from '../../../infra/local/testing/start-service.ts'
 import { testRedis } from '../../../infra/local/testing/test-redis.ts'
 import { COUNTRY_FILE } from './country-file.ts'
@@ -76,9 +77,10 @@ export async function layGround() {
 
   /** Publishes as account's relay does: the document, the stream, the message. */
   async function publish(
-    document: RoutingDocument,
+    given: z.input<typeof RoutingDocument>,
     told: { stream?: boolean; message?: boolean } = {},
   ): Promise<void> {
+    const document = RoutingDocument.parse(given)
     account.put(document)
     const key = keyOf(document)
     const hint = JSON.stringify({ key, version: document.version })

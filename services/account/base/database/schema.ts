@@ -7,14 +7,23 @@ import type { MismatchKind } from '@sluice/contract/api-calls'
 import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-notices'
 import type { PaymentStatus } from '@sluice/contract/api-payment'
+import type { StatusWords } from '@sluice/contract/api-track-settings'
 import type { Role } from '@sluice/contract/api-user'
 import type { AttemptError, DeliveryState, DisabledReason } from '@sluice/contract/api-webhooks'
 import type { AuditAction } from '@sluice/contract/audit-actions'
+import type {
+  ConversionOutcome,
+  ConversionReason,
+  ConversionStatus,
+  Dialect,
+  DuplicateRule,
+} from '@sluice/contract/conversions'
 import type { SpoolMarks } from '@sluice/contract/recorded-visits'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { KeyScope } from '@sluice/contract/scopes'
 import type { Settings } from '@sluice/contract/settings'
 import type { NewSettings, StoredSettings } from '@sluice/contract/settings-by-name'
+import type { Destination } from '@sluice/contract/visit'
 import type { WebhookEventType } from '@sluice/contract/webhook-events'
 import type { JsonValue } from '@sluice/kit/json'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
@@ -514,6 +523,59 @@ type Tallied = {
   amount: ColumnType<number, never, never>
 }
 
+type TrackSettings = {
+  owner_id: number
+  postback_key: string
+  key_required: WithDefault<boolean>
+  parameter: WithDefault<string>
+  window_days: WithDefault<number>
+  currency: WithDefault<string>
+  /** Null: the usual ones. */
+  status_words: JSONColumnType<StatusWords> | null
+  /** By name of the event; all others are ignored. */
+  duplicates: ColumnType<Record<string, DuplicateRule>, string | undefined, string>
+  origins: WithDefault<string[]>
+}
+
+type Conversions = {
+  id: Id
+  owner_id: number
+  click_id: string
+  name: string
+  transaction_id: string
+  /** 0, and higher for those that a rule added with the same transaction id. */
+  n: number
+  status: ConversionStatus
+  /** In minor units of the currency. */
+  value: number | null
+  currency: string | null
+  link_id: number
+  link_version: number
+  spool: string
+  seq: number
+  click_at: Date
+  country: string
+  destination: Destination
+  variant: number
+  at: Date
+  received_at: Created
+  late: boolean
+}
+
+type PostbackLog = {
+  id: Id
+  owner_id: number
+  received_at: Created
+  address: string
+  method: 'GET' | 'POST'
+  dialect: Dialect
+  /** Without the key. */
+  received: JSONColumnType<Record<string, string>>
+  outcome: ConversionOutcome
+  reason: ConversionReason | null
+  conversion_id: number | null
+}
+
 export type Schema = {
   users: Users
   sessions: Sessions
@@ -527,6 +589,9 @@ export type Schema = {
   webhook_visits: WebhookVisits
   webhook_listeners: WebhookListeners
   webhook_heard: WebhookHeard
+  track_settings: TrackSettings
+  conversions: Conversions
+  postback_log: PostbackLog
   email_codes: EmailCodes
   totp_seeds: TotpSeeds
   recovery_codes: { user_id: number; code_hash: Buffer }
@@ -568,6 +633,7 @@ export type WebhookStateRow = Selectable<WebhookStates>
 export type ListenerRow = Selectable<WebhookListeners>
 export type HeardRow = Selectable<WebhookHeard>
 export type WebhookDeliveryRow = Selectable<WebhookDeliveries>
+export type TrackSettingsRow = Selectable<TrackSettings>
 export type BlacklistRow = Selectable<BlacklistRules>
 export type PlanRow = Selectable<Plans>
 export type PaymentRow = Selectable<Payments>

@@ -29,7 +29,14 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
     await tx.deleteFrom(table).where('user_id', '=', user).execute()
   await eraseLinks(tx, user)
   await forgetAddress(tx, email.toLowerCase())
-  for (const table of ['blacklist_rules', 'quota_notice_queue', 'idempotent_answers'] as const)
+  for (const table of [
+    'blacklist_rules',
+    'quota_notice_queue',
+    'idempotent_answers',
+    'postback_log',
+    'conversions',
+    'track_settings',
+  ] as const)
     await tx.deleteFrom(table).where('owner_id', '=', user).execute()
   await erasePayments(tx, user)
   await tx

@@ -4,6 +4,8 @@ import type { Db } from '../../base/database/connect.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { hasSecondFactor } from '../../people/totp/check-second-factor.ts'
 import type { AskReport } from '../../reports/statistics/ask-report.ts'
+import { ownConversions } from './own-conversions.ts'
+import { ownKeys } from './own-keys.ts'
 import { ownWebhooks } from './own-webhooks.ts'
 import { byId, PAGE, type RecordKind } from './record-pages.ts'
 
@@ -28,21 +30,9 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
           .execute(),
       ),
     },
-    {
-      name: 'keys',
-      pages: byId((after) =>
-        db
-          .selectFrom('api_keys')
-          .select(['id', 'name', 'prefix', 'scopes', 'networks', 'created_at'])
-          .select(['expires_at', 'last_used_at', 'last_used_network', 'previous_until'])
-          .where('user_id', '=', user)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .execute(),
-      ),
-    },
+    ownKeys(db, user),
     ...ownWebhooks(db, user),
+    ...ownConversions(db, user),
     {
       name: 'links',
       pages: byId((after) =>

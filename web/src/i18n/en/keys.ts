@@ -22,6 +22,7 @@ export const keys: Record<keyof typeof zh, string> = {
   'keys.scope.billing:read': 'Read calls, plans and payments',
   'keys.scope.blacklist': 'Manage the IP blacklist',
   'keys.scope.webhooks': 'Manage webhooks',
+  'keys.scope.events:write': 'Report conversions',
   'keys.expires': 'Expires',
   'keys.expiryPast': 'The expiry is in the past',
   'keys.networks': 'Allowed addresses',

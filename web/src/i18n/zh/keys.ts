@@ -21,6 +21,7 @@ export const keys = {
   'keys.scope.billing:read': '读取次数、套餐和付款记录',
   'keys.scope.blacklist': '管理 IP 黑名单',
   'keys.scope.webhooks': '管理 Webhook',
+  'keys.scope.events:write': '上报转化',
   'keys.expires': '到期时间',
   'keys.expiryPast': '到期时间已过',
   'keys.networks': '允许的地址',

@@ -7,6 +7,7 @@ const READS: Readonly<Partial<Record<KeyScope, string>>> = {
   'billing:read': '/api/calls/balance',
   blacklist: '/api/blacklist',
   webhooks: '/api/webhooks',
+  'events:write': '/api/track/settings',
 }
 
 /** A command that uses the key at once: it creates a link where the key may, and reads otherwise. */

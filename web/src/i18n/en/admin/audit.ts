@@ -21,6 +21,8 @@ export const audit: Record<keyof typeof zh, string> = {
   'log.action.plan.update': 'Changed a plan',
   'log.action.settings.add_picture': 'Uploaded a site image',
   'log.action.settings.update': 'Changed the settings',
+  'log.action.track_settings.roll_key': 'Postback key renewed',
+  'log.action.track_settings.update': 'Conversion settings changed',
   'log.action.user.activate': 'Enabled an account',
   'log.action.user.adjust_calls': 'Adjusted calls',
   'log.action.user.cancel_deletion': 'Canceled an account deletion',

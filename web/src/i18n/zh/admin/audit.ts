@@ -19,6 +19,8 @@ export const audit = {
   'log.action.plan.update': '修改套餐',
   'log.action.settings.add_picture': '上传站点图片',
   'log.action.settings.update': '修改站点设置',
+  'log.action.track_settings.roll_key': '更换回传密钥',
+  'log.action.track_settings.update': '修改转化设置',
   'log.action.user.activate': '启用账号',
   'log.action.user.adjust_calls': '调整次数',
   'log.action.user.cancel_deletion': '取消删除账号',
