@@ -30,6 +30,8 @@ import { settingsRoutes } from './base/settings/settings-routes.ts'
 import { createReencode } from './base/uploads/reencode.ts'
 import type { Uploads } from './base/uploads/upload-files.ts'
 import type { Config } from './config.ts'
+import { postbackRoutes } from './conversions/postbacks/postback-routes.ts'
+import { conversionRoutes } from './conversions/recording/conversion-routes.ts'
 import { trackSettingsRoutes } from './conversions/tracking/track-settings-routes.ts'
 import { abuseRoutes } from './links/abuse/abuse-routes.ts'
 import { blacklistRoutes } from './links/blacklist/blacklist-routes.ts'
@@ -169,6 +171,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter })
     blacklistRoutes(api, { db })
     trackSettingsRoutes(api, { db })
+    const conversions = { db, clickKeys: config.CLICK_ID_KEYS, metrics }
+    conversionRoutes(api, conversions)
+    postbackRoutes(api, { ...conversions, limiter, clientOf })
     statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })

@@ -26,7 +26,7 @@ import type { NewSettings, StoredSettings } from '@sluice/contract/settings-by-n
 import type { Destination } from '@sluice/contract/visit'
 import type { WebhookEventType } from '@sluice/contract/webhook-events'
 import type { JsonValue } from '@sluice/kit/json'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
 
 export type CodePurpose = 'register' | 'reset'
 
@@ -634,6 +634,10 @@ export type ListenerRow = Selectable<WebhookListeners>
 export type HeardRow = Selectable<WebhookHeard>
 export type WebhookDeliveryRow = Selectable<WebhookDeliveries>
 export type TrackSettingsRow = Selectable<TrackSettings>
+export type ConversionRow = Selectable<Conversions>
+export type NewConversion = Insertable<Conversions>
+export type PostbackRow = Selectable<PostbackLog>
+export type NewPostback = Insertable<PostbackLog>
 export type BlacklistRow = Selectable<BlacklistRules>
 export type PlanRow = Selectable<Plans>
 export type PaymentRow = Selectable<Payments>

@@ -133,6 +133,12 @@ export function accountMetrics(
       help: 'Reported leases that do not exist here.',
       registers,
     }),
+    conversions: new Counter({
+      name: 'sluice_account_conversions_total',
+      help: 'Conversions received, by what became of them or why they were refused.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     refusedLogins: new Counter({
       name: 'sluice_account_refused_logins_total',
       help: 'Logins refused, by cause.',

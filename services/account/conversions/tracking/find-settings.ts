@@ -14,3 +14,15 @@ export async function findSettings(db: Db | Tx, owner: number): Promise<TrackSet
     .execute()
   return find().executeTakeFirstOrThrow()
 }
+
+/** The account of a postback key. */
+export async function findKeysOwner(db: Db, key: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('track_settings')
+    .innerJoin('users', 'users.id', 'track_settings.owner_id')
+    .select('owner_id')
+    .where('postback_key', '=', key)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+  return row?.owner_id
+}

@@ -15,6 +15,7 @@ import { forgetEvents } from '../../base/webhooks/forget-events.ts'
 import { forgetListeners } from '../../base/webhooks/forget-listeners.ts'
 import { tellFailing } from '../../base/webhooks/tell-failing.ts'
 import { sendRecordedVisits } from '../../base/webhooks/visits/send-recorded-visits.ts'
+import { forgetPostbacks } from '../../conversions/postbacks/forget-postbacks.ts'
 import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
 import { applyDomains } from '../../links/domains/apply-domains.ts'
 import { endDueGrants } from '../../money/calls/end-grants.ts'
@@ -71,6 +72,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('send-recorded-visits', 500, () => sendRecordedVisits(db, stats)),
     job('forget-webhook-events', MINUTE, () => forgetEvents(db)),
     job('forget-webhook-listeners', MINUTE, () => forgetListeners(db)),
+    job('forget-postbacks', HOUR, () => forgetPostbacks(db)),
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('apply-domains', SECOND, () => applyDomains(db)),
     job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),
