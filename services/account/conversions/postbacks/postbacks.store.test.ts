@@ -1,6 +1,7 @@
 import { ConversionsAnswer, PostbacksAnswer } from '@sluice/contract/api-track'
+import { Redis } from 'ioredis'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   type Advertiser,
   CLICK_ID_KEYS,
@@ -259,11 +260,29 @@ test('the log forgets what is older than thirty days', async () => {
   expect(await list(by)).toHaveLength(2)
 })
 
+test('an account receives a thousand a second; others go on', async () => {
+  const [by, other] = [await newAdvertiser(account), await newAdvertiser(account)]
+  const send = (to: Advertiser) => sendPostback(account, { key: to.key, cid: newClick({ link: to.link }) })
+  const redis = new Redis(account.redis.url)
+  onTestFinished(() => redis.disconnect())
+  const counted = `${account.redis.prefix}limit:postback:good:${by.id}`
+  await redis.set(counted, '999', 'PX', 60_000)
+  expect(await send(by)).toMatchObject(OK)
+  expect(await send(by)).toMatchObject({ status: 429, text: 'too many requests' })
+  expect(await send(other)).toMatchObject(OK)
+  await redis.del(counted)
+  expect(await send(by)).toMatchObject(OK)
+  expect([await list(by), await log(by)]).toMatchObject([{ length: 2 }, { length: 2 }])
+})
+
 test('an account that is closed takes no postback', async () => {
   const by = await newAdvertiser(account)
   const cid = newClick({ link: by.link })
+  await account.db.deleteFrom('track_settings').where('owner_id', '=', by.id).execute()
   await account.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', by.id).execute()
   expect(await sendPostback(account, { key: by.key, cid })).toMatchObject(no('account is not active'))
-  const stored = account.db.selectFrom('conversions').selectAll().where('owner_id', '=', by.id)
-  expect(await stored.execute()).toEqual([])
+  for (const table of ['conversions', 'postback_log', 'track_settings'] as const) {
+    const stored = account.db.selectFrom(table).selectAll().where('owner_id', '=', by.id)
+    expect(await stored.execute(), table).toEqual([])
+  }
 })

@@ -55,6 +55,7 @@ async function check({ db, clickKeys }: PostbackDeps, read: ReadPostback): Promi
   const link = click && (await findOwner(db, click.link))
   if (!click || !link) return { reason: 'click_id_invalid', owner: undefined }
   const { owner } = link
+  if (!link.active) return { reason: 'account_closed', owner: undefined }
   const settings = await findSettings(db, owner)
   if (key === undefined && settings.key_required) return { reason: 'key_missing', owner }
   if (key !== undefined && key !== settings.postback_key) {

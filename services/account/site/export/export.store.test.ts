@@ -1,9 +1,10 @@
 import type { ReportAnswer } from '@sluice/contract/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLICK_ID_KEYS, newAdvertiser, newClick, sendPostback } from '../../testing/clicks.ts'
 import { addPlan, openShop, pay } from '../../testing/shop.ts'
 import { openStandInStats } from '../../testing/stand-in-stats.ts'
-import { openTestAccount, PASSWORD, type TestAccount } from '../../testing/test-account.ts'
+import { openTestAccount, PASSWORD, type TestAccount, testAccount } from '../../testing/test-account.ts'
 import { appCode, withTotp } from '../../testing/test-totp.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { exportSlots } from './export-slots.ts'
@@ -51,6 +52,23 @@ const recordsOf = (files: Map<string, Buffer>, name: string): Record<string, unk
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
+
+test('conversions, their settings and postbacks are in it, and the key of postbacks is not', async () => {
+  const tracked = await testAccount({ CLICK_ID_KEYS, STATS_INTERNAL_URL: stats.url })
+  const by = await newAdvertiser(tracked)
+  await sendPostback(tracked, { key: by.key, cid: newClick({ link: by.link }), payout: '12.50', txid: 'A1' })
+  const answer = await tracked.app.inject({
+    method: 'POST',
+    url: '/api/user/export',
+    headers: { authorization: `Bearer ${by.token}` },
+    payload: { password: PASSWORD },
+  })
+  const files = unzip(answer.rawPayload)
+  expect(recordsOf(files, 'conversions')).toMatchObject([{ value: 1_250, currency: 'USD', country: 'DE' }])
+  expect(recordsOf(files, 'postbacks')).toMatchObject([{ received: { txid: 'A1' }, outcome: 'recorded' }])
+  expect(recordsOf(files, 'conversion-settings')).toMatchObject([{ parameter: 'sl_id', window_days: 90 }])
+  expect([...files.values()].map(String).join('\n')).not.toContain(by.key)
+})
 
 test('the owner gets everything about the account as a ZIP with a counting manifest', async () => {
   const user = await account.user('export@data.test')
