@@ -14,7 +14,7 @@ export function loggable(parameters: Parameters): Record<string, string> {
     const known = KNOWN_PARAMETERS.has(name) && typeof value === 'string'
     return [[storable(name).slice(0, MOST_LETTERS), known ? storable(value) : LEFT_OUT] as const]
   })
-  return Object.fromEntries(entries.slice(0, MOST_NAMES).filter(([name]) => name !== 'key'))
+  return Object.fromEntries(entries.slice(0, MOST_NAMES))
 }
 
 /** Postgres takes neither NUL nor halves of surrogate pairs. */

@@ -60,11 +60,13 @@ export const rollPostbackKey = (db: Db, owner: number): Promise<TrackSettings> =
     return settingsItem(row)
   })
 
-/** Short values, and never the key: the audit log is for ever. */
-const noted = ({ key_required, parameter, window_days, currency, origins }: TrackSettingsRow) => ({
-  key_required,
-  parameter,
-  window_days,
-  currency,
-  origins: origins.join(' '),
-})
+/** Everything but the key: the audit log is for ever. */
+function noted(row: TrackSettingsRow) {
+  const { postback_key: _secret, status_words, duplicates, origins, ...plain } = settingsItem(row)
+  return {
+    ...plain,
+    origins: origins.join(' '),
+    duplicates: JSON.stringify(duplicates),
+    status_words: JSON.stringify(status_words),
+  }
+}

@@ -63,7 +63,10 @@ test('what a change names is changed, everything else stays, and the audit log h
     .orderBy('id')
     .execute()
   expect(rows).toMatchObject([
-    { before: { window_days: 90, key_required: true }, after: { window_days: 365, key_required: false } },
+    {
+      before: { window_days: 90, key_required: true },
+      after: { window_days: 365, duplicates: '{"rebill":"add"}' },
+    },
     { before: { window_days: 365 }, after: { window_days: 1 } },
   ])
   expect(JSON.stringify(rows)).not.toContain(postback_key)
