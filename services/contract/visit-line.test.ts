@@ -68,8 +68,16 @@ test.each(['EN', 'en-us', 'e', 'en-', '*', 'en US', 'english', 'de-1996', '\n', 
 )
 
 test('a campaign has none but the listed parameters, of a bounded length', () => {
-  for (const campaign of [{ email: 'a' }, { sub1: 'x'.repeat(201) }, { sub6: '' }, []])
+  for (const campaign of [
+    { email: 'a' },
+    { sub1: 'x'.repeat(201) },
+    { sub1: 'é'.repeat(101) },
+    { sub6: '' },
+    [],
+  ])
     expect(Visit.safeParse({ ...visit, campaign }).success, JSON.stringify(campaign)).toBe(false)
+  for (const campaign of [{ sub1: 'x'.repeat(200) }, { sub1: '中'.repeat(66), gclid: '' }])
+    expect(Visit.safeParse({ ...visit, campaign }).success, JSON.stringify(campaign)).toBe(true)
 })
 
 test('a void record is four values', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Campaign } from './campaign.ts'
 
 export const CLOAK_MODES = ['cloak', 'full_open', 'audit'] as const
 export type CloakMode = (typeof CLOAK_MODES)[number]
@@ -25,29 +26,6 @@ export type Reason = (typeof REASONS)[number]
  */
 export const INACTIVE_CAUSES = ['deleted', 'taken_down', 'paused', 'account_disabled'] as const
 export type InactiveCause = (typeof INACTIVE_CAUSES)[number]
-
-/** What is kept of a visit's query: these parameters, in this order, and nothing else. */
-export const CAMPAIGN_PARAMETERS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'ttclid',
-  'msclkid',
-  'twclid',
-  'li_fat_id',
-  'sub1',
-  'sub2',
-  'sub3',
-  'sub4',
-  'sub5',
-] as const
-const MAX_CAMPAIGN_VALUE = 200
 
 /** Language, script and region of a BCP 47 tag in their usual case, or nothing. */
 const LANGUAGE = /^(?:[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)?$/
@@ -98,7 +76,7 @@ export const Visit = z.object({
   domain: z.int().nonnegative(),
   /** Number of the destination in a split; 0: none. */
   variant: z.int().nonnegative().max(255),
-  campaign: z.partialRecord(z.enum(CAMPAIGN_PARAMETERS), z.string().max(MAX_CAMPAIGN_VALUE)),
+  campaign: Campaign,
   metered: z.union([z.literal(0), z.literal(1)]),
   /** The lease of the spent call; 0 when unmetered or spent on grace while account was unreachable. */
   lease: z.int().nonnegative(),

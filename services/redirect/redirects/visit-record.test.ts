@@ -1,3 +1,4 @@
+import { CAMPAIGN_PARAMETERS, MAX_CAMPAIGN_BYTES } from '@sluice/contract/campaign'
 import {
   CLOAK_MODES,
   INACTIVE_CAUSES,
@@ -28,19 +29,21 @@ type Facts = Partial<Omit<Recorded, 'cloak' | 'visit' | 'visitor' | 'spending'>>
   userAgent?: string
   referrer?: string
   language?: string
+  query?: string
   isPrefetch?: boolean
 }
 
 /** Records a visit whose headers (latin1) stand among other bytes, and reads the record back. */
 function recorded({ cloak, ip = '8.8.8.8', call, ...given }: Facts): Visit {
-  const { userAgent = '', referrer = '', language = '', isPrefetch = false, ...facts } = given
+  const { userAgent = '', referrer = '', language = '', query = '', isPrefetch = false, ...facts } = given
   const document = cloakOf('abcd', cloak)
   const address = parseAddress(ip)!
   const around = 'x"\\\u00ff'
-  const bytes = Buffer.from([...['', userAgent, referrer, language], ''].join(around), 'latin1')
+  const bytes = Buffer.from([...['', userAgent, referrer, language, query], ''].join(around), 'latin1')
   const agentAt = around.length
   const referrerAt = agentAt + userAgent.length + around.length
   const languageAt = referrerAt + referrer.length + around.length
+  const queryAt = languageAt + language.length + around.length
   const record = new VisitRecord({
     ...{ at: 1, redirectTo: 'real', reason: 'country_match', inactiveCause: '', geoBuild: 1 },
     ...facts,
@@ -59,7 +62,8 @@ function recorded({ cloak, ip = '8.8.8.8', call, ...given }: Facts): Visit {
     visit: {
       bytes,
       head: {
-        ...{ code: NOTHING, query: NOTHING, forwardedFor: NOTHING, end: bytes.length },
+        ...{ code: NOTHING, forwardedFor: NOTHING, end: bytes.length },
+        query: { start: queryAt, end: queryAt + query.length },
         userAgent: { start: agentAt, end: agentAt + userAgent.length },
         referrer: { start: referrerAt, end: referrerAt + referrer.length },
         language: { start: languageAt, end: languageAt + language.length },
@@ -85,6 +89,12 @@ const header = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abc /;()'), maxLength: 1_500 }),
   fc.uint8Array({ maxLength: 1_500 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
 )
+const query = fc.oneof(
+  header,
+  fc
+    .array(fc.tuple(fc.constantFrom(...CAMPAIGN_PARAMETERS, 'email'), header))
+    .map((pairs) => new URLSearchParams(pairs).toString()),
+)
 const count = fc.nat({ max: 2 ** 31 })
 const id = fc.integer({ min: 1, max: 1e9 })
 
@@ -100,6 +110,7 @@ test('prefix and record together give the visit, whatever the headers hold', () 
     userAgent: header,
     referrer: header,
     language: header,
+    query,
     isPrefetch: fc.boolean(),
     call: fc.option(fc.tuple(count, count), { nil: undefined }),
   })
@@ -120,7 +131,7 @@ test('prefix and record together give the visit, whatever the headers hold', () 
         geo_build: facts.geoBuild,
         ip: facts.ip,
         prefetch: facts.isPrefetch ? 1 : 0,
-        ...{ domain: 0, variant: 0, campaign: {} },
+        ...{ domain: 0, variant: 0 },
         metered: call ? 1 : 0,
         lease: call?.[0] ?? 0,
         lease_no: call?.[1] ?? 0,
@@ -136,9 +147,10 @@ test('prefix and record together give the visit, whatever the headers hold', () 
 })
 
 test.each([
-  ['of plain text', 'x'],
-  ['of characters that JSON escapes', '\u0001'],
-])('endless headers, %s, are cut, and the longest record has room', (_name, char) => {
+  ['of plain text', 'x', 'x'],
+  ['of characters that JSON escapes', '\u0001', '"'],
+  ['of characters beyond ASCII', '\u0001', '\u00e9'],
+])('endless headers and parameters, %s, are cut, and the longest record has room', (_name, char, typed) => {
   const most = Number.MAX_SAFE_INTEGER
   const visit = recorded({
     ...{ at: most, geoBuild: most, call: [most, most], reason: 'country_unknown', isPrefetch: true },
@@ -148,8 +160,11 @@ test.each([
     userAgent: char.repeat(2_000),
     referrer: char.repeat(2_000),
     language: `zh-yue-Hant-TW,${char.repeat(2_000)}`,
+    query: CAMPAIGN_PARAMETERS.map((name) => `${name}=${encodeURIComponent(typed.repeat(2_000))}`).join('&'),
   })
   expect([visit.user_agent, visit.referrer]).toEqual([char.repeat(MAX_USER_AGENT), char.repeat(MAX_REFERRER)])
+  const kept = typed.repeat(MAX_CAMPAIGN_BYTES / Buffer.byteLength(typed))
+  expect(visit.campaign).toEqual(Object.fromEntries(CAMPAIGN_PARAMETERS.map((name) => [name, kept])))
 })
 
 test.each([
@@ -163,3 +178,18 @@ test.each([
   const visit = recorded({ userAgent: sent, referrer: sent })
   expect([visit.user_agent, visit.referrer]).toEqual([stored, stored])
 })
+
+test.each([
+  ['unmetered', undefined],
+  ['on grace', [0, 7]],
+  ['of a lease', [41, 8]],
+] as const)(
+  'parameters stand before what the visit spent, %s, and are all that is kept of a query',
+  (_name, call) => {
+    const query = 'email=a%40b.test&utm_source=mail&pass=%5D,1,9,9%5D&sub1=%22%7D,1,9,9%5D&sl_id=c'
+    const visit = recorded({ query, isPrefetch: true, call: call && [...call] })
+    expect(visit).toMatchObject({ prefetch: 1, lease: call?.[0] ?? 0, lease_no: call?.[1] ?? 0 })
+    expect(visit.campaign).toEqual({ utm_source: 'mail', sub1: '"},1,9,9]' })
+    expect(recorded({ query: 'email=a&utm_source=&sub10=1', call: call && [...call] }).campaign).toEqual({})
+  },
+)

@@ -17,6 +17,7 @@ import { DESTINATIONS, type Destination, WRITTEN } from './decide.ts'
 import { jsonText } from './json-text.ts'
 import { keptBytes } from './kept-bytes.ts'
 import type { Visit } from './visit.ts'
+import { CAMPAIGN_ROOM, putCampaign } from './visit-campaign.ts'
 import type { Visitor } from './visitor.ts'
 import { putLanguage } from './visitor-language.ts'
 
@@ -50,6 +51,7 @@ const NEXT_TEXT = Buffer.from('","')
 /** From the end of the language on: prefetch, own domain, variant of a split, campaign; then the spending, last. */
 const ASKED = '",0,0,0,{}'
 const PREFETCH_AT = 2
+const CAMPAIGN_AT = ASKED.length - 1
 const ONE = 0x31
 const UNMETERED = Buffer.from(`${ASKED},0,0,0]`)
 const GRACE = Buffer.from(`${ASKED},1,0,`)
@@ -58,7 +60,7 @@ const partOf = ({ id }: Lease): Buffer => keptBytes(`${ASKED},1,${id},`)
 const BRACKET = 0x5d
 
 /** A character of a header takes at most the six bytes of an escape. */
-const ROOM = 1_024 + 6 * (MAX_USER_AGENT + MAX_REFERRER)
+const ROOM = 1_024 + 6 * (MAX_USER_AGENT + MAX_REFERRER) + CAMPAIGN_ROOM
 /** From this many bytes on a copy is faster than a loop. */
 const FEW_BYTES = 16
 
@@ -134,7 +136,13 @@ export class VisitRecord implements JournalRecord {
     const asked = at
     const { lease } = spending ?? {}
     if (lease) lease.recordPart ??= partOf(lease)
-    at = put(target, at, spending ? (lease?.recordPart ?? GRACE) : UNMETERED)
+    const rest = spending ? (lease?.recordPart ?? GRACE) : UNMETERED
+    at = put(target, at, rest)
+    if (head.query.end > head.query.start) {
+      const campaign = asked + CAMPAIGN_AT
+      const end = putCampaign(target, campaign, bytes, head.query)
+      if (end > campaign) at = putPart(target, end, rest, CAMPAIGN_AT, rest.length)
+    }
     if (head.isPrefetch) target[asked + PREFETCH_AT] = ONE
     if (!spending) return at
     at = writeDigits(target, at, spending.no)
