@@ -82,6 +82,8 @@ describe('a link for US visitors', () => {
     expect(location.searchParams.get('gclid')).toBe('abc d')
     expect(location.searchParams.getAll('src')).toEqual(['own'])
     expect(location.hash).toBe('#top')
+    const entry = await logEntry(user, tagged.id, visited.marker)
+    expect(entry.campaign).toEqual({ gclid: 'abc d' })
   })
 
   test('answers HEAD like GET, and neither logs nor charges it', async () => {
@@ -93,6 +95,34 @@ describe('a link for US visitors', () => {
     const spent = (await user.detail(link.id)).visits + 1
     await expect.poll(() => remaining(user), { timeout: 20_000, interval: 500 }).toBe(CALLS - spent)
   })
+})
+
+test('records the campaign, by which the log is filtered and visits are counted', async () => {
+  const link = await user.create({ name: 'Campaign', mode: 'full_open' })
+  const paths = ['utm_source=news%20letter&sub1=a&email=planted', 'utm_source=ads', ''].map(
+    (query) => `${link.path}?${query}`,
+  )
+  for (const path of paths) {
+    const visited = await from(path, US)
+    await logEntry(user, link.id, visited.marker)
+  }
+  const found = await user.accessLog({ cloak_id: link.id, utm_source: 'news letter', sub1: 'a' })
+  expect(found.items.map(({ campaign }) => campaign)).toEqual([{ utm_source: 'news letter', sub1: 'a' }])
+  const all = await user.accessLog({ cloak_id: link.id })
+  expect(JSON.stringify(all.items.map(({ referrer, ...row }) => row))).not.toContain('planted')
+  const ask = `cloak_id=${link.id}`
+  const { data: sources } = await user.call('GET', `/api/stats/utm_source?${ask}`, StatsAnswers.utm_source)
+  expect(sources.items.map((row) => [row.utm_source, row.visits]).sort()).toEqual([
+    ['', 1],
+    ['ads', 1],
+    ['news letter', 1],
+  ])
+  const { data: subs } = await user.call('GET', `/api/stats/sub1?${ask}`, StatsAnswers.sub1)
+  expect(subs.items.map((row) => [row.sub1, row.visits])).toEqual([
+    ['', 2],
+    ['a', 1],
+  ])
+  expect(subs.complete_from).toBeNull()
 })
 
 test('an audit link sends everyone to the audit page, an open link sends everyone to the real one', async () => {

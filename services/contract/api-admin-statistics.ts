@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf } from './api-answer.ts'
-import { Counts } from './reports.ts'
+import { Counts } from './share-reports.ts'
 
 /** Without `from`/`to`: the last 30 days. `tz` is the IANA time zone that defines days. */
 export const AdminStatisticsQuery = z.strictObject({

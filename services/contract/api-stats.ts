@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataOf } from './api-answer.ts'
-import { Counts, reports, SHARE_COLUMNS } from './reports.ts'
+import { CAMPAIGN_SUBS, type CampaignSub } from './campaign.ts'
+import { Counts, SHARE_COLUMNS, shareReports } from './share-reports.ts'
 
 /** `GET /api/stats/{name}` for the signed-in owner. Without `from`/`to`: the last 7 days. `tz` is an IANA time zone. */
 export const StatsQuery = z.strictObject({
@@ -16,13 +17,24 @@ export const StatsOverTimeQuery = StatsQuery.extend({
 const items = <T extends z.ZodType>(rows: T) =>
   dataOf(z.object({ from: z.string(), to: z.string(), items: rows }))
 
+/** `complete_from`: earlier visits of the range are no longer kept and not counted; null: all are counted. */
+const itemsOfVisits = <T extends z.ZodType>(rows: T) =>
+  dataOf(z.object({ from: z.string(), to: z.string(), complete_from: z.string().nullable(), items: rows }))
+
 /** Reports whose rows the public call passes on unchanged; the internal shapes are the public ones. */
 export const HANDED_ON = [...SHARE_COLUMNS, 'country-destination'] as const
 type HandedOn = (typeof HANDED_ON)[number]
-type AnswerOf<Rows> = Rows extends z.ZodType ? ReturnType<typeof items<Rows>> : never
-const handedOn = Object.fromEntries(
-  HANDED_ON.map((name) => [name, items<z.ZodType>(reports[`by-${name}`].answer.shape.rows)]),
-) as { [Name in HandedOn]: AnswerOf<(typeof reports)[`by-${Name}`]['answer']['shape']['rows']> }
+type AnswerOf<Name, Rows> = Rows extends z.ZodType
+  ? ReturnType<Name extends CampaignSub ? typeof itemsOfVisits<Rows> : typeof items<Rows>>
+  : never
+const isOfVisits = (name: HandedOn) => CAMPAIGN_SUBS.some((sub) => sub === name)
+const answerOf = (name: HandedOn) => {
+  const rows: z.ZodType = shareReports[`by-${name}`].answer.shape.rows
+  return isOfVisits(name) ? itemsOfVisits(rows) : items(rows)
+}
+const handedOn = Object.fromEntries(HANDED_ON.map((name) => [name, answerOf(name)])) as {
+  [Name in HandedOn]: AnswerOf<Name, (typeof shareReports)[`by-${Name}`]['answer']['shape']['rows']>
+}
 
 export const StatsAnswers = {
   ...handedOn,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CAMPAIGN_FILTERS, Campaign } from './campaign.ts'
+import { Counts, counts, countsBy, owner, range, shareReports } from './share-reports.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
 /**
@@ -12,28 +14,6 @@ export const MAX_REPORT_DAYS = 400
 export const MAX_REPORT_MS = (MAX_REPORT_DAYS * 24 + 1) * 3_600_000
 /** Most points of a series: 31 days of hours. */
 export const MAX_SERIES_POINTS = 800
-
-const owner = z.int().positive()
-const counts = {
-  visits: z.int(),
-  real_visits: z.int(),
-  audit_visits: z.int(),
-  unserved: z.int(),
-  metered: z.int(),
-}
-
-/** `visits` = real + audit redirects given; `unserved` = visits that got a page instead (inactive link, no calls). */
-export const Counts = z.object(counts)
-export type Counts = z.infer<typeof Counts>
-
-const range = {
-  owner,
-  from: z.int().nonnegative(),
-  to: z.int().positive(),
-  cloak: z.int().positive().nullish(),
-}
-const shares = <T extends z.ZodRawShape>(key: T) =>
-  z.object({ rows: z.array(z.object({ ...key, ...counts })) })
 
 /** A visit as shown in a log. */
 export const LoggedVisit = z.object({
@@ -56,6 +36,7 @@ export const LoggedVisit = z.object({
   /** Empty when the browser named none. */
   language: z.string(),
   prefetch: z.union([z.literal(0), z.literal(1)]),
+  campaign: Campaign,
   metered: z.int(),
 })
 
@@ -74,30 +55,8 @@ const LogSearch = z.strictObject({
 })
 export type LogSearch = z.infer<typeof LogSearch>
 
-/**
- * Columns by which an owner's visits are counted. Each has a report `by-{column}` for account and a
- * `GET /api/stats/{column}` for owners.
- */
-export const SHARE_COLUMNS = ['country', 'reason', 'device', 'browser', 'os', 'language', 'prefetch'] as const
-export type ShareColumn = (typeof SHARE_COLUMNS)[number]
-
-/** Counts per value of a column, most visited first; `usualRows` of them unless the question has a `limit`. */
-const shareReport = <T extends z.ZodRawShape>(column: T, usualRows: number) => ({
-  question: z.strictObject({ ...range, limit: z.int().min(1).max(1_000).default(usualRows) }),
-  answer: shares(column),
-})
-
 export const reports = {
-  'by-country': shareReport({ country: z.string() }, 250),
-  'by-reason': shareReport({ reason: z.enum(REASONS) }, REASONS.length),
-  'by-device': shareReport({ device: z.string() }, 20),
-  'by-browser': shareReport({ browser: z.string() }, 50),
-  'by-os': shareReport({ os: z.string() }, 50),
-  /** Empty: the browser named none, or the visit was before version 3 of the line. */
-  'by-language': shareReport({ language: z.string() }, 50),
-  /** 1: the browser fetched the link ahead of a press. */
-  'by-prefetch': shareReport({ prefetch: z.union([z.literal(0), z.literal(1)]) }, 2),
-  'by-cloak': shareReport({ cloak: z.int() }, 100),
+  ...shareReports,
   /** Lifetime totals of an owner's named links, and of all their links together. */
   'cloak-totals': {
     question: z.strictObject({ owner, cloaks: z.array(z.int().positive()).max(1_000) }),
@@ -106,7 +65,7 @@ export const reports = {
   /** One point per hour or day of the range in the time zone, zero-filled; `at` is the start of the bucket. */
   'over-time': {
     question: z.strictObject({ ...range, bucket: z.enum(['hour', 'day']), timeZone: z.string().max(64) }),
-    answer: shares({ at: z.int() }),
+    answer: countsBy({ at: z.int() }),
   },
   /** The same for the whole installation. */
   'site-over-time': {
@@ -116,13 +75,7 @@ export const reports = {
       bucket: z.enum(['hour', 'day']),
       timeZone: z.string().max(64),
     }),
-    answer: shares({ at: z.int() }),
-  },
-  'by-country-destination': {
-    question: z.strictObject({ ...range }),
-    answer: z.object({
-      rows: z.array(z.object({ country: z.string(), redirect_to: z.enum(DESTINATIONS), visits: z.int() })),
-    }),
+    answer: countsBy({ at: z.int() }),
   },
   /**
    * Newest first, from `offset` (at most 10,000) or from `cursor` (`next` or `previous` of an answer). With the `asOf` of
@@ -135,6 +88,8 @@ export const reports = {
       country: z.string().length(2).nullish(),
       reason: z.enum(REASONS).nullish(),
       devices: z.array(z.string().max(40)).max(20).nullish(),
+      /** Visits with exactly these values. */
+      campaign: z.partialRecord(z.enum(CAMPAIGN_FILTERS), z.string().max(200)).nullish(),
       search: LogSearch.nullish(),
       limit: z.int().min(1).max(100),
       offset: z.int().min(0).max(10_000).default(0),

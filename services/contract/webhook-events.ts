@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLOAK_CHANGES } from './api-cloak-history.ts'
 import { Payment } from './api-payment.ts'
+import { Campaign } from './campaign.ts'
 import { GRANT_KINDS } from './running-grant.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
@@ -57,6 +58,8 @@ const RecordedVisit = z.object({
   referrer: z.string(),
   prefetch: z.boolean(),
   metered: z.boolean(),
+  /** The kept parameters of the visited address, by name. */
+  campaign: Campaign,
   /** Only for webhooks with `with_address`. */
   address: z.string().optional(),
 })

@@ -79,6 +79,7 @@ export const visitsTo = (
     ...{ cloak: links[place % links.length] ?? 1, cloak_version: 1, mode: 'cloak' as const },
     ...{ redirect_to: 'target' as const, reason: 'country_match' as const, country: 'US' },
     ...{ geo_build: 1, ip: `203.0.113.${place % 250}`, referrer: 'https://news.test/', language: 'en-US' },
+    campaign: { utm_source: 'news' },
     user_agent:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     ...{ metered: 1 as const, lease: 1, lease_no: from + place },

@@ -57,6 +57,7 @@ test('an endpoint that asks for visits gets each stored one, of its links, with 
     referrer: 'https://news.test/',
     prefetch: false,
     metered: true,
+    campaign: { utm_source: 'news' },
   })
   for (const { body } of receiver.at('/all')) expect(body).not.toContain('203.0.113.')
   expect(new Set(told('/one').visits.map(({ address }) => address))).toEqual(

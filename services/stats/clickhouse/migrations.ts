@@ -6,6 +6,7 @@ import * as auditHeads from './migrations/0005-audit-heads.ts'
 import * as erasedOwners from './migrations/0006-erased-owners.ts'
 import * as version3 from './migrations/0007-version-3.ts'
 import * as storedSince from './migrations/0008-stored-since.ts'
+import * as campaigns from './migrations/0009-campaigns.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   { version: 6, name: 'erased-owners', statements: erasedOwners.statements },
   { version: 7, name: 'version-3', statements: version3.statements },
   { version: 8, name: 'stored-since', statements: storedSince.statements },
+  { version: 9, name: 'campaigns', statements: campaigns.statements },
 ] as const
 
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version

@@ -16,7 +16,7 @@ export async function eraseVisits(client: ClickHouseClient, log: Log): Promise<v
     const rows = await countLeft(client, each, owners)
     if (rows === 0 || (await isChanging(client, each.table))) continue
     await client.command({
-      query: `ALTER TABLE ${each.table} UPDATE ${each.set} WHERE ${each.where}`,
+      query: `ALTER TABLE ${each.table} ${each.change} WHERE ${each.where}`,
       query_params: { owners },
     })
     log.info({ table: each.table, rows }, 'visits of deleted accounts erased')

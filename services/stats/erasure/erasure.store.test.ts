@@ -25,6 +25,8 @@ function visitsOf(spool: string, first: number, count: number): Visit[] {
     ip: '198.51.100.77',
     user_agent: 'Planted/7',
     referrer: 'https://planted.test/page',
+    campaign:
+      index % 4 < 2 ? { utm_source: 'planted-source', gclid: 'planted-click', sub5: 'planted-sub' } : {},
   }))
 }
 const erase = async (owner: number): Promise<{ left: number }> =>
@@ -36,7 +38,8 @@ const erase = async (owner: number): Promise<{ left: number }> =>
 const left = async () => (await erase(GONE)).left
 const speaking = (owner: number) =>
   running.ground.rows<{ seq: number }>(
-    `SELECT seq FROM visits WHERE owner = ${owner} AND (ip != '' OR user_agent != '' OR referrer != '')`,
+    `SELECT seq FROM visits WHERE owner = ${owner} AND (ip != '' OR user_agent != '' OR referrer != '' OR
+     utm_source != '' OR gclid != '' OR sub5 != '')`,
   )
 const facts = () =>
   running.ground.rows(
@@ -44,14 +47,28 @@ const facts = () =>
      FROM visits ORDER BY spool, seq`,
   )
 
-test("an erased owner's visits lose only address, agent and referrer, and other visits nothing", async () => {
+/** Names of campaigns in the counts that stay, by owner. */
+const named = () =>
+  running.ground.rows<{ owner: number; n: number }>(
+    'SELECT owner, sum(visits) AS n FROM visits_campaign_daily GROUP BY owner ORDER BY owner',
+  )
+
+test("an erased owner's visits lose only address, agent, referrer and campaign, and other visits nothing", async () => {
   await running.stats.send(toFrame(visitsOf('one', 1, 200)))
   const before = await facts()
-  expect(await left()).toBe(100)
+  await expect.poll(named, soon).toEqual([GONE, STAYS].map((owner) => ({ owner, n: 50 })))
+  expect(await left()).toBeGreaterThan(100)
   await expect.poll(left, soon).toBe(0)
   expect(await speaking(GONE)).toEqual([])
   expect(await speaking(STAYS)).toHaveLength(100)
   expect(await facts()).toEqual(before)
+  await expect.poll(named, soon).toEqual([{ owner: STAYS, n: 50 }])
+  const { rows } = await running.stats.ask('by-utm_source', {
+    owner: GONE,
+    from: NOW - 5 * 86_400_000,
+    to: NOW,
+  })
+  expect(rows.map(({ utm_source }) => utm_source)).toEqual([''])
 })
 
 test('visits that arrive later are erased too, and each is still stored once', async () => {
@@ -74,10 +91,11 @@ test('rows put aside and unreadable records are erased too', async () => {
      ('unknown_version', '', 'x', 1, '[9,"x",2,1,${STAYS},1,1,"m","198.51.100.77"]')`,
   )
   await expect.poll(left, soon).toBe(0)
-  const planted = (text: string) => `countSubstrings(${text}, '198.51.100.77') AS n`
+  const planted = (text: string) =>
+    `countSubstrings(${text}, '198.51.100.77') + (countSubstrings(${text}, 'planted-') > 0) AS n`
   expect(await running.ground.rows(`SELECT ${planted('row')} FROM visits_aside ORDER BY seq`)).toEqual([
     { n: 0 },
-    { n: 1 },
+    { n: 2 },
     { n: 0 },
     { n: 1 },
   ])

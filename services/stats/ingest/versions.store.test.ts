@@ -51,15 +51,15 @@ test('lines and void records of both versions in any order are stored, and none 
     await running.stats.send(lines.slice(from, to).join('\n'))
   expect(await running.ground.rows('SELECT * FROM visits_dead')).toEqual([])
   expect(
-    (await logOf(1)).map(({ reason, inactive_cause, language, prefetch }) => [
-      ...[reason, inactive_cause, language, prefetch],
+    (await logOf(1)).map(({ reason, inactive_cause, language, prefetch, campaign }) => [
+      ...[reason, inactive_cause, language, prefetch, campaign],
     ]),
   ).toEqual([
-    ['inactive', '', '', 0],
-    ['inactive', 'deleted', 'pt-BR', 1],
-    ['country_miss', '', '', 0],
-    ['blacklisted', '', '', 0],
-    ['inactive', '', '', 0],
+    ['inactive', '', '', 0, {}],
+    ['inactive', 'deleted', 'pt-BR', 1, {}],
+    ['country_miss', '', '', 0, {}],
+    ['blacklisted', '', '', 0, { sub1: 'a' }],
+    ['inactive', '', '', 0, {}],
   ])
   expect(await reasonsOf(1)).toEqual([
     ['inactive', 3],
@@ -107,21 +107,26 @@ test('visits and daily counts that an earlier release stored count as inactive, 
   ).toEqual([{ n: 2 }])
 })
 
-test('a visit that an earlier release put aside is put back, with the values that it had', async () => {
-  await running.stats.send(oldLine('aside', 2, 4, 'country_miss'))
-  const row = `aside\\t1\\t${(NOW - 1_000) / 1_000}\\t4\\t7\\t1\\tcloak\\tnone\\tpaused\\tUS\\t1\\t8.8.8.8\\tAgent/1\\t\\t0\\t0\\t0\\tdesktop\\tChrome\\tWindows\\t0\\n`
+test('visits that earlier releases put aside are put back, with the values that they had', async () => {
+  await running.stats.send(oldLine('aside', 3, 4, 'country_miss'))
+  const rowOf = (seq: number) =>
+    `aside\\t${seq}\\t${(NOW - 1_000) / 1_000}\\t4\\t7\\t1\\tcloak\\tnone\\tpaused\\tUS\\t1\\t8.8.8.8\\tAgent/1\\t\\t0\\t0\\t0\\tdesktop\\tChrome\\tWindows\\t0`
   await running.ground.command(
-    `INSERT INTO visits_aside (spool, seq, code, error, row) VALUES ('aside', 1, 469, '', '${row}')`,
+    `INSERT INTO visits_aside (spool, seq, code, error, row) VALUES
+     ('aside', 1, 469, '', '${rowOf(1)}\\n'), ('aside', 2, 469, '', '${rowOf(2)}\\tpaused\\tde\\t1\\n')`,
   )
   const address = { url: running.ground.url, database: running.ground.database }
   const clients = [
     openClickHouse(address, 'inserts', 30_000),
     openClickHouse(address, 'upkeep', 30_000),
   ] as const
-  expect(await putBack(...clients)).toEqual({ stored: 1, left: 0 })
+  expect(await putBack(...clients)).toEqual({ stored: 2, left: 0 })
   await Promise.all(clients.map((client) => client.close()))
-  expect((await logOf(4)).map(({ reason, os, prefetch }) => [reason, os, prefetch]).sort()).toEqual([
-    ['country_miss', 'Windows', 0],
-    ['inactive', 'Windows', 0],
+  expect(
+    (await logOf(4)).map(({ reason, os, prefetch, campaign }) => [reason, os, prefetch, campaign]).sort(),
+  ).toEqual([
+    ['country_miss', 'Windows', 0, {}],
+    ['inactive', 'Windows', 0, {}],
+    ['inactive', 'Windows', 1, {}],
   ])
 })

@@ -1,3 +1,4 @@
+import { CAMPAIGN_PARAMETERS } from '@sluice/contract/campaign'
 import type { Visit } from '@sluice/contract/visit'
 import type { Client } from './user-agent.ts'
 
@@ -30,6 +31,7 @@ export const ROW_COLUMNS = [
   'inactive_cause',
   'language',
   'prefetch',
+  ...CAMPAIGN_PARAMETERS,
 ] as const
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
@@ -52,7 +54,15 @@ function timestamp(at: number): string {
   return new Date(at).toISOString().slice(0, 23).replace('T', ' ')
 }
 
+const NO_CAMPAIGN = '\t'.repeat(CAMPAIGN_PARAMETERS.length)
+
+/** The values of the campaign's columns, each with the tab before it. */
+const campaignValues = (campaign: Visit['campaign']): string =>
+  Object.keys(campaign).length === 0
+    ? NO_CAMPAIGN
+    : CAMPAIGN_PARAMETERS.map((name) => `\t${escapeTsv(campaign[name] ?? '')}`).join('')
+
 /** One visit as a TabSeparated row, with its newline. */
 export function toRow(visit: Visit, client: Client): string {
-  return `${escapeTsv(visit.spool)}\t${visit.seq}\t${timestamp(visit.at)}\t${visit.owner}\t${visit.cloak}\t${visit.cloak_version}\t${visit.mode}\t${visit.redirect_to}\t${visit.reason}\t${escapeTsv(visit.country)}\t${visit.geo_build}\t${escapeTsv(visit.ip)}\t${escapeTsv(visit.user_agent)}\t${escapeTsv(visit.referrer)}\t${visit.metered}\t${visit.lease}\t${visit.lease_no}\t${client.device}\t${escapeTsv(client.browser)}\t${escapeTsv(client.os)}\t${client.bot}\t${visit.inactive_cause}\t${visit.language}\t${visit.prefetch}\n`
+  return `${escapeTsv(visit.spool)}\t${visit.seq}\t${timestamp(visit.at)}\t${visit.owner}\t${visit.cloak}\t${visit.cloak_version}\t${visit.mode}\t${visit.redirect_to}\t${visit.reason}\t${escapeTsv(visit.country)}\t${visit.geo_build}\t${escapeTsv(visit.ip)}\t${escapeTsv(visit.user_agent)}\t${escapeTsv(visit.referrer)}\t${visit.metered}\t${visit.lease}\t${visit.lease_no}\t${client.device}\t${escapeTsv(client.browser)}\t${escapeTsv(client.os)}\t${client.bot}\t${visit.inactive_cause}\t${visit.language}\t${visit.prefetch}${campaignValues(visit.campaign)}\n`
 }

@@ -82,6 +82,29 @@ test('U8: the filters of the log find exactly the matching visits', async () => 
   )
 })
 
+test('the log has what visits say of their campaign, and is filtered by exactly that', async () => {
+  const { rows } = await ask({}, 100)
+  const sent = new Map(own.map((visit) => [`${visit.spool}-${visit.seq}`, visit.campaign]))
+  expect(rows.map(({ campaign }) => campaign)).toEqual(rows.map(({ id }) => sent.get(id)))
+  for (const campaign of [
+    { utm_source: 'ads' },
+    { utm_source: 'ads', utm_campaign: 'spring' },
+    { utm_campaign: '夏 "\\\t' },
+    { utm_medium: 'cpc', sub2: '2', sub3: '3', sub4: '4' },
+    { sub1: 'b', sub5: '中文' },
+  ]) {
+    const found = count((visit) =>
+      Object.entries(campaign).every(
+        ([name, value]) => new Map(Object.entries(visit.campaign)).get(name) === value,
+      ),
+    )
+    expect(found).toBeGreaterThan(0)
+    expect(await total({ campaign }), JSON.stringify(campaign)).toBe(found)
+  }
+  for (const other of ['ADS', 'ad', 'ads ', '%', "' OR 1=1 --"])
+    expect(await total({ campaign: { utm_source: other } }), other).toBe(0)
+})
+
 test('R22: a search finds a visit by any of the things it names, ignoring case', async () => {
   expect(await total(search({ agent: 'cHrOmE' }))).toBe(
     count((visit) => String(KEYS.browser(visit)).includes('Chrome')),

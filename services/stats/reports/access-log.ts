@@ -6,6 +6,7 @@ import { decodeCursor, type LogCursor } from './log-cursor.ts'
 import { BEFORE, BEHIND, cursorParams, pageBothWays } from './log-page.ts'
 import { searchCondition } from './log-search.ts'
 import type { ReportDeps } from './shares.ts'
+import { SHOWN_CAMPAIGN } from './shown-campaign.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
 
 /** Matches are counted up to here, which bounds the cost of a search in a busy log. */
@@ -76,6 +77,7 @@ function filters(question: Question, from: number, asOf: number) {
     params.reason = question.reason
     where.push(`${SHOWN_REASON} = {reason: String}`)
   }
+  for (const [name, value] of Object.entries(question.campaign ?? {})) equal(name, 'String', value)
   if (question.devices) {
     params.devices = question.devices
     where.push('has({devices: Array(String)}, device)')
@@ -93,7 +95,8 @@ function pageQuery(where: string, cursor: LogCursor | null): string {
   const order = upwards ? '' : ' DESC'
   return `
 SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to,
-  ${SHOWN_REASON} AS reason, inactive_cause, country, ip, device, browser, os, referrer, language, prefetch, metered
+  ${SHOWN_REASON} AS reason, inactive_cause, country, ip, device, browser, os, referrer, language, prefetch, metered,
+  ${SHOWN_CAMPAIGN}
 FROM visits
 WHERE ${where}${cursor ? (upwards ? BEHIND : BEFORE) : ''}
 ORDER BY owner${order}, at${order}, spool${order}, seq${order}

@@ -1,4 +1,5 @@
-import type { Counts, ReportAnswer, ReportQuestion } from '@sluice/contract/reports'
+import type { ReportAnswer, ReportQuestion } from '@sluice/contract/reports'
+import type { Counts } from '@sluice/contract/share-reports'
 import { z } from 'zod'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { byDimension, countedVisits } from './counted-visits.ts'

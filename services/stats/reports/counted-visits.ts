@@ -1,8 +1,13 @@
-import type { ShareColumn } from '@sluice/contract/reports'
+import { CAMPAIGN_NAMES, CAMPAIGN_SUBS } from '@sluice/contract/campaign'
+import type { ShareColumn } from '@sluice/contract/share-reports'
+import { campaignDaily, dailyCounts, type Grouped } from './daily-sources.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
 import { DAY_MS, QUARTER_MS, type Span, sourcesOf } from './sources.ts'
 
-/** Columns a report may group by; they exist in `visits`, in a daily projection and in `visits_daily`. */
+/**
+ * Columns a report may group by. They exist in `visits`, and all but those of `CAMPAIGN_SUBS` in a daily projection and in
+ * a daily table.
+ */
 export type Dimension = 'cloak' | ShareColumn
 
 /** A time in a table, and as a parameter to compare it with. */
@@ -23,23 +28,37 @@ const EXACTLY: Bound = {
   value: (at) => at,
 }
 
-type Grouped = { select: string; group: string }
-/** The columns that visits are grouped by. Whole steps of `grain` are read from the projection with that grouping. */
-export type CountedBy = { visits: Grouped; daily: Grouped; grain: Grain }
+/**
+ * The columns that visits are grouped by. Whole steps of `grain` are read from the projection with that grouping, and days
+ * whose visits are gone by what `daily` gives for them, if anything.
+ */
+export type CountedBy = {
+  visits: Grouped
+  daily: ((where: string) => string[]) | undefined
+  grain: Grain
+}
+
+const isIn = <T extends string>(list: readonly T[], text: string): text is T =>
+  list.some((each) => each === text)
+
+/** Whether only the visits themselves have the column. */
+export const isOfVisits = (dimension: Dimension) => isIn(CAMPAIGN_SUBS, dimension)
 
 export function byDimension(dimension: Dimension): CountedBy {
   const select = dimension === 'reason' ? `${SHOWN_REASON} AS shown_reason` : dimension
-  const grouped = { select, group: dimension }
-  return { visits: grouped, daily: grouped, grain: DAYS }
+  const visits = { select, group: dimension }
+  if (isIn(CAMPAIGN_SUBS, dimension)) return { visits, daily: undefined, grain: DAYS }
+  const daily = isIn(CAMPAIGN_NAMES, dimension) ? campaignDaily(dimension) : dailyCounts(visits)
+  return { visits, daily, grain: DAYS }
 }
 
 /** `point` is the start of a quarter hour or, where only days are left, the noon of a day (UTC); Unix ms. */
 export const BY_TIME: CountedBy = {
   visits: { select: `toInt64(toUnixTimestamp(${QUARTERS.of})) * 1000 AS point`, group: QUARTERS.of },
-  daily: {
+  daily: dailyCounts({
     select: `toInt64(toUnixTimestamp(toDateTime(day, 'UTC'))) * 1000 + ${DAY_MS / 2} AS point`,
     group: 'day',
-  },
+  }),
   grain: QUARTERS,
 }
 
@@ -77,10 +96,8 @@ export function countedVisits(
       WHERE ${where} AND ${condition} GROUP BY ${by.visits.group}, redirect_to`
 
   const parts: string[] = []
-  if (daily) {
-    parts.push(`SELECT ${by.daily.select}, redirect_to, sum(visits) AS n, sum(metered) AS m FROM visits_daily
-      WHERE ${where} AND ${within('daily', daily, { ...DAYS, of: 'day' })} GROUP BY ${by.daily.group}, redirect_to`)
-  }
+  if (daily && by.daily)
+    parts.push(...by.daily(`${where} AND ${within('daily', daily, { ...DAYS, of: 'day' })}`))
   if (whole) parts.push(raw(within('whole', whole, by.grain)))
   for (const [index, edge] of edges.entries()) parts.push(raw(within(`edge${index}`, edge, EXACTLY)))
   if (parts.length === 0) parts.push(raw('false'))

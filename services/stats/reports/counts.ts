@@ -1,4 +1,4 @@
-import { Counts } from '@sluice/contract/reports'
+import { Counts } from '@sluice/contract/share-reports'
 import { z } from 'zod'
 
 /** Counts from rows with `redirect_to`, `n` (visits) and `m` (metered). */

@@ -5,8 +5,8 @@ import {
   type ReportName,
   type ReportQuestion,
   reports,
-  SHARE_COLUMNS,
 } from '@sluice/contract/reports'
+import { SHARE_COLUMNS } from '@sluice/contract/share-reports'
 import { Problem } from '@sluice/kit/problem'
 import type { FastifyInstance } from 'fastify'
 import { accessLog } from './access-log.ts'

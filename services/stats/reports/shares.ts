@@ -1,7 +1,7 @@
 import { type ReportQuestion, reports } from '@sluice/contract/reports'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { byDimension, countedVisits, type Dimension } from './counted-visits.ts'
+import { byDimension, countedVisits, type Dimension, isOfVisits } from './counted-visits.ts'
 import { SUMS } from './counts.ts'
 
 export type ReportDeps = {
@@ -10,13 +10,17 @@ export type ReportDeps = {
   rawSince: () => Promise<number>
 }
 
-/** Counts per value of one dimension over a range, most visited first. */
+/**
+ * Counts per value of one dimension over a range, most visited first. `complete_from` for a dimension that is gone with
+ * the visits: when the range begins before it (Unix ms), what was earlier is not counted.
+ */
 export async function readShares(
   dimension: Dimension,
   deps: ReportDeps,
   question: ReportQuestion<`by-${Dimension}`>,
-): Promise<{ rows: unknown[] }> {
-  const { sql, params } = countedVisits(byDimension(dimension), question, await deps.rawSince())
+): Promise<{ rows: unknown[]; complete_from?: number | null }> {
+  const since = await deps.rawSince()
+  const { sql, params } = countedVisits(byDimension(dimension), question, since)
   const rows = await readRows(
     deps.client,
     reports[`by-${dimension}`].answer.shape.rows.element,
@@ -24,5 +28,6 @@ export async function readShares(
      ORDER BY visits DESC, unserved DESC, ${dimension} LIMIT {limit: UInt32}`,
     { ...params, limit: question.limit },
   )
-  return { rows }
+  if (!isOfVisits(dimension)) return { rows }
+  return { rows, complete_from: question.from < since ? since : null }
 }

@@ -1,30 +1,49 @@
 import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
+import { IS_NAMED } from './campaign-counts.ts'
 import { DAY_MS } from './raw-border.ts'
 
-export type DayCounts = { day: string; raw: number; rolled: number }
+/** `named`: those with a source, a medium or a campaign. */
+export type DayCounts = { day: string; raw: number; rolled: number; rawNamed: number; rolledNamed: number }
 
-const Row = z.object({ date: z.string(), raw: z.int(), rolled: z.int() })
+const Row = z.object({
+  date: z.string(),
+  raw: z.int(),
+  rolled: z.int(),
+  raw_named: z.int(),
+  rolled_named: z.int(),
+})
+
+const COUNTS = [
+  { name: 'raw', count: 'count()', day: 'toDate(at)', from: 'visits', where: 'true' },
+  { name: 'rolled', count: 'sum(visits)', day: 'day', from: 'visits_daily', where: 'true' },
+  { name: 'raw_named', count: 'count()', day: 'toDate(at)', from: 'visits', where: IS_NAMED },
+  { name: 'rolled_named', count: 'sum(visits)', day: 'day', from: 'visits_campaign_daily', where: 'true' },
+] as const
+const SUMS = COUNTS.map(({ name }) => `sumIf(n, kind = '${name}') AS ${name}`).join(', ')
+const PARTS = COUNTS.map(
+  ({ name, count, day, from, where }) =>
+    `SELECT ${day} AS date_of, '${name}' AS kind, ${count} AS n FROM ${from}
+     WHERE ${where} AND ${day} >= {from: Date} GROUP BY ${day}`,
+)
 
 /**
- * The number of visits in `visits` and in `visits_daily` for each UTC day from `border` (Unix ms) on that either table
- * contains. Both sums come from projections.
+ * The number of visits in `visits` and in the daily tables for each UTC day from `border` (Unix ms) on that any of them
+ * contains. All sums of visits come from projections.
  */
 export async function readDailyCounts(client: ClickHouseClient, border: number): Promise<DayCounts[]> {
   const rows = await readRows(
     client,
     Row,
-    `SELECT toString(date_of) AS date, sum(in_raw) AS raw, sum(in_rollup) AS rolled FROM (
-       SELECT toDate(at) AS date_of, count() AS in_raw, 0 AS in_rollup FROM visits
-       WHERE toDate(at) >= {from: Date} GROUP BY toDate(at)
-       UNION ALL
-       SELECT day AS date_of, 0 AS in_raw, sum(visits) AS in_rollup FROM visits_daily
-       WHERE day >= {from: Date} GROUP BY day
-     ) GROUP BY date_of ORDER BY date_of`,
+    `SELECT toString(date_of) AS date, ${SUMS} FROM (${PARTS.join('\nUNION ALL\n')})
+     GROUP BY date_of ORDER BY date_of`,
     { from: dayOf(border) },
   )
-  return rows.map(({ date, ...counts }) => ({ day: date, ...counts }))
+  return rows.map(({ date, raw_named, rolled_named, ...counts }) => ({
+    ...{ day: date, ...counts },
+    ...{ rawNamed: raw_named, rolledNamed: rolled_named },
+  }))
 }
 
 /** The UTC day of a time, in ClickHouse's format. */

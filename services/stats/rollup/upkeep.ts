@@ -17,7 +17,7 @@ export type UpkeepDeps = {
 }
 
 /**
- * Makes `visits_daily` agree with `visits` for every day that still has all its visits, then drops weeks older than
+ * Makes the daily tables agree with `visits` for every day that still has all its visits, then drops weeks older than
  * retention. A day that is still growing waits for the next pass: `lastSeen` (visits per day in the previous pass) is
  * read and updated. Days before the border are never touched. Safe to interrupt and to run twice at once.
  */
@@ -30,10 +30,10 @@ export async function runUpkeep(deps: UpkeepDeps, lastSeen: Map<string, number>)
   const days = await readDailyCounts(deps.client, border)
   const expires = (day: string) => wanted > border && Date.parse(day) < wanted
   const wrong = days
-    .filter(({ raw, rolled }) => raw !== rolled)
+    .filter(({ raw, rolled, rawNamed, rolledNamed }) => raw !== rolled || rawNamed !== rolledNamed)
     .filter(({ day, raw }) => expires(day) || lastSeen.get(day) === raw)
   deps.metrics.mismatches.inc(wrong.length)
-  const grown = wrong.filter(({ raw, rolled }) => raw > rolled).map(({ day }) => day)
+  const grown = wrong.filter(({ raw, rolled }) => raw >= rolled).map(({ day }) => day)
   await rebuildDays(deps.client, grown)
   deps.metrics.rebuilds.inc(grown.length)
   for (const shrunk of wrong.filter(({ raw, rolled }) => raw < rolled)) {

@@ -1,4 +1,4 @@
-import type { Counts } from '@sluice/contract/reports'
+import type { Counts } from '@sluice/contract/share-reports'
 import type { Visit } from '@sluice/contract/visit'
 import { parseUserAgent } from '../ingest/user-agent.ts'
 import type { Dimension } from '../reports/counted-visits.ts'
@@ -32,6 +32,14 @@ export const KEYS: Record<Dimension, (visit: Visit) => string | number> = {
   os: (visit: Visit) => parseUserAgent(visit.user_agent).os,
   language: (visit: Visit) => visit.language,
   prefetch: (visit: Visit) => visit.prefetch,
+  utm_source: ({ campaign }) => campaign.utm_source ?? '',
+  utm_medium: ({ campaign }) => campaign.utm_medium ?? '',
+  utm_campaign: ({ campaign }) => campaign.utm_campaign ?? '',
+  sub1: ({ campaign }) => campaign.sub1 ?? '',
+  sub2: ({ campaign }) => campaign.sub2 ?? '',
+  sub3: ({ campaign }) => campaign.sub3 ?? '',
+  sub4: ({ campaign }) => campaign.sub4 ?? '',
+  sub5: ({ campaign }) => campaign.sub5 ?? '',
 }
 
 /** Rows as the share reports give them, in no particular order. */

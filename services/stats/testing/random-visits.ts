@@ -18,6 +18,21 @@ const USER_AGENTS = [
   '',
 ]
 const LANGUAGES = ['en-US', 'pt-BR', 'zh-Hant-TW', 'de', '']
+const CAMPAIGNS: readonly Visit['campaign'][] = [
+  {},
+  {},
+  { utm_source: 'news', utm_medium: 'mail', utm_campaign: 'spring' },
+  {
+    utm_source: 'ads',
+    utm_medium: 'cpc',
+    utm_campaign: 'spring',
+    utm_term: 'shoes',
+    gclid: 'Cj0KCQ',
+    sub1: 'a',
+  },
+  { utm_source: 'ads', utm_campaign: '夏 "\\\t', fbclid: 'IwAR', sub1: 'b', sub5: '中文' },
+  { utm_medium: 'cpc', sub2: '2', sub3: '3', sub4: '4' },
+]
 const COUNTRIES = ['US', 'CN', 'DE', 'BR', 'ZZ']
 
 /** Visits `from`, `from + 1`, … of a spool, with times from `at` (Unix ms). */
@@ -53,6 +68,7 @@ export function randomVisits(
       referrer: `https://probe.test/?id=${spool}-${from + index}`,
       language: random.pick(LANGUAGES),
       prefetch: random.next() < 0.1 ? 1 : 0,
+      campaign: random.pick(CAMPAIGNS),
       metered: redirectTo === 'none' ? 0 : 1,
       lease: redirectTo === 'none' ? 0 : 1 + Math.floor(index / 50),
       lease_no: redirectTo === 'none' ? 0 : 1 + (index % 50),

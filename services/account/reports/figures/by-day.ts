@@ -1,4 +1,4 @@
-import type { Counts } from '@sluice/contract/reports'
+import type { Counts } from '@sluice/contract/share-reports'
 
 const NOTHING: Counts = { visits: 0, real_visits: 0, audit_visits: 0, unserved: 0, metered: 0 }
 

@@ -1,5 +1,5 @@
 import type { AdminStatistics } from '@sluice/contract/api-admin-statistics'
-import type { Counts } from '@sluice/contract/reports'
+import type { Counts } from '@sluice/contract/share-reports'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import type { AskReport } from '../statistics/ask-report.ts'

@@ -1,4 +1,5 @@
 import type { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-access-log'
+import { CAMPAIGN_FILTERS, type CampaignFilter } from '@sluice/contract/campaign'
 import { storedDevices } from '@sluice/contract/devices'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
@@ -13,11 +14,18 @@ const DEEPEST = 10_000
 /** The clocks of redirect nodes may run ahead of ours. */
 const AHEAD_MS = 60_000
 
+type Query = z.output<typeof AccessLogQuery>
+
+const campaignIn = (query: Query): Partial<Record<CampaignFilter, string>> =>
+  Object.fromEntries(
+    CAMPAIGN_FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+  )
+
 /** One page of an owner's visits, newest first, with the links' names. */
 export async function readAccessLog(
   deps: { db: Db; ask: AskReport },
   owner: number,
-  query: z.output<typeof AccessLogQuery>,
+  query: Query,
 ): Promise<z.input<typeof AccessLogAnswer>> {
   const { page, per_page, device } = query
   const offset = query.cursor ? 0 : (page - 1) * per_page
@@ -30,6 +38,7 @@ export async function readAccessLog(
     country: query.country?.toUpperCase() ?? null,
     reason: query.reason ?? null,
     devices: device ? [...storedDevices(device)] : null,
+    campaign: campaignIn(query),
     search: await readSearch(query.search, (text) => cloaksNamed(deps.db, owner, text)),
     limit: per_page,
     offset,
@@ -60,6 +69,7 @@ export async function readAccessLog(
     referrer: row.referrer,
     language: row.language || null,
     prefetch: row.prefetch === 1,
+    campaign: row.campaign,
   }))
   return {
     status: 'success',

@@ -1,4 +1,5 @@
-import type { Counts, ReportAnswer } from '@sluice/contract/reports'
+import type { ReportAnswer } from '@sluice/contract/reports'
+import type { Counts } from '@sluice/contract/share-reports'
 import type { Log } from '@sluice/kit/log'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'

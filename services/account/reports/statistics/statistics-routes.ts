@@ -1,6 +1,7 @@
 import { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-access-log'
 import { HANDED_ON, StatsAnswers, StatsOverTimeQuery, StatsQuery } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
+import type { CampaignSub } from '@sluice/contract/campaign'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { problem } from '../../base/http/fail.ts'
@@ -15,6 +16,7 @@ import { readUserStatistics } from './user-statistics.ts'
 
 const config = { access: 'user', scope: 'stats:read', report: true } as const
 const success = 'success' as const
+const sayOfSub = (name: CampaignSub) => say(`Visits by ${name}`, `按 ${name} 统计`)
 const SUMMARIES: Record<(typeof HANDED_ON)[number], Summary> = {
   country: say('Visits by country', '按国家统计'),
   'country-destination': say('Visits by country and destination', '按国家与去向统计'),
@@ -24,6 +26,14 @@ const SUMMARIES: Record<(typeof HANDED_ON)[number], Summary> = {
   os: say('Visits by operating system', '按操作系统统计'),
   language: say('Visits by preferred language', '按首选语言统计'),
   prefetch: say('Visits that browsers only fetched ahead', '浏览器预取的访问'),
+  utm_source: say('Visits by campaign source (utm_source)', '按推广来源统计（utm_source）'),
+  utm_medium: say('Visits by campaign medium (utm_medium)', '按推广媒介统计（utm_medium）'),
+  utm_campaign: say('Visits by campaign (utm_campaign)', '按推广活动统计（utm_campaign）'),
+  sub1: sayOfSub('sub1'),
+  sub2: sayOfSub('sub2'),
+  sub3: sayOfSub('sub3'),
+  sub4: sayOfSub('sub4'),
+  sub5: sayOfSub('sub5'),
 }
 
 const dataOf = <T>({ from, to }: Range, items: T) => ({
@@ -31,6 +41,11 @@ const dataOf = <T>({ from, to }: Range, items: T) => ({
   to: new Date(to).toISOString(),
   items,
 })
+
+const completeness = (answer: { rows: unknown; complete_from?: number | null }) =>
+  answer.complete_from === undefined
+    ? {}
+    : { complete_from: answer.complete_from === null ? null : new Date(answer.complete_from).toISOString() }
 
 export function statisticsRoutes(
   api: Api,
@@ -79,8 +94,8 @@ export function statisticsRoutes(
         const { cloak_id } = request.query
         await checkCloak(owner, cloak_id)
         const range = readRange(request.query, Date.now())
-        const { rows } = await ask(`by-${name}`, { owner, ...range, cloak: cloak_id ?? null })
-        return { status: success, data: dataOf(range, rows) } as never
+        const answer = await ask(`by-${name}`, { owner, ...range, cloak: cloak_id ?? null })
+        return { status: success, data: { ...dataOf(range, answer.rows), ...completeness(answer) } } as never
       },
     )
   }

@@ -25,6 +25,7 @@ const visit = {
   referrer: '',
   language: 'pt-BR',
   prefetch: 1,
+  campaign: { utm_source: 'news', gclid: 'Cj0K' },
   metered: 1,
 }
 const answers = {
@@ -38,6 +39,14 @@ const answers = {
   'by-os': { rows: [{ os: 'iOS', ...counts(5) }] },
   'by-language': { rows: [{ language: 'pt-BR', ...counts(5) }] },
   'by-prefetch': { rows: [{ prefetch: 1, ...counts(5) }] },
+  'by-utm_source': { rows: [{ utm_source: 'news', ...counts(5) }] },
+  'by-utm_medium': { rows: [{ utm_medium: 'cpc', ...counts(5) }] },
+  'by-utm_campaign': { rows: [{ utm_campaign: 'spring', ...counts(5) }] },
+  'by-sub1': { rows: [{ sub1: 'a', ...counts(5) }], complete_from: AT },
+  'by-sub2': { rows: [{ sub2: 'a', ...counts(5) }], complete_from: null },
+  'by-sub3': { rows: [], complete_from: null },
+  'by-sub4': { rows: [], complete_from: null },
+  'by-sub5': { rows: [], complete_from: null },
   'by-cloak': { rows: [{ cloak: 1, ...counts(5) }] },
   'over-time': { rows: [{ at: AT, ...counts(5) }] },
 }
@@ -95,6 +104,7 @@ test('the access log has the shape of the specification with link names, and pas
       referrer: '',
       language: 'pt-BR',
       prefetch: true,
+      campaign: { utm_source: 'news', gclid: 'Cj0K' },
     },
   ])
   expect(stats.asked.at(-1)?.question).toEqual({
@@ -106,6 +116,7 @@ test('the access log has the shape of the specification with link names, and pas
     country: 'US',
     reason: 'no_calls',
     devices: ['other', 'Unknown'],
+    campaign: {},
     search: {
       countries: [],
       devices: [],
@@ -141,6 +152,26 @@ test('U8: without dates the log reaches every stored visit, and any period can b
     'next_cursor',
   )
   expect(stats.asked).toHaveLength(before)
+})
+
+test('the log passes on the values of campaigns that it is filtered by, and refuses empty and endless ones', async () => {
+  const query =
+    'utm_source=news%20letter&utm_medium=%E4%B8%AD&utm_campaign=a&sub1=1&sub2=2&sub3=3&sub4=4&sub5=5'
+  expect((await get(`/api/cloak/access-logs?${query}`)).status).toBe(200)
+  expect(stats.asked.at(-1)?.question).toMatchObject({
+    campaign: {
+      ...{ utm_source: 'news letter', utm_medium: '中', utm_campaign: 'a' },
+      ...{ sub1: '1', sub2: '2', sub3: '3', sub4: '4', sub5: '5' },
+    },
+  })
+  for (const refused of ['utm_source=', `sub5=${'x'.repeat(201)}`, 'gclid=a', 'sub6=a'])
+    expect(await get(`/api/cloak/access-logs?${refused}`), refused).toMatchObject({ status: 400 })
+})
+
+test('a report by a value that only visits have says from when on visits are kept', async () => {
+  expect((await get('/api/stats/sub1')).body.data.complete_from).toBe('2026-11-20T12:00:00.000Z')
+  expect((await get('/api/stats/sub2')).body.data.complete_from).toBeNull()
+  expect((await get('/api/stats/utm_source')).body.data).not.toHaveProperty('complete_from')
 })
 
 test('every report covers only the user’s own links and has its public shape', async () => {

@@ -24,7 +24,7 @@ const visit = (id: string): VisitsPage['rows'][number] => ({
     user_agent: 'Agent/1',
     referrer: '',
   },
-  ...{ device: 'desktop', browser: 'Firefox', os: 'Linux', metered: 1 },
+  ...{ device: 'desktop', browser: 'Firefox', os: 'Linux', metered: 1, campaign: { gclid: 'Cj0K' } },
 })
 const answers: { 'own-visits': VisitsPage } = { 'own-visits': { rows: [visit('a-1')], next: null } }
 

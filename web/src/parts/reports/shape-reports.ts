@@ -1,4 +1,4 @@
-import type { Counts } from '@sluice/contract/reports'
+import type { Counts } from '@sluice/contract/share-reports'
 
 export type Totals = Pick<Counts, 'visits' | 'real_visits' | 'audit_visits' | 'unserved'>
 

@@ -1,3 +1,4 @@
+import { CAMPAIGN_PARAMETERS, MAX_CAMPAIGN_BYTES } from '@sluice/contract/campaign'
 import type { RecordedRow, RecordedVisitsAnswer } from '@sluice/contract/recorded-visits'
 import { REASONS } from '@sluice/contract/visit'
 import { MAX_EVENT_VISITS, WEBHOOK_EVENT_DATA, webhookBody } from '@sluice/contract/webhook-events'
@@ -9,6 +10,14 @@ import { GAP_MS, MAX_WAITING, planBatches } from './plan-batches.ts'
 import { recordedVisit } from './recorded-visit.ts'
 
 const NOW = Date.UTC(2026, 10, 26)
+/** The most that a query leaves in a row. */
+const longest = (text: string) =>
+  Object.fromEntries(
+    CAMPAIGN_PARAMETERS.map((name) => [
+      name,
+      text.repeat(Math.floor(MAX_CAMPAIGN_BYTES / Buffer.byteLength(text))),
+    ]),
+  )
 const Row = fc.record({
   spool: fc.constantFrom('one', 'two', 'three'),
   at: fc.integer({ min: NOW - 1_000_000, max: NOW }),
@@ -21,6 +30,10 @@ const Row = fc.record({
   ),
   ip: fc.ipV6(),
   language: fc.constantFrom('', 'zh-Hant-TW'),
+  campaign: fc.oneof(
+    fc.constantFrom({}, { utm_source: 'news', sub1: '\0' }),
+    ...['"', '中'].map((text) => fc.constant(longest(text))),
+  ),
 })
 /** Rows as stats answers: those of one spool with numbers that grow. */
 const Rows = fc.array(Row, { maxLength: 250, size: 'max' }).map((rows) =>

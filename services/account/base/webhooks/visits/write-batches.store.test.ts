@@ -29,7 +29,15 @@ const visit = recordedVisit(
       redirect_to: 'target',
     },
     ...{ reason: 'open_mode', inactive_cause: '', country: 'US', ip: '203.0.113.1', device: 'desktop' },
-    ...{ browser: 'Chrome', os: 'Windows', referrer: '', language: '', prefetch: 0, metered: 1 },
+    ...{
+      browser: 'Chrome',
+      os: 'Windows',
+      referrer: '',
+      language: '',
+      prefetch: 0,
+      metered: 1,
+      campaign: {},
+    },
   },
   true,
 )
