@@ -1,3 +1,4 @@
+import type { Campaign } from '@sluice/contract/campaign'
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import type { Random } from '../random.ts'
 import { weighted } from './draws.ts'
@@ -59,6 +60,20 @@ const REFERRERS: readonly (readonly [string, number])[] = [
   ['https://mail.harbor-coffee.example/october', 2],
 ]
 
+/** What the advertisements and mails say in their links, by the page that a visitor comes from. */
+const CAMPAIGNS: ReadonlyMap<string, Campaign> = new Map([
+  ['https://l.facebook.com/', { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: 'autumn' }],
+  ['https://www.instagram.com/', { utm_source: 'instagram', utm_medium: 'cpc', utm_campaign: 'autumn' }],
+  [
+    'https://www.tiktok.com/',
+    { utm_source: 'tiktok', utm_medium: 'cpc', utm_campaign: 'short-films', sub1: 'creative-7' },
+  ],
+  [
+    'https://mail.harbor-coffee.example/october',
+    { utm_source: 'harbor-coffee', utm_medium: 'email', utm_campaign: 'october' },
+  ],
+])
+
 const userAgent = weighted(USER_AGENTS)
 const referrer = weighted(REFERRERS)
 
@@ -82,5 +97,6 @@ export function newVisitor(random: Random, country: string) {
   const choice = random.next()
   const language = choice < SILENT ? '' : choice < SILENT + ENGLISH ? 'en-US' : languageOf(country)
   const prefetch = random.next() < PREFETCHED ? (1 as const) : (0 as const)
-  return { user_agent: userAgent(random), referrer: referrer(random), language, prefetch }
+  const visitor = { user_agent: userAgent(random), referrer: referrer(random), language, prefetch }
+  return { ...visitor, campaign: CAMPAIGNS.get(visitor.referrer) ?? {} }
 }
