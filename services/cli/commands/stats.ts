@@ -18,6 +18,14 @@ const REPORTS = {
   os: (sluice: Sluice, query: Query) => sluice.get('/api/stats/os', { query }),
   language: (sluice: Sluice, query: Query) => sluice.get('/api/stats/language', { query }),
   reason: (sluice: Sluice, query: Query) => sluice.get('/api/stats/reason', { query }),
+  source: (sluice: Sluice, query: Query) => sluice.get('/api/stats/utm_source', { query }),
+  medium: (sluice: Sluice, query: Query) => sluice.get('/api/stats/utm_medium', { query }),
+  campaign: (sluice: Sluice, query: Query) => sluice.get('/api/stats/utm_campaign', { query }),
+  sub1: (sluice: Sluice, query: Query) => sluice.get('/api/stats/sub1', { query }),
+  sub2: (sluice: Sluice, query: Query) => sluice.get('/api/stats/sub2', { query }),
+  sub3: (sluice: Sluice, query: Query) => sluice.get('/api/stats/sub3', { query }),
+  sub4: (sluice: Sluice, query: Query) => sluice.get('/api/stats/sub4', { query }),
+  sub5: (sluice: Sluice, query: Query) => sluice.get('/api/stats/sub5', { query }),
 }
 
 export const stats: Command = {
@@ -36,9 +44,13 @@ export const stats: Command = {
       ...(from && { from }),
       ...(to && { to }),
     })
-    call.output.show(data, () => rowsOf(data.items))
+    call.output.show(data, () => [rowsOf(data.items), ...missing(data)].join('\n'))
   },
 }
+
+/** Of reports that count kept visits only. */
+const missing = (data: { items: unknown; complete_from?: string | null }) =>
+  data.complete_from ? [`visits before ${data.complete_from} are no longer kept and not counted`] : []
 
 /** What is counted first, then the counts. */
 function rowsOf(items: readonly object[]): string {

@@ -74,7 +74,8 @@ export function addReadTools(server: McpServer, sluice: Sluice): void {
     'statistics',
     {
       title: 'Count visits',
-      description: 'Counts of visits by day, hour, link, country, device, browser, os, language or reason.',
+      description:
+        'Counts of visits by day, hour, link, country, device, browser, os, language, reason or campaign.',
       inputSchema: z.strictObject({ by: z.enum(REPORTS), link: id.optional(), from: time, to: time }),
       annotations: READS,
     },

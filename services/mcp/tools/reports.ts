@@ -10,6 +10,14 @@ export const REPORTS = [
   'os',
   'language',
   'reason',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'sub1',
+  'sub2',
+  'sub3',
+  'sub4',
+  'sub5',
 ] as const
 
 type Query = { from?: string; to?: string; cloak_id?: number }
