@@ -1,4 +1,5 @@
 import { AccessLogAnswer, type AccessLogItem, MAX_LOG_PAGES } from '@sluice/contract/api-access-log'
+import type { CampaignFilter } from '@sluice/contract/campaign'
 import type { DeviceKind } from '@sluice/contract/devices'
 import type { Destination, Reason } from '@sluice/contract/visit'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -17,12 +18,13 @@ export type LogFilter = {
   /** ISO 8601; `until` is not included. */
   from: string | null
   until: string | null
-}
+} & Record<CampaignFilter, string | null>
 /** Pages behind the last numbered one are named by a cursor. */
 export type LogPage = { page: number; asOf: number | null; cursor: string | null }
 
-export const logsQuery = (filter: LogFilter, { page, asOf, cursor }: LogPage) =>
-  queryOptions({
+export const logsQuery = (filter: LogFilter, { page, asOf, cursor }: LogPage) => {
+  const { search, to, reason, country, device, cloak, from, until, ...campaign } = filter
+  return queryOptions({
     queryKey: ['logs', filter, { page, asOf, cursor }],
     queryFn: ({ signal }) =>
       request(AccessLogAnswer, '/api/cloak/access-logs', {
@@ -31,16 +33,11 @@ export const logsQuery = (filter: LogFilter, { page, asOf, cursor }: LogPage) =>
           per_page: LOGS_PER_PAGE,
           as_of: asOf,
           cursor,
-          search: filter.search,
-          redirect_to: filter.to,
-          reason: filter.reason,
-          country: filter.country,
-          device: filter.device,
-          cloak_id: filter.cloak,
-          from: filter.from,
-          to: filter.until,
+          ...campaign,
+          ...{ search, redirect_to: to, reason, country, device, cloak_id: cloak, from, to: until },
         },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
+}

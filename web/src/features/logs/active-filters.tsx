@@ -1,3 +1,4 @@
+import { CAMPAIGN_FILTERS } from '@sluice/contract/campaign'
 import { X } from 'lucide-react'
 import type { LogFilter } from '../../api/logs.ts'
 import { Text, useText } from '../../i18n/text.tsx'
@@ -9,6 +10,7 @@ import type { Period } from './log-period.ts'
 import styles from './active-filters.module.css'
 
 type Change = (next: Record<string, string | null>) => void
+type Used = [label: string, value: string | null, without: Record<string, null>]
 type Props = { filter: LogFilter; period: Period; change: Change }
 
 /** Filters in use, each with a button that removes it. */
@@ -17,7 +19,7 @@ export function ActiveFilters({ filter, period, change }: Props) {
   const countryName = useCountryName()
   const cloakName = useCloakName(filter.cloak)
   const days = period.days && `${period.days.from} – ${period.days.to}`
-  const used: [label: string, value: string | null, without: Record<string, null>][] = [
+  const used: Used[] = [
     [t('logs.searched'), filter.search || null, { q: null }],
     [
       t('logs.period'),
@@ -29,6 +31,7 @@ export function ActiveFilters({ filter, period, change }: Props) {
     [t('logs.country'), filter.country && countryName(filter.country), { country: null }],
     [t('logs.deviceKind'), filter.device && t(`device.${filter.device}`), { device: null }],
     [t('logs.cloak'), filter.cloak === null ? null : cloakName, { cloak: null }],
+    ...CAMPAIGN_FILTERS.map((name): Used => [name, filter[name], { [name]: null }]),
   ]
   const shown = used.filter(([, value]) => value !== null)
   if (shown.length === 0) return null

@@ -1,5 +1,6 @@
+import { CAMPAIGN_PARAMETERS } from '@sluice/contract/campaign'
 import type { CloakMode } from '@sluice/contract/visit'
-import { FastForward } from 'lucide-react'
+import { FastForward, Megaphone } from 'lucide-react'
 import type { LogEntry } from '../../api/logs.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Country } from '../../parts/countries.tsx'
@@ -53,6 +54,7 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
     cell: ({ row }) => (
       <span className={QUIET.includes(row.original.reason) ? 'quiet' : 'strong'}>
         {row.original.prefetch && <PrefetchMark />}
+        <CampaignMark entry={row.original} />
         <Text id={reasonText(row.original.reason, row.original.inactive_cause)} />
       </span>
     ),
@@ -107,6 +109,16 @@ function PrefetchMark() {
       data-hint={t('logs.prefetch')}
     />
   )
+}
+
+/** What the visited address said of its campaign. */
+function CampaignMark({ entry }: { entry: LogEntry }) {
+  const said = CAMPAIGN_PARAMETERS.flatMap((name) => {
+    const value = entry.campaign[name]
+    return value ? [`${name}: ${value}`] : []
+  }).join(' · ')
+  if (!said) return null
+  return <Megaphone className={logTable.ahead} size={14} role="img" aria-label={said} data-hint={said} />
 }
 
 /** Only the glyph is shown where space is short. */

@@ -18,10 +18,15 @@ const none = {
   cloak: null,
   from: null,
   until: null,
+  ...{ utm_source: null, utm_medium: null, utm_campaign: null },
+  ...{ sub1: null, sub2: null, sub3: null, sub4: null, sub5: null },
 }
 
 test('U8: every filter is in the address', () => {
-  expect(filter('q=us&to=none&reason=no_calls&country=DE&device=unknown&cloak=7&range=24h')).toEqual({
+  expect(
+    filter('q=us&to=none&reason=no_calls&country=DE&device=unknown&cloak=7&range=24h&utm_source=a+b&sub1=c'),
+  ).toEqual({
+    ...none,
     search: 'us',
     to: 'none',
     reason: 'no_calls',
@@ -30,8 +35,9 @@ test('U8: every filter is in the address', () => {
     cloak: 7,
     from: new Date(2026, 10, 20, 15).toISOString(),
     until: null,
+    ...{ utm_source: 'a b', sub1: 'c' },
   })
-  expect(Object.keys(NO_FILTER)).toHaveLength(9)
+  expect(Object.keys(NO_FILTER)).toHaveLength(17)
 })
 
 test('an invalid address loads everything', () => {

@@ -1,4 +1,5 @@
 import { MAX_LOG_PAGES } from '@sluice/contract/api-access-log'
+import { CAMPAIGN_FILTERS, type CampaignFilter, MAX_CAMPAIGN_BYTES } from '@sluice/contract/campaign'
 import { COUNTRY_CODES, UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import { DEVICE_KINDS } from '@sluice/contract/devices'
 import { DESTINATIONS, REASONS } from '@sluice/contract/visit'
@@ -21,7 +22,27 @@ export function readLogFilter(search: URLSearchParams, now: Date): LogFilter {
     country: oneOf(COUNTRIES, search.get('country')),
     device: oneOf(DEVICE_KINDS, search.get('device')),
     cloak: Number.isSafeInteger(cloak) && cloak > 0 ? cloak : null,
+    ...campaignIn(search),
     ...readPeriod(search, now).span,
+  }
+}
+
+/** By the names that the parameters have in a visitor's address. */
+function campaignIn(search: URLSearchParams): Record<CampaignFilter, string | null> {
+  const value = (name: CampaignFilter) => search.get(name)?.slice(0, MAX_CAMPAIGN_BYTES) || null
+  return {
+    ...{
+      utm_source: value('utm_source'),
+      utm_medium: value('utm_medium'),
+      utm_campaign: value('utm_campaign'),
+    },
+    ...{
+      sub1: value('sub1'),
+      sub2: value('sub2'),
+      sub3: value('sub3'),
+      sub4: value('sub4'),
+      sub5: value('sub5'),
+    },
   }
 }
 
@@ -42,6 +63,7 @@ export const NO_FILTER = {
   range: null,
   from: null,
   until: null,
+  ...Object.fromEntries(CAMPAIGN_FILTERS.map((name) => [name, null])),
 }
 
 /** Countries whose name in either language contains a text, or whose code it is. */

@@ -14,6 +14,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { useUrlState } from '../../ui/url-state.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { CampaignFilter } from './campaign-filter.tsx'
 import { CloakFilter } from './cloak-filter.tsx'
 import { CountryFilter } from './country-filter.tsx'
 import type { Period } from './log-period.ts'
@@ -81,6 +82,7 @@ export function LogTools({ filter, period, change, list }: Props) {
           onChange={(device) => change({ device })}
         />
         <CloakFilter value={filter.cloak} onChange={(cloak) => change({ cloak })} />
+        <CampaignFilter filter={filter} change={change} />
         {period.days && (
           <div className={styles.days}>
             <RangeDays

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useCountryName } from '../../parts/countries.tsx'
 import { csvOf } from '../../parts/csv.ts'
 import { useAgentWords } from '../../parts/device.tsx'
+import { useNameOf } from '../../parts/reports/campaign-name.ts'
 import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { saveFile } from '../../parts/save-file.ts'
 import { TIME_ZONE, type TimeSpan } from '../../parts/time-span.ts'
@@ -13,7 +14,7 @@ import { today } from '../../ui/dates/days.ts'
 import { settle, toast } from '../../ui/toasts.ts'
 import { csvRows } from './shape-statistics.ts'
 
-export const EXPORTS = ['cloak', 'time', 'country', 'device', 'browser'] as const
+export const EXPORTS = ['cloak', 'time', 'country', 'device', 'browser', 'source', 'campaign'] as const
 export type Export = (typeof EXPORTS)[number]
 
 /** Loads a report and saves it as a CSV file in the language of the page. */
@@ -22,6 +23,7 @@ export function useExport({ bucket, running: _, ...asked }: ReportSpan) {
   const client = useQueryClient()
   const countryOf = useCountryName()
   const agent = useAgentWords()
+  const nameOf = useNameOf()
   const [busy, setBusy] = useState(false)
   const rowsOf = async (by: Export) => {
     const counts = [t('visits'), t('real'), t('audit'), t('statistics.unserved')]
@@ -46,6 +48,14 @@ export function useExport({ bucket, running: _, ...asked }: ReportSpan) {
       case 'browser': {
         const rows = await client.fetchQuery(reportQuery('browser', asked))
         return csvRows(heads(t('stats.browsers')), rows, ({ browser }) => agent.name(browser))
+      }
+      case 'source': {
+        const rows = await client.fetchQuery(reportQuery('utm_source', asked))
+        return csvRows(heads(t('stats.sources')), rows, ({ utm_source }) => nameOf(utm_source))
+      }
+      case 'campaign': {
+        const rows = await client.fetchQuery(reportQuery('utm_campaign', asked))
+        return csvRows(heads(t('stats.campaigns')), rows, ({ utm_campaign }) => nameOf(utm_campaign))
       }
     }
   }

@@ -7,6 +7,8 @@ export const logs: Record<keyof typeof zh, string> = {
   'logs.cloak': 'Cloak',
   'logs.device': 'Device / browser',
   'logs.deviceKind': 'Device',
+  'logs.parameter': 'Parameter',
+  'logs.parameterValue': 'Value of {name}',
   'logs.period': 'Period',
   'logs.allTime': 'All time',
   'logs.filters': 'Filters',

@@ -5,6 +5,8 @@ export const logs = {
   'logs.cloak': '斗篷名称',
   'logs.device': '设备 / 浏览器',
   'logs.deviceKind': '设备',
+  'logs.parameter': '参数',
+  'logs.parameterValue': '{name} 的值',
   'logs.period': '时间范围',
   'logs.allTime': '全部时间',
   'logs.filters': '筛选',

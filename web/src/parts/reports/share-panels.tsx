@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useErrorWords } from '../../api/error-words.ts'
 import { type ReportQuestion, reportQuery } from '../../api/reports.ts'
 import { Text } from '../../i18n/text.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { DeviceIcon, useAgentWords } from '../device.tsx'
 import { useLanguageName } from '../language-name.ts'
-import { type Share, sharesOf } from './shape-reports.ts'
-import layout from '../../ui/layout.module.css'
+import { CampaignPanels } from './campaign-panels.tsx'
+import { sharesOf } from './shape-reports.ts'
+import { SharePanel } from './share-panel.tsx'
 import panels from '../../ui/panels.module.css'
 import swatches from '../../ui/swatches.module.css'
 import styles from './share-panels.module.css'
-
-const SHOWN = 6
 
 /** Why visits went where they went, and the visitors' devices and languages. */
 export function SharePanels({ asked }: { asked: ReportQuestion }) {
@@ -68,6 +64,7 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
         keyOf={(row) => row.language}
         name={(row) => languageOf(row.language)}
       />
+      <CampaignPanels asked={asked} />
     </div>
   )
 }
@@ -76,54 +73,3 @@ type Sides = { real_visits: number; audit_visits: number }
 const toneOf = ({ real_visits, audit_visits }: Sides) =>
   real_visits > audit_visits ? 'real' : audit_visits > 0 ? 'audit' : 'none'
 const swatchOf = (row: Sides) => `${swatches.swatch} ${swatches[toneOf(row)]}`
-
-type SharePanelProps<T> = {
-  title: ReactNode
-  report: { error: Error | null; data: unknown; refetch: () => unknown }
-  rows: Share<T>[]
-  keyOf: (row: T) => string
-  name: (row: T) => ReactNode
-  tone?: (row: T) => string
-  note?: ReactNode
-}
-
-function SharePanel<T>({ title, report, rows, keyOf, name, tone, note }: SharePanelProps<T>) {
-  const words = useErrorWords()
-  const { formatNumber } = useIntl()
-  return (
-    <section className={panels.panel}>
-      <div className={panels.head}>
-        <h2>{title}</h2>
-      </div>
-      {report.error && !report.data ? (
-        <ErrorState words={words(report.error, 'stats.failed')} onRetry={() => void report.refetch()} />
-      ) : (
-        <ul className={styles.shares}>
-          {rows.slice(0, SHOWN).map((row) => (
-            <li key={keyOf(row)}>
-              <span className={layout.line}>{name(row)}</span>
-              <span className={`${styles.right} strong`}>{formatNumber(row.count)}</span>
-              <span className={`${styles.right} quiet`}>
-                {formatNumber(row.share, {
-                  style: 'percent',
-                  minimumFractionDigits: 1,
-                  maximumFractionDigits: 1,
-                })}
-              </span>
-              <span
-                className={`${styles.fill} ${styles[tone?.(row) ?? 'none']}`}
-                style={{ width: `${row.share * 100}%` }}
-              />
-            </li>
-          ))}
-          {rows.length === 0 && Boolean(report.data) && (
-            <li className="quiet">
-              <Text id="stats.none" />
-            </li>
-          )}
-          {note && <li className={`${styles.note} quiet`}>{note}</li>}
-        </ul>
-      )}
-    </section>
-  )
-}
