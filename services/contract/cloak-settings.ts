@@ -101,6 +101,18 @@ export const CLOAK_SETTINGS = [
     empty: [],
     erased: [],
   }),
+  // Each visit's click id goes into the destination.
+  setting({
+    api: 'click_id',
+    form: 'clickId',
+    column: 'click_id',
+    document: 'clickId',
+    body: z.boolean().default(false),
+    stored: z.boolean().default(false),
+    shown: z.boolean(),
+    empty: false,
+    erased: false,
+  }),
   // The routing document's own `active` also depends on takedowns and deletion.
   setting({
     api: 'active',

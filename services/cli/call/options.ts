@@ -5,6 +5,7 @@ const ALL = {
   'allow-remote': { about: 'forward to another machine, too' },
   'audit-url': { value: 'URL', about: 'audit link' },
   by: { value: 'WHAT', about: 'day (default), hour, link, country, device, browser, os, language or reason' },
+  'click-id': { value: 'on|off', about: 'add a click ID to the destination of each visit' },
   country: { value: 'CODE', about: 'a country, such as DE; may be repeated where a link is set' },
   'dry-run': { about: 'show the plan alone' },
   events: { value: 'EVENTS', about: 'such as link.created,link.updated; all without it' },

@@ -3,11 +3,17 @@ import { WrongUsage } from '../call/usage.ts'
 import { confirm } from '../config/ask.ts'
 import { findId, findLink } from '../links/find-link.ts'
 import { givenSettings, modeOf } from '../links/given-settings.ts'
-import { bodyOf, type LinkItem, settingsOf } from '../links/settings.ts'
+import { bodyOf, type LinkItem, type LinkSettings, settingsOf } from '../links/settings.ts'
 import { linkTable, linkWords } from '../links/show-link.ts'
 import { rowLimit } from '../visits/row-limit.ts'
 
-const SETTINGS = ['name', 'mode', 'real-url', 'audit-url', 'country'] as const
+const SETTINGS = ['name', 'mode', 'real-url', 'audit-url', 'country', 'click-id'] as const
+const NEW_LINK: Omit<LinkSettings, 'name' | 'real_url'> = {
+  mode: 'full_open',
+  audit_url: null,
+  countries: [],
+  click_id: false,
+}
 
 const list: Command = {
   words: 'links list',
@@ -44,9 +50,9 @@ const create: Command = {
   about: 'Create a link (--name and --real-url; --mode is full_open without one)',
   options: [...SETTINGS, 'short-code'],
   run: async (call) => {
-    const { name, mode = 'full_open', real_url, audit_url = null, countries = [] } = givenSettings(call)
+    const { name, real_url, ...given } = givenSettings(call)
     if (name === undefined || real_url === undefined) throw new WrongUsage('give --name and --real-url')
-    const body = bodyOf({ name, mode, real_url, audit_url, countries })
+    const body = bodyOf({ ...NEW_LINK, ...given, name, real_url })
     const shortLink = call.text('short-code')
     const { data } = await (await call.sluice()).post('/api/cloak/create', {
       body: { ...body, ...(shortLink !== undefined && { shortLink }) },

@@ -8,6 +8,12 @@ export function modeOf(text: string | undefined): Mode | undefined {
   return mode
 }
 
+function switchOf(name: 'click-id', text: string | undefined): boolean | undefined {
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw new WrongUsage(`--${name} must be on or off`)
+  return text === undefined ? undefined : text === 'on'
+}
+
 /** The settings that the options name. An empty audit link removes it. */
 export function givenSettings(call: Call): Partial<LinkSettings> {
   const [name, mode, real, audit] = [
@@ -17,11 +23,13 @@ export function givenSettings(call: Call): Partial<LinkSettings> {
     call.text('audit-url'),
   ]
   const countries = call.texts('country')
+  const clickId = switchOf('click-id', call.text('click-id'))
   return {
     ...(name !== undefined && { name }),
     ...(mode !== undefined && { mode }),
     ...(real !== undefined && { real_url: real }),
     ...(audit !== undefined && { audit_url: audit === '' ? null : audit }),
     ...(countries !== undefined && { countries }),
+    ...(clickId !== undefined && { click_id: clickId }),
   }
 }

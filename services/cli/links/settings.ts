@@ -1,4 +1,5 @@
 import type { Item } from '@sluice/sdk'
+import { address } from './address.ts'
 
 export type LinkItem = Item<'/api/cloak/list'>
 export type Mode = LinkItem['mode']
@@ -11,26 +12,29 @@ export type LinkSettings = {
   real_url: string
   audit_url: string | null
   countries: string[]
+  click_id: boolean
 }
 
 export const settingsOf = (
-  item: Pick<LinkItem, 'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions'>,
+  item: Pick<LinkItem, 'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions' | 'click_id'>,
 ): LinkSettings => ({
   name: item.name,
   mode: item.mode,
   real_url: item.real_url,
   audit_url: item.audit_url,
   countries: item.selected_regions.map(({ code }) => code),
+  click_id: item.click_id,
 })
 
 /** As the API stores them, so that equal links are seen as equal. It ignores countries outside of cloak mode. */
-export function normal({ name, mode, real_url, audit_url, countries }: LinkSettings): LinkSettings {
+export function normal({ name, mode, real_url, audit_url, countries, click_id }: LinkSettings): LinkSettings {
   return {
     name: name.trim(),
     mode,
     real_url: address(real_url),
     audit_url: audit_url === null || audit_url.trim() === '' ? null : address(audit_url),
     countries: mode === 'cloak' ? [...new Set(countries.map((code) => code.toUpperCase()))].sort() : [],
+    click_id,
   }
 }
 
@@ -40,8 +44,7 @@ export const bodyOf = (settings: LinkSettings) => ({
   auditUrl: settings.audit_url,
   mode: settings.mode,
   selectedRegions: settings.countries,
+  clickId: settings.click_id,
 })
 
 export const codeOf = ({ short_link }: { short_link: string }): string => short_link.replace(/^.*\/t\//, '')
-
-const address = (text: string) => (URL.canParse(text) ? new URL(text).href : text.trim())

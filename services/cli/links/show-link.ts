@@ -8,7 +8,7 @@ export const linkTable = (items: readonly LinkItem[]): string =>
   )
 
 export function linkWords(item: LinkItem): string {
-  const { name, mode, real_url, audit_url, countries } = settingsOf(item)
+  const { name, mode, real_url, audit_url, countries, click_id } = settingsOf(item)
   return columns([
     ['short link', item.short_url ?? item.short_link],
     ['id', item.id],
@@ -17,6 +17,7 @@ export function linkWords(item: LinkItem): string {
     ['real link', real_url],
     ['audit link', audit_url ?? '-'],
     ['countries', countries.join(' ') || '-'],
+    ['click id', click_id ? 'on' : 'off'],
     ['visits', `${item.visits} (real ${item.real_visits}, audit ${item.audit_visits})`],
     ...(item.taken_down ? [['taken down', item.taken_down.reason]] : []),
   ])

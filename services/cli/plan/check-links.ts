@@ -12,6 +12,7 @@ const Link = z.strictObject({
     .nullish()
     .transform((url) => url ?? null),
   countries: z.array(z.string().length(2)).default([]),
+  click_id: z.boolean().default(false),
 })
 
 export type WantedLinks = ReadonlyMap<string, LinkSettings>

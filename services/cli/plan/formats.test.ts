@@ -18,6 +18,7 @@ const settings: fc.Arbitrary<LinkSettings> = fc.record({
   real_url: text,
   audit_url: fc.option(text),
   countries: fc.array(fc.constantFrom('DE', 'NO', 'ON', 'FR')),
+  click_id: fc.boolean(),
 })
 const links = fc
   .uniqueArray(fc.tuple(code, settings), { selector: ([each]) => each.toLowerCase() })
@@ -34,9 +35,14 @@ test.each(['yaml', 'json', 'csv'])('what is written as %s is read as it was', (n
 })
 
 test('no cell of CSV is a formula to a spreadsheet', () => {
-  const one = { name: '=1+1', mode: 'audit', real_url: '@x', audit_url: '\t=x', countries: [] } as const
-  const written = formatOf('csv', undefined).write(new Map([['-sum', { ...one, countries: ['DE', 'NO'] }]]))
-  expect(written).toBe("code,name,mode,real_url,audit_url,countries\r\n'-sum,'=1+1,audit,'@x,'\t=x,DE NO\r\n")
+  const one: LinkSettings = {
+    ...{ name: '=1+1', mode: 'audit', real_url: '@x', audit_url: '\t=x' },
+    ...{ countries: ['DE', 'NO'], click_id: false },
+  }
+  const written = formatOf('csv', undefined).write(new Map([['-sum', one]]))
+  expect(written).toBe(
+    "code,name,mode,real_url,audit_url,countries,click_id\r\n'-sum,'=1+1,audit,'@x,'\t=x,DE NO,\r\n",
+  )
 })
 
 test.each([
@@ -46,6 +52,7 @@ test.each([
   ['name,real_url\nA,x\n', 'row 2: must be 4 to 32'],
   ['code,name,real_url,colour\nsale,A,x,red\n', 'colour'],
   ['code,name,real_url,mode\nsale,A,x,open\n', 'row 2.mode'],
+  ['code,name,real_url,click_id\nsale,A,x,yes\n', 'row 2.click_id'],
 ])('a wrong CSV file is refused, and named: %j', (file, named) => {
   expect(() => formatOf('csv', undefined).read(file)).toThrow(named)
 })

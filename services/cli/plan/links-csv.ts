@@ -3,7 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import { Failed } from '../call/usage.ts'
 import { checkLinks, type WantedLinks } from './check-links.ts'
 
-const COLUMNS = ['code', 'name', 'mode', 'real_url', 'audit_url', 'countries']
+const SWITCHES = ['click_id'] as const
+const COLUMNS = ['code', 'name', 'mode', 'real_url', 'audit_url', 'countries', ...SWITCHES]
 
 /** The links of a CSV file with a head. Empty cells count as absent; countries stand in one cell. Throws Failed. */
 export function readLinksCsv(text: string): WantedLinks {
@@ -17,7 +18,15 @@ export function readLinksCsv(text: string): WantedLinks {
         ...settings
       } = Object.fromEntries(cells.filter(([, value]) => value !== ''))
       const list = countries?.split(/[\s,;]+/).filter(Boolean)
-      return { place: `row ${at + 2}`, code, settings: { ...settings, ...(list && { countries: list }) } }
+      const switches = SWITCHES.flatMap((name) => {
+        const cell = settings[name]
+        return cell === undefined ? [] : [[name, switchIn(cell)] as const]
+      })
+      return {
+        place: `row ${at + 2}`,
+        code,
+        settings: { ...settings, ...Object.fromEntries(switches), ...(list && { countries: list }) },
+      }
     }),
   )
 }
@@ -28,12 +37,19 @@ export const writeLinksCsv = (links: WantedLinks): string =>
       Object.fromEntries(
         Object.entries({ code, ...settings, countries: countries.join(' ') }).map(([column, value]) => [
           column,
-          guarded(value ?? ''),
+          cellOf(value),
         ]),
       ),
     ),
     { header: true, columns: COLUMNS, record_delimiter: 'windows' },
   )
+
+const cellOf = (value: string | boolean | null): string => {
+  if (typeof value === 'boolean') return value ? 'true' : ''
+  return guarded(value ?? '')
+}
+/** Spreadsheets write it in capitals. */
+const switchIn = (cell: string) => (/^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell)
 
 /** A spreadsheet would run such a cell; behind an apostrophe it is text. Source: OWASP, "CSV Injection". */
 const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/

@@ -26,7 +26,7 @@ export function stepWords(step: Step): string {
 
 const settingsWords = (settings: LinkSettings) =>
   Object.entries(settings)
-    .filter(([, value]) => value !== null && String(value) !== '')
+    .filter(([, value]) => value !== null && value !== false && String(value) !== '')
     .map(([setting, value]) => `${setting}: ${shown(value)}`)
 
 const shown = (value: unknown) => (value === null ? '(none)' : cell(value) || '(none)')

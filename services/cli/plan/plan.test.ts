@@ -18,6 +18,7 @@ const settings: fc.Arbitrary<LinkSettings> = fc.record({
   real_url: url,
   audit_url: fc.option(fc.oneof(url, fc.constant(''))),
   countries: fc.array(fc.constantFrom('DE', 'de', 'FR', 'NO')),
+  click_id: fc.boolean(),
 })
 const wantedLinks = fc.dictionary(code, settings).map((links) => new Map(Object.entries(links)))
 const heldLinks = fc
@@ -62,6 +63,7 @@ links:
     real_url: https://shop.example
     audit_url: https://shop.example/about
     countries: [de, NO]
+    click_id: true
   plain: { name: Plain, real_url: 'https://plain.example/' }
 `
 
@@ -73,6 +75,7 @@ test('the plan says what differs, in the words of the file', () => {
     real_url: 'https://shop.example/',
     audit_url: null,
     countries: [],
+    click_id: false,
   }
   const held = new Map([
     ['sale', { id: 7, settings: there }],
@@ -83,6 +86,7 @@ test('the plan says what differs, in the words of the file', () => {
     mode: full_open -> cloak
     audit_url: (none) -> https://shop.example/about
     countries: (none) -> DE,NO
+    click_id: false -> true
 + plain
     name: Plain
     mode: full_open

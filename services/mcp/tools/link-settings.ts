@@ -9,6 +9,7 @@ export const Settings = z.strictObject({
   real_url: z.string().min(1).max(2048),
   audit_url: z.string().max(2048).nullable(),
   countries: z.array(z.string().length(2)).max(249).describe('ISO codes; they count in cloak mode alone'),
+  click_id: z.boolean().describe('each visit takes an ID of its own to the destination'),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -16,27 +17,37 @@ export const NewLink = Settings.extend({
   mode: Settings.shape.mode.default('full_open'),
   audit_url: Settings.shape.audit_url.default(null),
   countries: Settings.shape.countries.default([]),
+  click_id: Settings.shape.click_id.default(false),
 })
 
 type Held = Pick<
   Answer<'get', '/api/cloak/detail/{id}'>,
-  'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions'
+  'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions' | 'click_id'
 >
 
-export const settingsOf = ({ name, mode, real_url, audit_url, selected_regions }: Held): Settings => ({
+export const settingsOf = ({
+  name,
+  mode,
+  real_url,
+  audit_url,
+  selected_regions,
+  click_id,
+}: Held): Settings => ({
   name,
   mode,
   real_url,
   audit_url,
   countries: selected_regions.map(({ code }) => code),
+  click_id,
 })
 
-export const bodyOf = ({ name, mode, real_url, audit_url, countries }: Settings) => ({
+export const bodyOf = ({ name, mode, real_url, audit_url, countries, click_id }: Settings) => ({
   name,
   mode,
   realUrl: real_url,
   auditUrl: audit_url,
   selectedRegions: countries,
+  clickId: click_id,
 })
 
 export const differences = (from: Settings, to: Settings) =>

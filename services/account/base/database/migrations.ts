@@ -28,6 +28,7 @@ import * as idempotentAnswers from './migrations/20261126-5-idempotent-answers.t
 import * as webhooks from './migrations/20261126-6-webhooks.ts'
 import * as recordedVisits from './migrations/20261126-7-recorded-visits.ts'
 import * as listeners from './migrations/20261126-8-listeners.ts'
+import * as clickIds from './migrations/20261127-1-click-ids.ts'
 import * as conversions from './migrations/20261127-2-conversions.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
@@ -61,6 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261126-6-webhooks': webhooks,
   '20261126-7-recorded-visits': recordedVisits,
   '20261126-8-listeners': listeners,
+  '20261127-1-click-ids': clickIds,
   '20261127-2-conversions': conversions,
 }
 

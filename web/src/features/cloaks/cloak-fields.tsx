@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { Text } from '../../i18n/text.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ClickIdField } from './click-id-field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import type { useCloakForm } from './use-cloak-form.ts'
@@ -111,6 +112,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           />
         )}
       </Field>
+      <ClickIdField box={form.register('clickId')} />
       {isNew && (
         <Field
           label={

@@ -72,6 +72,7 @@ test('V32: every field is sent on create and on edit, also a short link that the
   const edited = bodyOf(valuesOf(stored as unknown as Cloak))
   expect(Object.keys(edited).sort()).toEqual(fields)
   expect(edited).toMatchObject({ auditUrl: '', shortLink: 'Spring_26' })
+  expect(bodyOf({ ...good, clickId: true })).toMatchObject({ clickId: true })
 })
 
 test('the contract accepts everything the form accepts', () => {
@@ -82,6 +83,7 @@ test('the contract accepts everything the form accepts', () => {
     shortLink: fc.oneof(fc.constant(''), fc.stringMatching(/^[\w-]{1,40}$/)),
     mode: fc.constantFrom('cloak', 'full_open', 'audit'),
     selectedRegions: fc.subarray(['US', 'DE', 'JP']),
+    clickId: fc.boolean(),
   })
   fc.assert(
     fc.property(values, (each) => {

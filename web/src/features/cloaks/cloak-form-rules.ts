@@ -59,8 +59,9 @@ export function checkCloak(values: CloakValues): FormFaults<CloakValues> {
   return faults
 }
 
-/** The request body, with every field, also empty ones: regions only in cloak mode; the server keeps the stored ones in the others. It trims texts. */
-export const bodyOf = (values: CloakValues): CloakForm => ({
+/** The request body, with every field, also empty ones: regions only in cloak mode; the server keeps the stored ones in the others. It trims texts, and takes a missing switch for off. */
+export const bodyOf = ({ clickId, ...values }: CloakValues): CloakForm => ({
   ...values,
+  ...(clickId && { clickId }),
   selectedRegions: values.mode === 'cloak' ? values.selectedRegions : [],
 })

@@ -24,6 +24,9 @@ export const links: Record<keyof typeof zh, string> = {
   'cloaks.testNewTab': 'Test link (opens in a new tab)',
   'cloaks.code': 'Custom short link',
   'cloaks.codeHint': '4 to 32 letters, digits, hyphens or underscores. Leave empty to generate one.',
+  'cloaks.clickId': 'Add a click ID to the destination',
+  'cloaks.clickIdHint':
+    'Each visit arrives with an ID of its own (sl_id=…). Report a sale with this ID, and it counts for this link, country and campaign.',
   'cloaks.searchCountry': 'Search countries',
   'cloaks.removeRegion': 'Remove {name}',
   'cloaks.showAll': 'Show all countries',

@@ -21,6 +21,9 @@ export const links = {
   'cloaks.testNewTab': '测试链接（在新标签页打开）',
   'cloaks.code': '自定义短链接',
   'cloaks.codeHint': '4 到 32 位字母、数字、连字符或下划线；留空则自动生成',
+  'cloaks.clickId': '在目标链接中附加点击 ID',
+  'cloaks.clickIdHint':
+    '每次访问都会带上专属 ID（sl_id=…）。成交后回传此 ID，即可将成交归到对应的链接、地区和广告系列。',
   'cloaks.searchCountry': '搜索国家或地区',
   'cloaks.removeRegion': '移除{name}',
   'cloaks.showAll': '显示所有国家',

@@ -51,7 +51,8 @@ const isUrl = (field: Single) => field === 'real_url' || field === 'audit_url'
 
 export function FieldValue({ field, value }: { field: Single; value: Settings[Single] }) {
   if (value === null || value === '') return <Text id="history.none" />
-  if (typeof value === 'boolean') return <Text id={value ? 'cloaks.live' : 'cloaks.paused'} />
+  if (field === 'active') return <Text id={value ? 'cloaks.live' : 'cloaks.paused'} />
+  if (typeof value === 'boolean') return <Text id={value ? 'history.on' : 'history.off'} />
   if (field === 'mode') return <ModeBadge mode={value as Settings['mode']} />
   if (isUrl(field)) return <Address url={value} className={styles.value} />
   return (

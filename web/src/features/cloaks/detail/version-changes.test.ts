@@ -11,6 +11,7 @@ const link: Settings = {
   real_url: 'https://shop.test/boots',
   audit_url: 'https://shop.test/care',
   selected_regions: [],
+  click_id: false,
   active: true,
 }
 const settings = fc.record<Settings>({
@@ -19,6 +20,7 @@ const settings = fc.record<Settings>({
   real_url: fc.constantFrom('https://a.test/', 'https://b.test/'),
   audit_url: fc.constantFrom(null, 'https://c.test/'),
   selected_regions: fc.subarray(['AT', 'CH', 'DE', 'FR']).map((codes) => regions(...codes)),
+  click_id: fc.boolean(),
   active: fc.boolean(),
 })
 
