@@ -72,6 +72,7 @@ export const en_US = {
   short_link_invalid: 'A short link must be 4 to 32 letters, digits, hyphens or underscores',
   short_link_fixed: 'The short link of an existing cloak cannot be changed',
   own_link: 'A link cannot lead to another short link on this site',
+  macro_in_host: 'A link may have macros in its path, query and fragment, but not in its host or port',
   url_credentials: 'A link must not contain a user name or password',
   time_range_invalid: 'The time range is not valid',
   time_zone_unknown: 'Unknown time zone',

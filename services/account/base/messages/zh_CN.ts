@@ -71,6 +71,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   short_link_invalid: '短链接须为 4 到 32 位字母、数字、连字符或下划线',
   short_link_fixed: '已有斗篷的短链接不能修改',
   own_link: '链接不能指向本站的其他短链接',
+  macro_in_host: '宏只能用于链接的路径、参数或锚点，不能用于域名或端口',
   url_credentials: '链接中不能包含用户名或密码',
   time_range_invalid: '时间范围无效',
   time_zone_unknown: '未知的时区',

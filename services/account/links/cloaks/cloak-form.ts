@@ -47,6 +47,6 @@ export function readCloakForm(
 
 /** The error code of a form; its own when only links are at fault. */
 function codeOf(faults: MessageKey[]) {
-  if (faults.every((fault) => fault === 'invalid_url')) return 'invalid_url'
+  if (faults.every((fault) => fault === 'invalid_url' || fault === 'macro_in_host')) return 'invalid_url'
   return faults.every((fault) => fault === 'own_link') ? 'url_not_allowed' : 'invalid_request'
 }

@@ -1,3 +1,4 @@
+import { MACROS, splitMacros } from '@sluice/contract/macros'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOSTILE_URLS } from '../../testing/hostile-urls.ts'
@@ -16,6 +17,13 @@ test.each([
   ['https://go.sluice.test/terms', 'https://go.sluice.test/terms'],
   ['https://other.test/t/abc', 'https://other.test/t/abc'],
   ['https://[2001:db8::1]:8443/x', 'https://[2001:db8::1]:8443/x'],
+  [
+    'https://a.test/é/{country}/{Country}?{sub1}=é&{x}#{code}',
+    'https://a.test/%C3%A9/{country}/%7BCountry%7D?{sub1}=%C3%A9&{x}#{code}',
+  ],
+  ['https://a.test/macro0_{link}{link}', 'https://a.test/macro0_{link}{link}'],
+  ['https://a.test/%7Bcountry%7D?a=%7Bcode%7D', 'https://a.test/%7Bcountry%7D?a=%7Bcode%7D'],
+  ['https://go.sluice.test/pricing?from={code}', 'https://go.sluice.test/pricing?from={code}'],
 ])('%s is kept as %s', (text, url) => {
   expect(read(text)).toEqual({ ok: true, url })
 })
@@ -23,6 +31,35 @@ test.each([
 test('three hundred hostile destinations are refused', () => {
   expect(HOSTILE_URLS.length).toBeGreaterThanOrEqual(300)
   expect(HOSTILE_URLS.filter((text) => read(text).ok)).toEqual([])
+})
+
+test.each([
+  ['https://{country}.shop.test/', 'macro_in_host'],
+  ['https://shop.test:{link}/', 'macro_in_host'],
+  ['https://{sub1}@shop.test/', 'macro_in_host'],
+  ['{code}://shop.test/', 'invalid_url'],
+  ['https://go.sluice.test/{sub1}', 'own_link'],
+  ['https://go.sluice.test/x/{sub1}/../..//t/{sub1}', 'own_link'],
+])('%s is refused: a macro never makes another host, nor a short link of this site', (text, fault) => {
+  expect(read(text)).toEqual({ ok: false, fault })
+})
+
+test('a destination with macros is stored as it is stored without them, wherever they stand behind the host', () => {
+  const texts = fc.array(fc.stringMatching(/^[a-zé_.%{}0-9]{0,8}$/), { minLength: 2, maxLength: 5 })
+  fc.assert(
+    fc.property(
+      texts,
+      fc.constantFrom(...MACROS),
+      fc.constantFrom('/', '/?', '/#'),
+      (parts, macro, place) => {
+        const written = `https://h.test${place}x${parts.join(`x{${macro}}`)}`
+        const result = read(written)
+        if (!result.ok) throw new Error(`${written}: ${result.fault}`)
+        expect(splitMacros(result.url)).toHaveLength(splitMacros(written).length)
+        expect(read(result.url)).toEqual(result)
+      },
+    ),
+  )
 })
 
 test('in local mode every name of this machine counts as the site’s own', () => {

@@ -35,6 +35,7 @@ export const linkAsks: Asks = {
   payload_too_large: create({ name: 'x'.repeat(70_000) }),
   invalid_url: create({ realUrl: 'javascript:alert(1)' }),
   url_credentials: create({ realUrl: 'https://a:b@c.test/' }),
+  macro_in_host: create({ realUrl: 'https://{country}.test/' }),
   own_link: create({ realUrl: 'http://localhost:8080/t/abcd' }),
   url_not_allowed: async (visit) => {
     const domain = `${visit.fresh}.test`
