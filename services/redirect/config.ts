@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { clickIdKeys } from '@sluice/kit/click-id/click-id-keys'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { logLevel, milliseconds, port, readEnv, secret } from '@sluice/kit/env'
 import { checkKafka, kafkaCluster, kafkaSettings } from '@sluice/kit/kafka-cluster'
@@ -29,6 +30,7 @@ const Env = z
     INTERNAL_HOST: z.string().default('127.0.0.1'),
     INTERNAL_PORT: port,
     INTERNAL_SECRET: secret,
+    CLICK_ID_KEYS: clickIdKeys,
     TRUSTED_PROXIES: proxies.default(''),
     NAT64_PREFIXES: nat64Prefixes,
     REDIS_URL: redisUrl,
@@ -84,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     internalHost: read.INTERNAL_HOST,
     internalPort: read.INTERNAL_PORT,
     internalSecret: read.INTERNAL_SECRET,
+    /** The first one makes click ids; empty: none are made. */
+    clickIdKeys: read.CLICK_ID_KEYS,
     /** Comma-separated and checked; parse with `parseTrustedProxies`. */
     trustedProxies: read.TRUSTED_PROXIES,
     /** Likewise; parse with `parseNat64`. */

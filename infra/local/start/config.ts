@@ -42,6 +42,7 @@ const variables = homeEnv.extend({
   REDIRECT_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   INTERNAL_SECRET: z.string().optional(),
   JWT_SECRET: z.string().optional(),
+  CLICK_ID_KEYS: z.string().optional(),
   SMTP_URL: z.string().optional(),
   COURIER_ALLOW_PRIVATE: allowPrivate,
 })

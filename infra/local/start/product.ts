@@ -7,11 +7,11 @@ import { ROOT, type StartConfig } from './config.ts'
 import type { Step } from './part.ts'
 import { runCommand } from './run-command.ts'
 import {
+  type AllSecrets,
   clickhouseEnv,
   kafkaEnv,
   planServices,
   publicOrigin,
-  type Secrets,
   type ServicePlan,
   type ServiceUrls,
   uploadDir,
@@ -24,7 +24,7 @@ import { announceSuperadmin } from './superadmin.ts'
 
 const READY_MS = 90_000
 
-export type ProductContext = { config: StartConfig; secrets: Secrets; announcer: Announcer; hooks: Hooks }
+export type ProductContext = { config: StartConfig; secrets: AllSecrets; announcer: Announcer; hooks: Hooks }
 
 /** The free country database shipped with the product, used unless the operator names one. */
 function bundledCountries(): string {
@@ -32,9 +32,13 @@ function bundledCountries(): string {
 }
 
 /** Environment of the commands of account and stats. */
-export function commandEnv(config: StartConfig, secrets: Secrets, stores: ReturnType<typeof storeUrls>) {
+export function commandEnv(
+  config: StartConfig,
+  { INTERNAL_SECRET, JWT_SECRET }: AllSecrets,
+  stores: ReturnType<typeof storeUrls>,
+) {
   return {
-    ...secrets,
+    ...{ INTERNAL_SECRET, JWT_SECRET },
     SLUICE_MODE: config.SLUICE_MODE,
     DATABASE_URL: stores.database,
     BACKUP_DATABASE_URL: stores.databaseBackup,

@@ -1,4 +1,5 @@
 import type { Announcer } from './announce.ts'
+import { readClickIdKeys } from './click-id-keys.ts'
 import type { StartConfig } from './config.ts'
 import { wordsOf } from './keep-up.ts'
 import { addressOf } from './part-address.ts'
@@ -18,7 +19,11 @@ export async function runProduct(
   print: (line: string) => void,
   stopAsked: AbortSignal,
 ): Promise<number> {
-  const secrets = await readSecrets(config.SLUICE_HOME, config)
+  const home = config.SLUICE_HOME
+  const secrets = {
+    ...(await readSecrets(home, config)),
+    CLICK_ID_KEYS: await readClickIdKeys(home, config.CLICK_ID_KEYS),
+  }
   const book = await openBook(config, (text) => announcer.say('sluice', text))
   const product = createProduct({
     config,

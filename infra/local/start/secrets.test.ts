@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { secretFile } from '../stores/secret-file.ts'
+import { readClickIdKeys } from './click-id-keys.ts'
 import { readSecrets } from './secrets.ts'
 
 function newHome(): string {
@@ -51,6 +52,22 @@ test('S-M: truncated secrets are refused with the name of the file, and nothing 
     const path = join(home, 'secrets.json')
     writeFileSync(path, text)
     await expect(readSecrets(home, {})).rejects.toThrow(`${path} is incomplete`)
+    expect(readFileSync(path, 'utf8')).toBe(text)
+  }
+})
+
+test('keys of click ids are made once, readable by their user only, also in a home that has none', async () => {
+  const home = newHome()
+  mkdirSync(join(home, 'postgres'))
+  const first = await readClickIdKeys(home, undefined)
+  expect(first).toMatch(/^1:[0-9a-f]{32}$/)
+  expect(await readClickIdKeys(home, '')).toBe(first)
+  expect(await readClickIdKeys(home, `2:${'a'.repeat(32)}`)).toBe(`2:${'a'.repeat(32)}`)
+  const path = join(home, 'click-id-keys')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  for (const text of ['', '1:abc', `${first},${first}`]) {
+    writeFileSync(path, text)
+    await expect(readClickIdKeys(home, undefined)).rejects.toThrow(`${path} holds no keys`)
     expect(readFileSync(path, 'utf8')).toBe(text)
   }
 })

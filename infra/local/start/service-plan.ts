@@ -3,6 +3,7 @@ import type { StartConfig } from './config.ts'
 export type ServiceName = 'stats' | 'account' | 'courier' | 'redirect'
 export type ServiceUrls = { url: string; internalUrl: string }
 export type Secrets = { INTERNAL_SECRET: string; JWT_SECRET: string }
+export type AllSecrets = Secrets & { CLICK_ID_KEYS: string }
 export type StoreUrls = {
   database: string
   databaseCourier: string
@@ -29,7 +30,7 @@ const FRONT_DOOR = '127.0.0.0/8,::1'
  * The product's own processes in start order, each with the environment it gets on top of the operator's. They stop in
  * reverse order: the front door first, so that visits in flight are shipped while their readers still run.
  */
-export function planServices(config: StartConfig, secrets: Secrets, stores: StoreUrls): ServicePlan[] {
+export function planServices(config: StartConfig, secrets: AllSecrets, stores: StoreUrls): ServicePlan[] {
   const origin = publicOrigin(config)
   const common = {
     INTERNAL_SECRET: secrets.INTERNAL_SECRET,
@@ -60,6 +61,7 @@ export function planServices(config: StartConfig, secrets: Secrets, stores: Stor
       env: (up) => ({
         ...common,
         JWT_SECRET: secrets.JWT_SECRET,
+        CLICK_ID_KEYS: secrets.CLICK_ID_KEYS,
         DATABASE_URL: stores.database,
         REDIS_URL: stores.redis,
         STATS_INTERNAL_URL: internal(up, 'stats'),
@@ -82,6 +84,7 @@ export function planServices(config: StartConfig, secrets: Secrets, stores: Stor
       stopMs: 60_000,
       env: (up) => ({
         ...common,
+        CLICK_ID_KEYS: secrets.CLICK_ID_KEYS,
         REDIS_URL: stores.redis,
         ...kafkaEnv(config, stores),
         ACCOUNT_INTERNAL_URL: internal(up, 'account'),

@@ -17,7 +17,11 @@ import { planServices } from './service-plan.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sluice-unit-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const secrets = { INTERNAL_SECRET: 'i'.repeat(40), JWT_SECRET: 'j'.repeat(40) }
+const secrets = {
+  INTERNAL_SECRET: 'i'.repeat(40),
+  JWT_SECRET: 'j'.repeat(40),
+  CLICK_ID_KEYS: `1:${'c'.repeat(32)}`,
+}
 const stores = {
   database: 'postgres://d',
   databaseCourier: 'postgres://w',
@@ -58,6 +62,11 @@ test('services start in the order of their dependencies', () => {
 test('the services behind the front door trust it, and the proxies in front of it', () => {
   const env = environments({ TRUSTED_PROXIES: '10.0.0.0/8' })
   expect(env.redirect?.TRUSTED_PROXIES).toBe('127.0.0.0/8,::1,10.0.0.0/8')
+})
+
+test('redirect and account alone get the keys of click ids', () => {
+  const having = Object.entries(environments({})).filter(([, env]) => env.CLICK_ID_KEYS !== undefined)
+  expect(having.map(([name]) => name)).toEqual(['account', 'redirect'])
 })
 
 test('visits go through Kafka only if there are brokers', () => {

@@ -52,7 +52,10 @@ export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: n
   const turn = off === 'journal' ? turnWithoutJournal() : createTurn(journal, calls, isLast, onFailed)
   const trusted = parseTrustedProxies(config.trustedProxies)
   const nat64 = parseNat64(config.nat64Prefixes)
-  const visits = createVisits({ documents, calls, geo, turn, trusted, nat64, debug: false, isLast, onFailed })
+  const visits = createVisits({
+    ...{ documents, calls, geo, turn, trusted, nat64, isLast, onFailed },
+    ...{ clickIds: undefined, debug: false },
+  })
   const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
   await documents.read(SITE_KEY)
   await new Promise<void>((resolve) => app.server.listen(config.listen, resolve))

@@ -1,7 +1,7 @@
 import type { Calls } from '@sluice/redirect/calls/calls'
 import { newLease } from '@sluice/redirect/calls/lease'
 import type { CountryTable } from '@sluice/redirect/geo/country-table'
-import type { Answer } from '@sluice/redirect/redirects/answer'
+import type { Answer, LateAnswer } from '@sluice/redirect/redirects/answer'
 import type { Turn } from '@sluice/redirect/redirects/turn'
 import type { Visit } from '@sluice/redirect/redirects/visit'
 
@@ -30,11 +30,12 @@ export function callsForFree(calls: Calls): Calls {
 
 /** Holds answers to the end of the turn as usual, but writes nothing before they go out. */
 export function turnWithoutJournal(): Turn {
-  let held: { visit: Visit; answer: Answer }[] = []
+  let held: { visit: Visit; answer: Answer | LateAnswer }[] = []
   const answerAll = () => {
     const turn = held
     held = []
-    for (const { visit, answer } of turn) visit.send(answer, 0, false)
+    for (const { visit, answer } of turn)
+      visit.send(typeof answer === 'function' ? answer(0) : answer, 0, false)
   }
   return {
     record(_kept, visit, answer) {

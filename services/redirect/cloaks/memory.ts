@@ -13,6 +13,7 @@ import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
 import type { Span } from '../span.ts'
 import { spread } from '../spread.ts'
 import { createCodeCache } from './code-cache.ts'
+import { fillingOf } from './filling.ts'
 import { growingTo } from './growing.ts'
 import { newRedirect, type Redirect } from './redirect.ts'
 
@@ -64,6 +65,9 @@ export type Memory = {
   readonly changes: number
 }
 
+const redirectTo = (url: string, { clickId }: CloakDocument): Redirect =>
+  newRedirect(url, fillingOf(url, clickId))
+
 function compile(document: LiveDocument, checkedAt: number, late: number): Entry {
   const held = { checkedAt, wantedVersion: 0, usedAt: -Infinity, late }
   if (document.kind === 'cloak')
@@ -72,8 +76,8 @@ function compile(document: LiveDocument, checkedAt: number, late: number): Entry
       ...held,
       countries: new Set(document.countries),
       recordHead: undefined,
-      toReal: newRedirect(document.realUrl),
-      toAudit: document.auditUrl === null ? undefined : newRedirect(document.auditUrl),
+      toReal: redirectTo(document.realUrl, document),
+      toAudit: document.auditUrl === null ? undefined : redirectTo(document.auditUrl, document),
     }
   const blacklist = compileAddressList(document.blacklist)
   return document.kind === 'owner' ? { document, ...held, blacklist } : { document, ...held, blacklist }

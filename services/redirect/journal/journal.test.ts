@@ -24,8 +24,8 @@ test('the visits of one turn are settled together, once they are in the file', a
   const journal = openTest(dir, { sync: 'turn' })
   const settled: [boolean, number][] = []
   journal.onSettled((ok) => settled.push([ok, readAll(dir).length]))
-  expect(journal.append(recordOf('a'))).toBe(true)
-  expect(journal.append(recordOf('b'))).toBe(true)
+  expect(journal.append(recordOf('a'))).toBe(1)
+  expect(journal.append(recordOf('b'))).toBe(2)
   expect(settled).toEqual([])
   await turn()
   journal.append(recordOf('c'))
@@ -80,7 +80,7 @@ test('a full quota refuses visits, counts them exactly, and takes visits again o
   await vi.waitFor(() => {
     const taken = journal.append(recordOf('again'))
     journal.flush()
-    expect(taken).toBe(true)
+    expect(taken).toBeGreaterThan(0)
   }, 15_000)
   const { dropped } = journal.stats()
   journal.close()
@@ -95,7 +95,7 @@ test('a quota that only seems reached refuses nothing once segments are gone', (
     journal.flush()
   }
   for (const { path } of listSegments(dir).slice(0, -1)) rmSync(path)
-  for (let n = 0; n < 30; n += 1) expect(journal.append(recordOf('again'))).toBe(true)
+  for (let n = 0; n < 30; n += 1) expect(journal.append(recordOf('again'))).toBeGreaterThan(0)
   journal.flush()
   expect(journal.stats()).toMatchObject({ dropped: 0, full: false })
 })

@@ -26,10 +26,11 @@ export type Journal = {
   spool: string
   /**
    * Numbers one visit and keeps it for the group write at the end of this turn of the event loop. Does no I/O unless the
-   * journal seems full. Throws RangeError for a line that is too long. False: refused because the journal is full, and
-   * counted as dropped. Answers to refused visits also wait for `settled`, when the drop is on disk.
+   * journal seems full. Throws RangeError for a line that is too long. Returns the number, which holds if the turn is
+   * written. 0: refused because the journal is full, and counted as dropped. Answers to refused visits also wait for
+   * `settled`, when the drop is on disk.
    */
-  append(record: JournalRecord): boolean
+  append(record: JournalRecord): number
   /**
    * Sets what runs at the end of each turn that appended. `ok`: every accepted record of the turn is written. Not `ok`:
    * no record is; their numbers are free again and they count as dropped. Take their calls back and answer.
@@ -89,7 +90,7 @@ export function openJournal(options: JournalOptions): Journal {
   }
   const refuse = () => {
     dropped += 1
-    return false
+    return 0
   }
   const failed = (error: unknown) => {
     if (!failing)
@@ -157,9 +158,10 @@ export function openJournal(options: JournalOptions): Journal {
         setImmediate(flush)
       }
       if (failing ? performance.now() < retryAt : noRoom()) return refuse()
-      group.add(nextSeq, record)
+      const seq = nextSeq
+      group.add(seq, record)
       nextSeq += 1
-      return true
+      return seq
     },
     onSettled(callback) {
       settled = callback

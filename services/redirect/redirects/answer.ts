@@ -3,6 +3,8 @@ import type { Redirect } from '../cloaks/redirect.ts'
 import { NO_INDEX, type Page } from './pages.ts'
 
 export type Answer = Redirect | Page
+/** An answer that is made once the visit's number is known; 0: the visit is not recorded. */
+export type LateAnswer = (seq: number) => Answer
 
 const REDIRECT_HEADERS = ['Cache-Control', 'private, no-store', ...NO_INDEX, 'Content-Length', '0']
 

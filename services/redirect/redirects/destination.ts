@@ -1,24 +1,9 @@
+import { encodeStray, keyOf } from './query.ts'
+
 /** Longest Location sent. A longer one goes without the visit's query. */
-const MAX_LOCATION = 8_192
+export const MAX_LOCATION = 8_192
 
-const keyOf = (pair: string): string => {
-  const raw = pair.split('=', 1)[0]!.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(raw)
-  } catch {
-    return raw
-  }
-}
-
-/** Node passes a request's bytes on as latin1. Each byte that may not stand in a query (RFC 3986) is encoded. */
-const encodeStray = (pair: string): string =>
-  pair.replace(/[^A-Za-z0-9\-._~!$'()*,;=:@/?%+]/gu, (char) => {
-    const code = char.codePointAt(0)!
-    if (code < 256) return `%${code.toString(16).toUpperCase().padStart(2, '0')}`
-    return encodeURIComponent(char.toWellFormed())
-  })
-
-function staysAt(location: string, stored: string): boolean {
+export function staysAt(location: string, stored: string): boolean {
   const [given, wanted] = [URL.parse(location), URL.parse(stored)]
   return (
     given !== null && wanted !== null && given.origin === wanted.origin && /^https?:$/.test(given.protocol)

@@ -2,10 +2,17 @@ import type { Calls } from '../calls/calls.ts'
 import type { Spending } from '../calls/wallet.ts'
 import type { JournalRecord } from '../journal/group.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, LateAnswer } from './answer.ts'
 import type { Visit } from './visit.ts'
 
-type Held = { visit: Visit; answer: Answer; version: number; spending: Spending | undefined }
+type Held = {
+  visit: Visit
+  answer: Answer | LateAnswer
+  version: number
+  spending: Spending | undefined
+  /** 0: the journal refused it. */
+  seq: number
+}
 
 /** The visits of one turn of the event loop: recorded by one write and answered after it. */
 export type Turn = {
@@ -13,7 +20,7 @@ export type Turn = {
   record: (
     kept: JournalRecord,
     visit: Visit,
-    answer: Answer,
+    answer: Answer | LateAnswer,
     version: number,
     spending: Spending | undefined,
   ) => void
@@ -40,7 +47,7 @@ export function createTurn(
     }
   }
 
-  function append(kept: JournalRecord, spending: Spending | undefined): boolean {
+  function append(kept: JournalRecord, spending: Spending | undefined): number {
     try {
       return journal.append(kept)
     } catch (error) {
@@ -57,9 +64,9 @@ export function createTurn(
       giveBack(visits)
     }
     const last = isLast()
-    for (const { visit, answer, version } of visits) {
+    for (const { visit, answer, version, seq } of visits) {
       try {
-        visit.send(answer, version, last)
+        visit.send(typeof answer === 'function' ? answer(ok ? seq : 0) : answer, version, last)
       } catch (error) {
         visit.socket.destroy()
         onFailed(error)
@@ -71,12 +78,12 @@ export function createTurn(
 
   return {
     record(kept, visit, answer, version, spending) {
-      const accepted = append(kept, spending)
-      if (!accepted) {
+      const seq = append(kept, spending)
+      if (seq === 0) {
         unrecorded++
         if (spending) calls.takeBack(spending)
       }
-      held.push({ visit, answer, version, spending: accepted ? spending : undefined })
+      held.push({ visit, answer, version, spending: seq === 0 ? undefined : spending, seq })
     },
     isOpen: () => held.length > 0,
     get unrecorded() {

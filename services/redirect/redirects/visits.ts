@@ -1,5 +1,4 @@
 import { cloakKey, ownerKey, SITE_KEY } from '@sluice/contract/routing'
-import { REASONS, type Reason } from '@sluice/contract/visit'
 import type { TrustedProxies } from '@sluice/kit/client-address'
 import type { Nat64 } from '@sluice/kit/nat64'
 import type { Calls } from '../calls/calls.ts'
@@ -9,12 +8,14 @@ import type { CloakEntry, OwnerEntry, SiteEntry } from '../cloaks/memory.ts'
 import { newRedirect } from '../cloaks/redirect.ts'
 import type { CountryTable } from '../geo/country-table.ts'
 import { textAt } from '../span.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, LateAnswer } from './answer.ts'
+import { type ClickIds, clickedRedirects } from './clicked-redirects.ts'
 import { decide, inactiveCause } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
 import { pageFor } from './page-for.ts'
 import type { Turn } from './turn.ts'
 import { keepBytes, respell, type Visit } from './visit.ts'
+import { newCounters } from './visit-counters.ts'
 import { VisitRecord } from './visit-record.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -25,6 +26,8 @@ export type VisitDeps = {
   turn: Turn
   trusted: TrustedProxies
   nat64: Nat64
+  /** undefined: there are no keys, and no visit has a click id. */
+  clickIds: ClickIds | undefined
   /** Sends the link's version in a header. */
   debug: boolean
   /** Connections take no more requests, because the worker is stopping. */
@@ -32,8 +35,6 @@ export type VisitDeps = {
   /** A visit could not be answered because of a fault in this program. */
   onFailed: (error: unknown) => void
 }
-
-export type VisitCounters = Record<Reason | 'unknown' | 'unavailable' | 'failed' | 'head' | 'cold', number>
 
 const MOST_ROUNDS = 50
 
@@ -45,13 +46,12 @@ const keyOf = (visit: Visit) => cloakKey(codeOf(visit))
 /** Answers visits to links. `serve` answers in this turn from memory, otherwise as soon as the data is there. */
 export function createVisits(deps: VisitDeps) {
   const { documents, calls, geo, trusted, nat64, debug, isLast } = deps
+  const clicked = clickedRedirects(deps.clickIds)
   // Taken apart once: V8 keeps an object with getters as a dictionary, and each visit would look these up in it.
   const { cloak: cloakOf, owner: ownerOf, site: siteOf, aliasOf } = documents.memory
   const { usable } = documents
   const { record, isOpen } = deps.turn
-  const counters = Object.fromEntries(
-    [...REASONS, 'unknown', 'unavailable', 'failed', 'head', 'cold'].map((name) => [name, 0]),
-  ) as VisitCounters
+  const counters = newCounters()
 
   /** Monotonic and Unix ms, read at the first visit of a turn: all visits of one turn share one time. */
   let now = 0
@@ -90,14 +90,15 @@ export function createVisits(deps: VisitDeps) {
     })
     const { redirectTo, reason, metered } = decision
     const way = redirectTo === 'real' ? cloak.toReal : redirectTo === 'audit' ? cloak.toAudit : undefined
-    let reply: Answer = way ?? pageFor(visit, reason === 'no_calls' ? reason : 'unknown')
+    let reply: Answer | LateAnswer = way ?? pageFor(visit, reason === 'no_calls' ? reason : 'unknown')
     const { query } = visit.head
-    if (way && query.end > query.start)
+    if (way?.filling) reply = clicked(way.filling, visit, { cloak, owner, country, at, redirectTo })
+    else if (way && query.end > query.start)
       reply = newRedirect(withVisitQuery(way.location, textAt(visit.bytes, query)))
     const version = debug ? document.version : 0
     if (visit.isHead) {
       counters.head++
-      visit.send(reply, version, isLast())
+      visit.send(typeof reply === 'function' ? reply(0) : reply, version, isLast())
       return
     }
     counters[reason]++

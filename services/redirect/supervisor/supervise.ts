@@ -45,6 +45,7 @@ export async function supervise(
 ): Promise<void> {
   const log = createLog('redirect', config.logLevel)
   makePrivate(config, log)
+  if (config.clickIdKeys.length === 0) log.info('no CLICK_ID_KEYS: links that ask for click ids get none')
   const unlock = lockDirectory(config.journalDir)
   const ownDirs = Array.from({ length: config.workers }, (_, slot) => spoolDir(config.journalDir, slot))
   sealAbandoned(config, ownDirs, log)

@@ -1,0 +1,40 @@
+import type { clickIdWriter } from '@sluice/kit/click-id/click-id'
+import type { Filling } from '../cloaks/filling.ts'
+import type { CloakEntry, OwnerEntry } from '../cloaks/memory.ts'
+import { newRedirect } from '../cloaks/redirect.ts'
+import { textAt } from '../span.ts'
+import type { LateAnswer } from './answer.ts'
+import { type Destination, WRITTEN } from './decide.ts'
+import { fill } from './fill.ts'
+import type { Visit } from './visit.ts'
+
+/** Makes the click ids of this worker's visits. */
+export type ClickIds = ReturnType<typeof clickIdWriter>
+
+type Facts = {
+  cloak: CloakEntry
+  owner: OwnerEntry
+  country: string
+  at: number
+  redirectTo: Destination
+}
+
+/** Redirects to destinations that visits fill: with a click id where the link asks for one and the visit is recorded. */
+export const clickedRedirects =
+  (clickIds: ClickIds | undefined) =>
+  (
+    filling: Filling,
+    { bytes, head }: Visit,
+    { cloak, owner, country, at, redirectTo }: Facts,
+  ): LateAnswer => {
+    const { code, id: link, version: linkVersion } = cloak.document
+    const { clickParameter: parameter } = owner.document
+    const query = textAt(bytes, head.query)
+    const asks = filling.clickId || filling.hasClickId
+    const click = { seq: 0, at, link, linkVersion, country, redirectTo: WRITTEN[redirectTo], variant: 0 }
+    return (seq) => {
+      click.seq = seq
+      const clickId = asks && seq > 0 ? clickIds?.(click) : undefined
+      return newRedirect(fill(filling, { query, country, code, link, parameter, clickId }))
+    }
+  }

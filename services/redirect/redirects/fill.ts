@@ -1,0 +1,82 @@
+import { CLICK_ID_LENGTH } from '@sluice/kit/click-id/click-id'
+import type { Filling } from '../cloaks/filling.ts'
+import { MAX_LOCATION, staysAt, withVisitQuery } from './destination.ts'
+import { encodeBytes, valueIn, without } from './query.ts'
+
+/** What a visit fills into its destination. */
+export type Filled = {
+  /** As it was sent, one character per byte, without `?`. */
+  query: string
+  country: string
+  code: string
+  link: number
+  /** The name of the account's parameter for click ids. */
+  parameter: string
+  /** undefined: the visit has none. */
+  clickId: string | undefined
+}
+
+/**
+ * The destination of a visit, with the visit's query. Whatever the visit holds, it is http(s) and of the stored URL's
+ * origin. The macros stay as they are in one that would be too long or lead elsewhere.
+ */
+export function fill(filling: Filling, filled: Filled): string {
+  const { query, parameter } = filled
+  const location = withClickId(filling, filled)
+  if (query === '') return location
+  return withVisitQuery(location, filling.clickId || filling.hasClickId ? without(query, parameter) : query)
+}
+
+function withClickId(filling: Filling, filled: Filled): string {
+  const { parameter, clickId } = filled
+  const base = filling.parts.length === 1 ? filling.stored : withMacros(filling, filled)
+  if (!filling.clickId || filling.hasClickId || clickId === undefined) return base
+  if (base !== filling.stored) {
+    const { before, after } = aroundClickId(base, parameter)
+    return before + clickId + after
+  }
+  if (filling.around?.parameter !== parameter)
+    filling.around = { parameter, ...aroundClickId(base, parameter) }
+  return filling.around.before + clickId + filling.around.after
+}
+
+/** The destination on both sides of its click id, which replaces what the destination has by that name. */
+function aroundClickId(base: string, parameter: string): { before: string; after: string } {
+  const hash = base.indexOf('#')
+  const [bare, after] = hash < 0 ? [base, ''] : [base.slice(0, hash), base.slice(hash)]
+  const mark = bare.indexOf('?')
+  const own = mark < 0 ? '' : without(bare.slice(mark + 1), parameter)
+  const path = mark < 0 ? bare : bare.slice(0, mark)
+  return { before: `${path}?${own}${/(^|&)$/.test(own) ? '' : '&'}${parameter}=`, after }
+}
+
+/** The parameter with its click id: `&`, a name of up to 32 characters, `=`, and the id. */
+const ROOM_FOR_CLICK_ID = 1 + 32 + 1 + CLICK_ID_LENGTH
+/** A path with a segment that browsers read as this folder or the one above. */
+const HAS_DOTS = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
+
+function withMacros({ stored, site, parts, inPath }: Filling, filled: Filled): string {
+  let location = site
+  let path = ''
+  for (const [at, part] of parts.entries()) {
+    if (at % 2 === 0) location += part
+    else location += valueFor(part, filled, at < 2 * inPath)
+    if (at === 2 * inPath) path = location.slice(site.length)
+  }
+  const [ownPath = ''] = path.split(/[?#]/, 1)
+  const good =
+    location.length + ROOM_FOR_CLICK_ID <= MAX_LOCATION &&
+    !HAS_DOTS.test(ownPath) &&
+    staysAt(location, stored)
+  return good ? location : stored
+}
+
+/** A macro's value, encoded for where it stands. */
+function valueFor(macro: string, { query, country, code, link, clickId }: Filled, inPath: boolean): string {
+  if (macro === 'click_id') return clickId ?? ''
+  if (macro === 'country') return country
+  if (macro === 'code') return code
+  if (macro === 'link') return String(link)
+  const value = encodeBytes(valueIn(query, macro))
+  return inPath && (value === '.' || value === '..') ? '' : value
+}
