@@ -1,7 +1,16 @@
 import { readEnv } from '@sluice/kit/env'
 import { z } from 'zod'
 
-export const PARTS = ['redirect', 'others', 'latency', 'memory', 'scaling', 'ingest', 'reports'] as const
+export const PARTS = [
+  'redirect',
+  'others',
+  'latency',
+  'memory',
+  'scaling',
+  'click-ids',
+  'ingest',
+  'reports',
+] as const
 export type Part = (typeof PARTS)[number]
 
 const count = z.coerce.number().int().positive()

@@ -9,6 +9,7 @@ import { startSluice } from '../servers/sluice.ts'
 import { startUsual } from '../servers/usual.ts'
 import { expectedLocation } from '../traffic/expected.ts'
 import { makeTraffic, type Traffic } from '../traffic/traffic.ts'
+import { measureClickIds, type WithClickIds } from './click-ids.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type Memory, measureCached, readMemory } from './memory.ts'
 import { measureScaling, type Scaled } from './scaling.ts'
@@ -20,6 +21,7 @@ export type RedirectFigures = {
   latency?: Latency[]
   memory?: (Memory & { readyMs?: number })[]
   scaling?: Scaled[]
+  clickIds?: WithClickIds[]
 }
 
 const CACHED_LINKS = 100_000
@@ -105,6 +107,10 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   if (config.parts.includes('scaling')) {
     say('scaling')
     figures.scaling = await measureScaling(ground, backing, traffic, config, right)
+  }
+  if (config.parts.includes('click-ids')) {
+    say('click ids')
+    figures.clickIds = await measureClickIds(ground, backing, traffic, config, right)
   }
   return figures
 }

@@ -17,7 +17,29 @@ function* showDisturbed(rows: readonly (Disturbed & { label: string })[]): Gener
   yield `DISTURBED: the host took more than ${percent(CALM_SHARE)} of a core in most rounds of ${shares.join('; ')}.`
 }
 
-function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures): Generator<string> {
+function* showClickIds(rows: NonNullable<RedirectFigures['clickIds']>): Generator<string> {
+  yield `Click ids: the same visits per second on one core, the calmest of ${rows[0]?.roundsTried} rounds`
+  yield formatTable(
+    ['links', 'sustained', 'of off', 'CPU µs', 'of off', 'server core', 'load core', 'stolen'],
+    rows.map((row) => [
+      row.label,
+      thousands(row.sustained),
+      row.ofOff.toFixed(2),
+      row.cpuUs.toFixed(1),
+      row.cpuOfOff.toFixed(2),
+      ...[row.serverCoreBusy, row.loadCoreBusy, row.stolenShare].map(percent),
+    ]),
+  )
+  yield* showDisturbed(rows)
+}
+
+function* showRedirect({
+  throughput,
+  latency,
+  memory,
+  scaling,
+  clickIds,
+}: RedirectFigures): Generator<string> {
   if (throughput) {
     const [first] = throughput
     yield `Redirects per second on one core (sustained: includes deferred shipping; nginx logs buffered, and line by line), the calmest of ${first?.roundsTried} rounds`
@@ -102,6 +124,7 @@ function* showRedirect({ throughput, latency, memory, scaling }: RedirectFigures
       ]),
     )
   }
+  if (clickIds) yield* showClickIds(clickIds)
 }
 
 function* showIngest(results: IngestResult[]): Generator<string> {

@@ -18,7 +18,8 @@ async function ask(
   const head = await new Promise<string>((resolve) => {
     connection.send(bytes, (status, answer) => resolve(`${status}\r\n${answer.split('\r\n\r\n')[0]}`))
   })
-  const location = /\r\nlocation: *(.*)/i.exec(head)?.[1]
+  const given = /\r\nlocation: *(.*)/i.exec(head)?.[1] ?? ''
+  const location = server.comparable?.(given) ?? given
   const wanted = server.expected(request)
   return head.startsWith('302') && location === wanted ? undefined : { wanted, head }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Link } from '../traffic/links.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 
 /** More calls than any run uses. */
@@ -6,9 +7,7 @@ const PLENTY = 1_000_000_000_000
 
 /** Inserts the traffic's owners, their calls and their links into account's database. Ids count from 1. */
 export async function seedLedger(databaseUrl: string, traffic: Traffic): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await withClient(databaseUrl, async (client) => {
     await client.query('begin')
     await client.query(
       `insert into users (email, password_hash)
@@ -21,15 +20,27 @@ export async function seedLedger(databaseUrl: string, traffic: Traffic): Promise
       [PLENTY],
     )
     await client.query('insert into owner_routing (owner_id) select id from users on conflict do nothing')
-    await client.query(
-      `insert into cloaks (owner_id, code, name, mode, real_url, audit_url, countries)
-       select owner + 1, code, code, 'cloak', "realUrl", "auditUrl", countries
-       from jsonb_to_recordset($1) as link
-         (owner int, code text, "realUrl" text, "auditUrl" text, countries text[])`,
-      [JSON.stringify(traffic.links)],
-    )
+    await insertLinks(client, traffic.links)
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+/** Adds links of owners who are there. */
+export const seedLinks = (databaseUrl: string, links: readonly Link[]): Promise<void> =>
+  withClient(databaseUrl, (client) => insertLinks(client, links))
+
+async function insertLinks(client: pg.Client, links: readonly Link[]): Promise<void> {
+  await client.query(
+    `insert into cloaks (owner_id, code, name, mode, real_url, audit_url, countries, click_id)
+     select owner + 1, code, code, 'cloak', "realUrl", "auditUrl", countries, "clickId"
+     from jsonb_to_recordset($1) as link
+       (owner int, code text, "realUrl" text, "auditUrl" text, countries text[], "clickId" boolean)`,
+    [JSON.stringify(links)],
+  )
+}
+
+async function withClient(databaseUrl: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await use(client).finally(() => client.end())
 }

@@ -9,6 +9,8 @@ export type BenchServer = {
   pid: number
   /** The right Location for a visit. */
   expected(request: VisitRequest): string
+  /** The part of a Location that is compared with the right one; without it all of it. */
+  comparable?(location: string): string
   /** Resolves once the server's deferred work (shipping) is done. */
   settled?(): Promise<void>
   stop(): Promise<void>

@@ -7,6 +7,7 @@ export type Link = {
   realUrl: string
   auditUrl: string
   countries: readonly string[]
+  clickId: boolean
 }
 
 /** Countries that every link of the comparison targets: about half of the random addresses, so that both outcomes occur. */
@@ -22,5 +23,6 @@ export function makeLinks(count: number, owners: number, random: Random): Link[]
     realUrl: `https://shop${index % owners}.example.com/campaign/${index}/landing?utm_source=ads&utm_campaign=${index}`,
     auditUrl: `https://shop${index % owners}.example.com/about/${index}`,
     countries: TARGETED_COUNTRIES,
+    clickId: false,
   }))
 }

@@ -13,7 +13,21 @@ export function makeTraffic(dir: string, linkCount: number, seed: number): Traff
   const random = seededRandom(seed)
   const links = makeLinks(linkCount, OWNERS, random)
   const requests = makeRequests(links, REQUESTS, random)
-  const requestsFile = `${dir}/requests.bin`
-  writeFileSync(requestsFile, requests.map(requestBytes).join('\0'), 'latin1')
-  return { links, requests, owners: OWNERS, requestsFile }
+  return { links, requests, owners: OWNERS, requestsFile: written(`${dir}/requests.bin`, requests) }
+}
+
+/** The same visits to links that differ by asking for click ids, and by their codes. */
+export function withClickIds(dir: string, { requests, links, owners }: Traffic): Traffic {
+  const asking = new Map(links.map((link) => [link, { ...link, code: `${link.code}-c`, clickId: true }]))
+  const visits = requests.map((request) => {
+    const link = asking.get(request.link) ?? request.link
+    return { ...request, link, path: `/t/${link.code}` }
+  })
+  const requestsFile = written(`${dir}/requests-with-click-ids.bin`, visits)
+  return { links: [...asking.values()], requests: visits, owners, requestsFile }
+}
+
+function written(file: string, requests: readonly VisitRequest[]): string {
+  writeFileSync(file, requests.map(requestBytes).join('\0'), 'latin1')
+  return file
 }
