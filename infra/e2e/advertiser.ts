@@ -10,6 +10,7 @@ export type NewCloak = {
   auditUrl?: string | null
   selectedRegions?: string[]
   shortLink?: string
+  clickId?: boolean
 }
 
 /** A signed-in user of the public API, like a script of theirs. Every unexpected answer throws. */

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@clickhouse/client'
+import { readClickId } from '@sluice/kit/click-id/click-id'
+import { clickIdKeys } from '@sluice/kit/click-id/click-id-keys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Advertiser, logEntry, logIn, type NewCloak } from './advertiser.ts'
+import { type Product, startProduct } from './product.ts'
+import { visit } from './visitor.ts'
+
+const US = '8.8.8.8'
+const CN = '114.114.114.114'
+const REAL = 'https://real.example/offer'
+const AUDIT = 'https://audit.example/page'
+
+let product: Product
+let user: Advertiser
+beforeAll(async () => {
+  product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1/32' })
+  await product.createUser({ email: 'shop@clicks.test', password: 'Clicks12345', calls: 1_000 })
+  user = await logIn(product.origin, 'shop@clicks.test', 'Clicks12345')
+}, 120_000)
+afterAll(() => product?.stop(), 60_000)
+
+const from = (path: string, address: string, method = 'GET') =>
+  visit(product.origin, path, { from: address, method })
+
+/** What the stored visit whose referrer has the marker would say in its click id. */
+async function storedVisit(marker: string) {
+  const { CLICKHOUSE_URL: url, CLICKHOUSE_DATABASE: database } = product.env
+  const client = createClient({ url: url!, database: database! })
+  const query = `SELECT spool, toUInt64(seq)::Float64 AS seq, toUnixTimestamp64Milli(at)::Float64 AS at,
+      cloak::Float64 AS link, cloak_version::Float64 AS linkVersion, country, redirect_to::String AS redirectTo
+    FROM visits WHERE referrer LIKE {marker: String}`
+  const answer = await client.query({
+    ...{ query, format: 'JSONEachRow' },
+    query_params: { marker: `%${marker}%` },
+  })
+  const rows = await answer.json()
+  await client.close()
+  return rows
+}
+
+test('the click id in the destination is the visit that ClickHouse stores', async () => {
+  const keys = clickIdKeys.parse((await readFile(join(product.home, 'click-id-keys'), 'utf8')).trim())
+  const settings: NewCloak = { name: 'Clicks', mode: 'cloak', selectedRegions: ['US'], clickId: true }
+  const link = await user.create(settings)
+  await user.update(link.id, { ...settings, name: 'Clicks again' })
+  expect(await user.detail(link.id)).toMatchObject({ click_id: true })
+  await expect
+    .poll(async () => (await from(link.path, US, 'HEAD')).headers.get('x-sluice-version'), {
+      timeout: 10_000,
+    })
+    .toBe('2')
+
+  for (const [address, destination] of [
+    [US, REAL],
+    [CN, AUDIT],
+  ] as const) {
+    const visited = await from(`${link.path}?sl_id=forged`, address)
+    const location = new URL(visited.location ?? '')
+    const [id = '', ...others] = location.searchParams.getAll('sl_id')
+    expect([location.origin + location.pathname, others]).toEqual([destination, []])
+    await logEntry(user, link.id, visited.marker)
+    expect(await storedVisit(visited.marker)).toEqual([{ ...readClickId(keys, id), variant: undefined }])
+  }
+  expect((await from(`${link.path}?sl_id=forged`, US, 'HEAD')).location).toBe(REAL)
+})
+
+test('macros are filled behind the host, and refused in it', async () => {
+  const realUrl = 'https://real.example/{country}/{sub1}?campaign={utm_campaign}&c={click_id}'
+  const link = await user.create({ name: 'Macros', mode: 'full_open', realUrl })
+  expect((await user.detail(link.id)).real_url).toBe(realUrl)
+  const visited = await from(`${link.path}?utm_campaign=a%26b&sub1=%2F%2Fevil.example`, US)
+  expect(visited.location).toMatch(
+    /^https:\/\/real\.example\/US\/%2F%2Fevil\.example\?campaign=a%26b&c=[\w-]{60}&utm_campaign=a%26b&sub1=/,
+  )
+  const refused = user.create({ name: 'Host', mode: 'full_open', realUrl: 'https://{country}.example/' })
+  await expect(refused).rejects.toThrow(/invalid_url.*host or port/s)
+})
