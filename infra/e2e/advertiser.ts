@@ -11,6 +11,7 @@ export type NewCloak = {
   selectedRegions?: string[]
   shortLink?: string
   clickId?: boolean
+  trackingTemplate?: boolean
 }
 
 /** A signed-in user of the public API, like a script of theirs. Every unexpected answer throws. */

@@ -78,3 +78,15 @@ test('macros are filled behind the host, and refused in it', async () => {
   const refused = user.create({ name: 'Host', mode: 'full_open', realUrl: 'https://{country}.example/' })
   await expect(refused).rejects.toThrow(/invalid_url.*host or port/s)
 })
+
+test('a tracking template leads to the page of the same site that the visit names, as the rules choose', async () => {
+  const template: NewCloak = { name: 'T', mode: 'cloak', selectedRegions: ['US'], trackingTemplate: true }
+  const { path } = await user.create(template)
+  const ask = async (url: string, address: string) =>
+    (await from(`${path}?url=${encodeURIComponent(url)}&gclid=1`, address)).location
+  expect(await ask('https://real.example/shoes?size=42', US)).toBe(
+    'https://real.example/shoes?size=42&gclid=1',
+  )
+  expect(await ask('https://real.example/shoes?size=42', CN)).toBe(`${AUDIT}?gclid=1`)
+  expect(await ask('https://evil.example/', US)).toBe(`${REAL}?gclid=1`)
+})

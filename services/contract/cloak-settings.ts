@@ -113,6 +113,18 @@ export const CLOAK_SETTINGS = [
     empty: false,
     erased: false,
   }),
+  // A visit's own `url` takes the destination's place where it is of the same site.
+  setting({
+    api: 'tracking_template',
+    form: 'trackingTemplate',
+    column: 'tracking_template',
+    document: 'trackingTemplate',
+    body: z.boolean().default(false),
+    stored: z.boolean().default(false),
+    shown: z.boolean(),
+    empty: false,
+    erased: false,
+  }),
   // The routing document's own `active` also depends on takedowns and deletion.
   setting({
     api: 'active',

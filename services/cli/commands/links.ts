@@ -7,12 +7,21 @@ import { bodyOf, type LinkItem, type LinkSettings, settingsOf } from '../links/s
 import { linkTable, linkWords } from '../links/show-link.ts'
 import { rowLimit } from '../visits/row-limit.ts'
 
-const SETTINGS = ['name', 'mode', 'real-url', 'audit-url', 'country', 'click-id'] as const
+const SETTINGS = [
+  'name',
+  'mode',
+  'real-url',
+  'audit-url',
+  'country',
+  'click-id',
+  'tracking-template',
+] as const
 const NEW_LINK: Omit<LinkSettings, 'name' | 'real_url'> = {
   mode: 'full_open',
   audit_url: null,
   countries: [],
   click_id: false,
+  tracking_template: false,
 }
 
 const list: Command = {

@@ -8,7 +8,7 @@ export function modeOf(text: string | undefined): Mode | undefined {
   return mode
 }
 
-function switchOf(name: 'click-id', text: string | undefined): boolean | undefined {
+function switchOf(name: 'click-id' | 'tracking-template', text: string | undefined): boolean | undefined {
   if (text !== undefined && text !== 'on' && text !== 'off')
     throw new WrongUsage(`--${name} must be on or off`)
   return text === undefined ? undefined : text === 'on'
@@ -24,6 +24,7 @@ export function givenSettings(call: Call): Partial<LinkSettings> {
   ]
   const countries = call.texts('country')
   const clickId = switchOf('click-id', call.text('click-id'))
+  const template = switchOf('tracking-template', call.text('tracking-template'))
   return {
     ...(name !== undefined && { name }),
     ...(mode !== undefined && { mode }),
@@ -31,5 +32,6 @@ export function givenSettings(call: Call): Partial<LinkSettings> {
     ...(audit !== undefined && { audit_url: audit === '' ? null : audit }),
     ...(countries !== undefined && { countries }),
     ...(clickId !== undefined && { click_id: clickId }),
+    ...(template !== undefined && { tracking_template: template }),
   }
 }

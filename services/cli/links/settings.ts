@@ -13,10 +13,14 @@ export type LinkSettings = {
   audit_url: string | null
   countries: string[]
   click_id: boolean
+  tracking_template: boolean
 }
 
 export const settingsOf = (
-  item: Pick<LinkItem, 'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions' | 'click_id'>,
+  item: Pick<
+    LinkItem,
+    'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions' | 'click_id' | 'tracking_template'
+  >,
 ): LinkSettings => ({
   name: item.name,
   mode: item.mode,
@@ -24,10 +28,19 @@ export const settingsOf = (
   audit_url: item.audit_url,
   countries: item.selected_regions.map(({ code }) => code),
   click_id: item.click_id,
+  tracking_template: item.tracking_template,
 })
 
 /** As the API stores them, so that equal links are seen as equal. It ignores countries outside of cloak mode. */
-export function normal({ name, mode, real_url, audit_url, countries, click_id }: LinkSettings): LinkSettings {
+export function normal({
+  name,
+  mode,
+  real_url,
+  audit_url,
+  countries,
+  click_id,
+  tracking_template,
+}: LinkSettings): LinkSettings {
   return {
     name: name.trim(),
     mode,
@@ -35,6 +48,7 @@ export function normal({ name, mode, real_url, audit_url, countries, click_id }:
     audit_url: audit_url === null || audit_url.trim() === '' ? null : address(audit_url),
     countries: mode === 'cloak' ? [...new Set(countries.map((code) => code.toUpperCase()))].sort() : [],
     click_id,
+    tracking_template,
   }
 }
 
@@ -45,6 +59,7 @@ export const bodyOf = (settings: LinkSettings) => ({
   mode: settings.mode,
   selectedRegions: settings.countries,
   clickId: settings.click_id,
+  trackingTemplate: settings.tracking_template,
 })
 
 export const codeOf = ({ short_link }: { short_link: string }): string => short_link.replace(/^.*\/t\//, '')

@@ -8,7 +8,7 @@ export const linkTable = (items: readonly LinkItem[]): string =>
   )
 
 export function linkWords(item: LinkItem): string {
-  const { name, mode, real_url, audit_url, countries, click_id } = settingsOf(item)
+  const { name, mode, real_url, audit_url, countries, click_id, tracking_template } = settingsOf(item)
   return columns([
     ['short link', item.short_url ?? item.short_link],
     ['id', item.id],
@@ -18,6 +18,7 @@ export function linkWords(item: LinkItem): string {
     ['audit link', audit_url ?? '-'],
     ['countries', countries.join(' ') || '-'],
     ['click id', click_id ? 'on' : 'off'],
+    ['tracking template', tracking_template ? 'on' : 'off'],
     ['visits', `${item.visits} (real ${item.real_visits}, audit ${item.audit_visits})`],
     ...(item.taken_down ? [['taken down', item.taken_down.reason]] : []),
   ])

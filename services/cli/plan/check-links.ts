@@ -13,6 +13,7 @@ const Link = z.strictObject({
     .transform((url) => url ?? null),
   countries: z.array(z.string().length(2)).default([]),
   click_id: z.boolean().default(false),
+  tracking_template: z.boolean().default(false),
 })
 
 export type WantedLinks = ReadonlyMap<string, LinkSettings>

@@ -19,6 +19,7 @@ const settings: fc.Arbitrary<LinkSettings> = fc.record({
   audit_url: fc.option(text),
   countries: fc.array(fc.constantFrom('DE', 'NO', 'ON', 'FR')),
   click_id: fc.boolean(),
+  tracking_template: fc.boolean(),
 })
 const links = fc
   .uniqueArray(fc.tuple(code, settings), { selector: ([each]) => each.toLowerCase() })
@@ -37,11 +38,11 @@ test.each(['yaml', 'json', 'csv'])('what is written as %s is read as it was', (n
 test('no cell of CSV is a formula to a spreadsheet', () => {
   const one: LinkSettings = {
     ...{ name: '=1+1', mode: 'audit', real_url: '@x', audit_url: '\t=x' },
-    ...{ countries: ['DE', 'NO'], click_id: false },
+    ...{ countries: ['DE', 'NO'], click_id: false, tracking_template: true },
   }
   const written = formatOf('csv', undefined).write(new Map([['-sum', one]]))
   expect(written).toBe(
-    "code,name,mode,real_url,audit_url,countries,click_id\r\n'-sum,'=1+1,audit,'@x,'\t=x,DE NO,\r\n",
+    "code,name,mode,real_url,audit_url,countries,click_id,tracking_template\r\n'-sum,'=1+1,audit,'@x,'\t=x,DE NO,,true\r\n",
   )
 })
 

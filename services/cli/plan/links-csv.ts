@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { Failed } from '../call/usage.ts'
 import { checkLinks, type WantedLinks } from './check-links.ts'
 
-const SWITCHES = ['click_id'] as const
+const SWITCHES = ['click_id', 'tracking_template'] as const
 const COLUMNS = ['code', 'name', 'mode', 'real_url', 'audit_url', 'countries', ...SWITCHES]
 
 /** The links of a CSV file with a head. Empty cells count as absent; countries stand in one cell. Throws Failed. */

@@ -40,9 +40,10 @@ export const writeLinksJson = (links: WantedLinks): string =>
 /** `Object.fromEntries` sets `__proto__` as a property of its own. */
 const asObject = (entries: (readonly [string, object])[]) => Object.fromEntries(entries)
 
-const brief = ({ audit_url, countries, click_id, ...settings }: LinkSettings) => ({
+const brief = ({ audit_url, countries, click_id, tracking_template, ...settings }: LinkSettings) => ({
   ...settings,
   ...(audit_url !== null && { audit_url }),
   ...(countries.length > 0 && { countries }),
   ...(click_id && { click_id }),
+  ...(tracking_template && { tracking_template }),
 })

@@ -19,6 +19,7 @@ const settings: fc.Arbitrary<LinkSettings> = fc.record({
   audit_url: fc.option(fc.oneof(url, fc.constant(''))),
   countries: fc.array(fc.constantFrom('DE', 'de', 'FR', 'NO')),
   click_id: fc.boolean(),
+  tracking_template: fc.boolean(),
 })
 const wantedLinks = fc.dictionary(code, settings).map((links) => new Map(Object.entries(links)))
 const heldLinks = fc
@@ -76,6 +77,7 @@ test('the plan says what differs, in the words of the file', () => {
     audit_url: null,
     countries: [],
     click_id: false,
+    tracking_template: false,
   }
   const held = new Map([
     ['sale', { id: 7, settings: there }],

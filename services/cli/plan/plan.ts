@@ -8,7 +8,15 @@ export type Step =
   | { action: 'update'; code: string; id: number; to: LinkSettings; differences: Difference[] }
   | { action: 'delete'; code: string; id: number; from: LinkSettings }
 
-const SETTINGS = ['name', 'mode', 'real_url', 'audit_url', 'countries', 'click_id'] as const
+const SETTINGS = [
+  'name',
+  'mode',
+  'real_url',
+  'audit_url',
+  'countries',
+  'click_id',
+  'tracking_template',
+] as const
 
 /** What makes the held links, by short code, as the file wants them. Links that it does not have stay unless `prune`. */
 export function planOf(wanted: WantedLinks, held: ReadonlyMap<string, HeldLink>, prune: boolean): Step[] {

@@ -10,6 +10,7 @@ export const Settings = z.strictObject({
   audit_url: z.string().max(2048).nullable(),
   countries: z.array(z.string().length(2)).max(249).describe('ISO codes; they count in cloak mode alone'),
   click_id: z.boolean().describe('each visit takes an ID of its own to the destination'),
+  tracking_template: z.boolean().describe('?url= of a visit may name another page of the same site'),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -18,11 +19,12 @@ export const NewLink = Settings.extend({
   audit_url: Settings.shape.audit_url.default(null),
   countries: Settings.shape.countries.default([]),
   click_id: Settings.shape.click_id.default(false),
+  tracking_template: Settings.shape.tracking_template.default(false),
 })
 
 type Held = Pick<
   Answer<'get', '/api/cloak/detail/{id}'>,
-  'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions' | 'click_id'
+  'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions' | 'click_id' | 'tracking_template'
 >
 
 export const settingsOf = ({
@@ -32,6 +34,7 @@ export const settingsOf = ({
   audit_url,
   selected_regions,
   click_id,
+  tracking_template,
 }: Held): Settings => ({
   name,
   mode,
@@ -39,15 +42,25 @@ export const settingsOf = ({
   audit_url,
   countries: selected_regions.map(({ code }) => code),
   click_id,
+  tracking_template,
 })
 
-export const bodyOf = ({ name, mode, real_url, audit_url, countries, click_id }: Settings) => ({
+export const bodyOf = ({
+  name,
+  mode,
+  real_url,
+  audit_url,
+  countries,
+  click_id,
+  tracking_template,
+}: Settings) => ({
   name,
   mode,
   realUrl: real_url,
   auditUrl: audit_url,
   selectedRegions: countries,
   clickId: click_id,
+  trackingTemplate: tracking_template,
 })
 
 export const differences = (from: Settings, to: Settings) =>

@@ -13,16 +13,19 @@ export type Filling = {
   readonly hasClickId: boolean
   /** Whether the link asks for its click ids in a parameter. */
   readonly clickId: boolean
+  /** Whether a visit's `url` takes the destination's place. */
+  readonly takesUrl: boolean
   /** The two sides of the click id where there is no macro; made for one name of the parameter. */
   around: { readonly parameter: string; readonly before: string; readonly after: string } | undefined
 }
 
 /** undefined: the destination is the same for every visit. */
-export function fillingOf(stored: string, clickId: boolean): Filling | undefined {
-  if (!clickId && !stored.includes('{')) return undefined
+export function fillingOf(stored: string, clickId: boolean, takesUrl = false): Filling | undefined {
+  const asks = clickId || takesUrl
+  if (!asks && !stored.includes('{')) return undefined
   const end = siteEnd(stored)
   const parts = splitMacros(stored.slice(end))
-  if (!clickId && parts.length === 1) return undefined
+  if (!asks && parts.length === 1) return undefined
   return {
     stored,
     site: stored.slice(0, end),
@@ -30,6 +33,7 @@ export function fillingOf(stored: string, clickId: boolean): Filling | undefined
     inPath: macrosInPath(parts),
     hasClickId: parts.some((part, at) => at % 2 === 1 && part === 'click_id'),
     clickId,
+    takesUrl,
     around: undefined,
   }
 }

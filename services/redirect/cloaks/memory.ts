@@ -65,8 +65,8 @@ export type Memory = {
   readonly changes: number
 }
 
-const redirectTo = (url: string, { clickId }: CloakDocument): Redirect =>
-  newRedirect(url, fillingOf(url, clickId))
+const redirectTo = (url: string, { clickId, trackingTemplate }: CloakDocument): Redirect =>
+  newRedirect(url, fillingOf(url, clickId, trackingTemplate))
 
 function compile(document: LiveDocument, checkedAt: number, late: number): Entry {
   const held = { checkedAt, wantedVersion: 0, usedAt: -Infinity, late }

@@ -71,6 +71,66 @@ test.each([
   if (hash !== undefined) expect(given.split('#')[1]).toBe(hash)
 })
 
+test.each([
+  [
+    'https://a.test/p?own=1',
+    'url=https%3A%2F%2Fa.test%2Fq%3Fb%3D1%23top&x=2',
+    'https://a.test/q?b=1&x=2#top',
+  ],
+  ['https://a.test/p', 'url=https://a.test/q?b=1&c=2', 'https://a.test/q?b=1&c=2'],
+  ['https://a.test/{code}', 'url=https://A.test:443/%7Blink%7D', 'https://a.test/%7Blink%7D'],
+  ['https://a.test/p', `url=https://a.test/${'x'.repeat(8_150)}&x=2`, 'https://a.test/p?x=2'],
+])('a tracking template to %s with ?%s leads to %s', (stored, query, location) => {
+  const filling = fillingOf(stored, false, true)!
+  expect(fill(filling, { ...VISIT, query })).toBe(location)
+  const asking = new URL(fill(fillingOf(stored, true, true)!, { ...VISIT, query: `${query}&sl_id=f` }))
+  expect(asking.searchParams.getAll('sl_id')).toEqual([ID])
+})
+
+test.each([
+  ...[
+    'https://b.test/q',
+    'http://a.test/q',
+    'https://a.test:8443/q',
+    'https://a.test.b.test/',
+    '//a.test/q',
+    '/q',
+  ],
+  ...[
+    'https://a.test@b.test/',
+    'https://u:p@a.test/q',
+    'https:%5C%5Cb.test/',
+    'javascript:alert(1)',
+    'data:,a',
+    '',
+  ],
+])('a tracking template takes no notice of ?url=%s', (url) => {
+  const filling = fillingOf('https://a.test/{code}', false, true)!
+  expect(fill(filling, { ...VISIT, query: `url=${url}&x=2` })).toBe('https://a.test/Sale-26?x=2')
+})
+
+test('a tracking template never leads to another site', () => {
+  const parts = fc.constantFrom(
+    ...['https:', 'http:', '//', '/', '\\', '@', 'shop.test', ':8443', 'evil.test'],
+    ...['.', '\t', '\n', ' ', '#', '?'],
+  )
+  const urls = fc.oneof(
+    fc.array(parts, { maxLength: 8 }).map((all) => all.join('')),
+    fc.webUrl(),
+    value,
+  )
+  fc.assert(
+    fc.property(destinations, urls, fc.boolean(), fc.boolean(), (stored, given, encoded, asks) => {
+      const query = `url=${encoded ? encodeURIComponent(given.toWellFormed()) : latin1(given)}`
+      const location = fill(fillingOf(stored, asks, true)!, { ...VISIT, query })
+      expect(location).toMatch(/^[\x21-\x7e]*$/)
+      const url = new URL(location)
+      expect([url.origin, url.username]).toEqual(['https://shop.test:8443', ''])
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
 test('a destination that would be too long keeps its macros, and a visit its click id', () => {
   const location = filled('https://a.test/{sub1}', true, `sub1=${'x'.repeat(8_100)}`)
   expect(location).toBe(`https://a.test/{sub1}?sl_id=${ID}`)

@@ -1,6 +1,7 @@
 import { CLICK_ID_LENGTH } from '@sluice/kit/click-id/click-id'
 import type { Filling } from '../cloaks/filling.ts'
 import { MAX_LOCATION, staysAt, withVisitQuery } from './destination.ts'
+import { GIVEN_URL, givenUrl } from './given-url.ts'
 import { encodeBytes, valueIn, without } from './query.ts'
 
 /** What a visit fills into its destination. */
@@ -17,20 +18,25 @@ export type Filled = {
 }
 
 /**
- * The destination of a visit, with the visit's query. Whatever the visit holds, it is http(s) and of the stored URL's
+ * The destination of a visit, or the URL of the same site that the visit asks for, with the visit's query. Whatever the visit holds, it is http(s) and of the stored URL's
  * origin. The macros stay as they are in one that would be too long or lead elsewhere.
  */
 export function fill(filling: Filling, filled: Filled): string {
-  const { query, parameter } = filled
-  const location = withClickId(filling, filled)
-  if (query === '') return location
-  return withVisitQuery(location, filling.clickId || filling.hasClickId ? without(query, parameter) : query)
+  const { parameter } = filled
+  let { query } = filled
+  if (query === '') return withClickId(filling, filled, undefined)
+  const given = filling.takesUrl ? givenUrl(query, filling.stored, ROOM_FOR_CLICK_ID) : undefined
+  const location = withClickId(filling, filled, given)
+  if (filling.clickId || filling.hasClickId) query = without(query, parameter)
+  return withVisitQuery(location, filling.takesUrl ? without(query, GIVEN_URL) : query)
 }
 
-function withClickId(filling: Filling, filled: Filled): string {
+/** The destination with its click id; `given`: the URL that takes its place. */
+function withClickId(filling: Filling, filled: Filled, given: string | undefined): string {
   const { parameter, clickId } = filled
-  const base = filling.parts.length === 1 ? filling.stored : withMacros(filling, filled)
-  if (!filling.clickId || filling.hasClickId || clickId === undefined) return base
+  const base = given ?? (filling.parts.length === 1 ? filling.stored : withMacros(filling, filled))
+  const isThere = given === undefined && filling.hasClickId
+  if (!filling.clickId || isThere || clickId === undefined) return base
   if (base !== filling.stored) {
     const { before, after } = aroundClickId(base, parameter)
     return before + clickId + after

@@ -18,7 +18,7 @@ export function readCloakForm(
 ): { settings: GivenSettings; code: string | null } {
   const errors: Record<string, MessageKey> = {}
   const url = (field: 'realUrl' | 'auditUrl', text: string) => {
-    const read = readDestination(text, publicOrigin)
+    const read = readDestination(text, publicOrigin, body.trackingTemplate)
     if (read.ok) return read.url
     errors[field] = read.fault
     return ''

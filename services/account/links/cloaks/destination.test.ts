@@ -44,6 +44,12 @@ test.each([
   expect(read(text)).toEqual({ ok: false, fault })
 })
 
+test('a tracking template may not lead to this site, because a visit could name a short link of it', () => {
+  const page = 'https://go.sluice.test/pricing'
+  expect(readDestination(page, ORIGIN, true)).toEqual({ ok: false, fault: 'own_link' })
+  expect(readDestination('https://a.test/', ORIGIN, true).ok).toBe(true)
+})
+
 test('a destination with macros is stored as it is stored without them, wherever they stand behind the host', () => {
   const texts = fc.array(fc.stringMatching(/^[a-zé_.%{}0-9]{0,8}$/), { minLength: 2, maxLength: 5 })
   fc.assert(

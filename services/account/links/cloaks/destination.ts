@@ -39,9 +39,9 @@ function isOwnLink(url: URL, publicOrigin: string, mayVary: boolean): boolean {
 /**
  * Reads a destination as a user typed it. A good one is returned in the normal form of the WHATWG URL standard,
  * which is stored and sent: http(s), printable ASCII, no credentials, at most 2,048 characters. Macros keep their braces;
- * in scheme, host, port and credentials they are refused.
+ * in scheme, host, port and credentials they are refused. `varies`: visits replace its path.
  */
-export function readDestination(text: string, publicOrigin: string): Destination {
+export function readDestination(text: string, publicOrigin: string, varies = false): Destination {
   if (text.length > MAX_DESTINATION_URL || CONTROL.test(text) || !WRITTEN.test(text))
     return refuse('invalid_url')
   const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ''
@@ -53,6 +53,6 @@ export function readDestination(text: string, publicOrigin: string): Destination
   if (!isNamed(url.hostname)) return refuse('invalid_url')
   const stored = shown(url.href)
   if (stored.length > MAX_DESTINATION_URL || !NORMAL_FORM.test(stored)) return refuse('invalid_url')
-  if (isOwnLink(url, publicOrigin, hasMacro(shown(url.pathname)))) return refuse('own_link')
+  if (isOwnLink(url, publicOrigin, varies || hasMacro(shown(url.pathname)))) return refuse('own_link')
   return { ok: true, url: stored }
 }

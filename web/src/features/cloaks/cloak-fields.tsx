@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form'
 import { Text } from '../../i18n/text.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ClickIdField } from './click-id-field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { ModeChoice } from './mode-choice.tsx'
+import { SwitchField } from './switch-field.tsx'
 import type { useCloakForm } from './use-cloak-form.ts'
 import forms from '../../ui/forms.module.css'
 import links from '../../ui/links.module.css'
@@ -112,7 +112,12 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           />
         )}
       </Field>
-      <ClickIdField box={form.register('clickId')} />
+      <SwitchField box={form.register('clickId')} label="cloaks.clickId" hint="cloaks.clickIdHint" />
+      <SwitchField
+        box={form.register('trackingTemplate')}
+        label="cloaks.trackingTemplate"
+        hint="cloaks.trackingTemplateHint"
+      />
       {isNew && (
         <Field
           label={

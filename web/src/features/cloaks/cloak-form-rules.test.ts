@@ -72,7 +72,8 @@ test('V32: every field is sent on create and on edit, also a short link that the
   const edited = bodyOf(valuesOf(stored as unknown as Cloak))
   expect(Object.keys(edited).sort()).toEqual(fields)
   expect(edited).toMatchObject({ auditUrl: '', shortLink: 'Spring_26' })
-  expect(bodyOf({ ...good, clickId: true })).toMatchObject({ clickId: true })
+  const on = { clickId: true, trackingTemplate: true }
+  expect(bodyOf({ ...good, ...on })).toMatchObject(on)
 })
 
 test('the contract accepts everything the form accepts', () => {
@@ -84,6 +85,7 @@ test('the contract accepts everything the form accepts', () => {
     mode: fc.constantFrom('cloak', 'full_open', 'audit'),
     selectedRegions: fc.subarray(['US', 'DE', 'JP']),
     clickId: fc.boolean(),
+    trackingTemplate: fc.boolean(),
   })
   fc.assert(
     fc.property(values, (each) => {

@@ -60,8 +60,9 @@ export function checkCloak(values: CloakValues): FormFaults<CloakValues> {
 }
 
 /** The request body, with every field, also empty ones: regions only in cloak mode; the server keeps the stored ones in the others. It trims texts, and takes a missing switch for off. */
-export const bodyOf = ({ clickId, ...values }: CloakValues): CloakForm => ({
+export const bodyOf = ({ clickId, trackingTemplate, ...values }: CloakValues): CloakForm => ({
   ...values,
   ...(clickId && { clickId }),
+  ...(trackingTemplate && { trackingTemplate }),
   selectedRegions: values.mode === 'cloak' ? values.selectedRegions : [],
 })

@@ -44,6 +44,7 @@ export const history: Record<keyof typeof zh, string> = {
   'field.audit_url': 'Audit link',
   'field.selected_regions': 'Target regions',
   'field.click_id': 'Click ID',
+  'field.tracking_template': 'Tracking template',
   'field.active': 'State',
   'toSafe.action': 'Switch all to audit',
   'toSafe.title': 'Switch every link to audit mode?',

@@ -41,6 +41,7 @@ export const history = {
   'field.audit_url': '审核链接',
   'field.selected_regions': '投放地区',
   'field.click_id': '点击 ID',
+  'field.tracking_template': '跟踪模板',
   'field.active': '状态',
   'toSafe.action': '全部切到审核',
   'toSafe.title': '将所有链接切换到审核模式？',

@@ -24,6 +24,9 @@ export const links = {
   'cloaks.clickId': '在目标链接中附加点击 ID',
   'cloaks.clickIdHint':
     '每次访问都会带上专属 ID（sl_id=…）。成交后回传此 ID，即可将成交归到对应的链接、地区和广告系列。',
+  'cloaks.trackingTemplate': '用作跟踪模板',
+  'cloaks.trackingTemplateHint':
+    '访问带有 ?url=… 且该页面与规则选定的目标链接同站时，访客将进入该页面；否则忽略 url 参数。',
   'cloaks.searchCountry': '搜索国家或地区',
   'cloaks.removeRegion': '移除{name}',
   'cloaks.showAll': '显示所有国家',

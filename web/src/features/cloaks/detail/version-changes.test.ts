@@ -12,6 +12,7 @@ const link: Settings = {
   audit_url: 'https://shop.test/care',
   selected_regions: [],
   click_id: false,
+  tracking_template: false,
   active: true,
 }
 const settings = fc.record<Settings>({
@@ -21,6 +22,7 @@ const settings = fc.record<Settings>({
   audit_url: fc.constantFrom(null, 'https://c.test/'),
   selected_regions: fc.subarray(['AT', 'CH', 'DE', 'FR']).map((codes) => regions(...codes)),
   click_id: fc.boolean(),
+  tracking_template: fc.boolean(),
   active: fc.boolean(),
 })
 
