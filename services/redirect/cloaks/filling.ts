@@ -1,23 +1,5 @@
 import { splitMacros } from '@sluice/contract/macros'
-
-/** What each visit fills in a destination; made once for each version of its link. */
-export type Filling = {
-  readonly stored: string
-  /** Scheme, host and port, where nothing is filled. */
-  readonly site: string
-  /** What follows: text and, at the odd places, names of macros. */
-  readonly parts: readonly string[]
-  /** How many of the macros stand in the path. */
-  readonly inPath: number
-  /** Whether the click id stands in one of them. */
-  readonly hasClickId: boolean
-  /** Whether the link asks for its click ids in a parameter. */
-  readonly clickId: boolean
-  /** Whether a visit's `url` takes the destination's place. */
-  readonly takesUrl: boolean
-  /** The two sides of the click id where there is no macro; made for one name of the parameter. */
-  around: { readonly parameter: string; readonly before: string; readonly after: string } | undefined
-}
+import type { Filling } from './redirect.ts'
 
 /** undefined: the destination is the same for every visit. */
 export function fillingOf(stored: string, clickId: boolean, takesUrl = false): Filling | undefined {

@@ -1,5 +1,8 @@
+import { CLICK_ID_LENGTH } from '@sluice/kit/click-id/click-id'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillingOf } from '../cloaks/filling.ts'
 import { newRedirect } from '../cloaks/redirect.ts'
+import { keptRedirect } from '../redirects/fill.ts'
 import { NOT_FOUND_PAGE } from '../redirects/pages.ts'
 import { createAnswerBytes } from './answer-bytes.ts'
 
@@ -53,4 +56,21 @@ test('bytes still waiting to be sent keep their date', () => {
   vi.advanceTimersByTime(2_000)
   expect(dateOf(answerBytes.of(redirect, 0, false))).toBe('Sat, 21 Nov 2026 10:00:02 GMT')
   expect(textOf(sent)).toBe(before)
+})
+
+test('a redirect that is kept for the next visit has the click id of each in the same memory', () => {
+  const answerBytes = createAnswerBytes()
+  const filling = fillingOf('https://shop.test/?a=b#top', true)
+  if (!filling) throw new Error('the link asks for click ids')
+  const visit = { query: '', country: 'DE', code: 'sale', link: 1, parameter: 'sl_id' }
+  const sent = Array.from({ length: 5 }, (_, n) => {
+    const kept = keptRedirect(filling, { ...visit, clickId: `${n}`.repeat(CLICK_ID_LENGTH) })
+    if (!kept) throw new Error('only the click id differs')
+    const bytes = answerBytes.of(kept, 0, false)
+    const location = `https://shop.test/?a=b&sl_id=${`${n}`.repeat(CLICK_ID_LENGTH)}#top`
+    for (const given of [bytes, answerBytes.of(kept, 0, true)])
+      expect(/\r\nLocation: (.*)\r\n/.exec(textOf(given))?.[1]).toBe(location)
+    return bytes
+  })
+  expect(sent[4]).toBe(sent[2])
 })

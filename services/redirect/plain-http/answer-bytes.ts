@@ -6,10 +6,12 @@ import { NO_INDEX, type Page } from '../redirects/pages.ts'
 const KEEP = 'Connection: keep-alive\r\n\r\n'
 const CLOSE = 'Connection: close\r\n'
 
+const TO_LOCATION = 'HTTP/1.1 302 Found\r\nLocation: '
+
 /** The head of an answer up to the parts that vary. */
 function headOf(answer: Answer): string {
   if (!('body' in answer))
-    return `HTTP/1.1 302 Found\r\nLocation: ${answer.location}\r\nCache-Control: private, no-store\r\n${NO_INDEX.join(': ')}\r\nContent-Length: 0\r\n`
+    return `${TO_LOCATION}${answer.location}\r\nCache-Control: private, no-store\r\n${NO_INDEX.join(': ')}\r\nContent-Length: 0\r\n`
   return headOfPage(answer)
 }
 
@@ -51,6 +53,8 @@ export function createAnswerBytes(): AnswerBytes {
         sent.bytes.write(date, sent.dateAt, 'latin1')
         sent.date = date
       }
+      if (!('body' in answer) && answer.clickId)
+        sent.bytes.write(answer.clickId.text, TO_LOCATION.length + answer.clickId.at, 'latin1')
       return sent.bytes
     }
     const head = headOf(answer)

@@ -1,11 +1,10 @@
 import type { clickIdWriter } from '@sluice/kit/click-id/click-id'
-import type { Filling } from '../cloaks/filling.ts'
 import type { CloakEntry, OwnerEntry } from '../cloaks/memory.ts'
-import { newRedirect } from '../cloaks/redirect.ts'
+import { type Filling, newRedirect } from '../cloaks/redirect.ts'
 import { textAt } from '../span.ts'
 import type { LateAnswer } from './answer.ts'
 import { type Destination, WRITTEN } from './decide.ts'
-import { fill } from './fill.ts'
+import { fill, keptRedirect } from './fill.ts'
 import type { Visit } from './visit.ts'
 
 /** Makes the click ids of this worker's visits. */
@@ -35,6 +34,7 @@ export const clickedRedirects =
     return (seq) => {
       click.seq = seq
       const clickId = asks && seq > 0 ? clickIds?.(click) : undefined
-      return newRedirect(fill(filling, { query, country, code, link, parameter, clickId }))
+      const filled = { query, country, code, link, parameter, clickId }
+      return keptRedirect(filling, filled) ?? newRedirect(fill(filling, filled))
     }
   }

@@ -109,6 +109,18 @@ test.each([
   expect(fill(filling, { ...VISIT, query: `url=${url}&x=2` })).toBe('https://a.test/Sale-26?x=2')
 })
 
+test.each([
+  ['https://a.test/q?sl_id=f#x', 'https://a.test/q', '#x'],
+  ['https://a.test/q?b=1&SL_ID=f&c=2', 'https://a.test/q?b=1&c=2', ''],
+  ['https://a.test/q?b=1&', 'https://a.test/q?b=1', ''],
+])('a visitor cannot forge a click id within ?url=%s', (url, rest, hash) => {
+  const filling = fillingOf('https://a.test/', true, true)!
+  const visit = { ...VISIT, query: `url=${encodeURIComponent(url)}` }
+  const joint = rest.includes('?') ? '&' : '?'
+  expect(fill(filling, visit)).toBe(`${rest}${joint}sl_id=${ID}${hash}`)
+  expect(fill(filling, { ...visit, clickId: undefined })).toBe(rest + hash)
+})
+
 test('a tracking template never leads to another site', () => {
   const parts = fc.constantFrom(
     ...['https:', 'http:', '//', '/', '\\', '@', 'shop.test', ':8443', 'evil.test'],

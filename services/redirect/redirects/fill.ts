@@ -1,5 +1,5 @@
 import { CLICK_ID_LENGTH } from '@sluice/kit/click-id/click-id'
-import type { Filling } from '../cloaks/filling.ts'
+import { type Around, type Filling, newRedirect, type Redirect } from '../cloaks/redirect.ts'
 import { MAX_LOCATION, staysAt, withVisitQuery } from './destination.ts'
 import { GIVEN_URL, givenUrl } from './given-url.ts'
 import { encodeBytes, valueIn, without } from './query.ts'
@@ -18,8 +18,9 @@ export type Filled = {
 }
 
 /**
- * The destination of a visit, or the URL of the same site that the visit asks for, with the visit's query. Whatever the visit holds, it is http(s) and of the stored URL's
- * origin. The macros stay as they are in one that would be too long or lead elsewhere.
+ * The destination of a visit, or the URL of the same site that the visit asks for, with the visit's query. Whatever the
+ * visit holds, it is http(s) and of the stored URL's origin. The macros stay as they are in one that would be too long or
+ * lead elsewhere.
  */
 export function fill(filling: Filling, filled: Filled): string {
   const { parameter } = filled
@@ -36,14 +37,30 @@ function withClickId(filling: Filling, filled: Filled, given: string | undefined
   const { parameter, clickId } = filled
   const base = given ?? (filling.parts.length === 1 ? filling.stored : withMacros(filling, filled))
   const isThere = given === undefined && filling.hasClickId
-  if (!filling.clickId || isThere || clickId === undefined) return base
-  if (base !== filling.stored) {
-    const { before, after } = aroundClickId(base, parameter)
-    return before + clickId + after
-  }
-  if (filling.around?.parameter !== parameter)
-    filling.around = { parameter, ...aroundClickId(base, parameter) }
-  return filling.around.before + clickId + filling.around.after
+  if (!filling.clickId || isThere) return base
+  if (clickId === undefined) return given === undefined ? base : withoutClickId(base, parameter)
+  const around = base === filling.stored ? aroundOf(filling, parameter) : aroundClickId(base, parameter)
+  return around.before + clickId + around.after
+}
+
+/**
+ * The redirect of a visit without a query whose click id is all that differs from the last visit's. Undefined where more
+ * does. It is to be sent before the next one is asked for.
+ */
+export function keptRedirect(filling: Filling, { query, parameter, clickId }: Filled): Redirect | undefined {
+  if (query !== '' || clickId === undefined || !filling.clickId || filling.parts.length > 1) return undefined
+  const { before, after, kept } = aroundOf(filling, parameter)
+  kept.location = before + clickId + after
+  if (kept.clickId) kept.clickId.text = clickId
+  return kept
+}
+
+function aroundOf(filling: Filling, parameter: string): Around {
+  if (filling.around?.parameter === parameter) return filling.around
+  const { before, after } = aroundClickId(filling.stored, parameter)
+  const kept = newRedirect('', undefined, { text: '', at: before.length })
+  filling.around = { parameter, before, after, kept }
+  return filling.around
 }
 
 /** The destination on both sides of its click id, which replaces what the destination has by that name. */
@@ -58,6 +75,11 @@ function aroundClickId(base: string, parameter: string): { before: string; after
 
 /** The parameter with its click id: `&`, a name of up to 32 characters, `=`, and the id. */
 const ROOM_FOR_CLICK_ID = 1 + 32 + 1 + CLICK_ID_LENGTH
+function withoutClickId(base: string, parameter: string): string {
+  const { before, after } = aroundClickId(base, parameter)
+  return before.slice(0, -`?${parameter}=`.length) + after
+}
+
 /** A path with a segment that browsers read as this folder or the one above. */
 const HAS_DOTS = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
 
