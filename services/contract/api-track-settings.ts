@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dataOf } from './api-answer.ts'
+import { CAMPAIGN_PARAMETERS } from './campaign.ts'
 import { CONVERSION_STATUSES, DUPLICATE_RULES, EVENT_NAME } from './conversions.ts'
 import { CURRENCY_DIGITS } from './money.ts'
-import { CAMPAIGN_PARAMETERS } from './visit.ts'
 
 const MAX_WORDS = 30
 const MAX_RULES = 50

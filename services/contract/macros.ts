@@ -1,4 +1,4 @@
-import { CAMPAIGN_PARAMETERS } from './visit.ts'
+import { CAMPAIGN_PARAMETERS } from './campaign.ts'
 
 /** What a destination may have in braces, to be filled by each visit. */
 export const MACROS = ['click_id', 'country', 'code', 'link', ...CAMPAIGN_PARAMETERS] as const

@@ -1,5 +1,5 @@
+import { CAMPAIGN_PARAMETERS } from '@sluice/contract/campaign'
 import { hideMacros, MACROS } from '@sluice/contract/macros'
-import { CAMPAIGN_PARAMETERS } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillingOf } from '../cloaks/filling.ts'
