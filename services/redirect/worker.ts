@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { redisNames, SITE_KEY } from '@sluice/contract/routing'
-import { clickIdWriter } from '@sluice/kit/click-id/click-id'
+import { clickIdBytes } from '@sluice/kit/click-id/click-id'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { countedLog } from '@sluice/kit/counted-log'
 import { EnvError } from '@sluice/kit/env'
@@ -140,7 +140,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const nat64 = parseNat64(config.nat64Prefixes)
   const debug = config.mode === 'local'
   const [clickIdKey] = config.clickIdKeys
-  const clickIds = clickIdKey && clickIdWriter(clickIdKey, journal.spool)
+  const clickIds = clickIdKey && clickIdBytes(clickIdKey, journal.spool)
   const visits = createVisits({
     ...{ documents, calls, geo, turn, trusted, nat64, clickIds },
     ...{ debug, isLast, onFailed },

@@ -9,11 +9,23 @@ export const sipWords = new Int32Array(2)
  * high half in variables of their own: BigInt is fifty times slower.
  */
 export function sipHash(key: SipKey, bytes: Buffer, length: number): void {
-  const [k0, k1, k2, k3] = [key[0]!, key[1]!, key[2]!, key[3]!]
-  let [a, b, c, d] = [k0 ^ 0x70736575, k1 ^ 0x736f6d65, k2 ^ 0x6e646f6d, k3 ^ 0x646f7261]
-  let [e, f, g, h] = [k0 ^ 0x6e657261, k1 ^ 0x6c796765, k2 ^ 0x79746573, k3 ^ 0x74656462]
+  const k0 = key[0]!
+  const k1 = key[1]!
+  const k2 = key[2]!
+  const k3 = key[3]!
+  let a = k0 ^ 0x70736575
+  let b = k1 ^ 0x736f6d65
+  let c = k2 ^ 0x6e646f6d
+  let d = k3 ^ 0x646f7261
+  let e = k0 ^ 0x6e657261
+  let f = k1 ^ 0x6c796765
+  let g = k2 ^ 0x79746573
+  let h = k3 ^ 0x74656462
   const words = (length >> 3) + 1
-  let [low, high, sum, turned] = [0, 0, 0, 0]
+  let low = 0
+  let high = 0
+  let sum = 0
+  let turned = 0
   // Two rounds for each word, and four at the end.
   for (let word = 0; word < words + 2; word++) {
     low = 0
@@ -31,12 +43,12 @@ export function sipHash(key: SipKey, bytes: Buffer, length: number): void {
     g ^= low
     h ^= high
     for (let round = 0; round < 2; round++) {
-      sum = (a >>> 0) + (c >>> 0)
-      b = (b + d + (sum > 0xffffffff ? 1 : 0)) | 0
-      a = sum | 0
-      sum = (e >>> 0) + (g >>> 0)
-      f = (f + h + (sum > 0xffffffff ? 1 : 0)) | 0
-      e = sum | 0
+      sum = (a + c) | 0
+      b = (b + d + (sum >>> 0 < a >>> 0 ? 1 : 0)) | 0
+      a = sum
+      sum = (e + g) | 0
+      f = (f + h + (sum >>> 0 < e >>> 0 ? 1 : 0)) | 0
+      e = sum
       turned = ((c << 13) | (d >>> 19)) ^ a
       d = ((d << 13) | (c >>> 19)) ^ b
       c = turned
@@ -46,12 +58,12 @@ export function sipHash(key: SipKey, bytes: Buffer, length: number): void {
       turned = a
       a = b
       b = turned
-      sum = (e >>> 0) + (c >>> 0)
-      f = (f + d + (sum > 0xffffffff ? 1 : 0)) | 0
-      e = sum | 0
-      sum = (a >>> 0) + (g >>> 0)
-      b = (b + h + (sum > 0xffffffff ? 1 : 0)) | 0
-      a = sum | 0
+      sum = (e + c) | 0
+      f = (f + d + (sum >>> 0 < e >>> 0 ? 1 : 0)) | 0
+      e = sum
+      sum = (a + g) | 0
+      b = (b + h + (sum >>> 0 < a >>> 0 ? 1 : 0)) | 0
+      a = sum
       turned = ((c << 17) | (d >>> 15)) ^ e
       d = ((d << 17) | (c >>> 15)) ^ f
       c = turned

@@ -62,9 +62,8 @@ test('a redirect that is kept for the next visit has the click id of each in the
   const answerBytes = createAnswerBytes()
   const filling = fillingOf('https://shop.test/?a=b#top', true)
   if (!filling) throw new Error('the link asks for click ids')
-  const visit = { query: '', country: 'DE', code: 'sale', link: 1, parameter: 'sl_id' }
   const sent = Array.from({ length: 5 }, (_, n) => {
-    const kept = keptRedirect(filling, { ...visit, clickId: `${n}`.repeat(CLICK_ID_LENGTH) })
+    const kept = keptRedirect(filling, '', 'sl_id', Buffer.alloc(CLICK_ID_LENGTH, `${n}`))
     if (!kept) throw new Error('only the click id differs')
     const bytes = answerBytes.of(kept, 0, false)
     const location = `https://shop.test/?a=b&sl_id=${`${n}`.repeat(CLICK_ID_LENGTH)}#top`

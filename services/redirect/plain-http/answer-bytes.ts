@@ -54,7 +54,7 @@ export function createAnswerBytes(): AnswerBytes {
         sent.date = date
       }
       if (!('body' in answer) && answer.clickId)
-        sent.bytes.write(answer.clickId.text, TO_LOCATION.length + answer.clickId.at, 'latin1')
+        sent.bytes.set(answer.clickId.bytes, TO_LOCATION.length + answer.clickId.at)
       return sent.bytes
     }
     const head = headOf(answer)

@@ -1,4 +1,4 @@
-import type { clickIdWriter } from '@sluice/kit/click-id/click-id'
+import type { clickIdBytes } from '@sluice/kit/click-id/click-id'
 import type { CloakEntry, OwnerEntry } from '../cloaks/memory.ts'
 import { type Filling, newRedirect } from '../cloaks/redirect.ts'
 import { textAt } from '../span.ts'
@@ -8,7 +8,7 @@ import { fill, keptRedirect } from './fill.ts'
 import type { Visit } from './visit.ts'
 
 /** Makes the click ids of this worker's visits. */
-export type ClickIds = ReturnType<typeof clickIdWriter>
+export type ClickIds = ReturnType<typeof clickIdBytes>
 
 type Facts = {
   cloak: CloakEntry
@@ -33,8 +33,10 @@ export const clickedRedirects =
     const click = { seq: 0, at, link, linkVersion, country, redirectTo: WRITTEN[redirectTo], variant: 0 }
     return (seq) => {
       click.seq = seq
-      const clickId = asks && seq > 0 ? clickIds?.(click) : undefined
-      const filled = { query, country, code, link, parameter, clickId }
-      return keptRedirect(filling, filled) ?? newRedirect(fill(filling, filled))
+      const bytes = asks && seq > 0 ? clickIds?.(click) : undefined
+      const kept = keptRedirect(filling, query, parameter, bytes)
+      if (kept) return kept
+      const clickId = bytes?.toString('latin1')
+      return newRedirect(fill(filling, { query, country, code, link, parameter, clickId }))
     }
   }

@@ -1,5 +1,5 @@
 import { CLICK_ID_LENGTH } from '@sluice/kit/click-id/click-id'
-import { type Around, type Filling, newRedirect, type Redirect } from '../cloaks/redirect.ts'
+import { type Around, type Filling, keptWithClickId, type Redirect } from '../cloaks/redirect.ts'
 import { MAX_LOCATION, staysAt, withVisitQuery } from './destination.ts'
 import { GIVEN_URL, givenUrl } from './given-url.ts'
 import { encodeBytes, valueIn, without } from './query.ts'
@@ -47,19 +47,22 @@ function withClickId(filling: Filling, filled: Filled, given: string | undefined
  * The redirect of a visit without a query whose click id is all that differs from the last visit's. Undefined where more
  * does. It is to be sent before the next one is asked for.
  */
-export function keptRedirect(filling: Filling, { query, parameter, clickId }: Filled): Redirect | undefined {
+export function keptRedirect(
+  filling: Filling,
+  query: string,
+  parameter: string,
+  clickId: Buffer | undefined,
+): Redirect | undefined {
   if (query !== '' || clickId === undefined || !filling.clickId || filling.parts.length > 1) return undefined
-  const { before, after, kept } = aroundOf(filling, parameter)
-  kept.location = before + clickId + after
-  if (kept.clickId) kept.clickId.text = clickId
+  const { kept } = aroundOf(filling, parameter)
+  kept.clickId.bytes = clickId
   return kept
 }
 
 function aroundOf(filling: Filling, parameter: string): Around {
   if (filling.around?.parameter === parameter) return filling.around
   const { before, after } = aroundClickId(filling.stored, parameter)
-  const kept = newRedirect('', undefined, { text: '', at: before.length })
-  filling.around = { parameter, before, after, kept }
+  filling.around = { parameter, before, after, kept: keptWithClickId(before, after) }
   return filling.around
 }
 
