@@ -51,12 +51,24 @@ async function rebuild(
       query_params: { days },
       clickhouse_settings: { ...SPILLING, max_partitions_per_insert_block: String(AT_ONCE) },
     })
+    const counted = new Set(await daysOf(client, made))
     for (const day of days) {
-      await client.command({ query: `ALTER TABLE ${table} REPLACE PARTITION '${day}' FROM ${made}` })
+      // ClickHouse refuses to replace a partition with nothing.
+      const change = counted.has(day) ? `REPLACE PARTITION '${day}' FROM ${made}` : `DROP PARTITION '${day}'`
+      await client.command({ query: `ALTER TABLE ${table} ${change}` })
     }
   } finally {
     await client.command({ query: `DROP TABLE IF EXISTS ${made} SYNC` })
   }
+}
+
+async function daysOf(client: ClickHouseClient, table: string): Promise<string[]> {
+  const rows = await readRows(
+    client,
+    z.object({ date: z.string() }),
+    `SELECT DISTINCT toString(day) AS date FROM ${table}`,
+  )
+  return rows.map(({ date }) => date)
 }
 
 /** Drops what an interrupted rebuild left at least an hour ago. */
