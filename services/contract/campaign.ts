@@ -1,28 +1,5 @@
 import { z } from 'zod'
 
-/** What is kept of a visit's query: these parameters, in any order, and nothing else. A name counts only as it is here. */
-export const CAMPAIGN_PARAMETERS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'ttclid',
-  'msclkid',
-  'twclid',
-  'li_fat_id',
-  'sub1',
-  'sub2',
-  'sub3',
-  'sub4',
-  'sub5',
-] as const
-export type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number]
-
 /** Most bytes of a value in UTF-8; the redirect engine cuts the rest at a whole character. */
 export const MAX_CAMPAIGN_BYTES = 200
 const MOST_PER_UNIT = 3
@@ -31,12 +8,35 @@ const isShort = (value: string) =>
   value.length * MOST_PER_UNIT <= MAX_CAMPAIGN_BYTES ||
   new TextEncoder().encode(value).length <= MAX_CAMPAIGN_BYTES
 
-/** The kept values of a visit by name; those that were missing or empty are left out. */
-export const Campaign = z.partialRecord(
-  z.enum(CAMPAIGN_PARAMETERS),
-  z.string().max(MAX_CAMPAIGN_BYTES).refine(isShort),
-)
+const Value = z.string().max(MAX_CAMPAIGN_BYTES).refine(isShort).optional()
+
+/**
+ * What is kept of a visit's query, and nothing else. A name counts only as it is here. A value that was missing or empty is
+ * left out.
+ */
+export const Campaign = z.strictObject({
+  utm_source: Value,
+  utm_medium: Value,
+  utm_campaign: Value,
+  utm_term: Value,
+  utm_content: Value,
+  gclid: Value,
+  gbraid: Value,
+  wbraid: Value,
+  fbclid: Value,
+  ttclid: Value,
+  msclkid: Value,
+  twclid: Value,
+  li_fat_id: Value,
+  sub1: Value,
+  sub2: Value,
+  sub3: Value,
+  sub4: Value,
+  sub5: Value,
+})
 export type Campaign = z.infer<typeof Campaign>
+export type CampaignParameter = keyof Campaign
+export const CAMPAIGN_PARAMETERS = Campaign.keyof().options
 
 /** What visits are counted by for as long as there are counts. */
 export const CAMPAIGN_NAMES = ['utm_source', 'utm_medium', 'utm_campaign'] as const

@@ -22,6 +22,8 @@ export const recordedVisit = (row: RecordedRow, withAddress: boolean): RecordedV
   referrer: storable(row.referrer),
   prefetch: row.prefetch === 1,
   metered: row.metered === 1,
-  campaign: Object.fromEntries(Object.entries(row.campaign).map(([name, value]) => [name, storable(value)])),
+  campaign: Object.fromEntries(
+    Object.entries(row.campaign).map(([name, value]) => [name, value && storable(value)]),
+  ),
   ...(withAddress && { address: row.ip }),
 })

@@ -36,7 +36,9 @@ async function idsOfTheOwner(account: TestAccount): Promise<number[]> {
 async function settle() {
   const stats = await openStatsWithEveryReport()
   onTestFinished(stats.close)
-  const account = await testAccount({ SLUICE_MODE: 'local', STATS_INTERNAL_URL: stats.url })
+  // Every report is asked for every id.
+  const limits = { RATE_LIMIT_REPORTS: '100000', RATE_LIMIT_USER: '100000' }
+  const account = await testAccount({ SLUICE_MODE: 'local', STATS_INTERNAL_URL: stats.url, ...limits })
   const { document, operations } = await readOperations(account)
   const thief = await newPrincipal(account, 'user')
   await jumpIds(account)
