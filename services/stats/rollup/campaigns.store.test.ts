@@ -88,6 +88,16 @@ test('damaged counts by campaign are repaired', async () => {
   await expect.poll(() => sumOf('visits_campaign_daily'), soon).toBe(all)
 })
 
+test('a day on which nobody named a campaign is counted, and has no counts by campaign', async () => {
+  await running.stats.send(toFrame(visits.slice(0, 5).map((visit) => ({ ...visit, campaign: {} }))))
+  await expect.poll(() => sumOf('visits_daily'), soon).toBe(5)
+  expect(await sumOf('visits_campaign_daily')).toBe(0)
+  await running.ground.command(
+    `INSERT INTO visits_campaign_daily SELECT min(toDate(at)), 1, 10, 'target', 'x', '', '', 5, 0 FROM visits`,
+  )
+  await expect.poll(() => sumOf('visits_campaign_daily'), soon).toBe(0)
+})
+
 test('days from before there were campaigns are counted as without a name', async () => {
   const before = today - 60 * DAY
   await running.ground.command(
