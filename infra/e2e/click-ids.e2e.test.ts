@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@clickhouse/client'
+import { ConversionsAnswer, PostbacksAnswer } from '@sluice/contract/api-track'
+import { TrackSettingsAnswer } from '@sluice/contract/api-track-settings'
 import { readClickId } from '@sluice/kit/click-id/click-id'
 import { clickIdKeys } from '@sluice/kit/click-id/click-id-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,6 +67,44 @@ test('the click id in the destination is the visit that ClickHouse stores', asyn
     expect(await storedVisit(visited.marker)).toEqual([{ ...readClickId(keys, id), variant: undefined }])
   }
   expect((await from(`${link.path}?sl_id=forged`, US, 'HEAD')).location).toBe(REAL)
+})
+
+test('a sale that a network reports by the click id is a conversion of its visit, once', async () => {
+  const settings = await user.call('GET', '/api/track/settings', TrackSettingsAnswer)
+  const link = await user.create({ name: 'Sale', mode: 'full_open', clickId: true })
+  await user.call('PUT', '/api/track/settings', TrackSettingsAnswer, { parameter: 'click' })
+  const idOf = async () =>
+    new URL((await from(link.path, US)).location ?? '').searchParams.get('click') ?? undefined
+  await expect.poll(idOf, { timeout: 15_000 }).toMatch(/^[\w-]{60}$/)
+  const id = (await idOf())!
+  const report = async (by: Record<string, string>) => {
+    const answer = await fetch(`${product.origin}/api/track/postback?${new URLSearchParams(by)}`)
+    return [answer.status, await answer.text()]
+  }
+  const sale = { cid: id, status: 'approved', payout: '12.50', currency: 'EUR', txid: 'A1' }
+  expect(await report(sale)).toEqual([400, 'key is missing'])
+  const key = settings.postback_key
+  expect(await report({ ...sale, key })).toEqual([200, 'OK'])
+  expect(
+    await report({ key, subid: id, status: 'sale', payout: '12.5', currency: 'eur', tid: 'A1' }),
+  ).toEqual([200, 'OK'])
+  const swapped = id.slice(0, -1) + (id.endsWith('A') ? 'B' : 'A')
+  expect(await report({ ...sale, key, cid: swapped })).toEqual([400, 'no valid click id'])
+
+  const { items } = await user.call('GET', `/api/track/conversions?cloak_id=${link.id}`, ConversionsAnswer)
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({
+    ...{ event: 'sale', status: 'approved', value: '12.50', currency: 'EUR', transaction_id: 'A1' },
+    ...{ cloak_id: link.id, link_version: 1, country: 'US', destination: 'target', late: false },
+  })
+  const log = await user.call('GET', '/api/track/postbacks', PostbacksAnswer)
+  const became = log.items.map(({ dialect, outcome }) => [dialect, outcome])
+  expect(became).toEqual([
+    ['sluice', 'refused'],
+    ['keitaro', 'known'],
+    ['sluice', 'recorded'],
+    ['sluice', 'refused'],
+  ])
 })
 
 test('macros are filled behind the host, and refused in it', async () => {
