@@ -26,7 +26,7 @@ export const links: Record<keyof typeof zh, string> = {
   'cloaks.codeHint': '4 to 32 letters, digits, hyphens or underscores. Leave empty to generate one.',
   'cloaks.clickId': 'Add a click ID to the destination',
   'cloaks.clickIdHint':
-    'Each visit arrives with an ID of its own (sl_id=…). Report a sale with this ID, and it counts for this link, country and campaign.',
+    'Each visit arrives with an ID of its own (sl_id=…). Report a sale with this ID, and it counts for this link and country.',
   'cloaks.trackingTemplate': 'Use as a tracking template',
   'cloaks.trackingTemplateHint':
     'A visit with ?url=… goes to that page if it is on the same site as the destination chosen by the rules. Otherwise url is ignored.',

@@ -23,7 +23,7 @@ export const links = {
   'cloaks.codeHint': '4 到 32 位字母、数字、连字符或下划线；留空则自动生成',
   'cloaks.clickId': '在目标链接中附加点击 ID',
   'cloaks.clickIdHint':
-    '每次访问都会带上专属 ID（sl_id=…）。成交后回传此 ID，即可将成交归到对应的链接、地区和广告系列。',
+    '每次访问都会带上专属 ID（sl_id=…）。成交后回传此 ID，即可将成交归到对应的链接和地区。',
   'cloaks.trackingTemplate': '用作跟踪模板',
   'cloaks.trackingTemplateHint':
     '访问带有 ?url=… 且该页面与规则选定的目标链接同站时，访客将进入该页面；否则忽略 url 参数。',
