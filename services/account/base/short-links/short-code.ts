@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto'
+import { randomBase62 } from '@sluice/kit/base62'
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 7
 
 /** Seven base62 characters, each equally likely. */
-export const newShortCode = (): string =>
-  Array.from({ length: LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')
+export const newShortCode = (): string => randomBase62(LENGTH)
 
 export const shortLink = (code: string): string => `/t/${code}`
 

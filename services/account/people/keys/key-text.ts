@@ -1,8 +1,8 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { BASE62, randomBase62 } from '@sluice/kit/base62'
 
 const START = 'slk_live_'
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** 27 characters hold 160 random bits. */
 const RANDOM_LENGTH = 27
 const CHECK_LENGTH = 6
@@ -21,7 +21,7 @@ function checkOf(text: string): string {
 
 /** A new API key: `slk_live_`, random characters and a checksum, by which scanners and we know one without a store. */
 export function newKey(): string {
-  const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')
+  const random = randomBase62(RANDOM_LENGTH)
   return START + random + checkOf(START + random)
 }
 
