@@ -6,8 +6,7 @@ import {
 import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { SHOWN_CAMPAIGN } from '../reports/shown-campaign.ts'
-import { SHOWN_REASON } from '../reports/shown-reason.ts'
+import { SHOWN_VISIT } from '../reports/shown-visit.ts'
 
 /**
  * Visits that became readable after a moment are dated at most this long before it: an insert takes a minute at most, and
@@ -73,9 +72,7 @@ function pending(question: RecordedVisitsQuestion, ends: SpoolMarks, now: number
 const TURN = 'max(at) OVER (PARTITION BY spool ORDER BY seq)'
 
 const pageQuery = (where: string) => `
-SELECT spool, seq, toUnixTimestamp64Milli(visits.at) AS at, cloak, cloak_version, mode, redirect_to,
-  ${SHOWN_REASON} AS reason, inactive_cause, country, ip, device, browser, os, referrer, language, prefetch, metered,
-  ${SHOWN_CAMPAIGN}
+SELECT ${SHOWN_VISIT}, toUnixTimestamp64Milli(visits.at) AS at
 FROM visits
 WHERE ${where}
  AND (spool, seq) IN (

@@ -6,8 +6,8 @@ import { decodeCursor, type LogCursor } from './log-cursor.ts'
 import { BEFORE, BEHIND, cursorParams, pageBothWays } from './log-page.ts'
 import { searchCondition } from './log-search.ts'
 import type { ReportDeps } from './shares.ts'
-import { SHOWN_CAMPAIGN } from './shown-campaign.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
+import { SHOWN_VISIT } from './shown-visit.ts'
 
 /** Matches are counted up to here, which bounds the cost of a search in a busy log. */
 export const MAX_TOTAL = 1_000_000
@@ -94,9 +94,7 @@ function pageQuery(where: string, cursor: LogCursor | null): string {
   const upwards = cursor?.[3] === 'newer'
   const order = upwards ? '' : ' DESC'
   return `
-SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to,
-  ${SHOWN_REASON} AS reason, inactive_cause, country, ip, device, browser, os, referrer, language, prefetch, metered,
-  ${SHOWN_CAMPAIGN}
+SELECT ${SHOWN_VISIT}, toUnixTimestamp64Milli(at) AS time
 FROM visits
 WHERE ${where}${cursor ? (upwards ? BEHIND : BEFORE) : ''}
 ORDER BY owner${order}, at${order}, spool${order}, seq${order}

@@ -5,8 +5,7 @@ import { readRows } from '../clickhouse/read-rows.ts'
 import { decodeCursor } from './log-cursor.ts'
 import { BEHIND, cursorParams, logPage } from './log-page.ts'
 import type { ReportDeps } from './shares.ts'
-import { SHOWN_CAMPAIGN } from './shown-campaign.ts'
-import { SHOWN_REASON } from './shown-reason.ts'
+import { SHOWN_VISIT } from './shown-visit.ts'
 
 const Row = reports['own-visits'].answer.shape.rows.element
   .omit({ id: true, at: true })
@@ -22,9 +21,7 @@ export async function ownVisits(
   const found = await readRows(
     deps.client,
     Row,
-    `SELECT spool, seq, toUnixTimestamp64Milli(at) AS time, cloak, cloak_version, mode, redirect_to,
-       ${SHOWN_REASON} AS reason, inactive_cause, country, ip, user_agent, referrer, language, prefetch, device, browser, os,
-       metered, ${SHOWN_CAMPAIGN}
+    `SELECT ${SHOWN_VISIT}, user_agent, toUnixTimestamp64Milli(at) AS time
      FROM visits
      WHERE owner = {owner: UInt64} AND at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')${cursor ? BEHIND : ''}
      ORDER BY owner, at, spool, seq LIMIT {limit: UInt32}`,
