@@ -38,6 +38,15 @@ const setting = <
   erased: z.output<Stored>
 }) => declared
 
+/** Off unless the owner says otherwise. */
+const SWITCH = {
+  body: z.boolean().default(false),
+  stored: z.boolean().default(false),
+  shown: z.boolean(),
+  empty: false,
+  erased: false,
+}
+
 /**
  * Every setting of a link, in the order of the history. Bodies, answers, tables, versions, routing documents, exports
  * and the web's form follow from this list: see docs/extending.md.
@@ -107,11 +116,7 @@ export const CLOAK_SETTINGS = [
     form: 'clickId',
     column: 'click_id',
     document: 'clickId',
-    body: z.boolean().default(false),
-    stored: z.boolean().default(false),
-    shown: z.boolean(),
-    empty: false,
-    erased: false,
+    ...SWITCH,
   }),
   // A visit's own `url` takes the destination's place where it is of the same site.
   setting({
@@ -119,11 +124,7 @@ export const CLOAK_SETTINGS = [
     form: 'trackingTemplate',
     column: 'tracking_template',
     document: 'trackingTemplate',
-    body: z.boolean().default(false),
-    stored: z.boolean().default(false),
-    shown: z.boolean(),
-    empty: false,
-    erased: false,
+    ...SWITCH,
   }),
   // The routing document's own `active` also depends on takedowns and deletion.
   setting({

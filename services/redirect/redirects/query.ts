@@ -8,11 +8,13 @@ export const keyOf = (pair: string): string => {
   }
 }
 
+const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+
 /** Node passes a request's bytes on as latin1. Each byte that may not stand in a query (RFC 3986) is encoded. */
 export const encodeStray = (pair: string): string =>
   pair.replace(/[^A-Za-z0-9\-._~!$'()*,;=:@/?%+]/gu, (char) => {
     const code = char.codePointAt(0)!
-    if (code < 256) return `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+    if (code < 256) return percent(code)
     return encodeURIComponent(char.toWellFormed())
   })
 
@@ -48,7 +50,4 @@ export function valueIn(query: string, name: string): string {
 
 /** Bytes, one per character, percent-encoded for any place behind the host. */
 export const encodeBytes = (bytes: string): string =>
-  bytes.replace(
-    /[^A-Za-z0-9\-._~]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  )
+  bytes.replace(/[^A-Za-z0-9\-._~]/g, (byte) => percent(byte.charCodeAt(0)))

@@ -21,30 +21,18 @@ export const ownConversions = (db: Db, user: number): RecordKind[] => [
         .execute()
     },
   },
-  {
-    name: 'conversions',
-    pages: byId((after) =>
-      db
-        .selectFrom('conversions')
-        .selectAll()
-        .where('owner_id', '=', user)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    ),
-  },
-  {
-    name: 'postbacks',
-    pages: byId((after) =>
-      db
-        .selectFrom('postback_log')
-        .selectAll()
-        .where('owner_id', '=', user)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    ),
-  },
+  { name: 'conversions', pages: allOf(db, 'conversions', user) },
+  { name: 'postbacks', pages: allOf(db, 'postback_log', user) },
 ]
+
+const allOf = (db: Db, table: 'conversions' | 'postback_log', owner: number) =>
+  byId((after) =>
+    db
+      .selectFrom(table)
+      .selectAll()
+      .where('owner_id', '=', owner)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
