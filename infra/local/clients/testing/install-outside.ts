@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { ROOT } from '../../start/config.ts'
-import { build } from '../build.ts'
 import { CLIENTS } from '../clients.ts'
-import { pack } from '../pack.ts'
-import { writeTypes } from '../write-types.ts'
+import { packedClients } from './packed-clients.ts'
 
 /**
  * A new folder outside the repository with these clients, packed and installed without a network. `others`: packages of the
@@ -19,12 +17,11 @@ export async function installOutside(
   others: readonly string[] = [],
 ): Promise<string> {
   const outside = await mkdtemp(join(tmpdir(), 'sluice-outside-'))
-  await writeTypes()
+  const archives = await packedClients()
   const dependencies: Record<string, string> = {}
   for (const name of names) {
     const client = CLIENTS.find((each) => each.name === name) ?? expect.fail(`no ${name}`)
-    await build(client)
-    dependencies[name] = `file:${await pack(client, outside)}`
+    dependencies[name] = `file:${archives[name]}`
     for (const other of name === names.at(-1) ? others : [])
       dependencies[other] = `link:${await realpath(join(ROOT, client.folder, 'node_modules', other))}`
   }
