@@ -14,7 +14,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
 API_SOURCES := $(shell find services/account services/contract services/kit infra/local/clients -name '*.ts' -not -name '*.test.ts' -not -path '*/node_modules/*')
 SDK_TYPES := services/sdk/api/operations.d.ts
 
-.PHONY: help install packages web start demo status check quick test backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers clients sbom audit clean
+.PHONY: help install packages web start demo status check quick test faults backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers clients sbom audit clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,9 +51,13 @@ check: install $(SDK_TYPES) ## Checks format, types, import rules, unused code, 
 quick: install $(SDK_TYPES) ## Runs the checks and the unit tests, for use while coding
 	@exec $(NODE) infra/local/suite/main.ts quick
 
-test: install web $(SDK_TYPES) ## Runs the checks and every test; the last line counts them
+test: install web $(SDK_TYPES) ## Runs the checks and the tests; the last line counts them
 	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
 	@exec $(NODE) infra/local/suite/main.ts all
+
+faults: install web ## Runs the tests that kill services, stop stores and slow networks down; the last line counts them
+	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
+	@exec $(NODE) infra/local/suite/main.ts faults
 
 chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" selects rows, TEETH=1 removes the protections)
 	@$(MAKE) --no-print-directory packages KAFKA=1

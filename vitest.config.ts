@@ -5,6 +5,7 @@ const anywhere = (pattern: string) =>
   ['services', 'infra', 'loadtest', 'web'].map((dir) => `${dir}/**/${pattern}`)
 const STORES = anywhere('*.store.test.ts')
 const WHOLE = anywhere('*.e2e.test.ts')
+const FAULTS = anywhere('*.fault.test.ts')
 /** A failing condition takes this long to fail. A busy machine may need seconds for what usually takes milliseconds. */
 const expectation = { poll: { timeout: 15_000 } }
 const stores = './infra/local/testing/stores-setup.ts'
@@ -13,8 +14,8 @@ const COMPOSED = 'infra/e2e/composed.e2e.test.ts'
 
 /**
  * Files of `unit` and `stores` share loaded modules with the file before, which saves a fifth of their processor time.
- * `unit` needs nothing that runs; `stores` and `e2e` share real stores, started once when a test needs them; `containers` is
- * for `make containers`.
+ * `unit` needs nothing that runs; the others share real stores, started once when a test needs them. `faults` is for `make
+ * faults`, `containers` for `make containers`.
  */
 export default defineConfig({
   test: {
@@ -27,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           expect: expectation,
           include: anywhere('*.test.ts'),
-          exclude: [...STORES, ...WHOLE, '**/node_modules/**'],
+          exclude: [...STORES, ...WHOLE, ...FAULTS, '**/node_modules/**'],
           isolate: false,
           unstubGlobals: true,
           testTimeout: 90_000,
@@ -51,6 +52,16 @@ export default defineConfig({
           expect: expectation,
           include: WHOLE,
           exclude: [COMPOSED, '**/node_modules/**'],
+          globalSetup: stores,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          expect: expectation,
+          include: FAULTS,
           globalSetup: stores,
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They take minutes, and need no home with demo data, which another file fills meanwhile. */
-const FIRST = /infra\/(chaos\/rows|local\/backup\/backup)\.e2e\.test\.ts$/
+const FIRST = /infra\/(chaos\/rows\.e2e|local\/backup\/backup\.fault)\.test\.ts$/
 const WHOLE = /\.e2e\.test\.ts$/
 const STORES = /\.store\.test\.ts$/
 
