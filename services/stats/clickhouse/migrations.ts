@@ -7,6 +7,7 @@ import * as erasedOwners from './migrations/0006-erased-owners.ts'
 import * as version3 from './migrations/0007-version-3.ts'
 import * as storedSince from './migrations/0008-stored-since.ts'
 import * as campaigns from './migrations/0009-campaigns.ts'
+import * as conversions from './migrations/0010-conversions.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -19,6 +20,7 @@ export const MIGRATIONS = [
   { version: 7, name: 'version-3', statements: version3.statements },
   { version: 8, name: 'stored-since', statements: storedSince.statements },
   { version: 9, name: 'campaigns', statements: campaigns.statements },
+  { version: 10, name: 'conversions', statements: conversions.statements },
 ] as const
 
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version
