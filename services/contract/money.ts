@@ -45,12 +45,18 @@ export function readMoney(value: string, currency: string): Money | MoneyFault {
   const code = currency.toUpperCase()
   const digits = CURRENCY_DIGITS.get(code)
   if (digits === undefined) return 'currency_unknown'
+  const minor = readUnits(value, digits)
+  return typeof minor === 'number' ? { minor, currency: code } : minor
+}
+
+/** A decimal text as a whole number of 10^-digits, at most `MAX_MINOR` either way. */
+export function readUnits(value: string, digits: number): number | MoneyFault {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(value) ?? []
   if (whole === undefined) return 'value_unreadable'
   if (/[^0]/.test(fraction.slice(digits))) return 'value_too_precise'
   const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
   if (units > MAX_MINOR) return 'value_too_large'
-  return { minor: Number(sign === '-' ? -units : units), currency: code }
+  return Number(sign === '-' ? -units : units)
 }
 
 /** The amount as a decimal text with the currency's digits: `-12.50`, `1200` (JPY), `0.005` (KWD). */
