@@ -13,17 +13,20 @@ export type Tx = Transaction<Schema>
 const BIGINT = 20
 const BIGINT_ARRAY = 1016
 const NUMERIC = 1700
+const DATE = 1082
 
 const numbersIn = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
-/** `bigint` and `numeric` become numbers: our ids and sums stay far below 2^53. */
+/** `bigint` and `numeric` become numbers: our ids and sums stay far below 2^53. A `date` stays `YYYY-MM-DD`: it has no time zone. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [BIGINT, Number],
+  [NUMERIC, Number],
+  [BIGINT_ARRAY, numbersIn],
+  [DATE, String],
+])
 const numbers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === BIGINT || oid === NUMERIC
-      ? Number
-      : oid === BIGINT_ARRAY
-        ? numbersIn
-        : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+    parsers.get(oid) ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
 /** An idle connection to a lost machine ends after 20 s instead of two hours. */

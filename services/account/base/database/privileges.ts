@@ -34,6 +34,8 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   webhook_heard: all,
   track_settings: all,
   conversions: all,
+  costs: all,
+  currency_rates: all,
   postback_log: replace,
   email_codes: all,
   totp_seeds: all,

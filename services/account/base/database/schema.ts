@@ -18,6 +18,7 @@ import type {
   Dialect,
   DuplicateRule,
 } from '@sluice/contract/conversions'
+import type { CostKind } from '@sluice/contract/costs'
 import type { SpoolMarks } from '@sluice/contract/recorded-visits'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { KeyScope } from '@sluice/contract/scopes'
@@ -450,7 +451,7 @@ type Payments = {
   picture_hash: Buffer
   status: WithDefault<PaymentStatus>
   pending_slot: number | null
-  day: ColumnType<Date, string, never>
+  day: ColumnType<string, string, never>
   day_slot: number
   reject_reason: string | null
   reviewed_by: number | null
@@ -535,6 +536,8 @@ type TrackSettings = {
   /** By name of the event; all others are ignored. */
   duplicates: ColumnType<Record<string, DuplicateRule>, string | undefined, string>
   origins: WithDefault<string[]>
+  /** What reports add amounts up in; null: nothing is converted. */
+  reporting_currency: string | null
 }
 
 type Conversions = {
@@ -560,6 +563,27 @@ type Conversions = {
   at: Date
   received_at: Created
   late: boolean
+}
+
+type Costs = {
+  id: Id
+  owner_id: number
+  link_id: number
+  /** `YYYY-MM-DD`, UTC. */
+  day: string
+  kind: CostKind
+  /** Of `day` in minor units, of `click` in millionths of one; 0 of `none`, which was taken back. */
+  amount: number
+  currency: string
+  changed_at: ColumnType<Date, Date | undefined, Date>
+}
+
+type CurrencyRates = {
+  currency: string
+  /** `YYYY-MM-DD`, UTC. */
+  day: string
+  /** A decimal of up to 12 digits: read it as text. */
+  per_usd: ColumnType<number, string, string>
 }
 
 type PostbackLog = {
@@ -591,6 +615,8 @@ export type Schema = {
   webhook_heard: WebhookHeard
   track_settings: TrackSettings
   conversions: Conversions
+  costs: Costs
+  currency_rates: CurrencyRates
   postback_log: PostbackLog
   email_codes: EmailCodes
   totp_seeds: TotpSeeds
@@ -635,6 +661,7 @@ export type HeardRow = Selectable<WebhookHeard>
 export type WebhookDeliveryRow = Selectable<WebhookDeliveries>
 export type TrackSettingsRow = Selectable<TrackSettings>
 export type ConversionRow = Selectable<Conversions>
+export type CostRow = Selectable<Costs>
 export type NewConversion = Insertable<Conversions>
 export type PostbackRow = Selectable<PostbackLog>
 export type NewPostback = Insertable<PostbackLog>
