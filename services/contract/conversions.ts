@@ -52,3 +52,5 @@ export const POSTBACK_DAYS = 30
 export const EVENT_NAME =
   /^[\p{Ll}\p{Lo}\p{M}\p{N}_.-](?:[\p{Ll}\p{Lo}\p{M}\p{N}_. -]{0,48}[\p{Ll}\p{Lo}\p{M}\p{N}_.-])?$/u
 export const MAX_TRANSACTION_ID = 200
+/** The event whose value is always stored as negative, whatever sign was sent: networks disagree. */
+export const REFUND = 'refund'

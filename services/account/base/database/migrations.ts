@@ -30,6 +30,7 @@ import * as recordedVisits from './migrations/20261126-7-recorded-visits.ts'
 import * as listeners from './migrations/20261126-8-listeners.ts'
 import * as clickIds from './migrations/20261127-1-click-ids.ts'
 import * as conversions from './migrations/20261127-2-conversions.ts'
+import * as moneyOutbox from './migrations/20261127-3-money-outbox.ts'
 import * as costs from './migrations/20261127-4-costs.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
@@ -65,6 +66,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261126-8-listeners': listeners,
   '20261127-1-click-ids': clickIds,
   '20261127-2-conversions': conversions,
+  '20261127-3-money-outbox': moneyOutbox,
   '20261127-4-costs': costs,
 }
 

@@ -35,6 +35,8 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   track_settings: all,
   conversions: all,
   costs: all,
+  money_outbox: all,
+  money_shipping: change,
   currency_rates: all,
   postback_log: replace,
   email_codes: all,

@@ -562,7 +562,29 @@ type Conversions = {
   variant: number
   at: Date
   received_at: Created
+  changed_at: WithDefault<Date>
   late: boolean
+}
+
+type MoneyOutbox = {
+  id: Id
+  kind: 'conversion' | 'cost'
+  row_id: number
+  created_at: Created
+  /** When stats last refused it; tried again from time to time. */
+  refused_at: Date | null
+  refusal: string | null
+}
+
+type MoneyShipping = {
+  one: Generated<boolean>
+  /** A row's version in ClickHouse is this plus the id of its change. */
+  base: WithDefault<number>
+  rebuild_asked_at: Date | null
+  /** How far a rebuild has noted conversions and costs; null while there is none. */
+  conversions_after: number | null
+  costs_after: number | null
+  rebuilt_at: Date | null
 }
 
 type Costs = {
@@ -616,6 +638,8 @@ export type Schema = {
   track_settings: TrackSettings
   conversions: Conversions
   costs: Costs
+  money_outbox: MoneyOutbox
+  money_shipping: MoneyShipping
   currency_rates: CurrencyRates
   postback_log: PostbackLog
   email_codes: EmailCodes

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { type Followed, type PinnedPage, readNewest } from '../../base/database/pinned-page.ts'
 import type { ConversionRow, NewConversion } from '../../base/database/schema.ts'
+import { noteChange } from '../shipping/note-change.ts'
 import type { Content } from './judge-duplicate.ts'
 
 /** Stores a conversion unless one with its click, event, transaction id and number is there. Returns its id. */
@@ -13,6 +15,7 @@ export async function insertConversion(tx: Tx, row: NewConversion): Promise<numb
     )
     .returning('id')
     .executeTakeFirst()
+  if (made) await noteChange(tx, 'conversion', made.id)
   return made?.id
 }
 
@@ -32,7 +35,9 @@ export const lockSame = (tx: Tx, named: Named): Promise<ConversionRow[]> =>
     .execute()
 
 export async function changeConversion(tx: Tx, id: number, to: Content): Promise<void> {
-  await tx.updateTable('conversions').set(to).where('id', '=', id).execute()
+  const change = { ...to, changed_at: sql<Date>`now()` }
+  await tx.updateTable('conversions').set(change).where('id', '=', id).execute()
+  await noteChange(tx, 'conversion', id)
 }
 
 /** One page of an account's conversions, newest first; `link`: of this link alone. */

@@ -30,6 +30,16 @@ test.each([1, 7, 90, 365])('the window of %d days ends to the millisecond', (win
     expect(late(at)).toMatchObject({ at, late: isLate })
 })
 
+test.each([
+  ['refund', '12.50', -1250],
+  [' Refund', '-12.50', -1250],
+  ['refund', '0', 0],
+  ['sale', '-12.50', -1250],
+  ['sale', '12.50', 1250],
+])('%s of %s is stored as %d', (event, value, minor) => {
+  expect(judge({ event, value })).toMatchObject({ money: { minor, currency: 'EUR' } })
+})
+
 test('without a time the window is measured to now', () => {
   expect(judge({}, NOW - 90 * DAY)).toMatchObject({ late: false })
   expect(judge({}, NOW - 90 * DAY - 1)).toMatchObject({ late: true })

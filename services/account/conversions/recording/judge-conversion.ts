@@ -5,6 +5,7 @@ import {
   type ConversionStatus,
   EVENT_NAME,
   MAX_TRANSACTION_ID,
+  REFUND,
 } from '@sluice/contract/conversions'
 import { type Money, readMoney } from '@sluice/contract/money'
 
@@ -57,8 +58,21 @@ export function judgeConversion(
   const at = sent.at ?? Math.max(now, clickAt)
   if (at < clickAt - CLOCKS_MS) return 'before_click'
   if (at > now + CLOCKS_MS && sent.at !== undefined) return 'in_future'
-  return { name, transactionId, status, money, at, late: at - clickAt > rules.window_days * DAY_MS }
+  return {
+    name,
+    transactionId,
+    status,
+    money: money && signed(name, money),
+    at,
+    late: at - clickAt > rules.window_days * DAY_MS,
+  }
 }
+
+/** Networks disagree about a refund's sign. */
+const signed = (name: string, { minor, currency }: Money): Money => ({
+  minor: name === REFUND && minor > 0 ? -minor : minor,
+  currency,
+})
 
 /** A sender that says no status reports what is done. */
 function statusOf(word: string | undefined, words: StatusWords): ConversionStatus | undefined {
