@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { auditHeadRoutes } from './audit/audit-head-routes.ts'
 import { leaseUseRoutes } from './calls/lease-use-routes.ts'
 import type { ClickHouseClient } from './clickhouse/client.ts'
+import { moneyRoutes } from './conversions/money-routes.ts'
 import { erasureRoutes } from './erasure/erasure-routes.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import type { Client } from './ingest/user-agent.ts'
@@ -20,6 +21,7 @@ export type AppDeps = InternalDeps & {
   reports?: ReportDeps | undefined
   client: ClickHouseClient
   upkeepClient: ClickHouseClient
+  moneyClient: ClickHouseClient
 }
 
 /** The internal port of stats, its only port. */
@@ -41,6 +43,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reportRoutes(app, deps.reports)
     leaseUseRoutes(app, deps.client)
     recordedVisitsRoutes(app, deps.client)
+    moneyRoutes(app, { reads: deps.client, inserts: deps.moneyClient, upkeep: deps.upkeepClient })
     retentionRoutes(app, deps.upkeepClient)
     auditHeadRoutes(app, deps.upkeepClient)
     erasureRoutes(app, deps.upkeepClient)

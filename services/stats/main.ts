@@ -25,6 +25,7 @@ run(async () => {
   const reports = { client, rawSince: cachedBorder(client, BORDER_MAX_AGE_MS) }
   const ingesting = config.STATS_ROLE !== 'reports'
   const upkeepClient = openClickHouse(address, 'upkeep', 120_000)
+  const moneyClient = openClickHouse(address, 'inserts', config.INSERT_TIMEOUT_MS)
   const ingest = ingesting ? startIngest({ config, address, upkeep: upkeepClient, log, metrics }) : undefined
   const upkeep = ingesting
     ? startUpkeep(
@@ -47,13 +48,17 @@ run(async () => {
     reports: config.STATS_ROLE === 'ingest' ? undefined : reports,
     client,
     upkeepClient,
+    moneyClient,
   })
   await app.listen({ host: config.INTERNAL_HOST, port: config.INTERNAL_PORT })
   const steps: StopStep[] = [
     { name: 'ingest', run: () => ingest?.stop() },
     { name: 'rollup', run: () => upkeep?.stop() },
     { name: 'http', run: () => app.close() },
-    { name: 'clickhouse', run: () => Promise.all([client.close(), upkeepClient.close()]) },
+    {
+      name: 'clickhouse',
+      run: () => Promise.all([client, upkeepClient, moneyClient].map((each) => each.close())),
+    },
   ]
   stopOnSignal(log, 20_000, steps)
   const { port } = app.server.address() as AddressInfo

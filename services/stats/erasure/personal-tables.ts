@@ -15,7 +15,7 @@ const NOTHING = "('', '\\n')"
  * The tables that hold visits. `where` finds an owner's rows that still identify visitors (`{owners: Array(UInt64)}`);
  * `change` clears them. Rows of visits and their numbers stay, because ingest and the ledger read them back. An unreadable
  * record has its owner in the fifth place, if it is a list at all; others leave with retention. Names of campaigns are
- * what strangers wrote into an address, so their counts go, too.
+ * what strangers wrote into an address, so their counts go, too. So do conversions and costs, as account has deleted them.
  */
 export const PERSONAL_TABLES = [
   {
@@ -35,9 +35,7 @@ export const PERSONAL_TABLES = [
     where: 'JSONExtractUInt(raw, 5) IN {owners: Array(UInt64)}',
     change: "UPDATE raw = '', detail = ''",
   },
-  {
-    table: 'visits_campaign_daily',
-    where: 'owner IN {owners: Array(UInt64)}',
-    change: 'DELETE',
-  },
+  ...(['visits_campaign_daily', 'conversions', 'costs'] as const).map(
+    (table) => ({ table, where: 'owner IN {owners: Array(UInt64)}', change: 'DELETE' }) as const,
+  ),
 ] as const

@@ -5,6 +5,7 @@ import { CAMPAIGN_NAMES, CAMPAIGN_SUBS } from '@sluice/contract/campaign'
  * one with the highest `version` counts, so readers use FINAL. A conversion keeps its partition, because its click's
  * time never changes.
  *
+ * `changed_at` is by Postgres' clock: what changed a while ago can be compared with it.
  * `value`: minor units of `currency`; both are 0 and empty when it has none. Campaign columns are the visit's; `found` is 0
  * until the visit is stored, and stays so when it never was.
  */
@@ -17,6 +18,7 @@ CREATE TABLE IF NOT EXISTS conversions (
   click_at DateTime64(3, 'UTC'),
   at DateTime64(3, 'UTC'),
   received_at DateTime64(3, 'UTC'),
+  changed_at DateTime64(3, 'UTC'),
   spool LowCardinality(String),
   seq UInt64,
   name LowCardinality(String),
@@ -49,7 +51,8 @@ CREATE TABLE IF NOT EXISTS costs (
   version UInt64,
   kind LowCardinality(String),
   amount Int64,
-  currency LowCardinality(String)
+  currency LowCardinality(String),
+  changed_at DateTime64(3, 'UTC')
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (owner, cloak, day)
