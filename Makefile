@@ -14,10 +14,10 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
 API_SOURCES := $(shell find services/account services/contract services/kit infra/local/clients -name '*.ts' -not -name '*.test.ts' -not -path '*/node_modules/*')
 SDK_TYPES := services/sdk/api/operations.d.ts
 
-.PHONY: help install packages web start demo status check quick test faults backup restore rebuild-stats chaos bench bench-account load screenshots lighthouse containers clients sbom audit clean
+.PHONY: help install packages web start demo status check quick test faults backup restore rebuild-stats rebuild-conversions chaos bench bench-account load screenshots lighthouse containers clients sbom audit clean
 
 help: ## Shows this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-19s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: node_modules/.installed ## Installs the pinned Node, pnpm and all packages (quick if nothing changed)
 
@@ -71,6 +71,9 @@ restore: install ## Restores a backup into an empty installation and verifies it
 
 rebuild-stats: install ## After a loss of ClickHouse: stores the visits still held by journals or Kafka again (KAFKA=1)
 	@exec $(NODE) infra/local/rebuild-stats/main.ts
+
+rebuild-conversions: install ## Has account fill conversions and costs in ClickHouse anew from Postgres, running or not
+	@exec $(NODE) infra/local/rebuild-conversions/main.ts
 
 bench: packages ## Compares redirect with nginx and bare Node on this machine (about twenty minutes, more on a noisy host)
 	@exec $(NODE) loadtest/bench/main.ts

@@ -18,6 +18,10 @@ import { tallyLag } from './base/tallies/tally-lag.ts'
 import { openUploads } from './base/uploads/upload-files.ts'
 import { visitsLag } from './base/webhooks/visits/visits-lag.ts'
 import type { Config } from './config.ts'
+import { moneyLag } from './conversions/shipping/money-lag.ts'
+import { observeMoney } from './conversions/shipping/money-metrics.ts'
+import { createMoneyReconciler } from './conversions/shipping/reconcile-money.ts'
+import { startShipping } from './conversions/shipping/start-shipping.ts'
 import { buildAccountInternalApp } from './internal-app.ts'
 import { observeBooks } from './money/calls/books-metrics.ts'
 import { createReconciler } from './money/calls/reconciler.ts'
@@ -64,6 +68,7 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
   const hashes = hashQueue()
   const stats = { baseUrl: config.STATS_INTERNAL_URL, secret: config.INTERNAL_SECRET }
   const reconciler = createReconciler({ db, stats, log })
+  const moneyReconciler = createMoneyReconciler({ db, stats, log })
   const metrics = accountMetrics(registry, {
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     logins: hashes.state,
@@ -75,6 +80,7 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
     backups: () => readBackupState(db),
   })
   observeBooks(registry, reconciler)
+  observeMoney(registry, () => moneyLag(db), moneyReconciler)
   const { SMTP_URL, MAIL_FROM, SMTP_NAME, PUBLIC_ORIGIN } = config
   const mail = openMail(SMTP_URL, MAIL_FROM, greetingName(SMTP_NAME, PUBLIC_ORIGIN, MAIL_FROM))
   const uploads = openUploads(config.UPLOAD_DIR)
@@ -93,9 +99,10 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
     internalSecret: config.INTERNAL_SECRET,
   })
   const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, writer, log })
+  const shipping = startShipping({ db, databaseUrl: config.DATABASE_URL, stats, log })
   const resend = startResend({ db, redis, writer, log })
   const stopJobs = startJobs({
-    ...{ db, stats, mailer: mail.mailer, uploads, reconciler, log },
+    ...{ db, stats, mailer: mail.mailer, uploads, reconciler, moneyReconciler, log },
     reconcileEachMs: config.RECONCILE_INTERVAL_MS,
   })
   return {
@@ -107,7 +114,7 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
       { name: 'public port', run: () => app.close() },
       { name: 'jobs', run: stopJobs },
       { name: 'internal port', run: () => internal.close() },
-      { name: 'relay', run: () => Promise.all([relay.stop(), resend.stop()]) },
+      { name: 'relay', run: () => Promise.all([relay.stop(), shipping.stop(), resend.stop()]) },
       { name: 'redis', run: () => redis.disconnect() },
       { name: 'database', run: () => Promise.all([database.close(), internalDatabase.close()]) },
     ],

@@ -42,11 +42,18 @@ export async function restoreBackup(
     await rename(uploads, target.uploadDir)
     await migrate(target.databaseUrl)
     await noteRestored(client, manifest.made)
+    await askRebuild(client)
     return { manifest, ledger: ledgerHash({ tables }) }
   } finally {
     await client.end()
   }
 }
+
+/** ClickHouse may have conversions and costs that were changed after the backup, with higher versions. */
+const askRebuild = (client: pg.Client) =>
+  client.query(
+    'update money_shipping set rebuild_asked_at = now(), conversions_after = null, costs_after = null',
+  )
 
 async function refuseUploads(dir: string): Promise<void> {
   if ((await entriesIn(dir)).length > 0)

@@ -1,59 +1,23 @@
-import { keepListening } from '@sluice/kit/keep-listening'
 import type { Log } from '@sluice/kit/log'
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { type Db, KEEP_ALIVE } from '../base/database/connect.ts'
+import type { Db } from '../base/database/connect.ts'
+import { type Carrier, keepCarrying } from '../base/jobs/keep-carrying.ts'
 import type { DocumentWriter } from './redis-documents.ts'
 
 const BATCH = 200
-const POLL_MS = 1_000
-const RETRY_MS = 250
-const LONGEST_RETRY_MS = 2_000
 
 export type RelayDeps = { db: Db; databaseUrl: string; writer: DocumentWriter; log: Log }
-export type Relay = { stop(): Promise<void> }
 
 /**
- * Carries outbox rows to Redis, woken by NOTIFY and, in case that fails, every second. Several processes may run
- * one: each takes rows that no other one holds, and the version check makes their order irrelevant.
+ * Carries outbox rows to Redis. Several processes may run one: each takes rows that no other one holds, and the version
+ * check makes their order irrelevant.
  */
-export function startRelay(deps: RelayDeps): Relay {
-  let stopped = false
-  let wake = () => {}
-  let failures = 0
-  const listener = listen(deps, () => wake())
-
-  const running = (async () => {
-    while (!stopped) {
-      let pause = POLL_MS
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve
-      })
-      try {
-        const moved = await relayBatch(deps)
-        failures = 0
-        if (moved === BATCH) continue
-      } catch (error) {
-        pause = Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
-        if (failures === 0) deps.log.warn({ err: error }, 'outbox relay failed; trying again')
-        failures += 1
-      }
-      if (stopped) return
-      const timer = setTimeout(() => wake(), pause)
-      await woken
-      clearTimeout(timer)
-    }
-  })()
-
-  return {
-    async stop() {
-      stopped = true
-      wake()
-      await running
-      await listener.stop()
-    },
-  }
-}
+export const startRelay = (deps: RelayDeps): Carrier =>
+  keepCarrying({
+    ...{ databaseUrl: deps.databaseUrl, log: deps.log },
+    ...{ name: 'outbox', channel: 'sluice_outbox' },
+    carry: async () => (await relayBatch(deps)) === BATCH,
+  })
 
 /** Sends one batch, oldest first, and returns its number of rows. Documents are kept for `resend.ts`. */
 async function relayBatch({ db, writer }: RelayDeps): Promise<number> {
@@ -79,13 +43,3 @@ async function relayBatch({ db, writer }: RelayDeps): Promise<number> {
     return rows.length
   })
 }
-
-/** Keeps a separate connection listening. While it is down the relay polls. */
-const listen = ({ databaseUrl, log }: RelayDeps, onWake: () => void): Relay =>
-  keepListening({
-    open: () => new Client({ connectionString: databaseUrl, ...KEEP_ALIVE, connectionTimeoutMillis: 2_000 }),
-    channel: 'sluice_outbox',
-    onWake,
-    onLost: (err) => log.warn({ err }, 'outbox listener lost; polling'),
-    retryMs: POLL_MS,
-  })

@@ -8,12 +8,22 @@ import {
 } from '@sluice/contract/audit-head'
 import { ERASURES_PATH, Erasures } from '@sluice/contract/erasures'
 import { LEASE_USE_PATH, LeaseUseAnswer, LeaseUseQuestion } from '@sluice/contract/leases'
+import { MONEY_ROWS_PATH, MONEY_SUMS_PATH, MoneyRow, MoneyRows } from '@sluice/contract/money-rows'
 import { RECORDED_VISITS_PATH, RecordedVisitsQuestion } from '@sluice/contract/recorded-visits'
 import { REPORTS_PATH, type ReportName, reports } from '@sluice/contract/reports'
 import { RETENTION_PATH, Retention } from '@sluice/contract/retention'
 import { onTestFinished } from 'vitest'
 
 type Answers = { [N in ReportName]?: unknown }
+
+type State = {
+  down: boolean
+  furthest: AuditHead | null
+  /** Conversions and costs in the order in which they came. */
+  money: MoneyRow[]
+  /** Why it does not take one. */
+  refuse: (row: MoneyRow) => string | undefined
+}
 
 /** `openStandInStats`, closed when the current test ends. */
 export async function standInStats(answers: Answers, leaseUse?: unknown) {
@@ -28,7 +38,7 @@ export async function standInStats(answers: Answers, leaseUse?: unknown) {
  */
 export async function openStandInStats(answers: Answers, leaseUse: unknown = { leases: [] }) {
   const asked: { name: string; question: unknown; authorization: string | undefined }[] = []
-  const state: { down: boolean; furthest: AuditHead | null } = { down: false, furthest: null }
+  const state: State = { down: false, furthest: null, money: [], refuse: () => undefined }
   const server = createServer(async (request, response) => {
     if (state.down) return request.socket.destroy()
     const chunks: Buffer[] = []
@@ -57,6 +67,17 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
       RecordedVisitsQuestion.parse(body)
       return response.end(JSON.stringify({ rows: [], left: 0, marks: {}, readAt: Date.now() }))
     }
+    if (request.url === MONEY_ROWS_PATH) {
+      const { rows } = MoneyRows.parse(body)
+      const read = rows.map((row) => MoneyRow.parse(row))
+      const refused = read.flatMap((row, place) => {
+        const reason = state.refuse(row)
+        return reason === undefined ? [] : [{ place, reason }]
+      })
+      state.money.push(...read.filter((_, place) => refused.every((each) => each.place !== place)))
+      return response.end(JSON.stringify({ stored: rows.length - refused.length, refused }))
+    }
+    if (request.url === MONEY_SUMS_PATH) return response.end(JSON.stringify({ sums: [] }))
     const name = request.url?.slice(REPORTS_PATH.length + 1) as ReportName
     asked.push({ name, question: reports[name].question.parse(body), authorization })
     response.end(JSON.stringify(reports[name].answer.parse(answers[name])))

@@ -1,4 +1,4 @@
-import { ERASURES_PATH } from '@sluice/contract/erasures'
+import { ERASURES_PATH, ErasuresAnswer } from '@sluice/contract/erasures'
 import {
   type ConversionMoneyRow,
   type CostMoneyRow,
@@ -6,6 +6,10 @@ import {
   MONEY_PRUNE_PATH,
   MONEY_ROWS_PATH,
   MONEY_SUMS_PATH,
+  MoneyHighestAnswer,
+  MoneyPruneAnswer,
+  MoneyRowsAnswer,
+  MoneySumsAnswer,
 } from '@sluice/contract/money-rows'
 import type { Visit } from '@sluice/contract/visit'
 import { beforeAll, expect, test } from 'vitest'
@@ -20,7 +24,8 @@ const soon = { timeout: 20_000, interval: 100 }
 
 const post = (path: string, body: unknown) =>
   running.stats.post(path, JSON.stringify(body), { 'content-type': 'application/json' })
-const send = async (rows: unknown[]) => (await post(MONEY_ROWS_PATH, { rows })).json()
+const send = async (rows: unknown[]) =>
+  MoneyRowsAnswer.parse(await (await post(MONEY_ROWS_PATH, { rows })).json())
 
 const conversion = (id: number, changes: Partial<ConversionMoneyRow> = {}): ConversionMoneyRow => ({
   ...{ kind: 'conversion', version: id, id, owner: 7, cloak: 70, cloak_version: 1, variant: 0 },
@@ -71,8 +76,8 @@ test('a row that is malformed is named and does not hold up the others', async (
   const rows = [conversion(30, { owner: 8 }), broken, { kind: 'gift' }, null, conversion(32, { owner: 8 })]
   const { stored: count, refused } = await send(rows)
   expect(count).toBe(2)
-  expect(refused.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3])
-  expect(refused[0].reason).toMatch(/^seq: /)
+  expect(refused.map(({ place }) => place)).toEqual([1, 2, 3])
+  expect(refused[0]?.reason).toMatch(/^seq: /)
   expect((await stored(8)).map(({ id }) => id)).toEqual([30, 32])
   for (const body of [{}, { rows: [] }, { rows: [null], more: 1 }])
     expect((await post(MONEY_ROWS_PATH, body)).status).toBe(400)
@@ -124,24 +129,27 @@ test('sums are those of the last versions, and pruning deletes what was not sent
   ]
   await send([...rows, { ...rows[0], version: 90, value: -1 }, { ...cost('2026-11-01', 91, 4), owner: 20 }])
   const question = { after: 19, to: 20, before: NOW + 1 }
-  const { sums } = await (await post(MONEY_SUMS_PATH, question)).json()
+  const { sums } = MoneySumsAnswer.parse(await (await post(MONEY_SUMS_PATH, question)).json())
   const own = { owner: 20, late: false }
-  expect(sums.toSorted((a: { sort: string }, b: { sort: string }) => (a.sort < b.sort ? -1 : 1))).toEqual([
+  expect(sums.toSorted((a, b) => (a.sort < b.sort ? -1 : 1))).toEqual([
     { kind: 'conversion', ...own, sort: 'approved', currency: 'USD', rows: 2, amount: String(10 ** 15 - 1) },
     { kind: 'cost', ...own, sort: 'day', currency: 'EUR', rows: 1, amount: '4' },
     { kind: 'conversion', owner: 20, late: true, sort: 'pending', currency: '', rows: 1, amount: '0' },
   ])
-  const highest = async () => (await (await post(MONEY_HIGHEST_PATH, {})).json()).version
+  const highest = async () =>
+    MoneyHighestAnswer.parse(await (await post(MONEY_HIGHEST_PATH, {})).json()).version
   expect(await highest()).toBe(91)
   await send([{ ...rows[1], version: 200 }])
-  const left = async () => (await (await post(MONEY_PRUNE_PATH, { upTo: 91 })).json()).left
+  const left = async () =>
+    MoneyPruneAnswer.parse(await (await post(MONEY_PRUNE_PATH, { upTo: 91 })).json()).left
   await expect.poll(left, soon).toBe(0)
   expect(await stored(20)).toMatchObject([{ id: 81, version: 200 }])
   expect(await highest()).toBe(200)
 })
 
 test('conversions and costs of a deleted account go, also those that come later', async () => {
-  const erase = async () => (await (await post(ERASURES_PATH, { owners: [30] })).json()).left
+  const erase = async () =>
+    ErasuresAnswer.parse(await (await post(ERASURES_PATH, { owners: [30] })).json()).left
   const rows = [conversion(300, { owner: 30 }), { ...cost('2026-11-01', 301, 4), owner: 30 }]
   await send([...rows, conversion(302, { owner: 31 })])
   expect(await erase()).toBe(2)

@@ -17,3 +17,5 @@ export const AUDIT_CHECK_LOCK = 7_301_129
 export const ADD_UP_LOCK = 7_301_131
 /** A class of locks: a running backup holds the one of its id. */
 export const BACKUP_LOCK = 7_301_132
+/** One process ships conversions and costs. */
+export const SHIP_MONEY_LOCK = 7_301_133

@@ -16,6 +16,7 @@ import { forgetListeners } from '../../base/webhooks/forget-listeners.ts'
 import { tellFailing } from '../../base/webhooks/tell-failing.ts'
 import { sendRecordedVisits } from '../../base/webhooks/visits/send-recorded-visits.ts'
 import { forgetPostbacks } from '../../conversions/postbacks/forget-postbacks.ts'
+import type { MoneyReconciler } from '../../conversions/shipping/reconcile-money.ts'
 import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
 import { applyDomains } from '../../links/domains/apply-domains.ts'
 import { endDueGrants } from '../../money/calls/end-grants.ts'
@@ -41,6 +42,7 @@ export type JobDeps = {
   mailer: Mailer
   uploads: Uploads
   reconciler: Reconciler
+  moneyReconciler: MoneyReconciler
   reconcileEachMs: number
   log: Log
 }
@@ -64,6 +66,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('end-grants', SECOND, () => endDueGrants(db)),
     job('tell-use', SECOND, () => tellUse(db)),
     job('reconcile', deps.reconcileEachMs, () => deps.reconciler.run()),
+    job('reconcile-conversions', deps.reconcileEachMs, () => deps.moneyReconciler.run()),
     job('forget-pictures', HOUR, () => forgetPictures(db)),
     job('sweep-uploads', HOUR, () => sweepUploads(db, deps.uploads)),
     job('settle-from-visits', 5 * SECOND, () => settleFromVisits(db, stats)),
