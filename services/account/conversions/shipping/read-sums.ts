@@ -15,10 +15,10 @@ export async function readSums(db: Db, { after, to, before }: MoneySumsQuestion)
   return MoneySum.array().parse(rows)
 }
 
-/** A minute ago, or before the first change that is not shipped yet (Unix milliseconds). What changed earlier is at both places. */
-export async function settledUntil(db: Db): Promise<number> {
+/** `settleMs` ago, or before the first change that is not shipped yet (Unix milliseconds). What changed earlier is at both places. */
+export async function settledUntil(db: Db, settleMs: number): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
-    select floor(extract(epoch from least(now() - interval '1 minute',
+    select floor(extract(epoch from least(now() - ${settleMs} * interval '1 millisecond',
       (select min(created_at) from money_outbox where refused_at is null))) * 1000)::bigint as ms`.execute(db)
   return rows[0]!.ms
 }

@@ -18,7 +18,8 @@ export type MoneyReconciler = {
   secondsAgo(): number
 }
 
-export type ReconcileDeps = { db: Db; stats: InternalTarget; log: Log }
+/** `settleMs`: what changed within this time, a minute by default, is not compared yet: its transaction may be open. */
+export type ReconcileDeps = { db: Db; stats: InternalTarget; log: Log; settleMs?: number }
 
 /** Compares what Postgres and ClickHouse have of conversions and costs, except for what is on its way. */
 export function createMoneyReconciler(deps: ReconcileDeps): MoneyReconciler {
@@ -53,10 +54,14 @@ const ownersAfter = async (db: Db, after: number): Promise<number[]> =>
   ).map(({ id }) => id)
 
 /** A row that changes between both reads is on one side only; it is not when they are read again. */
-async function compare({ db, stats }: ReconcileDeps, after: number, to: number): Promise<MoneySum[]> {
+async function compare(
+  { db, stats, settleMs = 60_000 }: ReconcileDeps,
+  after: number,
+  to: number,
+): Promise<MoneySum[]> {
   let differing: MoneySum[] = []
   for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
-    const question = { after, to, before: await settledUntil(db) }
+    const question = { after, to, before: await settledUntil(db, settleMs) }
     const { sums } = await callPeer(stats, MONEY_SUMS_PATH, MoneySumsAnswer, {
       ...{ body: question, timeoutMs: TIMEOUT_MS },
     })
