@@ -30,7 +30,9 @@ import { settingsRoutes } from './base/settings/settings-routes.ts'
 import { createReencode } from './base/uploads/reencode.ts'
 import type { Uploads } from './base/uploads/upload-files.ts'
 import type { Config } from './config.ts'
+import { costRoutes } from './conversions/costs/cost-routes.ts'
 import { postbackRoutes } from './conversions/postbacks/postback-routes.ts'
+import { rateRoutes } from './conversions/rates/rate-routes.ts'
 import { conversionRoutes } from './conversions/recording/conversion-routes.ts'
 import { trackSettingsRoutes } from './conversions/tracking/track-settings-routes.ts'
 import { abuseRoutes } from './links/abuse/abuse-routes.ts'
@@ -174,6 +176,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     const conversions = { db, clickKeys: config.CLICK_ID_KEYS, metrics }
     conversionRoutes(api, conversions)
     postbackRoutes(api, { ...conversions, limiter, clientOf })
+    costRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN })
+    rateRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })

@@ -32,6 +32,12 @@ export const STATUS_WORDS: StatusWords = {
   rejected: ['rejected', 'reject', 'cancelled', 'canceled', 'declined', 'refused', 'trash'],
 }
 
+const Currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => CURRENCY_DIGITS.has(code))
+
 const Origin = z
   .string()
   .max(300)
@@ -49,6 +55,8 @@ const TrackSettings = z.object({
   window_days: z.int(),
   /** Of a value that comes without a currency. */
   currency: z.string(),
+  /** What reports add amounts of all currencies up in; null: they stay apart. */
+  reporting_currency: z.string().nullable(),
   status_words: StatusWords,
   /** Rules for events by name; all others: `ignore`. */
   duplicates: z.record(z.string(), z.enum(DUPLICATE_RULES)),
@@ -66,12 +74,8 @@ export const TrackSettingsBody = z.strictObject({
     .refine((name) => !RESERVED.has(name.toLowerCase()))
     .optional(),
   window_days: z.int().min(1).max(365).optional(),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((code) => CURRENCY_DIGITS.has(code))
-    .optional(),
+  currency: Currency.optional(),
+  reporting_currency: Currency.nullable().optional(),
   status_words: StatusWords.optional(),
   duplicates: z
     .record(z.string().trim().toLowerCase().regex(EVENT_NAME), z.enum(DUPLICATE_RULES))

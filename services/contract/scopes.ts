@@ -7,6 +7,7 @@ export const SCOPES = [
   'blacklist',
   'webhooks',
   'events:write',
+  'costs',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -74,6 +74,13 @@ async function report(): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
+const rate = () => ({ currency: 'JPY', day: '2026-01-01', per_usd: String(100 + ++made) })
+async function storedRate() {
+  const row = rate()
+  await account.db.deleteFrom('currency_rates').where('currency', '=', row.currency).execute()
+  await account.db.insertInto('currency_rates').values(row).execute()
+  return row
+}
 const version = async () =>
   (await account.db.selectFrom('site_settings').select('version').executeTakeFirstOrThrow()).version
 
@@ -188,6 +195,24 @@ const CHANGES: Record<string, Change> = {
       path: `/api/admin/blacklist/${await post('/api/admin/blacklist', { range: `2001:db8::${++made}` })}`,
     }),
     writes: ['blacklist.remove'],
+  },
+  'PUT /api/admin/rates': {
+    prepare: async () => ({ path: '/api/admin/rates', body: rate() }),
+    writes: ['rates.set'],
+  },
+  'POST /api/admin/rates/remove': {
+    prepare: async () => {
+      const { currency, day } = await storedRate()
+      return { path: '/api/admin/rates/remove', body: { currency, day } }
+    },
+    writes: ['rates.remove'],
+  },
+  'POST /api/admin/rates/upload': {
+    prepare: async () => ({
+      path: '/api/admin/rates/upload',
+      body: { csv: `currency,day,per_usd\nEUR,2026-01-01,0.${++made}\n` },
+    }),
+    writes: ['rates.upload'],
   },
   'POST /api/admin/plans': {
     prepare: async () => ({ path: '/api/admin/plans', body: { ...planBody(), ...confirmed } }),

@@ -38,6 +38,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   money_outbox: all,
   money_shipping: change,
   currency_rates: all,
+  rates_version: change,
   postback_log: replace,
   email_codes: all,
   totp_seeds: all,

@@ -641,6 +641,7 @@ export type Schema = {
   money_outbox: MoneyOutbox
   money_shipping: MoneyShipping
   currency_rates: CurrencyRates
+  rates_version: { one: Generated<boolean>; version: Generated<number> }
   postback_log: PostbackLog
   email_codes: EmailCodes
   totp_seeds: TotpSeeds

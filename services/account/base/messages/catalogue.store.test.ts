@@ -7,6 +7,7 @@ import { handleProblems } from '../http/problem-handler.ts'
 import { en_US, type MessageKey } from './en_US.ts'
 import { administrationAsks } from './testing/administration.ts'
 import { type Ask, newVisit, textsOf } from './testing/ask.ts'
+import { costAsks } from './testing/costs.ts'
 import { keyAsks } from './testing/keys.ts'
 import { linkAsks } from './testing/links.ts'
 import { paymentAsks } from './testing/payments.ts'
@@ -50,6 +51,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   ...signInAsks,
   ...webhookAsks,
   ...keyAsks,
+  ...costAsks,
   ...linkAsks,
   ...paymentAsks,
   ...administrationAsks,

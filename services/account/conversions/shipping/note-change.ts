@@ -9,3 +9,12 @@ export type MoneyKind = 'conversion' | 'cost'
 export async function noteChange(tx: Tx, kind: MoneyKind, rowId: number): Promise<void> {
   await tx.insertInto('money_outbox').values({ kind, row_id: rowId }).execute()
 }
+
+/** The same of many rows. */
+export async function noteChanges(tx: Tx, kind: MoneyKind, rowIds: readonly number[]): Promise<void> {
+  if (rowIds.length === 0) return
+  await tx
+    .insertInto('money_outbox')
+    .values(rowIds.map((row_id) => ({ kind, row_id })))
+    .execute()
+}

@@ -25,8 +25,8 @@ async function lockSettings(tx: Tx, owner: number): Promise<TrackSettingsRow> {
 export const changeSettings = (db: Db, owner: number, body: Body): Promise<TrackSettings> =>
   db.transaction().execute(async (tx) => {
     const before = await lockSettings(tx, owner)
-    const { key_required, parameter, window_days, currency, origins, status_words, duplicates } = body
-    const said = { key_required, parameter, window_days, currency, origins: origins && [...new Set(origins)] }
+    const { origins, status_words, duplicates, ...plain } = body
+    const said = { ...plain, origins: origins && [...new Set(origins)] }
     const after = await tx
       .updateTable('track_settings')
       .set({

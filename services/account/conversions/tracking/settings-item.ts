@@ -8,6 +8,7 @@ export const settingsItem = (row: TrackSettingsRow): TrackSettings => ({
   parameter: row.parameter,
   window_days: row.window_days,
   currency: row.currency,
+  reporting_currency: row.reporting_currency,
   status_words: row.status_words ?? STATUS_WORDS,
   duplicates: row.duplicates,
   origins: row.origins,

@@ -39,7 +39,13 @@ test('what a change names is changed, everything else stays, and the audit log h
   const { postback_key } = await read(user)
   const words = { pending: ['1'], approved: ['2', 'Ok'], rejected: [] }
   const changed = await change(user, {
-    ...{ window_days: 365, currency: 'jpy', key_required: false, duplicates: { ' Rebill ': 'add' } },
+    ...{
+      window_days: 365,
+      currency: 'jpy',
+      reporting_currency: 'kwd',
+      key_required: false,
+      duplicates: { ' Rebill ': 'add' },
+    },
     ...{ status_words: words, origins: ['https://shop.test', 'http://localhost:3000', 'https://shop.test'] },
   })
   const now = {
@@ -47,6 +53,7 @@ test('what a change names is changed, everything else stays, and the audit log h
       postback_key,
       window_days: 365,
       currency: 'JPY',
+      reporting_currency: 'KWD',
       key_required: false,
       duplicates: { rebill: 'add' },
     },

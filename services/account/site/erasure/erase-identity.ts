@@ -35,6 +35,7 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
     'idempotent_answers',
     'postback_log',
     'conversions',
+    'costs',
     'track_settings',
   ] as const)
     await tx.deleteFrom(table).where('owner_id', '=', user).execute()

@@ -53,10 +53,12 @@ const recordsOf = (files: Map<string, Buffer>, name: string): Record<string, unk
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-test('conversions, their settings and postbacks are in it, and the key of postbacks is not', async () => {
+test('conversions, costs, their settings and postbacks are in it, and the key of postbacks is not', async () => {
   const tracked = await testAccount({ CLICK_ID_KEYS, STATS_INTERNAL_URL: stats.url })
   const by = await newAdvertiser(tracked)
   await sendPostback(tracked, { key: by.key, cid: newClick({ link: by.link }), payout: '12.50', txid: 'A1' })
+  const cost = { cloak_id: by.link, from: '2026-01-01', kind: 'day', amount: '5', currency: 'JPY' }
+  await tracked.call('PUT', '/api/track/costs', { token: by.token, body: cost })
   const answer = await tracked.app.inject({
     method: 'POST',
     url: '/api/user/export',
@@ -66,6 +68,9 @@ test('conversions, their settings and postbacks are in it, and the key of postba
   const files = unzip(answer.rawPayload)
   expect(recordsOf(files, 'conversions')).toMatchObject([{ value: 1_250, currency: 'USD', country: 'DE' }])
   expect(recordsOf(files, 'postbacks')).toMatchObject([{ received: { txid: 'A1' }, outcome: 'recorded' }])
+  expect(recordsOf(files, 'costs')).toMatchObject([
+    { day: '2026-01-01', kind: 'day', amount: 5, currency: 'JPY' },
+  ])
   expect(recordsOf(files, 'conversion-settings')).toMatchObject([{ parameter: 'sl_id', window_days: 90 }])
   expect([...files.values()].map(String).join('\n')).not.toContain(by.key)
 })

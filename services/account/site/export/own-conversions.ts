@@ -13,6 +13,7 @@ export const ownConversions = (db: Db, user: number): RecordKind[] => [
           'parameter',
           'window_days',
           'currency',
+          'reporting_currency',
           'status_words',
           'duplicates',
           'origins',
@@ -23,9 +24,10 @@ export const ownConversions = (db: Db, user: number): RecordKind[] => [
   },
   { name: 'conversions', pages: allOf(db, 'conversions', user) },
   { name: 'postbacks', pages: allOf(db, 'postback_log', user) },
+  { name: 'costs', pages: allOf(db, 'costs', user) },
 ]
 
-const allOf = (db: Db, table: 'conversions' | 'postback_log', owner: number) =>
+const allOf = (db: Db, table: 'conversions' | 'postback_log' | 'costs', owner: number) =>
   byId((after) =>
     db
       .selectFrom(table)

@@ -22,6 +22,7 @@ export const keys = {
   'keys.scope.blacklist': '管理 IP 黑名单',
   'keys.scope.webhooks': '管理 Webhook',
   'keys.scope.events:write': '上报转化',
+  'keys.scope.costs': '查看与设置访问成本',
   'keys.expires': '到期时间',
   'keys.expiryPast': '到期时间已过',
   'keys.networks': '允许的地址',

@@ -8,6 +8,7 @@ const READS: Readonly<Partial<Record<KeyScope, string>>> = {
   blacklist: '/api/blacklist',
   webhooks: '/api/webhooks',
   'events:write': '/api/track/settings',
+  costs: '/api/track/costs',
 }
 
 /** A command that uses the key at once: it creates a link where the key may, and reads otherwise. */
