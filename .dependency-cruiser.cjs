@@ -12,7 +12,17 @@ const REDIRECT = [
   'shipping',
   'supervisor',
 ]
-const STATS = ['clickhouse', 'audit', 'calls', 'ingest', 'erasure', 'reports', 'recorded', 'rollup']
+const STATS = [
+  'clickhouse',
+  'audit',
+  'calls',
+  'ingest',
+  'erasure',
+  'reports',
+  'conversions',
+  'recorded',
+  'rollup',
+]
 const SDK = ['api', 'errors', 'requests', 'retries', 'pages', 'webhooks', 'client']
 const CLI = ['output', 'call', 'config', 'links', 'visits', 'plan', 'listen', 'completion', 'commands']
 const MCP = ['changes', 'tools', 'serving']

@@ -34,6 +34,7 @@ import { costRoutes } from './conversions/costs/cost-routes.ts'
 import { postbackRoutes } from './conversions/postbacks/postback-routes.ts'
 import { rateRoutes } from './conversions/rates/rate-routes.ts'
 import { conversionRoutes } from './conversions/recording/conversion-routes.ts'
+import { conversionStatsRoutes } from './conversions/reports/conversion-stats-routes.ts'
 import { trackSettingsRoutes } from './conversions/tracking/track-settings-routes.ts'
 import { abuseRoutes } from './links/abuse/abuse-routes.ts'
 import { blacklistRoutes } from './links/blacklist/blacklist-routes.ts'
@@ -179,6 +180,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     costRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN })
     rateRoutes(api, { db })
     statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
+    conversionStatsRoutes(api, { db, ask })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })
     mismatchRoutes(api, { db })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AsOf, dataOf, pinnedPageOf, ShortUrl } from './api-answer.ts'
 import { Campaign, type CampaignFilter, MAX_CAMPAIGN_BYTES } from './campaign.ts'
+import { CONVERSION_STATUSES } from './conversions.ts'
 import { DEVICE_KINDS } from './devices.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
@@ -37,6 +38,17 @@ export const AccessLogQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
 } satisfies Record<CampaignFilter, z.ZodType> & z.ZodRawShape)
 
+/** `value`: a decimal text with the digits of `currency`; both are null when it has none. */
+const VisitConversion = z.object({
+  event: z.string(),
+  status: z.enum(CONVERSION_STATUSES),
+  /** It came after the account's window. */
+  late: z.boolean(),
+  at: z.string(),
+  value: z.string().nullable(),
+  currency: z.string().nullable(),
+})
+
 export const AccessLogItem = z.object({
   id: z.string(),
   access_time: z.string(),
@@ -62,6 +74,8 @@ export const AccessLogItem = z.object({
   prefetch: z.boolean(),
   /** The parameters of the visited address that are kept (`utm_…`, click ids of platforms, `sub1` to `sub5`), by name. */
   campaign: Campaign,
+  /** The visit's first conversions, oldest first, at most 20. */
+  conversions: z.array(VisitConversion),
 })
 export type AccessLogItem = z.infer<typeof AccessLogItem>
 

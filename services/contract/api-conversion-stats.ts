@@ -10,13 +10,17 @@ export const CONVERSIONS_BY = [
 ] as const
 export type ConversionsBy = (typeof CONVERSIONS_BY)[number]
 
-/** `GET /api/stats/conversions`. Without `from` and `to`: the last 7 days. Days are UTC. */
-export const ConversionStatsQuery = z.strictObject({
+/**
+ * Reports of conversions count whole UTC days: every day that the range touches. Without `from` and `to`: the last 7 days
+ * with today. At most 400 days.
+ */
+export const ConversionRangeQuery = z.strictObject({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
   cloak_id: z.coerce.number().int().positive().optional(),
-  by: z.enum(CONVERSIONS_BY).default('day'),
 })
+/** `GET /api/stats/conversions`. */
+export const ConversionStatsQuery = ConversionRangeQuery.extend({ by: z.enum(CONVERSIONS_BY).default('day') })
 
 /** `amount`: a decimal text with the currency's digits. */
 export const Amount = z.object({ currency: z.string(), amount: z.string() })
@@ -30,7 +34,7 @@ export const InReportingCurrency = z.object({
   profit: z.string().nullable(),
   /** Profit for one unit of cost; null without a cost. */
   return: z.number().nullable(),
-  /** Revenue for one visit to the real link; null without such visits. */
+  /** Revenue for one visit to the real link, with two digits more; null without such visits, or where revenue has no rate. */
   per_visit: z.string().nullable(),
   /** Amounts without a rate. They are in no other figure here. */
   without_rate: z.object({ revenue: z.array(Amount), cost: z.array(Amount) }),
@@ -62,14 +66,21 @@ export const ConversionFigures = z.object({
 })
 export type ConversionFigures = z.infer<typeof ConversionFigures>
 
-/** `key`: the day, country, name or number as text; empty where it is none or not known. `label`: a link's name, else the key. */
+/**
+ * `key`: the day, country, name or number as text; empty where it is none or not known, `(other)` for all beyond the first
+ * 200. `label`: a link's name, else the key.
+ */
 export const ConversionRow = ConversionFigures.extend({
   key: z.string(),
   label: z.string(),
   /** The link is deleted. Of other rows false. */
   deleted: z.boolean(),
 })
-/** `items` stands at the top level as well as in `data`. `complete_from`: visits before it are gone; null: none are. */
+/**
+ * Every day has an item, oldest first; all else those with the most conversions first. They add up to `total`. `from` and
+ * `to`: the whole days counted. `complete_from`: what is earlier has the empty key, because the visits that had keys are
+ * gone; null: nothing is. `items` stands at the top level as well as in `data`.
+ */
 export const ConversionStatsAnswer = dataOf(
   z.object({
     from: z.string(),
@@ -81,7 +92,10 @@ export const ConversionStatsAnswer = dataOf(
   }),
 ).extend({ items: z.array(ConversionRow) })
 
-/** Clicks that reached each step, in the order of the steps: `visit` (to the real link), `lead`, `sale`. */
+/**
+ * Clicks that reached each step, in the order of the steps: `visit` (to the real link), `lead`, `sale`. A click with a sale has
+ * reached the lead, too.
+ */
 export const FunnelAnswer = dataOf(
   z.object({
     from: z.string(),

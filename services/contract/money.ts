@@ -61,10 +61,16 @@ export function readUnits(value: string, digits: number): number | MoneyFault {
 
 /** The amount as a decimal text with the currency's digits: `-12.50`, `1200` (JPY), `0.005` (KWD). */
 export function showMoney({ minor, currency }: Money): string {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} ${currency} is no amount of money`)
+  return showMinor(BigInt(minor), currency)
+}
+
+/** The same of a sum, which may be larger than a number holds exactly; with `more` digits, `minor` is a part of the unit. */
+export function showMinor(minor: bigint, currency: string, more = 0): string {
   const digits = CURRENCY_DIGITS.get(currency)
-  if (digits === undefined || !Number.isSafeInteger(minor))
-    throw new RangeError(`${minor} ${currency} is no amount of money`)
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const at = text.length - digits
-  return `${minor < 0 ? '-' : ''}${text.slice(0, at)}${digits > 0 ? `.${text.slice(at)}` : ''}`
+  if (digits === undefined) throw new RangeError(`${minor} ${currency} is no amount of money`)
+  const places = digits + more
+  const text = String(minor < 0n ? -minor : minor).padStart(places + 1, '0')
+  const at = text.length - places
+  return `${minor < 0n ? '-' : ''}${text.slice(0, at)}${places > 0 ? `.${text.slice(at)}` : ''}`
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CAMPAIGN_FILTERS, Campaign } from './campaign.ts'
+import { conversionReports } from './conversion-reports.ts'
+import { CONVERSION_STATUSES } from './conversions.ts'
 import { Counts, counts, countsBy, owner, range, shareReports } from './share-reports.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
@@ -40,6 +42,19 @@ export const LoggedVisit = z.object({
   metered: z.int(),
 })
 
+/** Most conversions of a visit that the log shows. */
+export const MAX_LOGGED_CONVERSIONS = 20
+
+/** `value`: minor units of `currency`; null when it has none. */
+const LoggedConversion = z.object({
+  name: z.string(),
+  status: z.enum(CONVERSION_STATUSES),
+  late: z.boolean(),
+  at: z.int(),
+  value: z.int().nullable(),
+  currency: z.string().nullable(),
+})
+
 /** What a search looks for; a visit that has one of these is found. */
 const LogSearch = z.strictObject({
   countries: z.array(z.string().length(2)).max(300),
@@ -57,6 +72,7 @@ export type LogSearch = z.infer<typeof LogSearch>
 
 export const reports = {
   ...shareReports,
+  ...conversionReports,
   /** Lifetime totals of an owner's named links, and of all their links together. */
   'cloak-totals': {
     question: z.strictObject({ owner, cloaks: z.array(z.int().positive()).max(1_000) }),
@@ -97,7 +113,8 @@ export const reports = {
       asOf: z.int().nonnegative().nullish(),
     }),
     answer: z.object({
-      rows: z.array(LoggedVisit),
+      /** `conversions`: the visit's first ones, oldest first. */
+      rows: z.array(LoggedVisit.extend({ conversions: z.array(LoggedConversion) })),
       /** Number of matches in the range, whatever the `cursor`. */
       total: z.int(),
       /** Towards older visits. */

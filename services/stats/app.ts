@@ -5,6 +5,7 @@ import { auditHeadRoutes } from './audit/audit-head-routes.ts'
 import { leaseUseRoutes } from './calls/lease-use-routes.ts'
 import type { ClickHouseClient } from './clickhouse/client.ts'
 import { moneyRoutes } from './conversions/money-routes.ts'
+import { conversionAnswers } from './conversions/reports/answers.ts'
 import { erasureRoutes } from './erasure/erasure-routes.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import type { Client } from './ingest/user-agent.ts'
@@ -40,7 +41,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   if (deps.ingest?.direct) ingestRoutes(app, deps.ingest)
   if (deps.reports) {
-    reportRoutes(app, deps.reports)
+    reportRoutes(app, deps.reports, conversionAnswers)
     leaseUseRoutes(app, deps.client)
     recordedVisitsRoutes(app, deps.client)
     moneyRoutes(app, { reads: deps.client, inserts: deps.moneyClient, upkeep: deps.upkeepClient })

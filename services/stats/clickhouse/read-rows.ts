@@ -1,4 +1,4 @@
-import type { ClickHouseClient } from '@clickhouse/client'
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { z } from 'zod'
 
 /**
@@ -10,7 +10,13 @@ export async function readRows<T extends z.ZodType>(
   row: T,
   query: string,
   params: Record<string, unknown> = {},
+  settings: ClickHouseSettings = {},
 ): Promise<z.output<T>[]> {
-  const result = await client.query({ query, query_params: params, format: 'JSONEachRow' })
+  const result = await client.query({
+    query,
+    query_params: params,
+    format: 'JSONEachRow',
+    clickhouse_settings: settings,
+  })
   return z.array(row).parse(await result.json())
 }

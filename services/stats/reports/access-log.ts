@@ -8,6 +8,7 @@ import { searchCondition } from './log-search.ts'
 import type { ReportDeps } from './shares.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
 import { SHOWN_VISIT } from './shown-visit.ts'
+import { visitConversions } from './visit-conversions.ts'
 
 /** Matches are counted up to here, which bounds the cost of a search in a busy log. */
 export const MAX_TOTAL = 1_000_000
@@ -18,12 +19,12 @@ export const MAX_TOTAL = 1_000_000
 const SETTLED_MS = 1_000
 
 const Row = reports['access-log'].answer.shape.rows.element
-  .omit({ id: true, at: true })
+  .omit({ id: true, at: true, conversions: true })
   .extend({ spool: z.string(), seq: z.int(), time: z.int() })
 
 type Question = ReportQuestion<'access-log'>
 
-/** An owner's visits, newest first. Throws `invalid_request` for a cursor that no answer contained. */
+/** An owner's visits, newest first, with their conversions. Throws `invalid_request` for a cursor that no answer contained. */
 export async function accessLog(deps: ReportDeps, question: Question): Promise<ReportAnswer<'access-log'>> {
   const cursor = question.cursor ? decodeCursor(question.cursor) : null
   if (cursor === undefined) throw new Problem('invalid_request')
@@ -44,7 +45,9 @@ export async function accessLog(deps: ReportDeps, question: Question): Promise<R
     params,
   )
   const [found, counted] = await Promise.all([page, count])
-  return { ...pageBothWays(found, question.limit, { cursor, offset }), total: counted[0]!.n, asOf }
+  const of = await visitConversions(deps.client, question.owner, found)
+  const rows = found.map((row) => ({ ...row, conversions: of.get(`${row.spool}-${row.seq}`) ?? [] }))
+  return { ...pageBothWays(rows, question.limit, { cursor, offset }), total: counted[0]!.n, asOf }
 }
 
 /** By ClickHouse's clock, which dates what it stores. */

@@ -15,7 +15,7 @@ type Bound = { of: string; param: (name: string) => string; value: (at: number) 
 type Grain = Bound & { ms: number }
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-const DAYS: Grain = { ms: DAY_MS, of: 'toDate(at)', param: (name) => `{${name}: Date}`, value: day }
+export const DAYS: Grain = { ms: DAY_MS, of: 'toDate(at)', param: (name) => `{${name}: Date}`, value: day }
 const QUARTERS: Grain = {
   ms: QUARTER_MS,
   of: 'toStartOfFifteenMinutes(at)',
@@ -36,6 +36,8 @@ export type CountedBy = {
   visits: Grouped
   daily: ((where: string) => string[]) | undefined
   grain: Grain
+  /** Counts only what the condition is true of. */
+  only?: { visits: string; daily: string }
 }
 
 const isIn = <T extends string>(list: readonly T[], text: string): text is T =>
@@ -93,11 +95,15 @@ export function countedVisits(
   }
   const raw = (condition: string) =>
     `SELECT ${by.visits.select}, redirect_to, count() AS n, sum(metered) AS m FROM visits
-      WHERE ${where} AND ${condition} GROUP BY ${by.visits.group}, redirect_to`
+      WHERE ${where} AND ${by.only?.visits ?? 'true'} AND ${condition} GROUP BY ${by.visits.group}, redirect_to`
 
   const parts: string[] = []
   if (daily && by.daily)
-    parts.push(...by.daily(`${where} AND ${within('daily', daily, { ...DAYS, of: 'day' })}`))
+    parts.push(
+      ...by.daily(
+        `${where} AND ${by.only?.daily ?? 'true'} AND ${within('daily', daily, { ...DAYS, of: 'day' })}`,
+      ),
+    )
   if (whole) parts.push(raw(within('whole', whole, by.grain)))
   for (const [index, edge] of edges.entries()) parts.push(raw(within(`edge${index}`, edge, EXACTLY)))
   if (parts.length === 0) parts.push(raw('false'))

@@ -14,18 +14,23 @@ export const dailyCounts =
   (where) => [countsIn('visits_daily', by, where)]
 
 /** A difference: `visits_campaign_daily` has no visits without any name, and none of days before it existed. */
-const unnamed = (column: CampaignName, where: string) => `
-SELECT '' AS ${column}, redirect_to, toUInt64(greatest(sum(v), 0)) AS n, toUInt64(greatest(sum(k), 0)) AS m FROM (
-  SELECT redirect_to, toInt64(sum(visits)) AS v, toInt64(sum(metered)) AS k FROM visits_daily
-  WHERE ${where} GROUP BY redirect_to
+const unnamed = (name: string, cell: string, where: string) => `
+SELECT ${cell}'' AS ${name}, redirect_to, toUInt64(greatest(sum(v), 0)) AS n, toUInt64(greatest(sum(k), 0)) AS m FROM (
+  SELECT ${cell}redirect_to, toInt64(sum(visits)) AS v, toInt64(sum(metered)) AS k FROM visits_daily
+  WHERE ${where} GROUP BY ${cell}redirect_to
   UNION ALL
-  SELECT redirect_to, -toInt64(sum(visits)) AS v, -toInt64(sum(metered)) AS k FROM visits_campaign_daily
-  WHERE ${where} GROUP BY redirect_to
-) GROUP BY redirect_to HAVING n > 0`
+  SELECT ${cell}redirect_to, -toInt64(sum(visits)) AS v, -toInt64(sum(metered)) AS k FROM visits_campaign_daily
+  WHERE ${where} GROUP BY ${cell}redirect_to
+) GROUP BY ${cell}redirect_to HAVING n > 0`
 
+/** By a column of campaigns, called `name`; with the `cell` `cloak, day, ` of each link and day. */
 export const campaignDaily =
-  (column: CampaignName): DailySource =>
+  (column: CampaignName, name: string = column, cell: '' | 'cloak, day, ' = ''): DailySource =>
   (where) => [
-    countsIn('visits_campaign_daily', { select: column, group: column }, where),
-    unnamed(column, where),
+    countsIn(
+      'visits_campaign_daily',
+      { select: `${cell}${column} AS ${name}`, group: `${cell}${column}` },
+      where,
+    ),
+    unnamed(name, cell, where),
   ]

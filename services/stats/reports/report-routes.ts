@@ -1,3 +1,4 @@
+import { type ConversionReport, MAX_QUESTION_BYTES } from '@sluice/contract/conversion-reports'
 import {
   MAX_REPORT_MS,
   REPORTS_PATH,
@@ -25,7 +26,7 @@ const shareAnswers = Object.fromEntries(
   DIMENSIONS.map((dimension) => [`by-${dimension}`, readShares.bind(null, dimension)]),
 ) as Pick<Answers, `by-${Dimension}`>
 
-const answers: Answers = {
+const answers: Omit<Answers, ConversionReport> = {
   ...shareAnswers,
   'access-log': accessLog,
   'by-country-destination': byCountryDestination,
@@ -35,15 +36,20 @@ const answers: Answers = {
   'site-over-time': overTime,
 }
 
-/** `POST /internal/reports/{name}`. Both request and answer are checked against the contract. */
-export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
+/** `POST /internal/reports/{name}`; `ofConversions` answers those of conversions. Both request and answer are checked against the contract. */
+export function reportRoutes(
+  app: FastifyInstance,
+  deps: ReportDeps,
+  ofConversions: Pick<Answers, ConversionReport>,
+): void {
+  const all: Answers = { ...answers, ...ofConversions }
   const mount = <N extends ReportName>(name: N) =>
-    app.post(`${REPORTS_PATH}/${name}`, async (request) => {
+    app.post(`${REPORTS_PATH}/${name}`, { bodyLimit: MAX_QUESTION_BYTES }, async (request) => {
       const read = reports[name].question.safeParse(request.body)
       if (!read.success) throw new Problem('invalid_request', {}, { cause: read.error })
       const question = read.data as ReportQuestion<N>
       if ('from' in question) checkRange(name, question)
-      return reports[name].answer.parse(await answers[name](deps, question))
+      return reports[name].answer.parse(await all[name](deps, question))
     })
   for (const name of Object.keys(reports) as ReportName[]) mount(name)
 }

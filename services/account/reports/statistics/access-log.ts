@@ -1,12 +1,14 @@
 import type { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-access-log'
 import { CAMPAIGN_FILTERS, type CampaignFilter } from '@sluice/contract/campaign'
 import { storedDevices } from '@sluice/contract/devices'
+import { showMoney } from '@sluice/contract/money'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import { invalidFields } from '../../base/http/fail.ts'
 import type { AskReport } from './ask-report.ts'
+import { cloakNames } from './cloak-names.ts'
 import { readSearch } from './read-search.ts'
-import { cloakNames, cloaksNamed } from './statistics-store.ts'
+import { cloaksNamed } from './statistics-store.ts'
 import { readLogRange } from './time-range.ts'
 
 /** Deeper pages need a `cursor`. */
@@ -70,6 +72,13 @@ export async function readAccessLog(
     language: row.language || null,
     prefetch: row.prefetch === 1,
     campaign: row.campaign,
+    conversions: row.conversions.map(({ name, at, value, currency, ...conversion }) => ({
+      event: name,
+      ...conversion,
+      at: new Date(at).toISOString(),
+      value: value === null || currency === null ? null : showMoney({ minor: value, currency }),
+      currency,
+    })),
   }))
   return {
     status: 'success',

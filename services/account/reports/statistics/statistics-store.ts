@@ -1,24 +1,6 @@
 import type { Db } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 
-export type NamedCloak = { name: string; deleted: boolean }
-
-/** Names of an owner's links, including deleted ones, whose visits stay in the log. */
-export async function cloakNames(
-  db: Db,
-  owner: number,
-  ids: readonly number[],
-): Promise<Map<number, NamedCloak>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('cloaks')
-    .select(['id', 'name', 'deleted_at'])
-    .where('owner_id', '=', owner)
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(({ id, name, deleted_at }) => [id, { name, deleted: deleted_at !== null }]))
-}
-
 const MOST_NAMED = 1_000
 
 /** An owner's links whose name contains the text, ordered by age as in the owner's index. */

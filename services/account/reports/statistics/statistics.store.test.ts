@@ -27,6 +27,10 @@ const visit = {
   prefetch: 1,
   campaign: { utm_source: 'news', gclid: 'Cj0K' },
   metered: 1,
+  conversions: [
+    { name: 'sale', status: 'approved', late: false, at: AT + 60_000, value: 1_250, currency: 'EUR' },
+    { name: 'lead', status: 'pending', late: false, at: AT + 90_000, value: null, currency: null },
+  ],
 }
 const answers = {
   'access-log': { rows: [visit], total: 41, next: 'abc', previous: null, asOf: 7 },
@@ -105,6 +109,16 @@ test('the access log has the shape of the specification with link names, and pas
       language: 'pt-BR',
       prefetch: true,
       campaign: { utm_source: 'news', gclid: 'Cj0K' },
+      conversions: [
+        {
+          ...{ event: 'sale', status: 'approved', late: false, at: '2026-11-20T12:01:00.000Z' },
+          ...{ value: '12.50', currency: 'EUR' },
+        },
+        {
+          ...{ event: 'lead', status: 'pending', late: false, at: '2026-11-20T12:01:30.000Z' },
+          ...{ value: null, currency: null },
+        },
+      ],
     },
   ])
   expect(stats.asked.at(-1)?.question).toEqual({
