@@ -42,3 +42,9 @@ test('every cell is read back whole, and none starts like a formula, whatever th
     }),
   )
 })
+
+test('a decimal text stays a number with all its digits; anything else in its place is a text', () => {
+  const decimals = ['-90071992547409931.02', '0.005', '12'].map((decimal) => ({ decimal }))
+  expect(csvLine(decimals)).toBe('-90071992547409931.02,0.005,12\r\n')
+  expect(csvLine([{ decimal: '-1+cmd' }])).toBe(`"'-1+cmd"\r\n`)
+})
