@@ -51,6 +51,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/statistics.ts')).statistics,
     en: async () => (await import('./en/statistics.ts')).statistics,
   },
+  money: {
+    zh: async () => (await import('./zh/money.ts')).money,
+    en: async () => (await import('./en/money.ts')).money,
+  },
   notices: {
     zh: async () => (await import('./zh/notices.ts')).notices,
     en: async () => (await import('./en/notices.ts')).notices,

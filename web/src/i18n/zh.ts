@@ -10,6 +10,7 @@ import type { keys } from './zh/keys.ts'
 import type { landing } from './zh/landing.ts'
 import type { links } from './zh/links.ts'
 import type { logs } from './zh/logs.ts'
+import type { money } from './zh/money.ts'
 import type { notices } from './zh/notices.ts'
 import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
@@ -30,6 +31,7 @@ type OfScreens = typeof plans &
   typeof settings &
   typeof history &
   typeof logs &
+  typeof money &
   typeof notices &
   typeof statistics &
   typeof visits &

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { profileQuery, statisticsQuery } from '../../api/account.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ErrorState, PageSpinner } from '../../ui/states.tsx'
 import { OverviewCards } from './overview-cards.tsx'
 import { RecentCloaks } from './recent-cloaks.tsx'
-import { RecentVisits } from './recent-visits.tsx'
 import banners from '../../ui/banners.module.css'
 import layout from '../../ui/layout.module.css'
 import links from '../../ui/links.module.css'
 import panels from '../../ui/panels.module.css'
+import styles from './recent-visits.module.css'
+
+const RecentReports = lazyPart(
+  'recent-reports',
+  async () => (await import('./recent-reports.tsx')).RecentReports,
+)
 
 type OverviewProps = {
   /** Shown instead of the lists until there is a link; it calls `onDone` when finished. */
@@ -53,7 +59,9 @@ export function OverviewPage({ firstLink }: OverviewProps) {
             firstLink(() => setStarting(false))
           ) : (
             <>
-              <RecentVisits />
+              <Suspense fallback={<section className={`${panels.panel} ${styles.room}`} />}>
+                <RecentReports />
+              </Suspense>
               <section className={panels.panel}>
                 <div className={`${panels.head} ${panels.line}`}>
                   <h2>

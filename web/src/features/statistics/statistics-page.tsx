@@ -1,26 +1,45 @@
+import { Suspense } from 'react'
+import { MoneyPart } from '../../parts/money/money-part.tsx'
 import { RangeBar } from '../../parts/reports/range-bar.tsx'
+import { ReportTabs, useShownReports } from '../../parts/reports/report-tabs.tsx'
 import { useAskedRange } from '../../parts/reports/use-asked-range.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { PageSpinner } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { CompareSwitch } from './compare-switch.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { StatisticsReports } from './statistics-reports.tsx'
 
-/** All links together over the range in the address, optionally compared with the previous period. */
+/** All links together over the range in the address: visits, optionally compared with the previous period, or money. */
 export function StatisticsPage() {
   const [search, change] = useUrlState()
   const range = useAskedRange()
   const { reading } = range
+  const reports = useShownReports()
   const compares = search.get('compare') === '1'
   return (
     <>
       <PageTitle id="nav.statistics" />
-      <RangeBar range={range}>
-        <CompareSwitch on={compares} onChange={(on) => change({ compare: on ? '1' : null })} />
-        {'span' in reading && <ExportMenu span={reading.span} />}
-      </RangeBar>
-      {'span' in reading && (
-        <StatisticsReports span={reading.span} earlier={compares ? reading.earlier : null} />
+      <ReportTabs {...reports} />
+      {reports.shown === 'money' ? (
+        <>
+          <RangeBar range={range} legend={false} />
+          {'span' in reading && (
+            <Suspense fallback={<PageSpinner />}>
+              <MoneyPart span={reading.span} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <>
+          <RangeBar range={range}>
+            <CompareSwitch on={compares} onChange={(on) => change({ compare: on ? '1' : null })} />
+            {'span' in reading && <ExportMenu span={reading.span} />}
+          </RangeBar>
+          {'span' in reading && (
+            <StatisticsReports span={reading.span} earlier={compares ? reading.earlier : null} />
+          )}
+        </>
       )}
     </>
   )

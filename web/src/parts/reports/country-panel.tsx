@@ -33,6 +33,8 @@ export function CountryPanel({ report, targets }: PanelProps) {
   const { data, error } = report
   const rows = sharesOf(data ?? [], ({ visits }) => visits)
   const rest = rows.slice(SHOWN)
+  const nameOf = useCountryName()
+  const visits = new Map(data?.map((row) => [row.country, row.visits]))
   return (
     <section className={`${panels.panel} ${styles.geo}`} aria-busy={report.isFetching}>
       {error && !data ? (
@@ -44,7 +46,15 @@ export function CountryPanel({ report, targets }: PanelProps) {
               <Text id="stats.where" />
             </h2>
             <Suspense fallback={<div className={worldMap.map} />}>
-              <WorldMap rows={data ?? []} targets={targets} />
+              <WorldMap
+                sizes={visits}
+                label={t('stats.map')}
+                hintOf={(code) =>
+                  t('stats.country', { country: nameOf(code), visits: visits.get(code) ?? 0 })
+                }
+                stepWords={formatNumber}
+                targets={targets}
+              />
             </Suspense>
           </div>
           <div className={styles.list}>

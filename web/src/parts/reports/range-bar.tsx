@@ -12,10 +12,16 @@ import layout from '../../ui/layout.module.css'
 import segments from '../../ui/segments.module.css'
 import styles from './range-bar.module.css'
 
-type RangeBarProps = { range: ReturnType<typeof useAskedRange>; children?: ReactNode }
+type RangeBarProps = {
+  range: ReturnType<typeof useAskedRange>
+  children?: ReactNode
+  /** Whether the colours below are those of visits. */
+  legend?: boolean
+}
 
 /** The range of the reports below, and the meaning of their colours. */
-export function RangeBar({ range: { name: chosen, days, reading, choose }, children }: RangeBarProps) {
+export function RangeBar({ range, children, legend = true }: RangeBarProps) {
+  const { name: chosen, days, reading, choose } = range
   const t = useText()
   const span = 'span' in reading ? reading.span : null
   const custom = (): AskedRange => ({ name: 'custom', days: days ?? daysOf(span) })
@@ -47,7 +53,7 @@ export function RangeBar({ range: { name: chosen, days, reading, choose }, child
         span && <Dates span={span} />
       )}
       {children}
-      <Legend />
+      {legend && <Legend />}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import skeletons from '../../ui/skeletons.module.css'
 import styles from './stat.module.css'
 
-type StatProps = { label: ReactNode; value: string | undefined; children?: ReactNode }
+type StatProps = { label: ReactNode; value: ReactNode; children?: ReactNode }
 
-/** One large number with its context below. */
+/** One large number with its context below; undefined while it loads. */
 export const Stat = ({ label, value, children }: StatProps) => (
   <div className={styles.stat}>
     <dt>{label}</dt>

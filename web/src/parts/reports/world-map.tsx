@@ -1,49 +1,42 @@
 import { COUNTRIES, MAP_HEIGHT, MAP_WIDTH } from 'virtual:world-map'
-import { useIntl } from 'react-intl'
-import type { Report } from '../../api/reports.ts'
-import { Text, useText } from '../../i18n/text.tsx'
-import { useCountryName } from '../countries.tsx'
+import { Text } from '../../i18n/text.tsx'
 import { mapSteps, stepOf } from './shape-reports.ts'
 import styles from './world-map.module.css'
 
-type MapProps = { rows: Report<'country'>; targets: ReadonlySet<string> }
+type MapProps = {
+  /** What shades each country, by code. */
+  sizes: ReadonlyMap<string, number>
+  label: string
+  hintOf: (code: string) => string
+  /** The lower bound of a step in words. */
+  stepWords: (from: number) => string
+  targets: ReadonlySet<string>
+}
 
-/** The world shaded by visits in five steps; targeted countries have an outline. */
-export function WorldMap({ rows, targets }: MapProps) {
-  const t = useText()
-  const nameOf = useCountryName()
-  const { formatNumber } = useIntl()
-  const visits = new Map(rows.map((row) => [row.country, row.visits]))
-  const steps = mapSteps(Math.max(0, ...visits.values()))
+/** The world shaded in five steps; targeted countries have an outline. */
+export function WorldMap({ sizes, label, hintOf, stepWords, targets }: MapProps) {
+  const steps = mapSteps(Math.max(0, ...sizes.values()))
   return (
     <>
-      <svg
-        className={styles.map}
-        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-        role="img"
-        aria-label={t('stats.map')}
-      >
-        {COUNTRIES.map(({ code, path }) => {
-          const count = visits.get(code) ?? 0
-          return (
-            <path
-              key={path}
-              className={styles[`m${stepOf(count, steps)}`]}
-              d={path}
-              data-hint={code && t('stats.country', { country: nameOf(code), visits: count })}
-            />
-          )
-        })}
+      <svg className={styles.map} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={label}>
+        {COUNTRIES.map(({ code, path }) => (
+          <path
+            key={path}
+            className={styles[`m${stepOf(sizes.get(code) ?? 0, steps)}`]}
+            d={path}
+            data-hint={code && hintOf(code)}
+          />
+        ))}
         {COUNTRIES.filter(({ code }) => targets.has(code)).map(({ code, path }) => (
           <path key={code} className={styles.target} d={path} />
         ))}
       </svg>
       <div className={styles.steps}>
-        {visits.size > 0 && (
+        {sizes.size > 0 && (
           <ol>
             {steps.map((from, at) => (
               <li key={from} className={styles[`s${at}`]}>
-                {formatNumber(from)}
+                {stepWords(from)}
                 {at > 0 && '+'}
               </li>
             ))}

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text } from '../../../i18n/text.tsx'
+import { MoneyPart } from '../../../parts/money/money-part.tsx'
 import { RangeBar } from '../../../parts/reports/range-bar.tsx'
 import type { ReportSpan } from '../../../parts/reports/ranges.ts'
+import { ReportTabs, useShownReports } from '../../../parts/reports/report-tabs.tsx'
 import { sumOf } from '../../../parts/reports/shape-reports.ts'
 import { SpanReports, useSpanReports } from '../../../parts/reports/span-reports.tsx'
 import { Stat } from '../../../parts/reports/stat.tsx'
 import { useAskedRange } from '../../../parts/reports/use-asked-range.ts'
+import { PageSpinner } from '../../../ui/states.tsx'
 import { useVersionMarks } from './use-version-marks.ts'
 import stat from '../../../parts/reports/stat.module.css'
 import panels from '../../../ui/panels.module.css'
@@ -16,10 +19,19 @@ import swatches from '../../../ui/swatches.module.css'
 /** Statistics of one link over the range in the address. */
 export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   const range = useAskedRange()
+  const reports = useShownReports()
+  const money = reports.shown === 'money'
+  const span = 'span' in range.reading ? range.reading.span : null
   return (
     <>
-      <RangeBar range={range} />
-      {'span' in range.reading && <ReportsOfSpan cloak={cloak} span={range.reading.span} />}
+      <ReportTabs {...reports} />
+      <RangeBar range={range} legend={!money} />
+      {span && !money && <ReportsOfSpan cloak={cloak} span={span} />}
+      {span && money && (
+        <Suspense fallback={<PageSpinner />}>
+          <MoneyPart span={span} cloak={cloak.id} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,4 @@
+import { paths } from '../../paths.ts'
+
+/** Where conversions are set up and the reporting currency is chosen. */
+export const CONVERSION_SETTINGS = paths.settings
