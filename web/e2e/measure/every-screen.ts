@@ -19,6 +19,8 @@ export const everyScreen = (cloak: number): readonly Screen[] => [
     paths.blacklist,
     paths.statistics,
     `${paths.statistics}?compare=1&range=custom&from=2026-10-01&to=2026-10-31`,
+    `${paths.statistics}?show=money&by=country`,
+    `${paths.cloak(cloak)}?show=money`,
     paths.plans,
     paths.settings,
     paths.ownPassword,

@@ -69,6 +69,9 @@ export const USER_SCREENS: readonly Screen[] = [
   { name: 'link-full-open', path: paths.cloak(14), as },
   { name: 'statistics', path: paths.statistics, as },
   { name: 'statistics-compared', path: `${paths.statistics}?range=7d&compare=1`, as },
+  { name: 'link-money', path: `${paths.cloak(5)}?show=money`, as },
+  { name: 'statistics-money', path: `${paths.statistics}?show=money`, as },
+  { name: 'statistics-money-countries', path: `${paths.statistics}?show=money&by=country`, as },
   { name: 'logs', path: paths.logs, as },
   {
     name: 'log-link',

@@ -1,9 +1,10 @@
-import { AccessLogAnswer, type AccessLogItem, MAX_LOG_PAGES } from '@sluice/contract/api-access-log'
+import { type AccessLogItem, MAX_LOG_PAGES } from '@sluice/contract/api-access-log'
 import type { CampaignFilter } from '@sluice/contract/campaign'
 import type { DeviceKind } from '@sluice/contract/devices'
 import type { Destination, Reason } from '@sluice/contract/visit'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from './request.ts'
+import { AccessLog } from './tolerant/logs.ts'
 
 export const LOGS_PER_PAGE = 20
 
@@ -27,7 +28,7 @@ export const logsQuery = (filter: LogFilter, { page, asOf, cursor }: LogPage) =>
   return queryOptions({
     queryKey: ['logs', filter, { page, asOf, cursor }],
     queryFn: ({ signal }) =>
-      request(AccessLogAnswer, '/api/cloak/access-logs', {
+      request(AccessLog, '/api/cloak/access-logs', {
         query: {
           page: Math.min(page, MAX_LOG_PAGES),
           per_page: LOGS_PER_PAGE,

@@ -26,10 +26,12 @@ type DetailsProps = {
   /** What the list already knows; shown while the rest loads or if it fails. */
   known?: Cloak
   onClose: () => void
+  /** Shown below the link. */
+  children?: ReactNode
 }
 
 /** Everything about one link at a glance. */
-export function CloakDetailsDialog({ id, known, onClose }: DetailsProps) {
+export function CloakDetailsDialog({ id, known, onClose, children }: DetailsProps) {
   const t = useText()
   const words = useErrorWords()
   const { data, error, refetch } = useQuery(cloakQuery(id))
@@ -72,6 +74,7 @@ export function CloakDetailsDialog({ id, known, onClose }: DetailsProps) {
         ) : (
           <PageSpinner />
         )}
+        {children}
       </div>
     </Modal>
   )

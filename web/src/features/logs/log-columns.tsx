@@ -11,6 +11,7 @@ import { ModeGlyph } from '../../parts/mode.tsx'
 import { LogTime } from '../../parts/moment.tsx'
 import { reasonText } from '../../parts/reason.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { ConversionMark } from './conversion-mark.tsx'
 import layout from '../../ui/layout.module.css'
 import logTable from './log-table.module.css'
 
@@ -55,6 +56,7 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
       <span className={QUIET.includes(row.original.reason) ? 'quiet' : 'strong'}>
         {row.original.prefetch && <PrefetchMark />}
         <CampaignMark entry={row.original} />
+        <ConversionMark conversions={row.original.conversions} />
         <Text id={reasonText(row.original.reason, row.original.inactive_cause)} />
       </span>
     ),

@@ -16,6 +16,7 @@ import { NO_FILTER, readLogFilter, readLogPage } from './log-filter.ts'
 import { LogPager } from './log-pager.tsx'
 import { readPeriod } from './log-period.ts'
 import { LogTools } from './log-tools.tsx'
+import { VisitConversions } from './visit-conversions.tsx'
 import logTable from './log-table.module.css'
 
 export function LogsPage() {
@@ -65,7 +66,11 @@ export function LogsPage() {
         }
         foot={data && data.total > 0 && <LogPager data={data} at={at} change={change} />}
       />
-      {shown && <CloakDetailsDialog id={shown.cloak_id} onClose={() => setShown(null)} />}
+      {shown && (
+        <CloakDetailsDialog id={shown.cloak_id} onClose={() => setShown(null)}>
+          {shown.conversions.length > 0 && <VisitConversions conversions={shown.conversions} />}
+        </CloakDetailsDialog>
+      )}
     </>
   )
 }

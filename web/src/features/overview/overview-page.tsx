@@ -16,10 +16,8 @@ import links from '../../ui/links.module.css'
 import panels from '../../ui/panels.module.css'
 import styles from './recent-visits.module.css'
 
-const RecentReports = lazyPart(
-  'recent-reports',
-  async () => (await import('./recent-reports.tsx')).RecentReports,
-)
+const RecentVisits = lazyPart('recent-visits', async () => (await import('./recent-visits.tsx')).RecentVisits)
+const RecentMoney = lazyPart('recent-money', async () => (await import('./recent-money.ts')).recentMoney())
 
 type OverviewProps = {
   /** Shown instead of the lists until there is a link; it calls `onDone` when finished. */
@@ -60,7 +58,7 @@ export function OverviewPage({ firstLink }: OverviewProps) {
           ) : (
             <>
               <Suspense fallback={<section className={`${panels.panel} ${styles.room}`} />}>
-                <RecentReports />
+                <RecentVisits />
               </Suspense>
               <section className={panels.panel}>
                 <div className={`${panels.head} ${panels.line}`}>
@@ -73,6 +71,10 @@ export function OverviewPage({ firstLink }: OverviewProps) {
                 </div>
                 <RecentCloaks cloaks={data.cloak.recent_cloaks} />
               </section>
+              {/* The last, because its height is not known before. */}
+              <Suspense fallback={null}>
+                <RecentMoney />
+              </Suspense>
             </>
           )}
         </>

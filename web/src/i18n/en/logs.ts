@@ -36,6 +36,15 @@ export const logs: Record<keyof typeof zh, string> = {
   'logs.failed': 'Failed to load logs',
   'logs.notAllowed':
     'Your login has expired or you are not authorized to access this resource, please login again',
+  'logs.conversions': 'Conversions of this visit',
+  'logs.converted': 'Conversions: {said}',
+  'logs.event.sale': 'Sale',
+  'logs.event.lead': 'Lead',
+  'logs.event.refund': 'Refund',
+  'logs.conversion.pending': 'pending, not counted',
+  'logs.conversion.approved': 'approved',
+  'logs.conversion.rejected': 'rejected, not counted',
+  'logs.conversion.late': 'late, not counted',
   'logs.prefetch': 'Fetched ahead by the browser',
   'logs.deleted': 'Deleted',
 }

@@ -2,7 +2,7 @@ import type { money as zh } from '../zh/money.ts'
 
 export const money: Record<keyof typeof zh, string> = {
   'money.title': 'Conversions and money',
-  'money.overview': 'Conversions and money in the last {days} days',
+  'money.overview': 'Conversions and money, last {days} days',
   'money.toReports': 'See the reports',
   'money.noneLately': 'No conversions and no costs in the last {days} days.',
   'money.none':
@@ -10,7 +10,7 @@ export const money: Record<keyof typeof zh, string> = {
   'money.nothing': 'No data in this range',
   'money.setUp': 'Set up conversions',
   'money.failed': 'Conversions could not be loaded. Please try again.',
-  'money.before': '{before} in the previous period',
+  'money.before': '{before} before',
   'money.ofVisits': 'of {visits} visits to the real link',
   'money.kinds': 'Leads {leads}, sales {sales}',
   'money.refunds': '{count} refunded, already deducted',
@@ -74,7 +74,10 @@ export const money: Record<keyof typeof zh, string> = {
   'money.country': '{country}: conversions {conversions}',
   'money.countryRevenue': '{country}: conversions {conversions}, revenue {revenue}',
   'money.withoutRate':
-    'There is no exchange rate to {currency} for these amounts, so no figure in {currency} includes them: revenue {revenue}; cost {cost}. An administrator can add rates under Administration › Rates.',
+    'There is no exchange rate to {currency} for these amounts, so no figure in {currency} includes them: {amounts}. An administrator can add rates under Administration › Rates.',
+  'money.revenueApart': 'revenue {amounts}',
+  'money.costApart': 'cost {amounts}',
+  'money.and': '; ',
   'money.severalCurrencies':
     'Amounts are in several currencies and are not added up, so there is no profit and no return.',
   'money.chooseCurrency': 'Choose a reporting currency',

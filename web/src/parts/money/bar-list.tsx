@@ -14,7 +14,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
         <li key={key}>
           <span>{name}</span>
           <span className="strong">{formatNumber(count)}</span>
-          {note && <span className={`${styles.note} quiet`}>{note}</span>}
+          {note !== undefined && <span className={`${styles.note} quiet`}>{note}</span>}
           <i className={styles.bar} style={{ width: `${(count / most) * 100}%` }} />
         </li>
       ))}

@@ -25,6 +25,12 @@ export function compareAmounts(one: string, other: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** `one + other`, in one currency. */
+export function total(one: string, other: string): string {
+  const digits = Math.max(digitsOf(one), digitsOf(other))
+  return textOf(minorOf(one, digits) + minorOf(other, digits), digits)
+}
+
 /** `one - other`, in one currency. */
 export function difference(one: string, other: string): string {
   const digits = Math.max(digitsOf(one), digitsOf(other))

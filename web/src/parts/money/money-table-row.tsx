@@ -5,6 +5,7 @@ import { Text } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import { Flag } from '../countries.tsx'
 import { Gain, Money, Sums } from './amounts.tsx'
+import { isZero } from './decimal.ts'
 import { type Dimension, useRowName } from './dimensions.ts'
 import type { Column, ShownRow } from './shape-money.ts'
 import { useMoney } from './use-money.ts'
@@ -74,7 +75,12 @@ function Cell({ column, row }: { column: Column; row: ShownRow }): ReactNode {
     default: {
       if (!row.one && (column === 'revenue' || column === 'cost')) return <Sums amounts={row[column]} />
       const amount = row.one?.[column]
-      return row.one && amount ? <Money amount={amount} currency={row.one.currency} /> : unknown
+      if (!row.one || !amount) return unknown
+      return (
+        <span className={isZero(amount) ? 'faint' : ''}>
+          <Money amount={amount} currency={row.one.currency} />
+        </span>
+      )
     }
   }
 }
