@@ -2,7 +2,7 @@
  * The origin that visitors use. The front door writes it into the page, which may have been opened by another name;
  * without a front door it is the page's own.
  */
-function publicOrigin(): string {
+export function publicOrigin(): string {
   const written = document.querySelector<HTMLMetaElement>('meta[name="public-origin"]')?.content
   return written && URL.canParse(written) ? written : location.origin
 }

@@ -1,16 +1,9 @@
 import { CloakBody } from '@sluice/contract/api-cloak'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bodyOf, type CloakValues, EMPTY_CLOAK, valuesOf } from '../../api/cloak-values.ts'
 import type { Cloak } from '../../api/cloaks.ts'
-import {
-  bodyOf,
-  type CloakValues,
-  checkCloak,
-  EMPTY_CLOAK,
-  isUrl,
-  regionsIn,
-  valuesOf,
-} from './cloak-form-rules.ts'
+import { checkCloak, isUrl, regionsIn } from './cloak-form-rules.ts'
 
 const good: CloakValues = {
   ...EMPTY_CLOAK,

@@ -1,27 +1,8 @@
 import { SHORT_CODE } from '@sluice/contract/api-cloak'
 import { MAX_CLOAK_NAME, MAX_DESTINATION_URL } from '@sluice/contract/cloak-settings'
-import { renameSettings, settingsByName } from '@sluice/contract/settings-by-name'
 import type { CloakMode } from '@sluice/contract/visit'
-import type { Cloak, CloakForm } from '../../api/cloaks.ts'
+import type { CloakValues } from '../../api/cloak-values.ts'
 import type { FormFaults } from '../../ui/form-resolver.ts'
-
-/** The settings, and `shortLink`: the code of the link; empty for one that is to be generated. */
-export type CloakValues = { [Field in keyof CloakForm]-?: NonNullable<CloakForm[Field]> }
-
-export const EMPTY_CLOAK: CloakValues = { ...settingsByName('form', 'empty'), shortLink: '' }
-
-export const valuesOf = (cloak: Cloak): CloakValues => ({
-  ...renameSettings(cloak, 'api', 'form'),
-  auditUrl: cloak.audit_url ?? '',
-  selectedRegions: cloak.selected_regions.map(({ code }) => code),
-  shortLink: codeOf(cloak.short_link),
-})
-
-/** The code of `/t/{code}`; empty for anything else. */
-const codeOf = (shortLink: string): string => {
-  const code = shortLink.replace(/^.*\//, '')
-  return SHORT_CODE.test(code) ? code : ''
-}
 
 /** Regions that the form shows in a mode: none outside cloak mode, where those last chosen come back. */
 export const regionsIn = (mode: CloakMode, chosen: string[], kept: string[]): string[] => {
@@ -58,11 +39,3 @@ export function checkCloak(values: CloakValues): FormFaults<CloakValues> {
   if (code && !SHORT_CODE.test(code)) faults.shortLink = 'shortLinkInvalid'
   return faults
 }
-
-/** The request body, with every field, also empty ones: regions only in cloak mode; the server keeps the stored ones in the others. It trims texts, and takes a missing switch for off. */
-export const bodyOf = ({ clickId, trackingTemplate, ...values }: CloakValues): CloakForm => ({
-  ...values,
-  ...(clickId && { clickId }),
-  ...(trackingTemplate && { trackingTemplate }),
-  selectedRegions: values.mode === 'cloak' ? values.selectedRegions : [],
-})

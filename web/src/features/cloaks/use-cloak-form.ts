@@ -1,13 +1,14 @@
 import type { CloakMode } from '@sluice/contract/visit'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { bodyOf, type CloakValues, EMPTY_CLOAK } from '../../api/cloak-values.ts'
 import { type Cloak, useSaveCloak } from '../../api/cloaks.ts'
 import { wordsOf } from '../../api/error-words.ts'
 import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { faultOf } from '../../ui/use-faults.ts'
 import { useRuledForm } from '../../ui/use-ruled-form.ts'
-import { bodyOf, type CloakValues, checkCloak, EMPTY_CLOAK, regionsIn } from './cloak-form-rules.ts'
+import { checkCloak, regionsIn } from './cloak-form-rules.ts'
 
 /** The choice of a mode has no place for an error. */
 const showsError = (field: string): field is keyof CloakValues => field in EMPTY_CLOAK && field !== 'mode'

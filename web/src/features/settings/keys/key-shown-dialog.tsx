@@ -1,8 +1,8 @@
 import type { NewKey } from '../../../api/keys.ts'
 import { Text } from '../../../i18n/text.tsx'
+import { CopiedText } from '../../../parts/copied-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { CopiedText } from '../copied-text.tsx'
 import { firstCall } from './first-call.ts'
 import dialogs from '../../../ui/dialogs.module.css'
 

@@ -1,7 +1,7 @@
 import { Text } from '../../../i18n/text.tsx'
+import { CopiedText } from '../../../parts/copied-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { CopiedText } from '../copied-text.tsx'
 import { VerifyGuide } from './verify-guide.tsx'
 import dialogs from '../../../ui/dialogs.module.css'
 

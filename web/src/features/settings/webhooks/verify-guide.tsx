@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Text, useText } from '../../../i18n/text.tsx'
-import { CopiedText } from '../copied-text.tsx'
+import { CopiedText } from '../../../parts/copied-text.tsx'
 import { VERIFY_CODE } from './verify-code.ts'
 import links from '../../../ui/links.module.css'
 import tabs from '../../../ui/tabs.module.css'

@@ -1,10 +1,9 @@
 import { Check, Copy } from 'lucide-react'
-import { Text } from '../../i18n/text.tsx'
-import type { MessageId } from '../../i18n/zh.ts'
-import { Button } from '../../ui/button.tsx'
-import { useCopy } from '../../ui/copy-button.tsx'
+import { Text } from '../i18n/text.tsx'
+import type { MessageId } from '../i18n/zh.ts'
+import { Button } from '../ui/button.tsx'
+import { useCopy } from '../ui/copy-button.tsx'
 import styles from './copied-text.module.css'
-import setting from './setting.module.css'
 
 type CopiedProps = { text: string; label: MessageId; code?: boolean }
 
@@ -17,7 +16,7 @@ export function CopiedText({ text, label, code = false }: CopiedProps) {
       <pre className={`mono ${styles.text} ${code ? styles.code : ''}`} {...(code && { tabIndex: 0 })}>
         {text}
       </pre>
-      <div className={setting.ways}>
+      <div className={styles.ways}>
         <Button onClick={() => copy(text)}>
           <Mark aria-hidden />
           <Text id={copied ? 'copied' : label} />
