@@ -16,6 +16,7 @@ export const paths = {
   statistics: '/dashboard/cloak/statistics',
   plans: '/dashboard/cloak/plans',
   settings: '/dashboard/settings',
+  conversions: '/dashboard/settings/conversions',
   admin: '/dashboard/admin',
   adminDashboard: '/dashboard/admin/dashboard',
   adminUsers: '/dashboard/admin/users',

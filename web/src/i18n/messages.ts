@@ -35,6 +35,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/keys.ts')).keys,
     en: async () => (await import('./en/keys.ts')).keys,
   },
+  conversions: {
+    zh: async () => (await import('./zh/conversions.ts')).conversions,
+    en: async () => (await import('./en/conversions.ts')).conversions,
+  },
   history: {
     zh: async () => (await import('./zh/history.ts')).history,
     en: async () => (await import('./en/history.ts')).history,

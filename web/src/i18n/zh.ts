@@ -4,6 +4,7 @@ import type { blacklist } from './zh/blacklist.ts'
 import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
 import type { contact } from './zh/contact.ts'
+import type { conversions } from './zh/conversions.ts'
 import type { dates } from './zh/dates.ts'
 import type { history } from './zh/history.ts'
 import type { keys } from './zh/keys.ts'
@@ -25,6 +26,7 @@ export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Are
 
 export const zh = { ...common, ...cloaks, ...pages }
 type OfScreens = typeof plans &
+  typeof conversions &
   typeof contact &
   typeof links &
   typeof keys &

@@ -50,6 +50,14 @@ export const userScreens: RouteObject[] = [
     'blacklist',
     'dates',
   ),
+  screen(
+    'settings/conversions',
+    async () => ({
+      Component: (await import('../../features/conversions/conversions-page.tsx')).ConversionsPage,
+    }),
+    'conversions',
+    'settings',
+  ),
 ]
 
 /** For all signed-in users. */

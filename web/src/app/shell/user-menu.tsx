@@ -1,9 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
-import { LogOut, Settings } from 'lucide-react'
+import { Coins, LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import type { KeptUser } from '../../session/kept-session.ts'
+import { isAdmin } from '../../session/role.ts'
 import { useLogout } from './use-logout.ts'
 import { RoleBadge, UserFace } from './user-face.tsx'
 import layout from '../../ui/layout.module.css'
@@ -30,6 +31,12 @@ export function UserMenu({ user }: { user: KeptUser }) {
               <Settings aria-hidden />
               <Text id="nav.settings" />
             </Menu.Item>
+            {!isAdmin(user.role) && (
+              <Menu.Item className={menus.item} render={<Link to={paths.conversions} />}>
+                <Coins aria-hidden />
+                <Text id="nav.conversions" />
+              </Menu.Item>
+            )}
             <Menu.Item className={menus.item} onClick={logout}>
               <LogOut aria-hidden />
               <Text id="logout" />

@@ -4,6 +4,7 @@ import { devicesQuery } from '../../api/security.ts'
 import { webhooksQuery } from '../../api/webhooks.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { ConversionsPanel } from './conversions-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { KeysPanel } from './keys/keys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -11,7 +12,7 @@ import { TotpPanel } from './totp-panel.tsx'
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx'
 import styles from './settings-page.module.css'
 
-/** Sign-in settings, signed-in devices, API keys, webhooks, and the account itself. */
+/** Sign-in settings, signed-in devices, API keys, webhooks, conversions, and the account itself. */
 export function SettingsPage() {
   const devices = useQuery(devicesQuery)
   const keys = useQuery(keysQuery)
@@ -26,7 +27,12 @@ export function SettingsPage() {
         {/* Below lists of unknown length. */}
         {!devices.isPending && <KeysPanel />}
         {!devices.isPending && keys.isFetched && <WebhooksPanel />}
-        {!devices.isPending && keys.isFetched && webhooks.isFetched && <AccountPanel />}
+        {!devices.isPending && keys.isFetched && webhooks.isFetched && (
+          <>
+            <ConversionsPanel />
+            <AccountPanel />
+          </>
+        )}
       </div>
     </>
   )

@@ -44,6 +44,7 @@ export const common: Zh['common'] = {
   'nav.statistics': 'Statistics',
   'nav.plans': 'My Plans',
   'nav.settings': 'Account settings',
+  'nav.conversions': 'Conversions',
   'nav.support': 'Contact support',
   callsLeft: 'calls left',
   ofCallsLeft: 'of {total} calls left',

@@ -73,4 +73,6 @@ export const settings: Record<keyof typeof zh, string> = {
     'A pending payment is reviewed first. Your other devices are signed out immediately.',
   'account.deleteSure': 'Delete in 7 days',
   'account.due': 'Your account will be deleted on {time}',
+  'conversions.panelAbout': 'Match sales, leads and refunds with the visits that brought them.',
+  'conversions.open': 'Set up conversions',
 }

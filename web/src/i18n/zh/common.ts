@@ -42,6 +42,7 @@ export const common = {
   'nav.statistics': '数据统计',
   'nav.plans': '我的套餐',
   'nav.settings': '账号设置',
+  'nav.conversions': '转化',
   'nav.support': '联系客服',
   callsLeft: '次可用',
   ofCallsLeft: '/ {total} 次可用',

@@ -68,4 +68,6 @@ export const settings = {
   'account.deletePending': '如有付款正在审核，会等审核结束后再删除。其他设备会立即退出登录。',
   'account.deleteSure': '7 天后删除账号',
   'account.due': '账号将于 {time} 删除',
+  'conversions.panelAbout': '把成交、线索和退款与带来它们的访问对应起来。',
+  'conversions.open': '设置转化',
 }
