@@ -30,12 +30,8 @@ import { settingsRoutes } from './base/settings/settings-routes.ts'
 import { createReencode } from './base/uploads/reencode.ts'
 import type { Uploads } from './base/uploads/upload-files.ts'
 import type { Config } from './config.ts'
-import { costRoutes } from './conversions/costs/cost-routes.ts'
-import { postbackRoutes } from './conversions/postbacks/postback-routes.ts'
-import { rateRoutes } from './conversions/rates/rate-routes.ts'
-import { conversionRoutes } from './conversions/recording/conversion-routes.ts'
-import { conversionStatsRoutes } from './conversions/reports/conversion-stats-routes.ts'
-import { trackSettingsRoutes } from './conversions/tracking/track-settings-routes.ts'
+import { trackRoutes } from './conversions/app.ts'
+import { pageScriptRoute } from './conversions/script/page-script-route.ts'
 import { abuseRoutes } from './links/abuse/abuse-routes.ts'
 import { blacklistRoutes } from './links/blacklist/blacklist-routes.ts'
 import { adminCloakRoutes } from './links/cloaks/admin-cloak-routes.ts'
@@ -173,14 +169,16 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
     historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter })
     blacklistRoutes(api, { db })
-    trackSettingsRoutes(api, { db })
-    const conversions = { db, clickKeys: config.CLICK_ID_KEYS, metrics }
-    conversionRoutes(api, conversions)
-    postbackRoutes(api, { ...conversions, limiter, clientOf })
-    costRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN })
-    rateRoutes(api, { db })
+    trackRoutes(api, {
+      db,
+      ask,
+      clickKeys: config.CLICK_ID_KEYS,
+      limiter,
+      clientOf,
+      metrics,
+      publicOrigin: config.PUBLIC_ORIGIN,
+    })
     statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
-    conversionStatsRoutes(api, { db, ask })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })
     mismatchRoutes(api, { db })
@@ -198,6 +196,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     abuseRoutes(api, { db, limiter: deps.limiter, clientOf, publicOrigin: config.PUBLIC_ORIGIN })
     await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
   })
+  pageScriptRoute(app)
   const { caught } = deps.mail
   if (caught) devMailRoutes(app, { ...caught, clientOf })
   return app

@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   confirmation_wrong: 403,
   scope_missing: 403,
   key_network: 403,
+  origin_not_allowed: 403,
   not_found: 404,
   email_not_registered: 404,
   email_registered: 409,

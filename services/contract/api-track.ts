@@ -96,7 +96,7 @@ export const PostbacksQuery = z.strictObject(Page)
 export const PostbackItem = z.object({
   id: z.int(),
   received_at: z.string(),
-  /** Address of the sender. */
+  /** Address of the sender; of an event of the script: origin of the page. */
   from: z.string(),
   method: z.enum(['GET', 'POST']),
   dialect: z.enum(DIALECTS),

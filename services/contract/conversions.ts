@@ -11,7 +11,11 @@ export const DUPLICATE_RULES = ['ignore', 'update', 'add'] as const
 export type DuplicateRule = (typeof DUPLICATE_RULES)[number]
 
 /** Whose names a postback has. */
-export const DIALECTS = ['sluice', 'keitaro', 'voluum', 'binom'] as const
+export const POSTBACK_DIALECTS = ['sluice', 'keitaro', 'voluum', 'binom'] as const
+export type PostbackDialect = (typeof POSTBACK_DIALECTS)[number]
+
+/** What the log of postbacks shows: those, and events of the script on pages. */
+export const DIALECTS = [...POSTBACK_DIALECTS, 'script'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
 /** `late`: stored, not counted. `known`: the same is stored already. */
@@ -34,6 +38,7 @@ export const CONVERSION_REASONS = [
   'account_closed',
   'key_missing',
   'key_wrong',
+  'origin_not_allowed',
   'event_invalid',
   'transaction_id_invalid',
   'status_unknown',

@@ -92,7 +92,7 @@ export async function openTestAccount(env: Record<string, string> = {}, waits = 
 
   /** One call of the public API, as JSON. In English unless the headers say otherwise. */
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) => {
-    const { token, body, headers, from } = options
+    const { token, body, text, headers, from } = options
     const answer = await app.inject({
       method,
       url: path,
@@ -105,6 +105,7 @@ export async function openTestAccount(env: Record<string, string> = {}, waits = 
         ...headers,
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(text !== undefined && { payload: text }),
     })
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
   }
@@ -125,7 +126,14 @@ export async function openTestAccount(env: Record<string, string> = {}, waits = 
   }
 }
 
-export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string }
+/** `text`: a body that is not JSON. */
+export type CallOptions = {
+  token?: string
+  body?: unknown
+  text?: string | Buffer
+  headers?: Record<string, string>
+  from?: string
+}
 
 let users = 0
 /** A new user with the trial calls, signed in. */

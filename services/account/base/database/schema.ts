@@ -612,7 +612,8 @@ type PostbackLog = {
   id: Id
   owner_id: number
   received_at: Created
-  address: string
+  /** null: an event of the script, whose sender is a visitor. */
+  address: string | null
   method: 'GET' | 'POST'
   dialect: Dialect
   /** Without the key. */

@@ -8,6 +8,7 @@ import { en_US, type MessageKey } from './en_US.ts'
 import { administrationAsks } from './testing/administration.ts'
 import { type Ask, newVisit, textsOf } from './testing/ask.ts'
 import { costAsks } from './testing/costs.ts'
+import { CONVERSIONS_ENV, conversionAsks } from './testing/conversions.ts'
 import { keyAsks } from './testing/keys.ts'
 import { linkAsks } from './testing/links.ts'
 import { paymentAsks } from './testing/payments.ts'
@@ -52,6 +53,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   ...webhookAsks,
   ...keyAsks,
   ...costAsks,
+  ...conversionAsks,
   ...linkAsks,
   ...paymentAsks,
   ...administrationAsks,
@@ -60,7 +62,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
 let account: TestAccount
 let staff: Awaited<ReturnType<TestAccount['staff']>>
 beforeAll(async () => {
-  account = await openTestAccount()
+  account = await openTestAccount(CONVERSIONS_ENV)
   staff = await account.staff('superadmin')
 })
 afterAll(() => account.close())

@@ -1,10 +1,10 @@
-import type { Dialect } from '@sluice/contract/conversions'
+import type { PostbackDialect } from '@sluice/contract/conversions'
 import type { Sent } from '../recording/judge-conversion.ts'
 
 export type Parameters = Readonly<Record<string, unknown>>
 /** A postback in our own words. `clickId` and `key` are undefined when it has none. */
 export type ReadPostback = {
-  dialect: Dialect
+  dialect: PostbackDialect
   clickId: string | undefined
   key: string | undefined
   sent: Sent
@@ -12,7 +12,7 @@ export type ReadPostback = {
 
 type Names = { clickId: string; event: string; status: string; value: string; currency: string; tid: string }
 
-const NAMES: Readonly<Record<Dialect, Names>> = {
+const NAMES: Readonly<Record<PostbackDialect, Names>> = {
   sluice: names({ clickId: 'cid' }),
   keitaro: names({ clickId: 'subid', tid: 'tid' }),
   voluum: names({ clickId: 'cid', event: 'et' }),
@@ -44,7 +44,7 @@ function said(parameters: Parameters, name: string): string | undefined {
 }
 
 /** Voluum's names are a part of ours; it says neither an event nor a status by them. */
-function dialectOf(parameters: Parameters): Dialect {
+function dialectOf(parameters: Parameters): PostbackDialect {
   if (said(parameters, 'cid') !== undefined) {
     if (said(parameters, 'et') !== undefined) return 'voluum'
     const ours = said(parameters, 'event') ?? said(parameters, 'status') ?? said(parameters, 'key')

@@ -92,7 +92,7 @@ export function postbackRoutes(api: Api, deps: Deps): void {
 const item = (row: PostbackRow) => ({
   id: row.id,
   received_at: row.received_at.toISOString(),
-  from: row.address,
+  from: row.address ?? row.received.origin ?? '',
   method: row.method,
   dialect: row.dialect,
   parameters: row.received,

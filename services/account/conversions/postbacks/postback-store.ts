@@ -1,10 +1,6 @@
-import type { Db, Tx } from '../../base/database/connect.ts'
+import type { Db } from '../../base/database/connect.ts'
 import { type Followed, type PinnedPage, readNewest } from '../../base/database/pinned-page.ts'
-import type { NewPostback, PostbackRow } from '../../base/database/schema.ts'
-
-export async function logPostback(db: Db | Tx, row: NewPostback): Promise<void> {
-  await db.insertInto('postback_log').values(row).execute()
-}
+import type { PostbackRow } from '../../base/database/schema.ts'
 
 /** One page of an account's log, newest first. */
 export function listPostbacks(db: Db, owner: number, page: PinnedPage): Promise<Followed<PostbackRow>> {

@@ -8,6 +8,7 @@ export const REFUSAL_TEXTS: Readonly<Record<ConversionReason, string>> = {
   account_closed: 'account is not active',
   key_missing: 'key is missing',
   key_wrong: 'key is wrong',
+  origin_not_allowed: 'page is not of an allowed origin',
   event_invalid: 'event is no name',
   transaction_id_invalid: 'transaction id is too long or has control characters',
   status_unknown: 'status is unknown',

@@ -7,9 +7,9 @@ import { findOwner, holdOwner } from '../recording/hold-owner.ts'
 import { type Recorded, recordConversion, refused } from '../recording/record-conversion.ts'
 import { findKeysOwner, findSettings } from '../tracking/find-settings.ts'
 import { type Parameters, type ReadPostback, readPostback } from './dialects.ts'
+import { logPostback } from './log-postback.ts'
 import { loggable } from './loggable.ts'
 import { mayBeWrong, mayReceive } from './postback-limits.ts'
-import { logPostback } from './postback-store.ts'
 
 export type PostbackDeps = { db: Db; clickKeys: readonly ClickIdKey[]; limiter: Limiter }
 export type Received = { parameters: Parameters; method: 'GET' | 'POST'; address: string }

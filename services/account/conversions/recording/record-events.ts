@@ -11,7 +11,7 @@ type Event = z.output<typeof ConversionEvent>
 export type RecordDeps = { db: Db; clickKeys: readonly ClickIdKey[] }
 
 /** The API takes the statuses themselves, whatever words networks have. */
-const OWN_WORDS = { pending: ['pending'], approved: ['approved'], rejected: ['rejected'] }
+export const OWN_WORDS = { pending: ['pending'], approved: ['approved'], rejected: ['rejected'] }
 
 /** Two calls with the same events must lock them in the same order. */
 const nameOf = ({ clickId, event, transactionId }: Event) =>

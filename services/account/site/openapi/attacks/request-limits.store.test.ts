@@ -38,9 +38,13 @@ test('S-R: every operation of the document is limited per user, or per network w
   const account = await testAccount({ RATE_LIMIT_USER: '3', RATE_LIMIT_ANONYMOUS: '3' })
   const { operations } = await readOperations(account)
   expect(operations.length).toBeGreaterThan(60)
-  // Postbacks come from few addresses for many people. They have limits of their own.
+  // Postbacks come from few addresses for many people, and events of pages from their visitors. They have limits of their own.
   const own = operations.filter((operation) => operation['x-rate-limits'].length === 0)
-  expect(own.map(({ path }) => path)).toEqual(['/api/track/postback', '/api/track/postback'])
+  expect(own.map(({ path }) => path)).toEqual([
+    '/api/track/postback',
+    '/api/track/postback',
+    '/api/track/script',
+  ])
   for (const operation of operations.filter((each) => !own.includes(each))) {
     const user = await somebody(account, operation)
     const from = network()
