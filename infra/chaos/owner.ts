@@ -37,7 +37,7 @@ export type Owner = {
   grant(calls: number, validUntil: Date): Promise<void>
   /** Buys a plan for a number of days; its payment is approved immediately. */
   buy(bought: { calls: number; days: number }): Promise<void>
-  /** Sends one API request as this owner; returns any answer. */
+  /** Sends one API request as this owner; returns any answer. A text is sent as it is. */
   call(method: string, path: string, body?: unknown, timeoutMs?: number, headers?: Headers): Promise<Response>
 }
 
@@ -190,6 +190,6 @@ const ask = (
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -115,4 +115,36 @@ export const programTeeth: readonly Tooth[] = [
       { file: CLAIM, find: 'and coalesce(h.n, 0) < $3::int', put: 'and $3::int > 0' },
     ],
   },
+  {
+    name: 'MAC of click ids',
+    without: 'whoever sees a click id makes others',
+    rows: ['C2'],
+    edits: [
+      { file: 'services/kit/click-id/click-id.ts', find: 'if (differs !== 0) return undefined', put: '' },
+    ],
+  },
+  {
+    name: 'owner of a click',
+    without: "another account's click makes a conversion",
+    rows: ['C2'],
+    edits: [
+      {
+        file: account('conversions/recording/record-events.ts'),
+        find: "if (link.owner !== settings.owner_id) return refused('other_account')",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'limit of guesses',
+    without: 'click ids can be guessed at any speed',
+    rows: ['C2'],
+    edits: [
+      {
+        file: account('conversions/postbacks/postback-limits.ts'),
+        find: 'const WRONG_A_SECOND = 10',
+        put: 'const WRONG_A_SECOND = 1_000_000',
+      },
+    ],
+  },
 ]
