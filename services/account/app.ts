@@ -172,11 +172,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     trackRoutes(api, {
       db,
       ask,
+      stats: deps.stats,
       clickKeys: config.CLICK_ID_KEYS,
       limiter,
       clientOf,
       metrics,
       publicOrigin: config.PUBLIC_ORIGIN,
+      allowPrivate: config.COURIER_ALLOW_PRIVATE,
     })
     statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })

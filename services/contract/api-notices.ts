@@ -31,6 +31,8 @@ export const NoticeFacts = z.object({
   domain: z.string().optional(),
   webhook_id: z.int().optional(),
   host: z.string().optional(),
+  /** It is an outgoing postback, not a webhook. */
+  outgoing: z.boolean().optional(),
 })
 export type NoticeFacts = z.infer<typeof NoticeFacts>
 

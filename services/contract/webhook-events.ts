@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLOAK_CHANGES } from './api-cloak-history.ts'
 import { Payment } from './api-payment.ts'
+import { ConversionItem } from './api-track.ts'
 import { Campaign } from './campaign.ts'
 import { GRANT_KINDS } from './running-grant.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
@@ -18,10 +19,18 @@ const Link = z.object({
     audit_url: z.string().nullable(),
     selected_regions: z.array(z.string()),
     active: z.boolean(),
+    click_id: z.boolean(),
+    tracking_template: z.boolean(),
     taken_down: z.object({ reason: z.string() }).nullable(),
   }),
   /** `to_safe` and `reverted` come as `link.updated`, too. */
   change: z.enum(CLOAK_CHANGES),
+})
+
+/** A conversion after the change. Late and rejected ones are told of, too. */
+const Conversion = z.object({
+  link: z.object({ id: z.int(), code: z.string() }),
+  conversion: ConversionItem,
 })
 
 const grant = { calls: z.int(), grant_kind: z.enum(GRANT_KINDS) }
@@ -74,6 +83,9 @@ export const WEBHOOK_EVENT_DATA = {
   'link.deleted': Link,
   'link.taken_down': Link,
   'link.restored': Link,
+  'conversion.created': Conversion,
+  /** Its status, value or currency changed. */
+  'conversion.updated': Conversion,
   /** `percent` of a grant are used. */
   'calls.low': z.object({ ...grant, percent: z.int() }),
   'calls.exhausted': z.object(grant),

@@ -3,7 +3,7 @@ import type { Log } from '@sluice/kit/log'
 import { Client, Pool } from 'pg'
 
 /** The migration that the queries of this service need. A later one is fine. */
-const NEEDED = '20261126-6-webhooks'
+const NEEDED = '20261127-5-outgoing'
 const CONNECTIONS = 6
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 const RETRY_MS = 1_000

@@ -11,15 +11,15 @@ export type WebhookTarget = { url: URL; host: string }
 
 /**
  * The address of a webhook in normal form, and its host as a name or an IP without brackets. Undefined unless it is https
- * with a public host and no credentials; with `allowPrivate`, http and every host will do. What a name resolves to
+ * with a public host and no credentials, of at most `most` characters; with `allowPrivate`, http and every host will do. What a name resolves to
  * is not known here.
  */
 export function readWebhookUrl(
   text: string,
-  { allowPrivate, nat64 }: { allowPrivate: boolean; nat64?: Nat64 },
+  { allowPrivate, nat64, most = MAX_URL }: { allowPrivate: boolean; nat64?: Nat64; most?: number },
 ): WebhookTarget | undefined {
   const url = URL.parse(text)
-  if (!url || url.href.length > MAX_URL) return undefined
+  if (!url || url.href.length > most) return undefined
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return undefined
   if (url.username || url.password || url.port === '0') return undefined
   url.hash = ''

@@ -11,6 +11,7 @@ import { ingestRoutes } from './ingest/ingest-routes.ts'
 import type { Client } from './ingest/user-agent.ts'
 import type { Writer } from './ingest/writer.ts'
 import { recordedVisitsRoutes } from './recorded/recorded-visits-routes.ts'
+import { visitParametersRoutes } from './recorded/visit-parameters-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import type { ReportDeps } from './reports/shares.ts'
 import { retentionRoutes } from './rollup/retention-routes.ts'
@@ -45,6 +46,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     leaseUseRoutes(app, deps.client)
     recordedVisitsRoutes(app, deps.client)
     moneyRoutes(app, { reads: deps.client, inserts: deps.moneyClient, upkeep: deps.upkeepClient })
+    visitParametersRoutes(app, deps.client)
     retentionRoutes(app, deps.upkeepClient)
     auditHeadRoutes(app, deps.upkeepClient)
     erasureRoutes(app, deps.upkeepClient)

@@ -8,6 +8,7 @@ const changeOf = (user: number, id: number, version: number): WebhookEvent => ({
   data: {
     link: {
       ...{ id, version, code: `code${id}`, name: `Link ${id}`, mode: 'full_open', active: true },
+      ...{ click_id: false, tracking_template: false },
       real_url: 'https://shop.test/',
       audit_url: null,
       selected_regions: [],

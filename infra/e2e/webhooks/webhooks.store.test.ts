@@ -76,6 +76,8 @@ test('a change of a link reaches the endpoint, signed by the standard, and stand
         audit_url: 'https://safe.test/',
         selected_regions: ['US'],
         active: true,
+        click_id: false,
+        tracking_template: false,
         taken_down: null,
       },
       change: 'created',

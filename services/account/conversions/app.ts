@@ -1,4 +1,5 @@
 import type { ClickIdKey } from '@sluice/kit/click-id/click-id'
+import type { InternalTarget } from '@sluice/kit/internal-client'
 import type { Db } from '../base/database/connect.ts'
 import type { ClientAddress } from '../base/http/client.ts'
 import type { AccountMetrics } from '../base/http/metrics.ts'
@@ -6,6 +7,7 @@ import type { Api } from '../base/http/validation.ts'
 import type { Limiter } from '../base/limits/limiter.ts'
 import type { AskReport } from '../reports/statistics/ask-report.ts'
 import { costRoutes } from './costs/cost-routes.ts'
+import { outgoingRoutes } from './outgoing/outgoing-routes.ts'
 import { postbackRoutes } from './postbacks/postback-routes.ts'
 import { rateRoutes } from './rates/rate-routes.ts'
 import { conversionRoutes } from './recording/conversion-routes.ts'
@@ -17,14 +19,16 @@ import { uploadRoutes } from './upload/upload-routes.ts'
 type Deps = {
   db: Db
   ask: AskReport
+  stats: InternalTarget
   clickKeys: readonly ClickIdKey[]
   limiter: Limiter
   clientOf: ClientAddress
   metrics: AccountMetrics
   publicOrigin: string
+  allowPrivate: boolean
 }
 
-/** Every route of conversions: their settings, the ways in, costs and reports. */
+/** Every route of conversions: their settings, the ways in and out, costs and reports. */
 export function trackRoutes(api: Api, deps: Deps): void {
   trackSettingsRoutes(api, deps)
   conversionRoutes(api, deps)
@@ -34,4 +38,5 @@ export function trackRoutes(api: Api, deps: Deps): void {
   costRoutes(api, deps)
   rateRoutes(api, deps)
   conversionStatsRoutes(api, deps)
+  outgoingRoutes(api, deps)
 }

@@ -6,12 +6,18 @@ import {
   AuditHeadAnswer,
   AuditHeadQuestion,
 } from '@sluice/contract/audit-head'
+import type { Campaign } from '@sluice/contract/campaign'
 import { ERASURES_PATH, Erasures } from '@sluice/contract/erasures'
 import { LEASE_USE_PATH, LeaseUseAnswer, LeaseUseQuestion } from '@sluice/contract/leases'
 import { MONEY_ROWS_PATH, MONEY_SUMS_PATH, MoneyRow, MoneyRows } from '@sluice/contract/money-rows'
 import { RECORDED_VISITS_PATH, RecordedVisitsQuestion } from '@sluice/contract/recorded-visits'
 import { REPORTS_PATH, type ReportName, reports } from '@sluice/contract/reports'
 import { RETENTION_PATH, Retention } from '@sluice/contract/retention'
+import {
+  VISIT_PARAMETERS_PATH,
+  VisitParametersAnswer,
+  VisitParametersQuestion,
+} from '@sluice/contract/visit-parameters'
 import { onTestFinished } from 'vitest'
 
 type Answers = { [N in ReportName]?: unknown }
@@ -19,6 +25,7 @@ type Answers = { [N in ReportName]?: unknown }
 type State = {
   down: boolean
   furthest: AuditHead | null
+  visits: Map<string, Campaign>
   /** Conversions and costs in the order in which they came. */
   money: MoneyRow[]
   /** Why it does not take one. */
@@ -34,11 +41,13 @@ export async function standInStats(answers: Answers, leaseUse?: unknown) {
 
 /**
  * A stats service that gives the given answers, checked against the contract on both sides, and records its requests.
- * `down` makes it drop every connection; `furthest` is the end of the audit log it was told.
+ * `visits` are those that are stored, by spool and number. `down` makes it drop every connection; `furthest` is the end of the audit log it was told.
  */
 export async function openStandInStats(answers: Answers, leaseUse: unknown = { leases: [] }) {
   const asked: { name: string; question: unknown; authorization: string | undefined }[] = []
-  const state: State = { down: false, furthest: null, money: [], refuse: () => undefined }
+  const state: State = {
+    ...{ down: false, furthest: null, visits: new Map(), money: [], refuse: () => undefined },
+  }
   const server = createServer(async (request, response) => {
     if (state.down) return request.socket.destroy()
     const chunks: Buffer[] = []
@@ -78,6 +87,14 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
       return response.end(JSON.stringify({ stored: rows.length - refused.length, refused }))
     }
     if (request.url === MONEY_SUMS_PATH) return response.end(JSON.stringify({ sums: [] }))
+    if (request.url === VISIT_PARAMETERS_PATH) {
+      const { visits } = VisitParametersQuestion.parse(body)
+      const found = visits.flatMap(({ spool, seq }) => {
+        const campaign = state.visits.get(`${spool}-${seq}`)
+        return campaign ? [{ spool, seq, campaign }] : []
+      })
+      return response.end(JSON.stringify(VisitParametersAnswer.parse({ visits: found })))
+    }
     const name = request.url?.slice(REPORTS_PATH.length + 1) as ReportName
     asked.push({ name, question: reports[name].question.parse(body), authorization })
     response.end(JSON.stringify(reports[name].answer.parse(answers[name])))

@@ -11,6 +11,8 @@ const KNOWN: Record<EventName, true> = {
   'link.deleted': true,
   'link.taken_down': true,
   'link.restored': true,
+  'conversion.created': true,
+  'conversion.updated': true,
   'calls.low': true,
   'calls.exhausted': true,
   'plan.started': true,

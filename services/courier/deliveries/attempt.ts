@@ -1,9 +1,11 @@
+import { MAX_OUTGOING_ADDRESS, OutgoingRequest as StoredRequest } from '@sluice/contract/api-outgoing'
 import type { Nat64 } from '@sluice/kit/nat64'
 import { webhookSigningKey } from '@sluice/kit/webhook-keys'
 import { webhookPayload } from '@sluice/kit/webhook-payload'
 import { openWebhookSecret } from '@sluice/kit/webhook-secret'
 import { readWebhookUrl } from '@sluice/kit/webhook-url'
-import type { Outgoing } from '../outgoing/outgoing.ts'
+import { z } from 'zod'
+import type { Outgoing, OutgoingRequest } from '../outgoing/outgoing.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { Claimed } from './claim.ts'
 import type { Attempted } from './settle.ts'
@@ -30,29 +32,49 @@ export async function attempt(deps: AttemptDeps, delivery: Claimed): Promise<Att
 }
 
 async function send(deps: AttemptDeps, delivery: Claimed, at: number): Promise<Outcome> {
-  const { outgoing, webhookKey, guard, version, onFault } = deps
   try {
-    const target = readWebhookUrl(delivery.url, guard)
-    if (!target) throw new OutgoingError('address_not_public')
-    const secrets = [delivery.secret, delivery.previousSecret]
-      .filter((sealed) => sealed !== null)
-      .map((sealed) => openWebhookSecret(webhookKey, delivery.user, sealed))
-    const key = webhookSigningKey(webhookKey, delivery.webhook)
-    const body = webhookPayload({
-      type: delivery.type,
-      created_at: delivery.createdAt,
-      data: delivery.data,
-    })
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': `Sluice/${version}`,
-      ...signedHeaders({ id: delivery.event, at: Math.floor(at / 1_000), body }, secrets, key),
-    }
-    const answer = await outgoing.post(target.url, headers, body)
+    const request = delivery.kind === 'postback' ? postback(deps, delivery) : webhook(deps, delivery, at)
+    const answer = await deps.outgoing.send(request)
     return { status: answer.status, error: null, answer: answer.body, retryAfterMs: answer.retryAfterMs }
   } catch (error) {
     if (error instanceof OutgoingError) return { status: null, error: error.code, answer: null }
-    onFault(error, delivery.id)
+    deps.onFault(error, delivery.id)
     return { status: null, error: 'not_sent', answer: null }
   }
 }
+
+function webhook(
+  { webhookKey, guard, version }: AttemptDeps,
+  delivery: Claimed,
+  at: number,
+): OutgoingRequest {
+  const target = readWebhookUrl(delivery.url, guard)
+  if (!target) throw new OutgoingError('address_not_public')
+  const secrets = [delivery.secret, delivery.previousSecret]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => openWebhookSecret(webhookKey, delivery.user, sealed))
+  const key = webhookSigningKey(webhookKey, delivery.webhook)
+  const body = webhookPayload({
+    type: delivery.type,
+    created_at: delivery.createdAt,
+    data: delivery.data,
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `Sluice/${version}`,
+    ...signedHeaders({ id: delivery.event, at: Math.floor(at / 1_000), body }, secrets, key),
+  }
+  return { method: 'POST', url: target.url, headers, body }
+}
+
+/** Account has filled the address. It has the host of the template, by which attempts are counted. */
+function postback({ guard, version }: AttemptDeps, delivery: Claimed): OutgoingRequest {
+  const { method, address } = Postback.parse(delivery.data)
+  const target = readWebhookUrl(address, { ...guard, most: MAX_OUTGOING_ADDRESS })
+  if (!target) throw new OutgoingError('address_not_public')
+  const headers = { 'user-agent': `Sluice/${version}`, 'webhook-id': delivery.event }
+  return { method, url: target.url, headers }
+}
+
+/** What was left out is never due. */
+const Postback = StoredRequest.extend({ address: z.string() })

@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 export type Claimed = {
   id: number
   webhook: number
+  /** `postback`: `data` says what is requested. */
+  kind: 'webhook' | 'postback'
   user: number
   url: string
   /** Of the address, as attempts to one host are counted. */
@@ -66,7 +68,7 @@ const CLAIM = `
   update webhook_deliveries d set leased_until = now() + ${LEASE_SECONDS} * interval '1 second'
   from placed left join hosts on hosts.host = placed.host, webhooks w, webhook_events e
   where d.id = placed.id and placed.place <= $7::int - coalesce(hosts.n, 0) and w.id = d.webhook_id and e.id = d.event_id
-  returning d.id::float8 as id, w.id::float8 as webhook, w.user_id::float8 as "user", w.url, placed.host, w.secret,
+  returning d.id::float8 as id, w.id::float8 as webhook, w.kind, w.user_id::float8 as "user", w.url, placed.host, w.secret,
     case when w.previous_until > now() then w.previous_secret end as "previousSecret",
     e.id as event, e.type, e.data, e.created_at as "createdAt", d.first, d.tries, d.attempts`
 

@@ -36,7 +36,12 @@ const faultOf = async (host: string, isPrivateAllowed = false, protocol = 'http'
   const resolve = createResolve([names.server])
   const outgoing = openOutgoing({ resolve, guard: { allowPrivate: isPrivateAllowed }, timeoutMs: 3_000 })
   try {
-    const { status } = await outgoing.post(new URL(`${protocol}://${host}:${port}/x`), {}, '{}')
+    const { status } = await outgoing.send({
+      method: 'POST',
+      url: new URL(`${protocol}://${host}:${port}/x`),
+      headers: {},
+      body: '{}',
+    })
     return String(status)
   } catch (error) {
     return error instanceof Error && 'code' in error ? error.code : error
@@ -64,7 +69,12 @@ test('K4: a connection goes to the answer that was checked, though the name lead
   const outgoing = openOutgoing({ resolve, guard: { allowPrivate: true }, timeoutMs: 3_000 })
   const from = reached.length
   for (let n = 1; n <= 3; n += 1) {
-    await outgoing.post(new URL(`http://rebinding.attack.test:${port}/`), {}, '')
+    await outgoing.send({
+      method: 'POST',
+      url: new URL(`http://rebinding.attack.test:${port}/`),
+      headers: {},
+      body: '',
+    })
     expect([names.asked('rebinding.attack.test'), reached.length - from]).toEqual([n, n])
   }
   await outgoing.close()

@@ -7,9 +7,16 @@ import type { Resolve } from './resolve.ts'
 
 /** An answer, with the beginning of its body and, in milliseconds, how long it asks to be left alone. */
 export type Answer = { status: number; body: string; retryAfterMs: number | undefined }
+export type OutgoingRequest = {
+  method: 'GET' | 'POST'
+  url: URL
+  headers: Record<string, string>
+  /** undefined: none. */
+  body?: string
+}
 export type Outgoing = {
-  /** Posts a body and follows no redirect. Throws `OutgoingError` when no answer came. */
-  post(url: URL, headers: Record<string, string>, body: string): Promise<Answer>
+  /** Sends a request and follows no redirect. Throws `OutgoingError` when no answer came. */
+  send(request: OutgoingRequest): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -44,15 +51,15 @@ export function openOutgoing(options: OutgoingOptions): Outgoing {
     maxHeaderSize: 16_384,
   })
   return {
-    async post(url, headers, body) {
+    async send({ method, url, headers, body }) {
       const signal = AbortSignal.timeout(timeoutMs)
       try {
         const answer = await agent.request({
           origin: url.origin,
           path: url.pathname + url.search,
-          method: 'POST',
+          method,
           headers,
-          body,
+          body: body ?? null,
           signal,
         })
         const retryAfterMs = readRetryAfter(answer.headers['retry-after'], Date.now())

@@ -33,7 +33,14 @@ async function post(name: string, ca?: string) {
     ...(ca && { ca }),
   })
   try {
-    return (await outgoing.post(new URL(`https://${name}:${port}/`), {}, '{}')).status
+    return (
+      await outgoing.send({
+        method: 'POST',
+        url: new URL(`https://${name}:${port}/`),
+        headers: {},
+        body: '{}',
+      })
+    ).status
   } catch (error) {
     return error instanceof Error ? error.message : error
   } finally {

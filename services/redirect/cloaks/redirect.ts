@@ -1,3 +1,4 @@
+import type { Template } from '@sluice/contract/template'
 import type { Sent } from '../sent.ts'
 
 /** The answer that leads to an address. A link keeps one for each of its destinations. */
@@ -10,14 +11,7 @@ export type Redirect = Sent & {
 }
 
 /** What each visit fills in a destination; made once for each version of its link. */
-export type Filling = {
-  readonly stored: string
-  /** Scheme, host and port, where nothing is filled. */
-  readonly site: string
-  /** What follows: text and, at the odd places, names of macros. */
-  readonly parts: readonly string[]
-  /** How many of the macros stand in the path. */
-  readonly inPath: number
+export type Filling = Template & {
   /** Whether the click id stands in one of them. */
   readonly hasClickId: boolean
   /** Whether the link asks for its click ids in a parameter. */

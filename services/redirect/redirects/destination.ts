@@ -1,14 +1,8 @@
+import { staysAt } from '@sluice/contract/template'
 import { encodeStray, keyOf } from './query.ts'
 
 /** Longest Location sent. A longer one goes without the visit's query. */
 export const MAX_LOCATION = 8_192
-
-export function staysAt(location: string, stored: string): boolean {
-  const [given, wanted] = [URL.parse(location), URL.parse(stored)]
-  return (
-    given !== null && wanted !== null && given.origin === wanted.origin && /^https?:$/.test(given.protocol)
-  )
-}
 
 /**
  * Appends the visit's query (without `?`) to the stored destination. Keys of the destination win, its fragment stays

@@ -1,6 +1,7 @@
+import { fillTemplate } from '@sluice/contract/template'
 import { CLICK_ID_LENGTH } from '@sluice/kit/click-id/click-id'
 import { type Around, type Filling, keptWithClickId, type Redirect } from '../cloaks/redirect.ts'
-import { MAX_LOCATION, staysAt, withVisitQuery } from './destination.ts'
+import { MAX_LOCATION, withVisitQuery } from './destination.ts'
 import { GIVEN_URL, givenUrl } from './given-url.ts'
 import { encodeBytes, valueIn, without } from './query.ts'
 
@@ -83,31 +84,15 @@ function withoutClickId(base: string, parameter: string): string {
   return before.slice(0, -`?${parameter}=`.length) + after
 }
 
-/** A path with a segment that browsers read as this folder or the one above. */
-const HAS_DOTS = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
+const withMacros = (filling: Filling, filled: Filled): string =>
+  fillTemplate(filling, (macro) => valueFor(macro, filled), MAX_LOCATION - ROOM_FOR_CLICK_ID) ??
+  filling.stored
 
-function withMacros({ stored, site, parts, inPath }: Filling, filled: Filled): string {
-  let location = site
-  let path = ''
-  for (const [at, part] of parts.entries()) {
-    if (at % 2 === 0) location += part
-    else location += valueFor(part, filled, at < 2 * inPath)
-    if (at === 2 * inPath) path = location.slice(site.length)
-  }
-  const [ownPath = ''] = path.split(/[?#]/, 1)
-  const good =
-    location.length + ROOM_FOR_CLICK_ID <= MAX_LOCATION &&
-    !HAS_DOTS.test(ownPath) &&
-    staysAt(location, stored)
-  return good ? location : stored
-}
-
-/** A macro's value, encoded for where it stands. */
-function valueFor(macro: string, { query, country, code, link, clickId }: Filled, inPath: boolean): string {
+/** A macro's value, encoded for any place behind the host. */
+function valueFor(macro: string, { query, country, code, link, clickId }: Filled): string {
   if (macro === 'click_id') return clickId ?? ''
   if (macro === 'country') return country
   if (macro === 'code') return code
   if (macro === 'link') return String(link)
-  const value = encodeBytes(valueIn(query, macro))
-  return inPath && (value === '.' || value === '..') ? '' : value
+  return encodeBytes(valueIn(query, macro))
 }

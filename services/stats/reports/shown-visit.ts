@@ -2,7 +2,7 @@ import { CAMPAIGN_PARAMETERS } from '@sluice/contract/campaign'
 import { SHOWN_REASON } from './shown-reason.ts'
 
 /** The parameters that a stored visit has, by name: a JSON object in the answer. */
-const SHOWN_CAMPAIGN = `mapFilter((name, value) -> value != '',
+export const SHOWN_CAMPAIGN = `mapFilter((name, value) -> value != '',
     map(${CAMPAIGN_PARAMETERS.map((name) => `'${name}', toString(${name})`).join(', ')}))`
 
 /** Everything that logs, exports and webhooks show of a stored visit, but its time. */

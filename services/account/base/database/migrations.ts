@@ -32,6 +32,7 @@ import * as clickIds from './migrations/20261127-1-click-ids.ts'
 import * as conversions from './migrations/20261127-2-conversions.ts'
 import * as moneyOutbox from './migrations/20261127-3-money-outbox.ts'
 import * as costs from './migrations/20261127-4-costs.ts'
+import * as outgoing from './migrations/20261127-5-outgoing.ts'
 import * as scriptEvents from './migrations/20261127-6-script-events.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261127-2-conversions': conversions,
   '20261127-3-money-outbox': moneyOutbox,
   '20261127-4-costs': costs,
+  '20261127-5-outgoing': outgoing,
   '20261127-6-script-events': scriptEvents,
 }
 

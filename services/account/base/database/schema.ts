@@ -6,6 +6,7 @@ import type { Language } from '@sluice/contract/api-answer'
 import type { MismatchKind } from '@sluice/contract/api-calls'
 import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { NoticeFacts, NoticeKind } from '@sluice/contract/api-notices'
+import type { OutgoingMethod } from '@sluice/contract/api-outgoing'
 import type { PaymentStatus } from '@sluice/contract/api-payment'
 import type { StatusWords } from '@sluice/contract/api-track-settings'
 import type { Role } from '@sluice/contract/api-user'
@@ -19,6 +20,7 @@ import type {
   DuplicateRule,
 } from '@sluice/contract/conversions'
 import type { CostKind } from '@sluice/contract/costs'
+import type { OutgoingFacts } from '@sluice/contract/outgoing-facts'
 import type { SpoolMarks } from '@sluice/contract/recorded-visits'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { KeyScope } from '@sluice/contract/scopes'
@@ -87,12 +89,17 @@ type IdempotentAnswers = {
   created_at: Created
 }
 
+/** `postback`: of an outgoing postback alone, whose rows nobody reads by their type. */
+export type StoredEventType = WebhookEventType | 'postback'
+
 /** What an account's owner says of an endpoint. */
 type Webhooks = {
   id: Id
   user_id: number
+  /** Of a postback `url` is a template, `events` says nothing and `secret` is empty. */
+  kind: WithDefault<'webhook' | 'postback'>
   url: string
-  events: WebhookEventType[]
+  events: ColumnType<WebhookEventType[], StoredEventType[], WebhookEventType[]>
   /** Empty: events of all links. */
   links: number[]
   with_address: WithDefault<boolean>
@@ -122,9 +129,9 @@ type WebhookEvents = {
   /** Sent as `webhook-id`. */
   id: string
   user_id: number
-  type: WebhookEventType
+  type: ColumnType<WebhookEventType, StoredEventType, never>
   link_id: number | null
-  data: JSONColumnType<object>
+  data: JSONColumnType<object, string, string>
   /** Of an event of visits: the time of the oldest. */
   visits_from: WithDefault<Date | null>
   created_at: Created
@@ -623,6 +630,31 @@ type PostbackLog = {
   conversion_id: number | null
 }
 
+type OutgoingPostbacks = {
+  webhook_id: number
+  method: OutgoingMethod
+  /** Events that send; none: all. */
+  names: string[]
+  statuses: ConversionStatus[]
+  late: boolean
+  send_without: boolean
+  /** Of the template and the method. The other two: whose dry run was shown, and confirmed. */
+  revision: WithDefault<number>
+  shown_revision: WithDefault<number | null>
+  looked_revision: WithDefault<number | null>
+}
+
+type OutgoingQueue = {
+  id: Id
+  webhook_id: number
+  conversion_id: number
+  facts: JSONColumnType<OutgoingFacts, string, string>
+  created_at: Created
+  look_at: WithDefault<Date>
+  /** When stats first answered that it has no such visit. */
+  missed_at: WithDefault<Date | null>
+}
+
 export type Schema = {
   users: Users
   sessions: Sessions
@@ -644,6 +676,8 @@ export type Schema = {
   currency_rates: CurrencyRates
   rates_version: { one: Generated<boolean>; version: Generated<number> }
   postback_log: PostbackLog
+  outgoing_postbacks: OutgoingPostbacks
+  outgoing_queue: OutgoingQueue
   email_codes: EmailCodes
   totp_seeds: TotpSeeds
   recovery_codes: { user_id: number; code_hash: Buffer }
@@ -689,6 +723,7 @@ export type TrackSettingsRow = Selectable<TrackSettings>
 export type ConversionRow = Selectable<Conversions>
 export type CostRow = Selectable<Costs>
 export type NewConversion = Insertable<Conversions>
+export type OutgoingRow = Selectable<OutgoingPostbacks>
 export type PostbackRow = Selectable<PostbackLog>
 export type NewPostback = Insertable<PostbackLog>
 export type BlacklistRow = Selectable<BlacklistRules>

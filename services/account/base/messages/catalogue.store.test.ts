@@ -11,6 +11,7 @@ import { costAsks } from './testing/costs.ts'
 import { CONVERSIONS_ENV, conversionAsks } from './testing/conversions.ts'
 import { keyAsks } from './testing/keys.ts'
 import { linkAsks } from './testing/links.ts'
+import { outgoingAsks } from './testing/outgoing.ts'
 import { paymentAsks } from './testing/payments.ts'
 import { signInAsks } from './testing/sign-in.ts'
 import { webhookAsks } from './testing/webhooks.ts'
@@ -51,6 +52,7 @@ const RARE = ['internal_error', 'unavailable', 'upload_too_slow', 'totp_setup_re
 const ASKS: Readonly<Record<string, Ask>> = {
   ...signInAsks,
   ...webhookAsks,
+  ...outgoingAsks,
   ...keyAsks,
   ...costAsks,
   ...conversionAsks,

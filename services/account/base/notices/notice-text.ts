@@ -14,6 +14,8 @@ const GRANT = {
   adjustment: { zh: '赠送次数', en: 'extra calls' },
 }
 
+const zhKind = (outgoing = false) => (outgoing ? '对外回传' : ' Webhook ')
+
 const zh: Texts = {
   calls_used: ({ percent = 0, calls = 0, grant_kind = 'plan' }) => {
     const grant = GRANT[grant_kind].zh
@@ -56,19 +58,21 @@ const zh: Texts = {
     title: '您的部分链接已恢复',
     message: `域名 ${domain} 已解除封禁，因此停用的链接已恢复正常跳转。`,
   }),
-  webhook_failing: ({ webhook_id, host }) => ({
-    title: '您的一个 Webhook 持续失败',
-    message: `发往 ${host} 的 Webhook #${webhook_id} 已超过 24 小时没有一次成功。请检查接收端；连续失败五天后，我们将停用它。`,
+  webhook_failing: ({ webhook_id, host, outgoing }) => ({
+    title: `您的一个${zhKind(outgoing)}持续失败`,
+    message: `发往 ${host} 的${zhKind(outgoing)}#${webhook_id} 已超过 24 小时没有一次成功。请检查接收端；连续失败五天后，我们将停用它。`,
   }),
-  webhook_disabled: ({ webhook_id, host }) => ({
-    title: '您的一个 Webhook 已停用',
-    message: `发往 ${host} 的 Webhook #${webhook_id} 连续失败五天，已停用。修复接收端后，您可以重新启用它并重发失败的消息。`,
+  webhook_disabled: ({ webhook_id, host, outgoing }) => ({
+    title: `您的一个${zhKind(outgoing)}已停用`,
+    message: `发往 ${host} 的${zhKind(outgoing)}#${webhook_id} 连续失败五天，已停用。修复接收端后，您可以重新启用它并重发失败的消息。`,
   }),
-  webhook_gone: ({ webhook_id, host }) => ({
-    title: '您的一个 Webhook 已停用',
-    message: `${host} 以状态码 410 表示不再接收，Webhook #${webhook_id} 已停用。您可以重新启用它。`,
+  webhook_gone: ({ webhook_id, host, outgoing }) => ({
+    title: `您的一个${zhKind(outgoing)}已停用`,
+    message: `${host} 以状态码 410 表示不再接收，您的${zhKind(outgoing)}#${webhook_id} 已停用。您可以重新启用它。`,
   }),
 }
+
+const enKind = (outgoing = false) => (outgoing ? 'outgoing postback' : 'webhook')
 
 const en: Texts = {
   calls_used: ({ percent = 0, calls = 0, grant_kind = 'plan' }) => {
@@ -112,17 +116,17 @@ const en: Texts = {
     title: 'Some of your links were restored',
     message: `The domain ${domain} is no longer blocked. Links taken down because of it redirect visitors again.`,
   }),
-  webhook_failing: ({ webhook_id, host }) => ({
-    title: 'One of your webhooks keeps failing',
-    message: `Nothing reached webhook #${webhook_id} at ${host} for more than 24 hours. Please check the receiver. After five days of failures we disable the webhook.`,
+  webhook_failing: ({ webhook_id, host, outgoing }) => ({
+    title: `One of your ${enKind(outgoing)}s keeps failing`,
+    message: `Nothing reached ${enKind(outgoing)} #${webhook_id} at ${host} for more than 24 hours. Please check the receiver. After five days of failures we disable it.`,
   }),
-  webhook_disabled: ({ webhook_id, host }) => ({
-    title: 'One of your webhooks was disabled',
-    message: `Webhook #${webhook_id} at ${host} failed for five days and was disabled. Once the receiver works again, you can enable the webhook and send the failed deliveries again.`,
+  webhook_disabled: ({ webhook_id, host, outgoing }) => ({
+    title: `One of your ${enKind(outgoing)}s was disabled`,
+    message: `Your ${enKind(outgoing)} #${webhook_id} at ${host} failed for five days and was disabled. Once the receiver works again, you can enable it and send what failed again.`,
   }),
-  webhook_gone: ({ webhook_id, host }) => ({
-    title: 'One of your webhooks was disabled',
-    message: `${host} answered with status 410, which means that it receives no more. Webhook #${webhook_id} was disabled. You can enable it again.`,
+  webhook_gone: ({ webhook_id, host, outgoing }) => ({
+    title: `One of your ${enKind(outgoing)}s was disabled`,
+    message: `${host} answered with status 410, which means that it receives no more. Your ${enKind(outgoing)} #${webhook_id} was disabled. You can enable it again.`,
   }),
 }
 

@@ -27,7 +27,16 @@ async function tell(tx: Tx, webhook: number, now: number): Promise<void> {
   const state = await tx
     .selectFrom('webhook_states')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_states.webhook_id')
-    .select(['user_id', 'url', 'disabled', 'failing_since', 'last_failure_at', 'warned_at', 'told_at'])
+    .select([
+      'user_id',
+      'kind',
+      'url',
+      'disabled',
+      'failing_since',
+      'last_failure_at',
+      'warned_at',
+      'told_at',
+    ])
     .where('webhook_id', '=', webhook)
     .forUpdate('webhook_states')
     .executeTakeFirst()
@@ -39,7 +48,11 @@ async function tell(tx: Tx, webhook: number, now: number): Promise<void> {
     user: state.user_id,
     kind: KINDS[judgement],
     source: `webhook:${webhook}:${judgement}:${now}`,
-    facts: { webhook_id: webhook, host: URL.parse(state.url)?.host ?? '' },
+    facts: {
+      webhook_id: webhook,
+      host: URL.parse(state.url)?.host ?? '',
+      ...(state.kind === 'postback' && { outgoing: true }),
+    },
   })
   await tx
     .updateTable('webhook_states')

@@ -42,7 +42,8 @@ export async function takePostback(deps: PostbackDeps, received: Received): Prom
   return db.transaction().execute(async (tx) => {
     const link = await holdOwner(tx, click.link)
     if (!link?.active) return refused('account_closed')
-    const result = await recordConversion(tx, { click, clickId, sent: read.sent }, settings, Date.now())
+    const claim = { click, clickId, code: link.code, sent: read.sent }
+    const result = await recordConversion(tx, claim, settings, Date.now())
     await note(tx, settings.owner_id, result)
     return result
   })

@@ -1,19 +1,11 @@
-import {
-  type ConversionItem,
-  ConversionsAnswer,
-  ConversionsQuery,
-  EventsAnswer,
-  EventsBody,
-} from '@sluice/contract/api-track'
-import { showMoney } from '@sluice/contract/money'
-import type { z } from 'zod'
+import { ConversionsAnswer, ConversionsQuery, EventsAnswer, EventsBody } from '@sluice/contract/api-track'
 import { pageAsked } from '../../base/database/pinned-page.ts'
-import type { ConversionRow } from '../../base/database/schema.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import type { AccountMetrics } from '../../base/http/metrics.ts'
 import { cursorPageAnswer } from '../../base/http/page-answer.ts'
 import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
+import { conversionItem } from './conversion-item.ts'
 import { listConversions } from './conversions-store.ts'
 import { type RecordDeps, recordEvents } from './record-events.ts'
 
@@ -61,29 +53,7 @@ export function conversionRoutes(api: Api, { metrics, ...deps }: Deps): void {
     async (request) => {
       const page = { ...pageAsked(request.query), link: request.query.cloak_id }
       const found = await listConversions(deps.db, sessionOf(request).userId, page)
-      return cursorPageAnswer(request.query, found, found.rows.map(item))
+      return cursorPageAnswer(request.query, found, found.rows.map(conversionItem))
     },
   )
 }
-
-const item = (row: ConversionRow): z.input<typeof ConversionItem> => ({
-  id: row.id,
-  event: row.name,
-  status: row.status,
-  value:
-    row.value === null || row.currency === null
-      ? null
-      : showMoney({ minor: row.value, currency: row.currency }),
-  currency: row.currency,
-  transaction_id: row.transaction_id,
-  at: row.at.toISOString(),
-  received_at: row.received_at.toISOString(),
-  late: row.late,
-  click_id: row.click_id,
-  click_at: row.click_at.toISOString(),
-  cloak_id: row.link_id,
-  link_version: row.link_version,
-  country: row.country,
-  destination: row.destination,
-  variant: row.variant,
-})

@@ -5,18 +5,18 @@ import type { ConversionRow, NewConversion } from '../../base/database/schema.ts
 import { noteChange } from '../shipping/note-change.ts'
 import type { Content } from './judge-duplicate.ts'
 
-/** Stores a conversion unless one with its click, event, transaction id and number is there. Returns its id. */
-export async function insertConversion(tx: Tx, row: NewConversion): Promise<number | undefined> {
+/** Stores a conversion unless one with its click, event, transaction id and number is there. Returns it. */
+export async function insertConversion(tx: Tx, row: NewConversion): Promise<ConversionRow | undefined> {
   const made = await tx
     .insertInto('conversions')
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'click_id', 'name', 'transaction_id', 'n']).doNothing(),
     )
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
   if (made) await noteChange(tx, 'conversion', made.id)
-  return made?.id
+  return made
 }
 
 type Named = Pick<NewConversion, 'owner_id' | 'click_id' | 'name' | 'transaction_id'>
@@ -34,10 +34,15 @@ export const lockSame = (tx: Tx, named: Named): Promise<ConversionRow[]> =>
     .forUpdate()
     .execute()
 
-export async function changeConversion(tx: Tx, id: number, to: Content): Promise<void> {
-  const change = { ...to, changed_at: sql<Date>`now()` }
-  await tx.updateTable('conversions').set(change).where('id', '=', id).execute()
+export async function changeConversion(tx: Tx, id: number, to: Content): Promise<ConversionRow> {
+  const changed = await tx
+    .updateTable('conversions')
+    .set({ ...to, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await noteChange(tx, 'conversion', id)
+  return changed
 }
 
 /** One page of an account's conversions, newest first; `link`: of this link alone. */

@@ -2,6 +2,7 @@ import type { ConversionOutcome, ConversionReason } from '@sluice/contract/conve
 import type { Click } from '@sluice/kit/click-id/click-id'
 import type { Tx } from '../../base/database/connect.ts'
 import type { NewConversion, TrackSettingsRow } from '../../base/database/schema.ts'
+import { tellConversion } from '../outgoing/tell-conversion.ts'
 import { changeConversion, insertConversion, lockSame } from './conversions-store.ts'
 import { type Judged, judgeConversion, type Sent } from './judge-conversion.ts'
 import { judgeDuplicate } from './judge-duplicate.ts'
@@ -11,7 +12,8 @@ export type Recorded = { outcome: ConversionOutcome; reason: ConversionReason | 
 
 export const refused = (reason: ConversionReason): Recorded => ({ outcome: 'refused', reason, id: null })
 
-export type Claim = { clickId: string; click: Click; sent: Sent }
+/** `code`: of the click's link. */
+export type Claim = { clickId: string; click: Click; code: string; sent: Sent }
 
 /**
  * Records a conversion of a click of this account: the one way for postbacks and events. The unique constraint decides between
@@ -19,26 +21,33 @@ export type Claim = { clickId: string; click: Click; sent: Sent }
  */
 export async function recordConversion(
   tx: Tx,
-  { clickId, click, sent }: Claim,
+  { clickId, click, code, sent }: Claim,
   settings: TrackSettingsRow,
   now: number,
 ): Promise<Recorded> {
   const judged = judgeConversion(sent, click.at, settings, now)
   if (typeof judged === 'string') return refused(judged)
   const row = rowOf(clickId, click, judged, settings.owner_id)
-  const id = await insertConversion(tx, row)
-  if (id !== undefined) return { outcome: judged.late ? 'late' : 'recorded', reason: null, id }
+  const made = await insertConversion(tx, row)
+  if (made) {
+    await tellConversion(tx, 'conversion.created', made, code)
+    return { outcome: judged.late ? 'late' : 'recorded', reason: null, id: made.id }
+  }
 
   const stored = await lockSame(tx, row)
   const content = { status: row.status, value: row.value, currency: row.currency }
   const verdict = judgeDuplicate(stored, content, settings.duplicates[row.name] ?? 'ignore')
   if (verdict.outcome === 'added') {
     const added = await insertConversion(tx, { ...row, n: stored.at(-1)!.n + 1 })
-    if (added === undefined) throw new Error(`conversion ${stored[0]!.id} was not locked`)
-    return { outcome: 'added', reason: null, id: added }
+    if (!added) throw new Error(`conversion ${stored[0]!.id} was not locked`)
+    await tellConversion(tx, 'conversion.created', added, code)
+    return { outcome: 'added', reason: null, id: added.id }
   }
   const of = stored[verdict.of]!
-  if (verdict.outcome === 'updated') await changeConversion(tx, of.id, verdict.to)
+  if (verdict.outcome === 'updated') {
+    const changed = await changeConversion(tx, of.id, verdict.to)
+    await tellConversion(tx, 'conversion.updated', changed, code)
+  }
   return {
     outcome: verdict.outcome,
     reason: verdict.outcome === 'ignored' ? 'duplicate' : null,

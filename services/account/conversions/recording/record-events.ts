@@ -50,5 +50,5 @@ async function recordEvent(
     transactionId: event.transactionId,
     at: event.at === undefined ? undefined : Date.parse(event.at),
   }
-  return recordConversion(tx, { clickId: event.clickId, click, sent }, settings, Date.now())
+  return recordConversion(tx, { clickId: event.clickId, click, code: link.code, sent }, settings, Date.now())
 }

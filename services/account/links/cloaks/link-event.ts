@@ -27,6 +27,8 @@ export const linkEvent = (row: CloakRow, change: CloakChange): WebhookEvent => (
       audit_url: row.audit_url,
       selected_regions: row.countries,
       active: row.active,
+      click_id: row.click_id,
+      tracking_template: row.tracking_template,
       taken_down: row.taken_down_reason === null ? null : { reason: row.taken_down_reason },
     },
     change,

@@ -11,7 +11,7 @@ import { sessionOf } from '../../base/http/access.ts'
 import { cursorPageAnswer } from '../../base/http/page-answer.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
-import { listDeliveries } from './deliveries-store.ts'
+import { listDeliveries } from '../../base/webhooks/list-deliveries.ts'
 import { replayDeliveries, testWebhook } from './replay-deliveries.ts'
 import { findWebhook } from './webhooks-store.ts'
 

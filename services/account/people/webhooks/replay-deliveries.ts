@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { invalidFields, problem } from '../../base/http/fail.ts'
+import { beginAnew, type Replayed } from '../../base/webhooks/begin-anew.ts'
 import { newEventId } from '../../base/webhooks/event-id.ts'
 import { lockWebhook, type Webhook } from './webhooks-store.ts'
 
@@ -27,7 +28,7 @@ export const replayDeliveries = (
   user: number,
   id: number,
   body: z.output<typeof ReplayBody>,
-): Promise<{ replayed: number; more: boolean }> =>
+): Promise<Replayed> =>
   db.transaction().execute(async (tx) => {
     await lockActive(tx, user, id)
     const { rows } = await sql<{ id: number }>`
@@ -39,10 +40,7 @@ export const replayDeliveries = (
       if ('delivery' in body) throw problem('not_found')
       return { replayed: 0, more: false }
     }
-    await sql`update webhook_deliveries
-      set state = 'waiting', first = false, tries = 0, next_at = now(), leased_until = null, done_at = null
-      where id = any(${chosen}::bigint[])`.execute(tx)
-    await sql`select pg_notify('sluice_webhooks', '')`.execute(tx)
+    await beginAnew(tx, chosen)
     return { replayed: chosen.length, more: rows.length > chosen.length }
   })
 

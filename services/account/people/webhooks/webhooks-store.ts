@@ -14,6 +14,7 @@ const webhooksOf = (db: Db | Tx, user: number) =>
     .innerJoin('webhook_states', 'webhook_states.webhook_id', 'webhooks.id')
     .selectAll(['webhooks', 'webhook_states'])
     .where('user_id', '=', user)
+    .where('kind', '=', 'webhook')
 
 export const listWebhooks = (db: Db, user: number): Promise<Webhook[]> =>
   webhooksOf(db, user).orderBy('id', 'desc').execute()
@@ -36,7 +37,9 @@ type NewWebhook = Pick<WebhookRow, 'url' | 'events' | 'links' | 'with_address' |
 
 /** Adds an endpoint, unless the account has its most. The caller holds the user's row. */
 export async function insertWebhook(tx: Tx, user: number, webhook: NewWebhook): Promise<Webhook> {
-  const held = await countOf(tx.selectFrom('webhooks').where('user_id', '=', user))
+  const held = await countOf(
+    tx.selectFrom('webhooks').where('user_id', '=', user).where('kind', '=', 'webhook'),
+  )
   if (held >= MAX_WEBHOOKS) throw problem('too_many_webhooks')
   const row = await tx
     .insertInto('webhooks')

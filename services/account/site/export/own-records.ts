@@ -116,7 +116,11 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
               // Their own keys and webhooks.
               eb.and([
                 eb('actor_id', '=', user),
-                eb.or([eb('subject', 'like', 'key:%'), eb('subject', 'like', 'webhook:%')]),
+                eb.or([
+                  eb('subject', 'like', 'key:%'),
+                  eb('subject', 'like', 'webhook:%'),
+                  eb('subject', 'like', 'outgoing:%'),
+                ]),
               ]),
             ]),
           )

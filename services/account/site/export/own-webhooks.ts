@@ -1,7 +1,7 @@
 import type { Db } from '../../base/database/connect.ts'
 import { byId, PAGE, type RecordKind } from './record-pages.ts'
 
-/** The webhooks of an account without their secrets, and what was sent to them. */
+/** The webhooks of an account without their secrets, its outgoing postbacks, and what was sent to them. */
 export const ownWebhooks = (db: Db, user: number): RecordKind[] => [
   {
     name: 'webhooks',
@@ -11,6 +11,23 @@ export const ownWebhooks = (db: Db, user: number): RecordKind[] => [
         .innerJoin('webhook_states', 'webhook_states.webhook_id', 'webhooks.id')
         .select(['id', 'url', 'events', 'links', 'with_address', 'created_at', 'previous_until'])
         .select(['disabled', 'failing_since', 'last_success_at'])
+        .where('user_id', '=', user)
+        .where('kind', '=', 'webhook')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    ),
+  },
+  {
+    name: 'outgoing-postbacks',
+    pages: byId((after) =>
+      db
+        .selectFrom('webhooks')
+        .innerJoin('webhook_states as s', 's.webhook_id', 'webhooks.id')
+        .innerJoin('outgoing_postbacks as o', 'o.webhook_id', 'webhooks.id')
+        .select(['id', 'url as template', 'method', 'names as events', 'statuses', 'late', 'send_without'])
+        .select(['created_at', 'revision', 'looked_revision', 'disabled', 'last_success_at'])
         .where('user_id', '=', user)
         .where('id', '>', after)
         .orderBy('id')

@@ -15,6 +15,7 @@ import { forgetEvents } from '../../base/webhooks/forget-events.ts'
 import { forgetListeners } from '../../base/webhooks/forget-listeners.ts'
 import { tellFailing } from '../../base/webhooks/tell-failing.ts'
 import { sendRecordedVisits } from '../../base/webhooks/visits/send-recorded-visits.ts'
+import { handOverOutgoing } from '../../conversions/outgoing/hand-over.ts'
 import { forgetPostbacks } from '../../conversions/postbacks/forget-postbacks.ts'
 import type { MoneyReconciler } from '../../conversions/shipping/reconcile-money.ts'
 import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
@@ -75,6 +76,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('send-recorded-visits', 500, () => sendRecordedVisits(db, stats)),
     job('forget-webhook-events', MINUTE, () => forgetEvents(db)),
     job('forget-webhook-listeners', MINUTE, () => forgetListeners(db)),
+    job('hand-over-outgoing', SECOND, () => handOverOutgoing(db, stats)),
     job('forget-postbacks', HOUR, () => forgetPostbacks(db)),
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('apply-domains', SECOND, () => applyDomains(db)),

@@ -22,6 +22,8 @@ export const webhooks: Record<keyof typeof zh, string> = {
   'webhooks.event.link.deleted': 'Link deleted',
   'webhooks.event.link.taken_down': 'Link stopped by an administrator',
   'webhooks.event.link.restored': 'Link restored',
+  'webhooks.event.conversion.created': 'Conversion recorded',
+  'webhooks.event.conversion.updated': 'Conversion changed',
   'webhooks.event.calls.low': 'Calls running low',
   'webhooks.event.calls.exhausted': 'Calls used up',
   'webhooks.event.plan.started': 'Plan started',

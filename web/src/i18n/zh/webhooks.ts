@@ -20,6 +20,8 @@ export const webhooks = {
   'webhooks.event.link.deleted': '链接已删除',
   'webhooks.event.link.taken_down': '链接被管理员停用',
   'webhooks.event.link.restored': '链接已恢复',
+  'webhooks.event.conversion.created': '转化已记录',
+  'webhooks.event.conversion.updated': '转化已变更',
   'webhooks.event.calls.low': '次数即将用完',
   'webhooks.event.calls.exhausted': '次数已用完',
   'webhooks.event.plan.started': '套餐已生效',

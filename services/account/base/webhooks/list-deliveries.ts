@@ -2,9 +2,9 @@ import type { DeliveryItem, DeliveryState } from '@sluice/contract/api-webhooks'
 import { webhookPayload } from '@sluice/kit/webhook-payload'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../base/database/connect.ts'
-import { type Followed, type PinnedPage, readNewest } from '../../base/database/pinned-page.ts'
-import type { WebhookDeliveryRow } from '../../base/database/schema.ts'
+import type { Db } from '../database/connect.ts'
+import { type Followed, type PinnedPage, readNewest } from '../database/pinned-page.ts'
+import type { WebhookDeliveryRow } from '../database/schema.ts'
 
 /** A delivery with what was sent and answered. */
 export type Delivery = z.input<typeof DeliveryItem>
@@ -12,19 +12,32 @@ export type Delivery = z.input<typeof DeliveryItem>
 /** Shown of one delivery. A delivery that was sent anew many times has more. */
 const MOST_ATTEMPTS = 20
 
+type DeliveriesPage = PinnedPage & { state: DeliveryState | undefined }
+/** A delivery and the data of its event. */
+type WithData = { delivery: Delivery; data: unknown }
+
 /** One page of an endpoint's deliveries, newest first. */
 export async function listDeliveries(
   db: Db,
   webhook: number,
-  page: PinnedPage & { state: DeliveryState | undefined },
+  page: DeliveriesPage,
 ): Promise<Followed<Delivery>> {
+  const found = await listWithData(db, webhook, page)
+  return { ...found, rows: found.rows.map(({ delivery }) => delivery) }
+}
+
+export async function listWithData(
+  db: Db,
+  webhook: number,
+  page: DeliveriesPage,
+): Promise<Followed<WithData>> {
   const all = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhook)
   const matching = page.state ? all.where('state', '=', page.state) : all
   const found = await readNewest(db, 'webhook_deliveries', page, { matching, rows: matching.selectAll() })
   return { ...found, rows: await withDetails(db, found.rows) }
 }
 
-async function withDetails(db: Db, rows: readonly WebhookDeliveryRow[]): Promise<Delivery[]> {
+async function withDetails(db: Db, rows: readonly WebhookDeliveryRow[]): Promise<WithData[]> {
   if (rows.length === 0) return []
   const [events, attempts] = await Promise.all([
     db
@@ -57,7 +70,7 @@ async function withDetails(db: Db, rows: readonly WebhookDeliveryRow[]): Promise
   return rows.map((row) => {
     const event = events.find(({ id }) => id === row.event_id)
     if (!event) throw new Error(`delivery ${row.id} has no event`)
-    return {
+    const delivery = {
       id: row.id,
       event: row.event_id,
       type: event.type,
@@ -78,5 +91,6 @@ async function withDetails(db: Db, rows: readonly WebhookDeliveryRow[]): Promise
           answer,
         })),
     }
+    return { delivery, data: event.data }
   })
 }
