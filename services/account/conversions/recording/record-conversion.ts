@@ -12,16 +12,15 @@ export type Recorded = { outcome: ConversionOutcome; reason: ConversionReason | 
 
 export const refused = (reason: ConversionReason): Recorded => ({ outcome: 'refused', reason, id: null })
 
-/** `code`: of the click's link. */
-export type Claim = { clickId: string; click: Click; code: string; sent: Sent }
+export type Claim = { clickId: string; click: Click; sent: Sent }
 
 /**
- * Records a conversion of a click of this account: the one way for postbacks and events. The unique constraint decides between
+ * Records a conversion of a click of this account: the one way for all of them. `code`: of the click's link. The unique constraint decides between
  * two that come at once.
  */
 export async function recordConversion(
   tx: Tx,
-  { clickId, click, code, sent }: Claim,
+  { clickId, click, code, sent }: Claim & { code: string },
   settings: TrackSettingsRow,
   now: number,
 ): Promise<Recorded> {

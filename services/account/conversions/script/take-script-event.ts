@@ -50,7 +50,7 @@ export async function takeScriptEvent(deps: PostbackDeps, reported: Reported): P
   const taken = await db.transaction().execute(async (tx) => {
     const link = await holdOwner(tx, click.link)
     if (!link?.active) return refused('account_closed')
-    const claim = { click, clickId: event.clickId, sent: sentBy(event) }
+    const claim = { click, code: link.code, clickId: event.clickId, sent: sentBy(event) }
     const rules = { ...settings, status_words: OWN_WORDS, duplicates: {} }
     const result = await recordConversion(tx, claim, rules, Date.now())
     await note(tx, owner, reported, result)

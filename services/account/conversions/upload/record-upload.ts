@@ -1,8 +1,8 @@
 import type { ClickIdKey } from '@sluice/kit/click-id/click-id'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { TrackSettingsRow } from '../../base/database/schema.ts'
-import { holdOwner } from '../recording/hold-owner.ts'
-import { recordConversion } from '../recording/record-conversion.ts'
+import { holdOwner, type LinkOwner } from '../recording/hold-owner.ts'
+import { type Claim, recordConversion } from '../recording/record-conversion.ts'
 import { claimLine } from './claim-line.ts'
 import type { Line } from './read-upload.ts'
 import { type Became, refusedLine } from './upload-report.ts'
@@ -35,21 +35,21 @@ async function recordBatch(
   settings: TrackSettingsRow,
   lines: readonly Line[],
 ): Promise<Became[]> {
-  const owners = new Map<number, number | undefined>()
-  async function ownerOf(link: number): Promise<number | undefined> {
-    if (!owners.has(link)) owners.set(link, (await holdOwner(tx, link))?.owner)
-    return owners.get(link)
+  const links = new Map<number, LinkOwner | undefined>()
+  async function linkOf({ click }: Claim): Promise<LinkOwner | undefined> {
+    if (!links.has(click.link)) links.set(click.link, await holdOwner(tx, click.link))
+    return links.get(click.link)
   }
   const order = lines.map((line, at) => ({ line, at, name: nameOf(line) }))
   order.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.at - b.at))
   const became: Became[] = []
   for (const { line, at } of order) {
     const claim = claimLine(line, clickKeys)
-    const owner = typeof claim === 'string' ? undefined : await ownerOf(claim.click.link)
+    const link = typeof claim === 'string' ? undefined : await linkOf(claim)
     if (typeof claim === 'string') became[at] = refusedLine(claim)
-    else if (owner === undefined) became[at] = refusedLine('click_id_invalid')
-    else if (owner !== settings.owner_id) became[at] = refusedLine('other_account')
-    else became[at] = await recordConversion(tx, claim, settings, Date.now())
+    else if (!link) became[at] = refusedLine('click_id_invalid')
+    else if (link.owner !== settings.owner_id) became[at] = refusedLine('other_account')
+    else became[at] = await recordConversion(tx, { ...claim, code: link.code }, settings, Date.now())
   }
   return became
 }
