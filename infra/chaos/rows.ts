@@ -1,6 +1,7 @@
 import type { Row } from './row.ts'
 import { a1 } from './rows/a1-hostile-requests.ts'
 import { a2 } from './rows/a2-parts-killed.ts'
+import { c1 } from './rows/c1-conversions-once.ts'
 import { c2 } from './rows/c2-click-ids.ts'
 import { k1 } from './rows/k1-done-once.ts'
 import { k2 } from './rows/k2-key-reach.ts'
@@ -55,7 +56,7 @@ export const rows: readonly Row[] = [
   ...[q1, q2, q3, q4, q5, q5Postgres, q6, q7, q8, q9, q10, q11],
   ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p11Archive, p11Replica, p12, p13],
   ...[k1, k2, k3, k3Libraries, k4, k5],
-  ...[c2],
+  ...[c1, c2],
   ...[a1, a2],
   ...[t3, t3Memory],
 ]

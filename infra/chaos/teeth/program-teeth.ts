@@ -7,6 +7,42 @@ const CLAIM = 'services/courier/deliveries/claim.ts'
 /** Protections of what programs rely on: keys, idempotency and webhooks. */
 export const programTeeth: readonly Tooth[] = [
   {
+    name: 'shipping before forgetting',
+    without: 'conversions that were under way when a process was killed are not in ClickHouse',
+    rows: ['C1'],
+    edits: [
+      {
+        file: account('conversions/shipping/ship-batch.ts'),
+        find: 'const refused = await send(stats, sent)',
+        put: 'send(stats, sent).catch(() => {}); const refused = new Map<Note, string>()',
+      },
+    ],
+  },
+  {
+    name: 'noting a change',
+    without: 'a conversion stays pending in ClickHouse',
+    rows: ['C1'],
+    edits: [
+      {
+        file: account('conversions/recording/conversions-store.ts'),
+        find: "await noteChange(tx, 'conversion', id)",
+        put: 'void noteChange',
+      },
+    ],
+  },
+  {
+    name: 'knowing what was sent before',
+    without: 'a conversion sent again is stored again',
+    rows: ['C1'],
+    edits: [
+      {
+        file: account('conversions/recording/judge-duplicate.ts'),
+        find: "if (same >= 0) return { outcome: 'known', of: same }",
+        put: "if (same >= 0) return { outcome: 'added' }",
+      },
+    ],
+  },
+  {
     name: 'keeping the answer',
     without: 'a repeated request is done again',
     rows: ['K1'],
