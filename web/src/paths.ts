@@ -14,6 +14,8 @@ export const paths = {
   logsOf: (id: number) => `/dashboard/cloak/logs?cloak=${id}`,
   blacklist: '/dashboard/cloak/blacklist',
   statistics: '/dashboard/cloak/statistics',
+  costs: '/dashboard/cloak/costs',
+  costsOf: (id: number) => `/dashboard/cloak/costs?cloak=${id}`,
   plans: '/dashboard/cloak/plans',
   settings: '/dashboard/settings',
   conversions: '/dashboard/settings/conversions',
@@ -30,6 +32,7 @@ export const paths = {
   adminDomains: '/dashboard/admin/domains',
   adminAbuseReports: '/dashboard/admin/reports',
   adminBlacklist: '/dashboard/admin/blacklist',
+  adminRates: '/dashboard/admin/rates',
   adminSettings: '/dashboard/admin/settings',
   adminAudit: '/dashboard/admin/audit-log',
 } as const

@@ -66,6 +66,19 @@ export const ADMIN_FORMS: readonly Form[] = [
     open: (page) => page.locator('main .lucide-undo-2').first().click(),
   },
   {
+    file: 'features/admin/rates/rate-dialog.tsx',
+    path: paths.adminRates,
+    as,
+    open: (page, words) => press(page, words('rates.add')),
+  },
+  {
+    file: 'parts/csv-upload/csv-upload-dialog.tsx',
+    name: 'of rates',
+    path: paths.adminRates,
+    as,
+    open: (page, words) => press(page, words('upload.open')),
+  },
+  {
     file: 'features/admin/abuse-reports/handle-dialog.tsx',
     path: paths.adminAbuseReports,
     as,

@@ -32,6 +32,19 @@ const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sluice?secret=
 
 export const USER_FORMS: readonly Form[] = [
   {
+    file: 'features/costs/cost-dialog.tsx',
+    path: paths.costs,
+    as,
+    open: (page, words) => press(page, words('costs.add')),
+  },
+  {
+    file: 'parts/csv-upload/csv-upload-dialog.tsx',
+    name: 'of costs',
+    path: paths.costs,
+    as,
+    open: (page, words) => press(page, words('upload.open')),
+  },
+  {
     file: 'features/cloaks/cloak-form-dialog.tsx',
     path: paths.newCloak,
     as,

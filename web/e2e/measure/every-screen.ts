@@ -17,6 +17,8 @@ export const everyScreen = (cloak: number): readonly Screen[] => [
     paths.cloak(cloak),
     paths.logs,
     paths.blacklist,
+    paths.costs,
+    paths.costsOf(cloak),
     paths.statistics,
     `${paths.statistics}?compare=1&range=custom&from=2026-10-01&to=2026-10-31`,
     `${paths.statistics}?show=money&by=country`,
@@ -37,6 +39,7 @@ export const everyScreen = (cloak: number): readonly Screen[] => [
     paths.adminAbuseReports,
     `${paths.adminAbuseReports}?status=resolved`,
     paths.adminBlacklist,
+    paths.adminRates,
     ...['', '?part=contact', '?part=banner', '?part=brands', '?part=legal'].map(
       (part) => paths.adminSettings + part,
     ),

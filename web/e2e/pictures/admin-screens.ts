@@ -54,6 +54,13 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     act: (page, words) => press(page, words('domains.block')),
   },
   { name: 'admin-blacklist', path: paths.adminBlacklist, as },
+  { name: 'admin-rates', path: paths.adminRates, as },
+  {
+    name: 'admin-add-rate',
+    path: paths.adminRates,
+    as,
+    act: (page, words) => press(page, words('rates.add')),
+  },
   ...SETTINGS.map(
     (part): Screen => ({
       name: `admin-settings-${part}`,

@@ -16,9 +16,10 @@ const auth: Load = async () => {
   return { Component: (await loadChunk('auth', loading))[0].AuthScreen }
 }
 
-/** The administrators' menu and screens have their own texts, which nobody else loads. */
+/** The administrators' menu, its texts and those of their screens, which nobody else loads. */
 async function loadAdminTexts(): Promise<null> {
-  if (isAdmin(readSession().session?.user.role)) await loadChunk('admin', loadTexts('admin', 'auth'))
+  if (isAdmin(readSession().session?.user.role))
+    await loadChunk('admin', Promise.all([loadTexts('admin', 'auth'), import('./shell/admin-nav.tsx')]))
   return null
 }
 

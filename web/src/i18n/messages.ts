@@ -67,6 +67,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/dates.ts')).dates,
     en: async () => (await import('./en/dates.ts')).dates,
   },
+  costs: {
+    zh: async () => (await import('./zh/costs.ts')).costs,
+    en: async () => (await import('./en/costs.ts')).costs,
+  },
   blacklist: {
     zh: async () => (await import('./zh/blacklist.ts')).blacklist,
     en: async () => (await import('./en/blacklist.ts')).blacklist,

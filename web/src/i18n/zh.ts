@@ -5,6 +5,7 @@ import { cloaks } from './zh/cloaks.ts'
 import { common } from './zh/common.ts'
 import type { contact } from './zh/contact.ts'
 import type { conversions } from './zh/conversions.ts'
+import type { costs } from './zh/costs.ts'
 import type { dates } from './zh/dates.ts'
 import type { history } from './zh/history.ts'
 import type { keys } from './zh/keys.ts'
@@ -38,6 +39,7 @@ type OfScreens = typeof plans &
   typeof statistics &
   typeof visits &
   typeof dates &
+  typeof costs &
   typeof blacklist &
   typeof landing &
   typeof auth &

@@ -65,6 +65,15 @@ export const USER_DEEDS: readonly Deed[] = [
     send: inDialog,
   },
   {
+    name: 'set a cost',
+    path: `${paths.costs}?cloak=1`,
+    open: async (page, words) => {
+      await named(page, words('costs.add')).click()
+      await dialog(page).getByLabel(words('costs.amount')).fill('12.50')
+    },
+    send: inDialog,
+  },
+  {
     name: 'submit a payment',
     path: paths.plans,
     open: async (page, words) => {

@@ -34,6 +34,12 @@ export const adminScreens: RouteObject[] = [
     'blacklist',
     'dates',
   ),
+  screen(
+    'rates',
+    async () => ({ Component: (await import('../../features/admin/rates/rates-page.tsx')).RatesPage }),
+    'costs',
+    'dates',
+  ),
   screen('settings', async () => ({
     Component: (await import('../../features/admin/settings/settings-page.tsx')).SettingsPage,
   })),

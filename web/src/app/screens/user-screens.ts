@@ -43,6 +43,12 @@ export const userScreens: RouteObject[] = [
     ...ofReports,
   ),
   screen(
+    'cloak/costs',
+    async () => ({ Component: (await import('../../features/costs/costs-page.tsx')).CostsPage }),
+    'costs',
+    'dates',
+  ),
+  screen(
     'cloak/blacklist',
     async () => ({
       Component: (await import('../../features/blacklist/blacklist-page.tsx')).BlacklistPage,

@@ -1,23 +1,20 @@
 import { LifeBuoy, LogOut } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import type { KeptUser } from '../../session/kept-session.ts'
 import { isAdmin } from '../../session/role.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
-import { ADMIN_NAV, SUPERADMIN_NAV, USER_NAV } from './nav-items.ts'
+import { USER_NAV } from './nav-items.ts'
+import { NavList } from './nav-list.tsx'
 import { UsageBox } from './usage-box.tsx'
 import { useLogout } from './use-logout.ts'
 import brand from '../../ui/brand.module.css'
 import styles from './sidebar.module.css'
 
-const PendingCount = lazyPart(
-  'pending-count',
-  async () => (await import('./pending-count.tsx')).PendingCount,
-  FaultNote,
-)
+const AdminNav = lazyPart('admin-nav', async () => (await import('./admin-nav.tsx')).AdminNav, FaultNote)
 
 type SidebarProps = {
   user: KeptUser
@@ -39,7 +36,6 @@ export function SidebarContent({ user, small, onContact }: SidebarProps) {
   const t = useText()
   const logout = useLogout()
   const admin = isAdmin(user.role)
-  const items = user.role === 'superadmin' ? SUPERADMIN_NAV : admin ? ADMIN_NAV : USER_NAV
   const label = (text: string) => (small ? { 'aria-label': text, title: text } : {})
   return (
     <>
@@ -47,19 +43,13 @@ export function SidebarContent({ user, small, onContact }: SidebarProps) {
         <Brand />
       </Link>
       <nav className={styles.nav} aria-label={t('mainNav')}>
-        {items.map(({ to, label: id, icon: Icon, exact, counts }) => (
-          <NavLink key={to} to={to} end={exact ?? false} {...label(t(id))}>
-            <Icon aria-hidden />
-            <span className={styles.words}>
-              <Text id={id} />
-            </span>
-            {counts && !small && (
-              <Suspense fallback={null}>
-                <PendingCount />
-              </Suspense>
-            )}
-          </NavLink>
-        ))}
+        {admin ? (
+          <Suspense fallback={null}>
+            <AdminNav all={user.role === 'superadmin'} small={small} />
+          </Suspense>
+        ) : (
+          <NavList items={USER_NAV} small={small} />
+        )}
       </nav>
       <div className={styles.foot}>
         {!admin && !small && <UsageBox />}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { CostsLink } from '../../parts/costs-link.tsx'
 import { MoneyPart } from '../../parts/money/money-part.tsx'
 import { RangeBar } from '../../parts/reports/range-bar.tsx'
 import { ReportTabs, useShownReports } from '../../parts/reports/report-tabs.tsx'
@@ -23,7 +24,9 @@ export function StatisticsPage() {
       <ReportTabs {...reports} />
       {reports.shown === 'money' ? (
         <>
-          <RangeBar range={range} legend={false} />
+          <RangeBar range={range} legend={false}>
+            <CostsLink />
+          </RangeBar>
           {'span' in reading && (
             <Suspense fallback={<PageSpinner />}>
               <MoneyPart span={reading.span} />

@@ -17,6 +17,7 @@ export const statistics: Record<keyof typeof zh, string> = {
   'stats.show': 'Reports',
   'stats.show.visits': 'Visits',
   'stats.show.money': 'Conversions and money',
+  'stats.costs': 'Costs',
   'stats.reasons': 'Routing reasons',
   'stats.devices': 'Devices',
   'stats.browsers': 'Browsers',

@@ -15,6 +15,7 @@ export const statistics = {
   'stats.show': '报表内容',
   'stats.show.visits': '访问',
   'stats.show.money': '转化与收益',
+  'stats.costs': '成本',
   'stats.reasons': '去向原因',
   'stats.devices': '设备',
   'stats.browsers': '浏览器',

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text } from '../../../i18n/text.tsx'
+import { CostsLink } from '../../../parts/costs-link.tsx'
 import { MoneyPart } from '../../../parts/money/money-part.tsx'
 import { RangeBar } from '../../../parts/reports/range-bar.tsx'
 import type { ReportSpan } from '../../../parts/reports/ranges.ts'
@@ -25,7 +26,9 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   return (
     <>
       <ReportTabs {...reports} />
-      <RangeBar range={range} legend={!money} />
+      <RangeBar range={range} legend={!money}>
+        {money && <CostsLink cloak={cloak.id} />}
+      </RangeBar>
       {span && !money && <ReportsOfSpan cloak={cloak} span={span} />}
       {span && money && (
         <Suspense fallback={<PageSpinner />}>

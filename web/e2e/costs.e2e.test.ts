@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, sessionOf } from './browser.ts'
+import { openPage } from './open-page.ts'
+import { type Product, startTestProduct } from './test-product.ts'
+
+let product: Product
+let browser: Browser
+let [user, admin] = ['', '']
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
+  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const open = (path: string, authData: string) =>
+  openPage({ browser, origin: product.origin }, path, { authData, language: 'en' })
+const today = () => new Date().toISOString().slice(0, 10)
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const choose = (page: Page, text: string) =>
+  dialog(page)
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('an owner sets what a link costs, imports a file after a look at it, and takes a cost back', async () => {
+  const { page, faults } = await open('/dashboard/cloak/statistics', user)
+  await page.getByRole('link', { name: 'Costs' }).click()
+  await page.waitForURL('**/cloak/costs')
+  await page.getByText('No costs in this period.').waitFor()
+  await page.getByRole('combobox', { name: /^Link/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await page.waitForURL('**/costs?cloak=*')
+  const id = new URL(page.url()).searchParams.get('cloak')
+
+  await page.getByRole('button', { name: 'Add a cost' }).click()
+  await dialog(page).getByLabel('Amount').fill('12.505')
+  await dialog(page).getByLabel('Currency').selectOption('EUR')
+  await dialog(page).getByRole('button', { name: 'Add a cost' }).click()
+  await dialog(page).getByText('More digits than the currency has').waitFor()
+  await dialog(page).getByLabel('Amount').fill('12.50')
+  await dialog(page).getByRole('button', { name: 'Add a cost' }).click()
+  await page.getByText('12.50 EUR a day').waitFor()
+
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await choose(page, `link,day,per_click,currency\nnothing,${today()},0.0125,USD\n${id},${today()},1.5,JPX\n`)
+  await dialog(page).getByText('2 lines cannot be imported').waitFor()
+  await dialog(page).getByText('You have no such link').waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
+  await choose(page, `link,day,per_click,currency\n${id},${today()},0.0125,USD\n`)
+  await dialog(page).getByText('1 lines. 1 of them change something.').waitFor()
+  await dialog(page).getByText('0.0125 USD a click').waitFor()
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
+  await page.locator('main').getByText('0.0125 USD a click').waitFor()
+
+  await page.getByRole('button', { name: /^Take back the cost of/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take a cost back' }).click()
+  await page.getByText('No costs in this period.').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('an administrator keeps the rates by hand and by file', async () => {
+  const { page, faults } = await open('/dashboard/admin/dashboard', admin)
+  await page.getByRole('link', { name: 'Rates' }).click()
+  await page.getByText('No rates yet.').waitFor()
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  await dialog(page).getByLabel('For one US dollar').fill('0')
+  await dialog(page).getByRole('button', { name: 'Add a rate' }).click()
+  await dialog(page).getByText('Please enter a rate above 0').waitFor()
+  await dialog(page).getByLabel('For one US dollar').fill('0.92')
+  await dialog(page).getByRole('button', { name: 'Add a rate' }).click()
+  await page.getByRole('cell', { name: '0.92' }).waitFor()
+
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await choose(page, 'currency,day,per_usd\nJPY,2026-01-01,147.35\nKWD,2026-01-01,0.3071\n')
+  await dialog(page).getByText('2 lines. 2 of them change something.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('cell', { name: '147.35' }).waitFor()
+  await page.getByRole('button', { name: 'Delete JPY 2026-01-01' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete JPY' }).click()
+  await page.getByRole('cell', { name: '147.35' }).waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})

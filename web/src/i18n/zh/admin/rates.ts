@@ -1,0 +1,21 @@
+export const rates = {
+  'nav.adminRates': '汇率',
+  'rates.about':
+    '1 美元自某日起可兑换的各币种金额，用于把报表换算成账号的报表币种。修改过去的汇率，过去的报表也会随之变化。',
+  'rates.add': '添加汇率',
+  'rates.adding': '正在保存…',
+  'rates.added': '汇率已保存',
+  'rates.currency': '币种',
+  'rates.day': '自此日起',
+  'rates.perUsd': '1 美元兑换',
+  'rates.perUsdHint': '例如欧元 0.92，日元 147.35',
+  'rates.invalid': '请输入大于 0 的汇率，整数最多 9 位，小数最多 12 位',
+  'rates.dayInvalid': '请输入有效日期，如 2026-11-21',
+  'rates.none': '还没有汇率。',
+  'rates.failed': '加载数据失败，请稍后再试',
+  'rates.all': '全部',
+  'rates.remove': '删除汇率',
+  'rates.removeSure': '{day} 起的 {currency} 汇率将被删除，相关报表会随之变化。',
+  'rates.removed': '汇率已删除',
+  'rates.columns': '首行为列名：currency、day、per_usd。',
+}
