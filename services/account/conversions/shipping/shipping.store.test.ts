@@ -32,6 +32,11 @@ const sale = (by: Advertiser, value: string, more: object = {}) => ({
   ...{ clickId: newClick({ link: by.link }), event: 'sale', value, currency: 'USD', ...more },
 })
 const shipped = () => stats.state.money.flatMap((row) => (row.kind === 'conversion' ? [row] : []))
+/** Events of one call are recorded in the order of their click ids. */
+const valuesShipped = () =>
+  shipped()
+    .map(({ value }) => value)
+    .toSorted((a, b) => a - b)
 const lag = () => moneyLag(account.db)
 const isEmpty = () => expect.poll(async () => (await lag()).rows, soon).toBe(0)
 
@@ -79,14 +84,14 @@ test('what stats refuses stays with the reason, holds up nothing, and is tried a
     row.kind === 'conversion' && row.value === 666 ? 'value: unlucky' : undefined
   const ids = await send(by, [sale(by, '1'), sale(by, '6.66'), sale(by, '2')])
   await expect.poll(lag, soon).toEqual({ rows: 0, oldestSeconds: 0, refused: 1 })
-  expect(shipped().map(({ value }) => value)).toEqual([100, 200])
+  expect(valuesShipped()).toEqual([100, 200])
   expect(await account.db.selectFrom('money_outbox').select(['row_id', 'refusal']).execute()).toEqual([
     { row_id: ids[1], refusal: 'value: unlucky' },
   ])
   stats.state.refuse = () => undefined
   await sql`update money_outbox set refused_at = now() - interval '11 minutes'`.execute(account.db)
   await expect.poll(lag, soon).toMatchObject({ rows: 0, refused: 0 })
-  expect(shipped().map(({ value }) => value)).toEqual([100, 200, 666])
+  expect(valuesShipped()).toEqual([100, 200, 666])
 })
 
 test('several processes ship side by side, and nothing is lost or sent with another version', async () => {
