@@ -38,7 +38,6 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   money_outbox: all,
   money_shipping: change,
   currency_rates: all,
-  rates_version: change,
   postback_log: replace,
   outgoing_postbacks: write,
   outgoing_queue: all,

@@ -674,7 +674,6 @@ export type Schema = {
   money_outbox: MoneyOutbox
   money_shipping: MoneyShipping
   currency_rates: CurrencyRates
-  rates_version: { one: Generated<boolean>; version: Generated<number> }
   postback_log: PostbackLog
   outgoing_postbacks: OutgoingPostbacks
   outgoing_queue: OutgoingQueue

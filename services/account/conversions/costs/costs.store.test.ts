@@ -203,13 +203,13 @@ test('one faulty line, and nothing of a file is stored; every such line has its 
 })
 
 test.each([
-  ['', 'file_empty'],
-  ['link,day,currency\n"a,2026-01-01,EUR', 'file_unreadable'],
-  ['link,day,amount\n', 'column_missing'],
-  ['link,day,amount,currency,note\n', 'column_unknown'],
-  ['link,day,amount,currency,day\n', 'column_repeated'],
-  [`link,day,amount,currency\n${'a,b,c,d\n'.repeat(5_001)}`, 'too_many_lines'],
-])('file %#: %s', async (csv, reason) => {
+  ['file_empty', ''],
+  ['file_unreadable', 'link,day,currency\n"a,2026-01-01,EUR'],
+  ['column_missing', 'link,day,amount\n'],
+  ['column_unknown', 'link,day,amount,currency,note\n'],
+  ['column_repeated', 'link,day,amount,currency,day\n'],
+  ['too_many_lines', `link,day,amount,currency\n${'a,b,c,d\n'.repeat(5_001)}`],
+])('of a file that nobody can read the fault is %s', async (reason, csv) => {
   const by = await account.user()
   expect((await upload(by, csv, true)).body.data.faults).toMatchObject([{ reason }])
 })

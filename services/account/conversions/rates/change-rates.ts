@@ -3,7 +3,7 @@ import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { problem } from '../../base/http/fail.ts'
 import { judgeRate } from './judge-rate.ts'
-import { countRates, deleteRate, findRate, putRates, raiseVersion } from './rates-store.ts'
+import { countRates, deleteRate, findRate, lockRates, putRates } from './rates-store.ts'
 
 /** Sets a currency's rate from a day on. Reports of that time change with it. */
 export function setRate(db: Db, actor: number, body: RateItem): Promise<RateItem> {
@@ -14,7 +14,7 @@ export function setRate(db: Db, actor: number, body: RateItem): Promise<RateItem
       data: { reason: rate },
     })
   return db.transaction().execute(async (tx) => {
-    await raiseVersion(tx)
+    await lockRates(tx)
     const before = (await findRate(tx, rate)) ?? null
     await storeRates(tx, [rate])
     const after = (await findRate(tx, rate)) ?? rate
@@ -29,7 +29,7 @@ export async function removeRate(
   which: Pick<RateItem, 'currency' | 'day'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await raiseVersion(tx)
+    await lockRates(tx)
     const before = await deleteRate(tx, which)
     if (!before) throw problem('not_found')
     const subject = `rate:${before.currency}`
@@ -37,7 +37,7 @@ export async function removeRate(
   })
 }
 
-/** Stores rates within the limit of them all. Returns how many changed. The version is raised already. */
+/** Stores rates within the limit of them all. Returns how many changed. Rates are locked already. */
 export async function storeRates(tx: Tx, rates: readonly RateItem[]): Promise<number> {
   const changed = await putRates(tx, rates)
   if ((await countRates(tx)) > MAX_RATES) throw problem('conflict', { message: 'rates_full' })

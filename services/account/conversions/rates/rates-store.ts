@@ -1,5 +1,4 @@
 import type { RateItem } from '@sluice/contract/api-admin-rates'
-import type { Rate } from '@sluice/contract/rates'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { countOf } from '../../base/database/count-of.ts'
@@ -28,19 +27,9 @@ export async function listRates(
   return { rows, total }
 }
 
-/** All of them. */
-export const readRates = (db: Db | Tx): Promise<Rate[]> =>
-  db
-    .selectFrom('currency_rates')
-    .select(['currency', 'day', perUsd.as('perUsd')])
-    .execute()
-
-/** Rates change one transaction after the other, and readers learn that they did. Call it before the first change. */
-export async function raiseVersion(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('rates_version')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .execute()
+/** Others wait until the transaction ends. Readers do not. Call it before the first change. */
+export async function lockRates(tx: Tx): Promise<void> {
+  await sql`lock table currency_rates in share row exclusive mode`.execute(tx)
 }
 
 /** Returns how many are new or other than before. */

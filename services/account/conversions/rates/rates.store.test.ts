@@ -1,7 +1,5 @@
-import { convert } from '@sluice/contract/rates'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
-import { reportingReader } from './find-rates.ts'
 
 let account: TestAccount
 let staff: Awaited<ReturnType<TestAccount['staff']>>
@@ -78,25 +76,24 @@ test('a file is previewed, stored once, and not at all with a faulty line', asyn
   expect((await list()).total).toBe(2)
 })
 
-test('reports convert with the rates of now: a changed rate changes them at once', async () => {
+test('the reporting currency of an account is chosen, changed and taken away', async () => {
   const user = await account.user()
-  const read = reportingReader(account.db)
-  expect(await read(user.id)).toBeNull()
   const choose = (reporting_currency: string | null) =>
     account.call('PUT', '/api/track/settings', { token: user.token, body: { reporting_currency } })
-  expect((await choose('eur')).body.data).toMatchObject({ reporting_currency: 'EUR' })
-  expect(await read(user.id)).toMatchObject({ currency: 'EUR', factors: [{ currency: 'EUR' }] })
-  const dollars = async () => {
-    const { factors } = (await read(user.id))!
-    return convert(1_000n, factors.find(({ currency }) => currency === 'USD')!)
-  }
-  await set('EUR', '2026-01-01', '0.9')
-  expect(await dollars()).toBe(900n)
-  await set('EUR', '2026-01-01', '0.8')
-  expect(await dollars()).toBe(800n)
-  // Nothing changed: the factors are the same ones.
-  expect((await read(user.id))!.factors).toBe((await read(user.id))!.factors)
+  const read = async () => (await account.call('GET', '/api/track/settings', user)).body.reporting_currency
+  expect(await read()).toBeNull()
+  await choose('eur')
+  expect(await read()).toBe('EUR')
   expect((await choose('BTC')).status).toBe(400)
-  expect((await choose(null)).body.data).toMatchObject({ reporting_currency: null })
-  expect(await read(user.id)).toBeNull()
+  expect(await read()).toBe('EUR')
+  await choose(null)
+  expect(await read()).toBeNull()
+})
+
+test('rates that are changed at once are all stored, and never more than the limit', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => set('EUR', '2026-01-01', `0.${n + 1}`)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect((await list()).total).toBe(1)
 })

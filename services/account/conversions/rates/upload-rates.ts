@@ -7,7 +7,7 @@ import { problem } from '../../base/http/fail.ts'
 import { type CsvLine, readCsv } from '../../base/uploads/read-csv.ts'
 import { storeRates } from './change-rates.ts'
 import { judgeRate } from './judge-rate.ts'
-import { countSame, raiseVersion } from './rates-store.ts'
+import { countSame, lockRates } from './rates-store.ts'
 
 const COLUMNS = { needed: ['currency', 'day', 'per_usd'], optional: [] } as const
 type Column = 'currency' | 'day' | 'per_usd'
@@ -30,7 +30,7 @@ export function uploadRates(
   })
   return db.transaction().execute(async (tx) => {
     if (dryRun) return answer(rates.length - (await countSame(tx, rates)))
-    await raiseVersion(tx)
+    await lockRates(tx)
     const changed = await storeRates(tx, rates)
     const after = { rates: rates.length, changed }
     await writeAudit(tx, { actor, action: 'rates.upload', subject: 'rates', before: null, after })

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
  * What a link's visits of a UTC day cost, and what currencies are worth. `amount`: of kind `day` the day's, in minor units of
  * ISO 4217; of `click` one visit's, in millionths of a minor unit; of `none`, which was taken back, 0. A row is never
  * deleted but with its account, so that its copies follow one order of versions. `per_usd`: what one US dollar buys
- * of the currency from that day on. Whoever changes rates holds and raises their version, so that readers may keep them.
+ * of the currency from that day on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -28,12 +28,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       per_usd numeric(21, 12) not null check (per_usd > 0),
       primary key (currency, day)
     );
-
-    create table rates_version (
-      one boolean primary key default true check (one),
-      version bigint not null default 0
-    );
-    insert into rates_version default values;
 
     alter table track_settings add column reporting_currency text check (reporting_currency ~ '^[A-Z]{3}$')
   `.execute(db)
