@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, string | number | boolean | null | undefine
 type Asking = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Query
-  /** Sent as JSON, or unchanged if it is form data. */
+  /** Sent as JSON, or unchanged if it is form data or a file, which says its type itself. */
   body?: unknown
   /** For sign-in calls: sends no token, and a 401 does not end the session. */
   noAuth?: boolean
@@ -88,10 +88,10 @@ async function ask(
   const headers = new Headers({ 'Accept-Language': readLanguage() === 'zh' ? 'zh-CN' : 'en-US' })
   const token = noAuth ? null : readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  const isForm = body instanceof FormData
-  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const isRaw = body instanceof FormData || body instanceof Blob
+  if (body !== undefined && !isRaw) headers.set('Content-Type', 'application/json')
   const send: RequestInit = { method, headers, mode: 'cors', credentials: 'include' }
-  if (body !== undefined) send.body = isForm ? body : JSON.stringify(body)
+  if (body !== undefined) send.body = isRaw ? body : JSON.stringify(body)
   if (signal) send.signal = signal
 
   const answer = await fetch(path + searchOf(query), send).catch((cause: unknown) => {

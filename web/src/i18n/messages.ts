@@ -63,6 +63,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/notices.ts')).notices,
     en: async () => (await import('./en/notices.ts')).notices,
   },
+  uploads: {
+    zh: async () => (await import('./zh/uploads.ts')).uploads,
+    en: async () => (await import('./en/uploads.ts')).uploads,
+  },
   dates: {
     zh: async () => (await import('./zh/dates.ts')).dates,
     en: async () => (await import('./en/dates.ts')).dates,

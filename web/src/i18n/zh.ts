@@ -18,6 +18,7 @@ import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
 import type { statistics } from './zh/statistics.ts'
+import type { uploads } from './zh/uploads.ts'
 import type { visits } from './zh/visits.ts'
 
 const areas = { common, cloaks, pages }
@@ -38,6 +39,7 @@ type OfScreens = typeof plans &
   typeof notices &
   typeof statistics &
   typeof visits &
+  typeof uploads &
   typeof dates &
   typeof costs &
   typeof blacklist &

@@ -1,5 +1,5 @@
 import type { ClickIdKey } from '@sluice/kit/click-id/click-id'
-import type { Db } from '../../base/database/connect.ts'
+import type { Db, Tx } from '../../base/database/connect.ts'
 import type { TrackSettingsRow } from '../../base/database/schema.ts'
 import { type Judged, judgeConversion } from '../recording/judge-conversion.ts'
 import { type Content, judgeDuplicate } from '../recording/judge-duplicate.ts'
@@ -17,7 +17,7 @@ const keyOf = ({ click_id, name, transaction_id }: Named) => `${click_id}\n${nam
 
 /** What would become of the lines of a file, in their order, by the rules that record them. Writes and locks nothing. */
 export async function foretellUpload(
-  db: Db,
+  db: Db | Tx,
   clickKeys: readonly ClickIdKey[],
   settings: TrackSettingsRow,
   lines: readonly Line[],
@@ -69,7 +69,7 @@ function foretellJudged(
   return { outcome: verdict.outcome, reason: verdict.outcome === 'ignored' ? 'duplicate' : null }
 }
 
-async function ownersOf(db: Db, claims: readonly Claim[]): Promise<Map<number, number>> {
+async function ownersOf(db: Db | Tx, claims: readonly Claim[]): Promise<Map<number, number>> {
   const links = [...new Set(claims.map(({ click }) => click.link))]
   if (links.length === 0) return new Map()
   const rows = await db.selectFrom('cloaks').select(['id', 'owner_id']).where('id', 'in', links).execute()
@@ -77,7 +77,12 @@ async function ownersOf(db: Db, claims: readonly Claim[]): Promise<Map<number, n
 }
 
 /** Adds what is stored of these clicks. What the lines before have changed stays as they left it. */
-async function readStored(db: Db, owner: number, claims: readonly Claim[], stored: Stored): Promise<void> {
+async function readStored(
+  db: Db | Tx,
+  owner: number,
+  claims: readonly Claim[],
+  stored: Stored,
+): Promise<void> {
   const clicks = [...new Set(claims.map(({ clickId }) => clickId))]
   if (clicks.length === 0) return
   const rows = await db

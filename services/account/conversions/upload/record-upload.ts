@@ -4,6 +4,7 @@ import type { TrackSettingsRow } from '../../base/database/schema.ts'
 import { holdOwner, type LinkOwner } from '../recording/hold-owner.ts'
 import { type Claim, recordConversion } from '../recording/record-conversion.ts'
 import { claimLine } from './claim-line.ts'
+import { foretellUpload } from './foretell-upload.ts'
 import type { Line } from './read-upload.ts'
 import { type Became, refusedLine } from './upload-report.ts'
 
@@ -40,10 +41,16 @@ async function recordBatch(
     if (!links.has(click.link)) links.set(click.link, await holdOwner(tx, click.link))
     return links.get(click.link)
   }
+  // What is stored already, as in a file that comes again, needs no write.
+  const foretold = await foretellUpload(tx, clickKeys, settings, lines)
   const order = lines.map((line, at) => ({ line, at, name: nameOf(line) }))
   order.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.at - b.at))
   const became: Became[] = []
   for (const { line, at } of order) {
+    if (foretold[at]?.outcome === 'known') {
+      became[at] = foretold[at]
+      continue
+    }
     const claim = claimLine(line, clickKeys)
     const link = typeof claim === 'string' ? undefined : await linkOf(claim)
     if (typeof claim === 'string') became[at] = refusedLine(claim)

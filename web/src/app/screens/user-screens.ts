@@ -62,6 +62,7 @@ export const userScreens: RouteObject[] = [
       Component: (await import('../../features/conversions/conversions-page.tsx')).ConversionsPage,
     }),
     'conversions',
+    'uploads',
     'settings',
   ),
 ]

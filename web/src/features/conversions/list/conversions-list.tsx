@@ -10,6 +10,7 @@ import { List } from '../../../ui/list.tsx'
 import { EmptyState, NoMatch } from '../../../ui/states.tsx'
 import { readListPage, useUrlState } from '../../../ui/url-state.ts'
 import { PageFoot } from '../page-foot.tsx'
+import { UploadButton } from '../upload/upload-button.tsx'
 import { conversionColumns } from './conversion-columns.tsx'
 import { LinkFilter } from './link-filter.tsx'
 import buttons from '../../../ui/buttons.module.css'
@@ -35,6 +36,7 @@ export function ConversionsList() {
       <div className={`${toolbars.toolbar} ${styles.tools}`}>
         <LinkFilter value={cloak} onChange={(next) => change({ cloak: next })} />
         <span className={layout.end} />
+        <UploadButton />
         <RefreshButton list={list} failed="conversions.listFailed" />
       </div>
       <List
