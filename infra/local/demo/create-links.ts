@@ -4,18 +4,19 @@ import type { z } from 'zod'
 import { DEMO_LINKS, type DemoLink } from './links.ts'
 import type { PlacedLink } from './visits.ts'
 
-type Session = {
+export type Session = {
   owner: number
-  call: <T extends z.ZodType>(path: string, answer: T, body?: unknown) => Promise<z.output<T>>
+  /** POST with a body, and GET without, unless said otherwise. */
+  call: <T extends z.ZodType>(path: string, answer: T, body?: unknown, method?: 'PUT') => Promise<z.output<T>>
 }
 
 async function ask<T extends z.ZodType>(
   url: string,
   answer: T,
-  options: { token?: string; body?: unknown },
+  options: { token?: string; body?: unknown; method?: 'PUT' | undefined },
 ): Promise<z.output<T>> {
   const response = await fetch(url, {
-    method: options.body === undefined ? 'GET' : 'POST',
+    method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
@@ -34,7 +35,7 @@ export async function signIn(origin: string, email: string, password: string): P
   const login = await ask(`${origin}/api/user/login`, LoginAnswer, { body: { email, password } })
   return {
     owner: login.data.id,
-    call: (path, answer, body) => ask(origin + path, answer, { token: login.token, body }),
+    call: (path, answer, body, method) => ask(origin + path, answer, { token: login.token, body, method }),
   }
 }
 
@@ -48,8 +49,11 @@ async function existing(session: Session): Promise<Map<string, number>> {
 }
 
 async function create(session: Session, link: DemoLink): Promise<number> {
-  const { name, mode, realUrl, auditUrl, countries } = link
-  const body = { name, mode, realUrl, auditUrl, selectedRegions: countries }
+  const { name, mode, realUrl, auditUrl, countries, offer } = link
+  const body = {
+    ...{ name, mode, realUrl, auditUrl, selectedRegions: countries },
+    ...(offer && { clickId: true }),
+  }
   return (await session.call('/api/cloak/create', CloakCreatedAnswer, body)).id
 }
 

@@ -11,7 +11,7 @@ import { findAddresses } from './addresses.ts'
 import type { DemoPlan } from './plan-file.ts'
 import { COUNTRIES } from './rhythm.ts'
 import { DEMO_SPOOL, sendVisits } from './send-visits.ts'
-import { inventVisits, type PlacedLink } from './visits.ts'
+import { type DemoVisit, inventVisits, type PlacedLink } from './visits.ts'
 
 const BATCH = 2_000
 const STORED_WITHIN_MS = 180_000
@@ -26,6 +26,8 @@ export type FillOptions = {
   account: InternalTarget
   log: Log
   progress(sent: number): void
+  /** Hears every visit, with its number in the demo's spool. */
+  seen(visit: DemoVisit, seq: number): void
 }
 
 /** Invents the plan's visits and sends them like real ones; resolves with their number once all are stored. */
@@ -40,9 +42,14 @@ export async function fillVisits(options: FillOptions): Promise<number> {
   const transport = transports.open(DEMO_SPOOL)
   try {
     let spent = 0
+    let seq = 0
     const counted = (function* () {
       for (const visits of hours) {
         spent += visits.filter((visit) => visit.metered).length
+        for (const visit of visits) {
+          seq += 1
+          options.seen(visit, seq)
+        }
         yield visits
       }
     })()

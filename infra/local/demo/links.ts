@@ -1,4 +1,5 @@
 import type { CloakMode } from '@sluice/contract/visit'
+import { OFFERS, type Offer } from './offers.ts'
 
 export type DemoLink = {
   name: string
@@ -8,6 +9,8 @@ export type DemoLink = {
   countries: string[]
   /** Share of the traffic, relative to the other links. */
   weight: number
+  /** What its visitors buy; those of other links are not followed. */
+  offer?: Offer
 }
 
 /** Invented advertisers, under domain names that can never be registered (RFC 2606). */
@@ -79,4 +82,5 @@ export const DEMO_LINKS: readonly DemoLink[] = ROWS.map(([name, site, page, mode
   auditUrl: `${SITES[site]}/about`,
   countries: countries ? countries.split(' ') : [],
   weight,
+  ...(OFFERS[name] && { offer: OFFERS[name] }),
 }))

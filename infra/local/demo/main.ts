@@ -1,7 +1,9 @@
+import { clickIdKeys } from '@sluice/kit/click-id/click-id-keys'
 import { EnvError, readEnv } from '@sluice/kit/env'
 import { kafkaCluster, kafkaSettings } from '@sluice/kit/kafka-cluster'
 import { createLog } from '@sluice/kit/log'
 import { z } from 'zod'
+import { readClickIdKeys } from '../start/click-id-keys.ts'
 import { ROOT, readHome } from '../start/config.ts'
 import { Refused } from '../start/refused.ts'
 import { runCommand } from '../start/run-command.ts'
@@ -9,6 +11,8 @@ import { type RunningState, readRunning } from '../start/state-file.ts'
 import { createLinks, signIn } from './create-links.ts'
 import { fillVisits } from './fill.ts'
 import { readPlan, writePlan } from './plan-file.ts'
+import { SalesBook } from './sales.ts'
+import { sendSales } from './send-sales.ts'
 
 const SEED = 20_261_121
 const DAYS = 30
@@ -57,6 +61,8 @@ async function main(): Promise<void> {
   const end = Math.floor(Date.now() / HOUR) * HOUR
   const plan = kept ?? { seed: SEED, end, days: DAYS, visits: VISITS, done: false }
   await writePlan(home, plan)
+  const clickKeys = clickIdKeys.parse(await readClickIdKeys(home, process.env.CLICK_ID_KEYS))
+  const sales = new SalesBook(plan, links)
   const total = await fillVisits({
     plan,
     owner: session.owner,
@@ -66,12 +72,14 @@ async function main(): Promise<void> {
     stats: internalTarget(state, 'stats'),
     account: internalTarget(state, 'account'),
     log: createLog('demo', 'warn'),
+    seen: (visit, seq) => sales.add(visit, seq),
     progress: (sent) => {
       if (sent % 20_000 === 0) say(`${sent} visits sent`)
     },
   })
+  const sent = await sendSales({ session, origin: state.origin, plan, links, sales, clickKeys })
   await writePlan(home, { ...plan, done: true })
-  say(`stored ${total} visits of ${DAYS} days`)
+  say(`stored ${total} visits of ${DAYS} days, and ${sent} events of conversions`)
   say(`Sign in at ${state.origin} as advertiser@demo.test / Demo12345 or admin@demo.test / Admin12345`)
 }
 

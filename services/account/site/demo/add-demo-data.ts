@@ -3,8 +3,9 @@ import type { Db, Tx } from '../../base/database/connect.ts'
 import type { Uploads } from '../../base/uploads/upload-files.ts'
 import { createUser } from '../../people/identity/create-user.ts'
 import { hashPassword } from '../../people/identity/password.ts'
-import { addDemoPayments } from './add-demo-payments.ts'
-import { DEMO_PLANS, DEMO_USERS, DEMO_WALLET, type DemoUser } from './demo-facts.ts'
+import { addDemoPayments, userId } from './add-demo-payments.ts'
+import { addDemoRates } from './add-demo-rates.ts'
+import { DEMO_PLANS, DEMO_REVIEWER, DEMO_USERS, DEMO_WALLET, type DemoUser } from './demo-facts.ts'
 
 type Added = { users: string[]; plans: string[]; payments: string[] }
 
@@ -26,6 +27,7 @@ export async function addDemoData(db: Db, uploads: Uploads): Promise<Added> {
     const passwordHash = await hashPassword(user.password)
     if (await db.transaction().execute((tx) => addUser(tx, user, passwordHash))) users.push(user.email)
   }
+  await addDemoRates(db, await userId(db, DEMO_REVIEWER))
   return { users, plans, payments: await addDemoPayments(db, uploads) }
 }
 

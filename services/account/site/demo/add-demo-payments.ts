@@ -21,7 +21,7 @@ export async function addDemoPayments(db: Db, uploads: Uploads): Promise<string[
 
 const dayBefore = (now: Date): string => new Date(now.getTime() - 24 * 3_600_000).toISOString().slice(0, 10)
 
-async function userId(db: Db, email: string): Promise<number> {
+export async function userId(db: Db, email: string): Promise<number> {
   const { id } = await db
     .selectFrom('users')
     .select('id')
