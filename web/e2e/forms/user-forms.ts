@@ -111,6 +111,25 @@ export const USER_FORMS: readonly Form[] = [
       await press(page, words('webhooks.replayRange'))
     },
   },
+  {
+    file: 'features/conversions/settings/settings-form.tsx',
+    path: `${paths.conversions}?part=settings`,
+    as,
+    within: 'main form',
+  },
+  {
+    file: 'features/conversions/settings/rules-field.tsx',
+    path: `${paths.conversions}?part=settings`,
+    as,
+    open: (page, words) => press(page, words('conversions.addRule')),
+    within: 'main form',
+  },
+  {
+    file: 'features/conversions/setup/test-panel.tsx',
+    path: paths.conversions,
+    as,
+    within: 'main form',
+  },
   { file: 'features/settings/password-form.tsx', path: paths.settings, as, within: 'main' },
   {
     file: 'features/settings/set-up-totp-dialog.tsx',

@@ -25,6 +25,7 @@ export const everyScreen = (cloak: number): readonly Screen[] => [
     `${paths.cloak(cloak)}?show=money`,
     paths.plans,
     paths.settings,
+    ...['', '?part=settings', '?part=postbacks', '?part=list'].map((part) => paths.conversions + part),
     paths.ownPassword,
   ].map(of('user')),
   ...[paths.home, paths.cloaks].map(of('empty')),

@@ -107,6 +107,11 @@ export const USER_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'settings', path: paths.settings, as },
+  { name: 'conversions', path: paths.conversions, as },
+  { name: 'conversions-settings', path: `${paths.conversions}?part=settings`, as },
+  { name: 'conversions-received', path: `${paths.conversions}?part=postbacks`, as },
+  { name: 'conversions-list', path: `${paths.conversions}?part=list`, as },
+  { name: 'conversions-none', path: `${paths.conversions}?part=list`, as: 'empty' },
   {
     name: 'second-factor',
     path: paths.settings,

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useErrorWords } from '../../api/error-words.ts'
 import { trackSettingsQuery } from '../../api/track.ts'
 import { Text, useText } from '../../i18n/text.tsx'
-import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ErrorState, PageSpinner } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -22,14 +20,7 @@ export function ConversionsPage() {
   const part = readPart(search.get('part'))
   return (
     <>
-      <PageTitle
-        name={t('nav.conversions')}
-        before={
-          <Link to={paths.settings}>
-            <Text id="nav.settings" />
-          </Link>
-        }
-      />
+      <PageTitle area="nav.settings" id="nav.conversions" />
       <nav className={`${tabs.tabs} ${styles.parts}`} aria-label={t('conversions.part')}>
         {PARTS.map((each) => (
           <button

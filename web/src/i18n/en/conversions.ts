@@ -1,6 +1,8 @@
 import type { conversions as zh } from '../zh/conversions.ts'
+import { conversionSettings } from './conversion-settings.ts'
 
 export const conversions: Record<keyof typeof zh, string> = {
+  ...conversionSettings,
   'conversions.part': 'Parts of conversions',
   'conversions.part.setup': 'Set up',
   'conversions.part.settings': 'Settings',
@@ -68,7 +70,6 @@ export const conversions: Record<keyof typeof zh, string> = {
   'conversions.testTitle': '3. Send a test',
   'conversions.testAbout':
     'No real sale needed. Open a link above in a new tab with its arrow, copy the address of the page that opens, and paste it here. It counts as one visit.',
-  'conversions.testNoLink': 'Turn on click IDs for a link first.',
   'conversions.testClick': 'Address of the page, or click ID',
   'conversions.testClickMissing':
     'There is no click ID in it. Check that the link has click IDs on, and copy the whole address.',
@@ -138,64 +139,6 @@ export const conversions: Record<keyof typeof zh, string> = {
   'conversions.help.value_unreadable': 'Write values as 12.50, without symbols and thousands separators.',
   'conversions.help.value_too_precise': 'Yen, for example, have no decimals. Values are never rounded.',
   'conversions.help.value_too_large': 'Check the unit of the value.',
-  'conversions.keyTitle': 'Postback key',
-  'conversions.keyAbout':
-    'The key in your postback addresses. Only those who know it can report: keep it private.',
-  'conversions.copyKey': 'Copy key',
-  'conversions.rollKey': 'Renew key',
-  'conversions.rollSure':
-    'The old key ends at once, and networks that still use it are refused. Update the address in each of them afterwards.',
-  'conversions.rolled': 'Postback key renewed',
-  'conversions.save': 'Save settings',
-  'conversions.saving': 'Saving…',
-  'conversions.saved': 'Conversion settings saved',
-  'conversions.safety': 'Security',
-  'conversions.keyRequired': 'Postbacks need the key',
-  'conversions.keyRequiredHint':
-    'Visitors see the click ID in the address. Without the key they could report a sale. Better leave it on.',
-  'conversions.origins': 'Sites that may report',
-  'conversions.originsHint':
-    'Shops that use the script, one on each line, such as https://shop.example. Up to 20.',
-  'conversions.originInvalid': 'Enter only the site, such as https://shop.example, without a path',
-  'conversions.tooManyOrigins': 'At most 20 sites',
-  'conversions.attribution': 'Attribution',
-  'conversions.parameter': 'Click ID parameter',
-  'conversions.parameterHint':
-    'Added to destinations. A change applies to new visits; update the script on your pages, too.',
-  'conversions.parameterInvalid': 'Starts with a letter, at most 32 letters, digits, underscores and hyphens',
-  'conversions.parameterTaken': 'Campaigns use this name. Choose another one.',
-  'conversions.window': 'Attribution window (days)',
-  'conversions.windowHint':
-    'Conversions later than this after their click are kept and shown as late, but not counted. 1 to 365 days.',
-  'conversions.windowInvalid': 'Enter a whole number from 1 to 365',
-  'conversions.money': 'Money',
-  'conversions.currency': 'Default currency',
-  'conversions.currencyHint': 'For values reported without a currency.',
-  'conversions.words': 'Status words',
-  'conversions.wordsAbout':
-    'Networks call statuses differently. Separate words with commas; case does not matter. Without a status a conversion is approved.',
-  'conversions.status.pending': 'Pending',
-  'conversions.status.approved': 'Approved',
-  'conversions.status.rejected': 'Rejected',
-  'conversions.wordTwice': 'A word can mean one status only',
-  'conversions.tooManyWords': 'At most 30 words',
-  'conversions.wordTooLong': 'Words have at most 40 characters',
-  'conversions.rules': 'Rules for duplicates',
-  'conversions.rulesAbout':
-    'What happens when the same click, event and order number are reported again with other content. Events without a rule are ignored.',
-  'conversions.rule': 'Rule',
-  'conversions.rule.ignore': 'Ignore',
-  'conversions.rule.update': 'Update',
-  'conversions.rule.add': 'Add',
-  'conversions.ruleEvent': 'Event name',
-  'conversions.addRule': 'Add rule',
-  'conversions.removeRule': 'Remove rule for “{event}”',
-  'conversions.rulesHint':
-    'Ignore keeps the first one. Update takes the new value and status. Add counts one more, as for rebills.',
-  'conversions.eventInvalid':
-    'Names have at most 50 characters: letters, digits, spaces, dots, underscores and hyphens',
-  'conversions.eventTwice': 'An event can have one rule only',
-  'conversions.tooManyRules': 'At most 50 rules',
   'conversions.postbacksAbout':
     'Postbacks of the last {days} days and what became of them, without the key. Results of API calls are in their answers.',
   'conversions.postbacksFailed': 'Failed to load what was received, please try again later',

@@ -5,8 +5,13 @@ import forms from '../../../ui/forms.module.css'
 
 const CODES = [...CURRENCY_DIGITS.keys()].sort()
 
+type FieldProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
+  /** What the choice of no currency is called; without it there has to be one. */
+  none?: string
+}
+
 /** A choice of currencies, by code and name. */
-export function CurrencyField(props: Omit<ComponentProps<'select'>, 'className' | 'children'>) {
+export function CurrencyField({ none, ...props }: FieldProps) {
   const { locale } = useIntl()
   const nameOf = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' })
@@ -14,6 +19,7 @@ export function CurrencyField(props: Omit<ComponentProps<'select'>, 'className' 
   }, [locale])
   return (
     <select {...props} className={forms.input}>
+      {none !== undefined && <option value="">{none}</option>}
       {CODES.map((code) => (
         <option key={code} value={code}>
           {[code, nameOf(code)].filter(Boolean).join(' · ')}

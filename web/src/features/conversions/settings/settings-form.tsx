@@ -2,7 +2,7 @@ import { CONVERSION_STATUSES } from '@sluice/contract/conversions'
 import { ApiError } from '../../../api/api-error.ts'
 import { wordsOf } from '../../../api/error-words.ts'
 import { type TrackSettings, useSaveTrackSettings } from '../../../api/track.ts'
-import { Text } from '../../../i18n/text.tsx'
+import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -19,6 +19,7 @@ import styles from './settings.module.css'
 
 /** How conversions are taken, saved at once. */
 export function SettingsForm({ settings }: { settings: TrackSettings }) {
+  const t = useText()
   const save = useSaveTrackSettings()
   const { form, fault, text } = useRuledForm<TrackValues>(valuesOf(settings), checkTrack)
   const submit = form.handleSubmit(async (values) => {
@@ -96,7 +97,15 @@ export function SettingsForm({ settings }: { settings: TrackSettings }) {
         >
           {(control) => <CurrencyField {...control} {...text('currency')} />}
         </Field>
-        {/* The reporting currency stands here. */}
+        <Field
+          label={<Text id="conversions.reportingCurrency" />}
+          error={fault('reportingCurrency')}
+          hint={<Text id="conversions.reportingCurrencyHint" />}
+        >
+          {(control) => (
+            <CurrencyField {...control} {...text('reportingCurrency')} none={t('conversions.apart')} />
+          )}
+        </Field>
       </Group>
       <Group title="conversions.words" about="conversions.wordsAbout">
         {CONVERSION_STATUSES.map((status) => (

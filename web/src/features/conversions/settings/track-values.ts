@@ -9,6 +9,8 @@ export type TrackValues = {
   parameter: string
   windowDays: string
   currency: string
+  /** Empty: none. */
+  reportingCurrency: string
   pending: string
   approved: string
   rejected: string
@@ -40,6 +42,7 @@ export const valuesOf = (settings: TrackSettings): TrackValues => ({
   parameter: settings.parameter,
   windowDays: String(settings.window_days),
   currency: settings.currency,
+  reportingCurrency: settings.reporting_currency ?? '',
   pending: settings.status_words.pending.join(', '),
   approved: settings.status_words.approved.join(', '),
   rejected: settings.status_words.rejected.join(', '),
@@ -84,6 +87,7 @@ export const changeOf = (values: TrackValues): TrackChange => ({
   parameter: values.parameter.trim(),
   window_days: Number(values.windowDays),
   currency: values.currency,
+  reporting_currency: values.reportingCurrency || null,
   status_words: {
     pending: wordsIn(values.pending),
     approved: wordsIn(values.approved),
@@ -106,6 +110,7 @@ export function fieldOf(name: string): keyof TrackValues | undefined {
     parameter: 'parameter',
     window_days: 'windowDays',
     currency: 'currency',
+    reporting_currency: 'reportingCurrency',
     duplicates: 'rules',
     origins: 'origins',
   } as const

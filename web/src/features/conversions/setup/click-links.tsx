@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { bodyOf, valuesOf } from '../../../api/cloak-values.ts'
 import { CLOAKS_PER_PAGE, type Cloak, cloaksQuery, useSaveCloak } from '../../../api/cloaks.ts'
 import { useErrorWords, wordsOf } from '../../../api/error-words.ts'
+import type { ListPage } from '../../../api/list-page.ts'
 import type { TrackSettings } from '../../../api/track.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { addressOf } from '../../../parts/links.ts'
@@ -23,10 +24,13 @@ import styles from './setup.module.css'
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth']
 
+type Asked = ListPage & { search: string }
+const FIRST: Asked = { search: '', page: 1, asOf: null }
+
 /** Which links give click ids. */
 export function ClickLinks({ settings }: { settings: TrackSettings }) {
   const t = useText()
-  const [{ search, page, asOf }, ask] = useState({ search: '', page: 1, asOf: null as number | null })
+  const [{ search, page, asOf }, ask] = useState(FIRST)
   const list = useQuery({
     ...cloaksQuery({ page, asOf, search, mode: null }),
     placeholderData: keepPreviousData,
@@ -48,10 +52,10 @@ export function ClickLinks({ settings }: { settings: TrackSettings }) {
           label={t('conversions.findLink')}
           placeholder={t('conversions.findLink')}
           value={search}
-          onSearch={(next) => ask({ search: next, page: 1, asOf: null })}
+          onSearch={(next) => ask({ ...FIRST, search: next })}
         />
       )}
-      <Links list={list} search={search} onClear={() => ask({ search: '', page: 1, asOf: null })} />
+      <Links list={list} search={search} onClear={() => ask(FIRST)} />
       {data && data.total > CLOAKS_PER_PAGE && (
         <Pager
           page={page}

@@ -4,11 +4,18 @@ import { Text, useText } from '../../../i18n/text.tsx'
 import { CopiedText } from '../../../parts/copied-text.tsx'
 import { publicOrigin } from '../../../parts/links.ts'
 import { Choice } from '../../../ui/choice.tsx'
-import { NETWORKS, type NetworkId, postbackLine, TRACKERS, type Tracker } from './networks.ts'
+import {
+  NETWORK_IDS,
+  NETWORKS,
+  type NetworkId,
+  postbackLine,
+  TRACKER_IDS,
+  TRACKERS,
+  type Tracker,
+} from './networks.ts'
 import styles from './setup.module.css'
 
 const EVENTS = ['sale', 'lead', 'refund'] as const
-const namesOf = <T extends string>(all: Record<T, unknown>): T[] => Object.keys(all) as T[]
 
 /** The address of postbacks, in a network's own words. */
 export function NetworkWay({ settings }: { settings: TrackSettings }) {
@@ -25,7 +32,7 @@ export function NetworkWay({ settings }: { settings: TrackSettings }) {
           label={t('conversions.network')}
           value={network}
           onChange={setNetwork}
-          options={namesOf(NETWORKS).map((value) => ({
+          options={NETWORK_IDS.map((value) => ({
             value,
             label: NETWORKS[value].name || t('conversions.network.other'),
           }))}
@@ -34,7 +41,7 @@ export function NetworkWay({ settings }: { settings: TrackSettings }) {
           label={t('conversions.tracker')}
           value={tracker}
           onChange={setTracker}
-          options={namesOf(TRACKERS).map((value) => ({ value, label: TRACKERS[value].name }))}
+          options={TRACKER_IDS.map((value) => ({ value, label: TRACKERS[value].name }))}
         />
         <Choice
           label={t('conversions.eventName')}

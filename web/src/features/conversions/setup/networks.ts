@@ -1,4 +1,7 @@
-import type { Dialect } from '@sluice/contract/conversions'
+export const TRACKER_IDS = ['sluice', 'keitaro', 'voluum', 'binom'] as const
+export type Tracker = (typeof TRACKER_IDS)[number]
+export const NETWORK_IDS = ['other', 'affise', 'cake', 'everflow', 'maxbounty', 'tune'] as const
+export type NetworkId = (typeof NETWORK_IDS)[number]
 
 /** Names of a postback's parameters, as trackers have them. */
 type Names = {
@@ -16,7 +19,7 @@ const ours: Names = {
 }
 
 /** Templates of networks for one of these trackers work as they are. */
-export const TRACKERS = {
+export const TRACKERS: Readonly<Record<Tracker, { name: string; names: Names }>> = {
   sluice: { name: 'Sluice', names: ours },
   keitaro: { name: 'Keitaro', names: { ...ours, clickId: 'subid', order: 'tid' } },
   voluum: { name: 'Voluum', names: { ...ours, event: 'et' } },
@@ -24,8 +27,7 @@ export const TRACKERS = {
     name: 'Binom',
     names: { ...ours, clickId: 'cnv_id', status: 'cnv_status', currency: 'cnv_currency' },
   },
-} as const satisfies Partial<Record<Dialect, { name: string; names: Names }>>
-export type Tracker = keyof typeof TRACKERS
+}
 
 /** What a network writes in place of its words, and which parameter of its link takes the click id. */
 type Network = { name: string; takes: string | null; words: Omit<Names, 'event'> }
@@ -37,7 +39,7 @@ const plain = {
 }
 
 /** As their documents say; where one of them says nothing, the braces stay. */
-export const NETWORKS = {
+export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   other: { name: '', takes: null, words: plain },
   affise: {
     name: 'Affise',
@@ -56,8 +58,7 @@ export const NETWORKS = {
     takes: 'aff_sub',
     words: { ...plain, clickId: '{aff_sub}', order: '{transaction_id}' },
   },
-} as const satisfies Record<string, Network>
-export type NetworkId = keyof typeof NETWORKS
+}
 
 type Line = { origin: string; key: string; tracker: Tracker; network: NetworkId; event: string }
 
