@@ -29,6 +29,8 @@ const PATH = '/api/track/settings'
 
 export const trackSettingsQuery = queryOptions({
   queryKey: ['track', 'settings'],
+  // A form of an old answer would write it over a newer one.
+  staleTime: 0,
   queryFn: async ({ signal }) => (await request(TrackSettingsRead, PATH, { signal })).data,
 })
 
