@@ -10,7 +10,6 @@ import { request } from './request.ts'
 
 export type MoneyReport = z.infer<typeof ConversionStatsAnswer>['data']
 export type MoneyRow = MoneyReport['items'][number]
-export type MoneyTimes = z.infer<typeof ConversionTimesAnswer>['data']
 export type Funnel = z.infer<typeof FunnelAnswer>['data']
 
 /** ISO 8601, at the borders of UTC days; `to` is not included. */

@@ -1,7 +1,8 @@
 import { CircleDollarSign } from 'lucide-react'
 import { useText } from '../../i18n/text.tsx'
+import { isNegative } from '../../parts/money/decimal.ts'
 import { useMoney } from '../../parts/money/use-money.ts'
-import { type VisitConversion, valueOfVisit } from './shape-conversions.ts'
+import { isCounted, type VisitConversion, valueOfVisit } from './shape-conversions.ts'
 import { useConversionWords } from './use-conversion-words.ts'
 import logTable from './log-table.module.css'
 
@@ -11,15 +12,18 @@ export function ConversionMark({ conversions }: { conversions: readonly VisitCon
   const { money } = useMoney()
   const words = useConversionWords()
   if (conversions.length === 0) return null
-  const value = valueOfVisit(conversions)
-    .map(({ amount, currency }) => money(amount, currency))
-    .join(' · ')
+  const values = valueOfVisit(conversions)
   const said = conversions.map((each) => words(each).join(' · ')).join('; ')
   const label = t('logs.converted', { said })
+  const tone = !conversions.some(isCounted)
+    ? 'faint'
+    : values.some(({ amount }) => isNegative(amount))
+      ? 't-bad'
+      : logTable.brought
   return (
-    <span className={logTable.converted} role="img" aria-label={label} data-hint={label}>
+    <span className={`${logTable.converted} ${tone}`} role="img" aria-label={label} data-hint={label}>
       <CircleDollarSign size={14} aria-hidden />
-      {value}
+      {values.map(({ amount, currency }) => money(amount, currency)).join(' · ')}
     </span>
   )
 }

@@ -46,7 +46,12 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
   {
     id: 'to',
     header: () => <Text id="logs.to" />,
-    cell: ({ row }) => <DestinationMark to={row.original.redirect_to} />,
+    cell: ({ row }) => (
+      <span className={layout.line}>
+        <DestinationMark to={row.original.redirect_to} />
+        <ConversionMark conversions={row.original.conversions} />
+      </span>
+    ),
     meta: { className: logTable.to, skeleton: 70 },
   },
   {
@@ -56,7 +61,6 @@ export const logColumns = (open: (entry: LogEntry) => void): Column<LogEntry>[] 
       <span className={QUIET.includes(row.original.reason) ? 'quiet' : 'strong'}>
         {row.original.prefetch && <PrefetchMark />}
         <CampaignMark entry={row.original} />
-        <ConversionMark conversions={row.original.conversions} />
         <Text id={reasonText(row.original.reason, row.original.inactive_cause)} />
       </span>
     ),

@@ -74,7 +74,7 @@ export const money: Record<keyof typeof zh, string> = {
   'money.country': '{country}: conversions {conversions}',
   'money.countryRevenue': '{country}: conversions {conversions}, revenue {revenue}',
   'money.withoutRate':
-    'There is no exchange rate to {currency} for these amounts, so no figure in {currency} includes them: {amounts}. An administrator can add rates under Administration › Rates.',
+    'There is no exchange rate to {currency} for these amounts, so no figure in {currency} includes them: {amounts}. An administrator can add them under Rates.',
   'money.revenueApart': 'revenue {amounts}',
   'money.costApart': 'cost {amounts}',
   'money.and': '; ',

@@ -70,8 +70,8 @@ export function MoneyChart({ points, currency, units, running }: ChartProps) {
           <Tooltip
             cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}
             isAnimationActive={false}
-            content={({ active, payload }) => {
-              const point = payload?.[0]?.payload as DayPoint | undefined
+            content={({ active, label }) => {
+              const point = points.find(({ at }) => at === label)
               return active && point ? <MoneyTip point={point} currency={currency} /> : null
             }}
           />
@@ -110,35 +110,38 @@ export function MoneyChart({ points, currency, units, running }: ChartProps) {
             ))}
         </ComposedChart>
       </ResponsiveContainer>
-      <table className={layout.sr}>
-        <caption>{t('money.chart')}</caption>
-        <thead>
-          <tr>
-            <th>{t('money.day')}</th>
-            {(['conversions', 'revenue', 'cost'] as const).map((column) => (
-              <th key={column}>{t(`money.${column}`)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ at, conversions, row }) => (
-            <tr key={at}>
-              <th scope="row">{dayOf(at)}</th>
-              <td>{formatNumber(conversions)}</td>
-              {(['revenue', 'cost'] as const).map((column) => (
-                <td key={column}>
-                  {(row?.one
-                    ? [{ currency: row.one.currency, amount: row.one[column] }]
-                    : (row?.[column] ?? [])
-                  )
-                    .map((each) => money(each.amount, each.currency))
-                    .join(' ')}
-                </td>
+      {/* A table by itself would not keep to the size of what only readers aloud see. */}
+      <div className={layout.sr}>
+        <table>
+          <caption>{t('money.chart')}</caption>
+          <thead>
+            <tr>
+              <th>{t('money.day')}</th>
+              {(['conversions', 'revenue', 'cost'] as const).map((column) => (
+                <th key={column}>{t(`money.${column}`)}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ at, conversions, row }) => (
+              <tr key={at}>
+                <th scope="row">{dayOf(at)}</th>
+                <td>{formatNumber(conversions)}</td>
+                {(['revenue', 'cost'] as const).map((column) => (
+                  <td key={column}>
+                    {(row?.one
+                      ? [{ currency: row.one.currency, amount: row.one[column] }]
+                      : (row?.[column] ?? [])
+                    )
+                      .map((each) => money(each.amount, each.currency))
+                      .join(' ')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
