@@ -19,8 +19,8 @@ const STATS = [
   'ingest',
   'erasure',
   'reports',
-  'conversions',
   'recorded',
+  'conversions',
   'rollup',
 ]
 const SDK = ['api', 'errors', 'requests', 'retries', 'pages', 'webhooks', 'client']

@@ -30,13 +30,14 @@ async function run({ ground, size, random }: RowContext): Promise<Figures> {
     const settings = await owner.call('GET', '/api/track/settings')
     const { postback_key: key } = TrackSettingsAnswer.parse(await settings.json())
     const sales = newSales(random, link.id, count)
-    const sending = sendAll(topology, random, sales, key)
+    const queue = shuffled(
+      random,
+      sales.flatMap((sale) => sale.statuses.map((status) => postbackOf(sale, status, key))),
+    )
+    const sending = sendWaves(topology, random, queue)
     const outages = await breakThings(topology, random, size, sending)
     const { attempts, faults } = await sending
-    const late = await lateness(
-      until('every change is shipped', SHIPPED_MS, async () => (await waiting(topology)) === 0, 250),
-    )
-    faults.push(...late, ...(await storeFaults(topology, sales)))
+    faults.push(...(await shipping(topology)), ...(await storeFaults(topology, sales)))
     return holds(faults, { sales: count, postbacks: 3 * count, attempts, outages })
   } finally {
     await topology.stop()
@@ -44,25 +45,38 @@ async function run({ ground, size, random }: RowContext): Promise<Figures> {
 }
 
 const Waiting = z.object({ n: z.coerce.number() })
-async function waiting({ ledger }: Topology): Promise<number> {
-  return (await ledger.ask(Waiting, 'select count(*) as n from money_outbox'))[0]?.n ?? -1
+/** A fault unless everything is shipped soon. */
+const shipping = ({ ledger }: Topology): Promise<string[]> =>
+  lateness(
+    until('every change is shipped', SHIPPED_MS, async () => {
+      const [left] = await ledger.ask(Waiting, 'select count(*) as n from money_outbox')
+      return left?.n === 0
+    }),
+  )
+
+function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  const left = [...items]
+  return items.map(() => left.splice(random.below(left.length), 1)[0]!)
 }
 
 type Sent = { attempts: number; faults: string[] }
 
-/** Sends every postback until it is answered, in random order. */
+/** The first third is shipped before the rest is sent, so that the rest changes what ClickHouse has. */
+async function sendWaves(topology: Topology, random: Random, queue: URLSearchParams[]): Promise<Sent> {
+  const sent: Sent = { attempts: 0, faults: [] }
+  await sendAll(topology, random, queue.splice(0, queue.length / 3), sent)
+  sent.faults.push(...(await shipping(topology)))
+  await sendAll(topology, random, queue, sent)
+  return sent
+}
+
+/** Sends every postback until it is answered. */
 async function sendAll(
   topology: Topology,
   random: Random,
-  sales: readonly Sale[],
-  key: string,
-): Promise<Sent> {
-  const queue = sales.flatMap((sale) => sale.statuses.map((status) => postbackOf(sale, status, key)))
-  for (let at = queue.length - 1; at > 0; at -= 1) {
-    const other = random.below(at + 1)
-    ;[queue[at], queue[other]] = [queue[other]!, queue[at]!]
-  }
-  const sent: Sent = { attempts: 0, faults: [] }
+  queue: URLSearchParams[],
+  sent: Sent,
+): Promise<void> {
   const client = async () => {
     for (let query = queue.pop(); query; query = queue.pop()) {
       const end = performance.now() + GIVE_UP_MS
@@ -77,7 +91,6 @@ async function sendAll(
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  return sent
 }
 
 /** Whether the postback was answered for good. */

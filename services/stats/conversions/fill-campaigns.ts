@@ -2,7 +2,6 @@ import { ConversionMoneyRow } from '@sluice/contract/money-rows'
 import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { readBorder } from '../rollup/raw-border.ts'
 import { findCampaigns } from './find-campaigns.ts'
 import { insertConversions } from './money-store.ts'
 
@@ -10,14 +9,13 @@ const BATCH = 500
 const MOST_BATCHES = 4
 
 /**
- * Looks for the visits of conversions that came before them. Each run tries some conversions and the next one goes on behind
- * them, round and round as long as visits of their week are kept: some visits never come. A conversion gets the version
- * that it has, so whatever it became since counts more. Resolves to how many were filled.
+ * Looks for visits that came after their conversions, as long as they are kept (since `border`, Unix ms). Each run tries some
+ * conversions and the next goes on behind them, round and round: some visits never come. A conversion keeps its version, so
+ * whatever it became since counts more.
  */
-export function campaignFiller(client: ClickHouseClient): () => Promise<number> {
+export function campaignFiller(client: ClickHouseClient): (border: number) => Promise<number> {
   let after = 0
-  return async () => {
-    const border = await readBorder(client)
+  return async (border) => {
     let filled = 0
     for (let batches = 0; batches < MOST_BATCHES; batches += 1) {
       const rows = await readRows(client, Row, WITHOUT, { after, border, limit: BATCH })

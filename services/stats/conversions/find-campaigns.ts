@@ -4,15 +4,11 @@ import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 
-/** What a conversion has from its visit. */
-export const CAMPAIGN_COLUMNS = CAMPAIGN_FILTERS
-const Campaign = z.object(
-  Object.fromEntries(CAMPAIGN_COLUMNS.map((name) => [name, z.string()])) as Record<string, z.ZodString>,
-)
-export type FoundCampaign = z.output<typeof Campaign>
-const Found = z.object({ id: z.int() }).and(Campaign)
+/** A conversion's id and what it has from its visit. */
+const Found = z.object({ id: z.int() }).catchall(z.string())
+export type FoundCampaign = Readonly<Record<string, string>>
 
-const NAMES = CAMPAIGN_COLUMNS.join(', ')
+const NAMES = CAMPAIGN_FILTERS.join(', ')
 
 /**
  * The campaigns of conversions' visits by the conversion's id, as far as the visits are stored: each is looked up by the whole key
@@ -46,14 +42,14 @@ SELECT one.1 AS id, one.2 AS owner, one.3 AS cloak, fromUnixTimestamp64Milli(one
   one.5 AS spool, one.6 AS seq`
 
 const OF_VISITS = `
-SELECT wanted.id AS id, ${CAMPAIGN_COLUMNS.map((name) => `toString(stored.${name}) AS ${name}`).join(', ')}
+SELECT wanted.id AS id, ${CAMPAIGN_FILTERS.map((name) => `toString(stored.${name}) AS ${name}`).join(', ')}
 FROM (SELECT owner, at, spool, seq, ${NAMES} FROM visits
   WHERE (owner, at, spool, seq) IN (SELECT owner, click_at, spool, seq FROM (${WANTED}))) AS stored
 INNER JOIN (${WANTED}) AS wanted
 ON stored.owner = wanted.owner AND stored.at = wanted.click_at AND stored.spool = wanted.spool AND stored.seq = wanted.seq`
 
 const STORED_BEFORE = `
-SELECT id, ${CAMPAIGN_COLUMNS.map((name) => `toString(${name}) AS ${name}`).join(', ')} FROM conversions
+SELECT id, ${CAMPAIGN_FILTERS.map((name) => `toString(${name}) AS ${name}`).join(', ')} FROM conversions
 WHERE found = 1
  AND (owner, cloak, click_at, id) IN (SELECT owner, cloak, click_at, id FROM (${WANTED}))
 ORDER BY version DESC LIMIT 1 BY id`

@@ -1,8 +1,5 @@
 import type { MoneyRow } from '@sluice/contract/money-rows'
-import type { Selectable } from 'kysely'
-import type { ConversionRow, Schema } from '../../base/database/schema.ts'
-
-type CostRow = Selectable<Schema['costs']>
+import type { ConversionRow, CostRow } from '../../base/database/schema.ts'
 
 /** A conversion as stats takes it. */
 export const conversionRow = (row: ConversionRow, version: number): MoneyRow => ({
