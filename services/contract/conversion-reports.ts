@@ -53,10 +53,7 @@ export type MoneyRow = z.infer<typeof MoneyRow>
 
 /** Reports of conversions, by the UTC day of the click. */
 export const conversionReports = {
-  /**
-   * Rows add up to everything of the range. Days before `complete_from` (Unix ms) stand as a whole under the empty key,
-   * because the visits that had the keys are gone.
-   */
+  /** Rows add up to everything of the range. What is before `complete_from` (Unix ms) has the empty key. */
   conversions: {
     question: z.strictObject({
       ...days,
@@ -65,12 +62,10 @@ export const conversionReports = {
     }),
     answer: z.object({ rows: z.array(MoneyRow), complete_from: z.int().nullable() }),
   },
-  /** The currencies of the range, and the last day that a rate may be asked for. */
   'conversion-currencies': {
     question: z.strictObject(days),
     answer: z.object({ currencies: z.array(Currency), last_day: z.iso.date().nullable() }),
   },
-  /** Clicks that led to the real link; of them, those with a lead or a sale; and those with a sale. */
   'conversion-funnel': {
     question: z.strictObject(days),
     answer: z.object({ visits: z.int(), leads: z.int(), sales: z.int() }),

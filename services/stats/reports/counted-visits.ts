@@ -1,6 +1,6 @@
 import { CAMPAIGN_NAMES, CAMPAIGN_SUBS } from '@sluice/contract/campaign'
 import type { ShareColumn } from '@sluice/contract/share-reports'
-import { campaignDaily, dailyCounts, type Grouped } from './daily-sources.ts'
+import { campaignDaily, dailyCounts, destinationOf, type Grouped } from './daily-sources.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
 import { DAY_MS, QUARTER_MS, type Span, sourcesOf } from './sources.ts'
 
@@ -94,8 +94,8 @@ export function countedVisits(
     return `${of} >= ${param(`${name}_from`)} AND ${of} < ${param(`${name}_to`)}`
   }
   const raw = (condition: string) =>
-    `SELECT ${by.visits.select}, redirect_to, count() AS n, sum(metered) AS m FROM visits
-      WHERE ${where} AND ${by.only?.visits ?? 'true'} AND ${condition} GROUP BY ${by.visits.group}, redirect_to`
+    `SELECT ${by.visits.select}${destinationOf(by.visits)}, count() AS n, sum(metered) AS m FROM visits
+      WHERE ${where} AND ${by.only?.visits ?? 'true'} AND ${condition} GROUP BY ${by.visits.group}${destinationOf(by.visits)}`
 
   const parts: string[] = []
   if (daily && by.daily)

@@ -1,5 +1,6 @@
 import type { ConversionsBy } from '@sluice/contract/api-conversion-stats'
 import type { MoneyRow, Reporting } from '@sluice/contract/conversion-reports'
+import { convert } from '@sluice/contract/rates'
 import type { Visit } from '@sluice/contract/visit'
 
 /** A conversion and a cost as their tables have them; times in Unix ms. */
@@ -35,7 +36,7 @@ export type StoredCost = {
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 type Keyed = Pick<StoredConversion, 'cloak' | 'country' | 'redirect_to' | 'cloak_version' | 'campaign'>
-export const keyOf = (by: ConversionsBy, it: Keyed, at: number): string => {
+const keyOf = (by: ConversionsBy, it: Keyed, at: number): string => {
   switch (by) {
     case 'day':
       return dayOf(at)
@@ -62,10 +63,10 @@ const round = (num: bigint, den: bigint) => {
   return ((num < 0n ? -1n : 1n) * half) / (den * 2n)
 }
 
-function convert(minor: bigint, currency: string, day: string, reporting: Reporting): bigint | null {
+function inCurrencyOf(minor: bigint, currency: string, day: string, reporting: Reporting): bigint | null {
   if (currency === reporting.currency) return minor
   const factor = reporting.factors.filter((each) => each.currency === currency && each.from <= day).at(-1)
-  return factor ? round(minor * BigInt(factor.num), BigInt(factor.den)) : null
+  return factor ? convert(minor, { num: BigInt(factor.num), den: BigInt(factor.den) }) : null
 }
 
 type Sums = Map<string, bigint>
@@ -85,13 +86,15 @@ function emptyRow() {
 type Stored = { visits: Visit[]; conversions: StoredConversion[]; costs: StoredCost[] }
 type Asked = { owner: number; cloak: number | null; from: number; to: number }
 
-/** The report by one thing, computed one visit, conversion and cost at a time. */
+/** The report by one thing, computed one visit, conversion and cost at a time. Before `since` (Unix ms) keys are gone. */
 export function naiveMoney(
   by: ConversionsBy,
   stored: Stored,
   asked: Asked,
   reporting: Reporting,
+  since = 0,
 ): MoneyRow[] {
+  const keyAt = (it: Keyed, at: number) => (at < since ? '' : keyOf(by, it, at))
   const rows = new Map<string, ReturnType<typeof emptyRow>>()
   const rowOf = (key: string) => rows.getOrInsertComputed(key, emptyRow)
   const isOwn = (it: { owner: number; cloak: number }, at: number) =>
@@ -101,12 +104,12 @@ export function naiveMoney(
     at < asked.to
   const visits = stored.visits.filter((visit) => isOwn(visit, visit.at))
   for (const visit of visits) {
-    const row = rowOf(keyOf(by, visit, visit.at))
+    const row = rowOf(keyAt(visit, visit.at))
     if (visit.redirect_to !== 'none') row.visits += 1
     if (visit.redirect_to === 'target') row.real_visits += 1
   }
   for (const conversion of stored.conversions.filter((each) => isOwn(each, each.click_at))) {
-    const row = rowOf(keyOf(by, conversion, conversion.click_at))
+    const row = rowOf(keyAt(conversion, conversion.click_at))
     countOne(row, conversion, reporting)
   }
   for (const cost of stored.costs.filter((each) => isOwn(each, Date.parse(each.day)))) {
@@ -117,9 +120,9 @@ export function naiveMoney(
     const total = BigInt(paid.length)
     const whole = cost.kind === 'day' ? BigInt(cost.amount) : round(BigInt(cost.amount) * total, 1_000_000n)
     const lonely = by === 'day' ? cost.day : by === 'link' ? String(cost.cloak) : ''
-    const groups = Map.groupBy(paid, (visit) => keyOf(by, visit, visit.at))
+    const groups = Map.groupBy(paid, (visit) => keyAt(visit, visit.at))
     const shares = [...groups].toSorted(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-    const converted = convert(whole, cost.currency, cost.day, reporting)
+    const converted = inCurrencyOf(whole, cost.currency, cost.day, reporting)
     const give = (key: string, part: (of: bigint) => bigint) => {
       const row = rowOf(key)
       add(row.sums.cost, cost.currency, part(whole))
@@ -165,7 +168,7 @@ function countOne(row: ReturnType<typeof emptyRow>, it: StoredConversion, report
   if (it.currency === '') return
   const value = BigInt(it.value)
   add(row.sums.revenue, it.currency, value)
-  const converted = convert(value, it.currency, dayOf(it.at), reporting)
+  const converted = inCurrencyOf(value, it.currency, dayOf(it.at), reporting)
   if (converted === null) add(row.money.unratedRevenue, it.currency, value)
   else row.money.revenue += converted
 }

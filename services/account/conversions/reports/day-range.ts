@@ -5,10 +5,7 @@ import type { Range } from '../../reports/statistics/time-range.ts'
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 7
 
-/**
- * The UTC days that a range touches, as a whole: a cost is one of a day, and part of its visits cannot be set against all of
- * it. Without bounds the last 7 days with today's.
- */
+/** The UTC days that a range touches, because a cost is one of a day. Without bounds the last 7 days with today's. */
 export function readDays(asked: { from?: string | undefined; to?: string | undefined }, now: number): Range {
   const end = asked.to ? Date.parse(asked.to) : now
   const to = Math.ceil(end / DAY_MS) * DAY_MS
@@ -20,7 +17,6 @@ export function readDays(asked: { from?: string | undefined; to?: string | undef
   return { from, to }
 }
 
-/** Starts of the days of a range. */
 export const daysOf = ({ from, to }: Range): string[] =>
   Array.from({ length: (to - from) / DAY_MS }, (_, index) =>
     new Date(from + index * DAY_MS).toISOString().slice(0, 10),

@@ -15,7 +15,6 @@ export const noFigures = (rated: boolean): Sums => ({
   reporting: rated ? { revenue: '0', cost: '0', without_rate: { revenue: [], cost: [] } } : null,
 })
 
-/** The sums of two rows, exact. */
 export function addFigures(left: Sums, right: Sums): Sums {
   const counts = { ...left }
   for (const name of COUNTS) counts[name] += right[name]
@@ -77,7 +76,6 @@ function inCurrency(sums: NonNullable<Sums['reporting']>, currency: string, real
 const amounts = (sums: CurrencySums): Amount[] =>
   sums.map(({ currency, minor }) => ({ currency, amount: showMinor(BigInt(minor), currency) }))
 
-/** Rounded half away from zero. */
 function perVisit(revenue: bigint, realVisits: number, currency: string): string {
   const fine = revenue * 10n ** BigInt(PER_VISIT_DIGITS)
   const visits = BigInt(realVisits)

@@ -12,7 +12,6 @@ import { readReporting } from './reporting.ts'
 
 export type Asked = Range & { owner: number; cloak: number | null }
 
-/** The report by one thing, with the names of links, and a row for every day. */
 export async function readConversionStats(
   deps: { db: Db; ask: AskReport },
   asked: Asked,

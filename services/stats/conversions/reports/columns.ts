@@ -1,7 +1,7 @@
 import type { ConversionsBy } from '@sluice/contract/api-conversion-stats'
 import { type CampaignName, OTHER_NAMES } from '@sluice/contract/campaign'
 import { type CountedBy, DAYS } from '../../reports/counted-visits.ts'
-import { campaignDaily, dailyCounts } from '../../reports/daily-sources.ts'
+import { campaignCells, campaignDaily, dailyCounts } from '../../reports/daily-sources.ts'
 
 /** Where the key of a row stands: expressions of each table. */
 type Column = {
@@ -34,29 +34,44 @@ const COLUMNS: Record<ConversionsBy, Column> = {
   sub5: ofVisits('sub5'),
 }
 
-/** Whether the keys are gone with the visits. */
 export const isGoneWithVisits = (by: ConversionsBy) => COLUMNS[by].daily === null
 
 export const costKey = (by: ConversionsBy) => `toString(${COLUMNS[by].costs})`
 
-/** Visits by `key`; as `cells`, by link, day and `key`. Days whose keys are gone have the empty one. */
-export function countedKeys(by: ConversionsBy, cells: boolean): CountedBy {
+/** Visits by `key`. Days whose keys are gone have the empty one. */
+export function countedKeys(by: ConversionsBy): CountedBy {
   const { visits, daily, campaign } = COLUMNS[by]
-  const cell = cells ? 'cloak, day, ' : ''
   return {
-    visits: {
-      select: `${cells ? 'cloak, toDate(at) AS day, ' : ''}toString(${visits}) AS key`,
-      group: `${cells ? 'cloak, toDate(at), ' : ''}${visits}`,
-    },
-    daily: campaign
-      ? campaignDaily(campaign, 'key', cell)
-      : dailyCounts({
-          select: `${cell}toString(${daily ?? "''"}) AS key`,
-          group: `${cell}${daily ?? 'owner'}`,
-        }),
+    visits: { select: `toString(${visits}) AS key`, group: visits },
+    daily: campaign ? campaignDaily(campaign, 'key') : dailyCounts(dailyKey(daily)),
     grain: DAYS,
   }
 }
+
+/** Those that were led to a destination, by link, day and `key`, of links and days that have a cost. */
+export function paidCells(by: ConversionsBy, costs: string): CountedBy {
+  const { visits, daily, campaign } = COLUMNS[by]
+  const key = dailyKey(daily)
+  const only = (day: string) =>
+    `redirect_to != 'none' AND (cloak, ${day}) IN (SELECT cloak, day FROM costs WHERE ${costs} AND kind != 'none')`
+  return {
+    visits: {
+      select: `cloak, toDate(at) AS day, toString(${visits}) AS key`,
+      group: `cloak, toDate(at), ${visits}`,
+      merged: true,
+    },
+    daily: campaign
+      ? campaignCells(campaign)
+      : dailyCounts({ select: `cloak, day, ${key.select}`, group: `cloak, day, ${key.group}`, merged: true }),
+    grain: DAYS,
+    only: { visits: only('toDate(at)'), daily: only('day') },
+  }
+}
+
+const dailyKey = (daily: string | null) => ({
+  select: `toString(${daily ?? "''"}) AS key`,
+  group: daily ?? 'owner',
+})
 
 /**
  * The key of conversions, like that of their visits: of days before `{since: Date}`, when the range begins before it, keys

@@ -13,7 +13,6 @@ const inStep = (from: number, index: number) => {
   return `countIf(seconds >= ${from}${to === undefined ? '' : ` AND seconds < ${to}`})`
 }
 
-/** Of an even number, the median is the later of both in the middle. */
 export async function conversionTimes(
   { client }: ReportDeps,
   question: Within,

@@ -1,14 +1,15 @@
 import { OTHER_NAMES } from '@sluice/contract/campaign'
 import { MAX_QUESTION_BYTES, type MoneyRow, mostRows } from '@sluice/contract/conversion-reports'
 import type { ReportAnswer, ReportQuestion } from '@sluice/contract/reports'
+import { z } from 'zod'
 import { FINAL } from '../../clickhouse/final.ts'
 import { readRows } from '../../clickhouse/read-rows.ts'
 import { countedVisits } from '../../reports/counted-visits.ts'
 import type { ReportDeps } from '../../reports/shares.ts'
-import { conversionKey, costKey, countedKeys, isGoneWithVisits } from './columns.ts'
+import { conversionKey, costKey, countedKeys, isGoneWithVisits, paidCells } from './columns.ts'
 import { countedConversions } from './counted-conversions.ts'
 import { foldRows } from './fold-rows.ts'
-import { haveCosts, spreadCosts } from './spread-costs.ts'
+import { spreadCosts } from './spread-costs.ts'
 import { columnsOf, PartRow, SHOWN_SUMS, SUMS_OF_PARTS } from './sums.ts'
 import { within } from './within.ts'
 
@@ -16,16 +17,13 @@ type Question = ReportQuestion<'conversions'>
 
 const SETTINGS = { ...FINAL, max_query_size: String(MAX_QUESTION_BYTES) }
 
-/**
- * Visits, conversions, revenue and costs by one thing: days in their order, all else by conversions and then visits. What
- * is beyond the most rows is one row `(other)`.
- */
+/** Rows by one thing: days in their order, all else by conversions and then visits; beyond the most rows one `(other)`. */
 export async function conversionsBy(
   deps: ReportDeps,
   question: Question,
 ): Promise<ReportAnswer<'conversions'>> {
   const since = await deps.rawSince()
-  const { sql, params } = partsOf(question, since)
+  const { sql, params } = partsOf(question, since, await hasCosts(deps, question))
   const parts = await readRows(
     deps.client,
     PartRow,
@@ -41,18 +39,24 @@ export async function conversionsBy(
   }
 }
 
-function partsOf(question: Question, since: number) {
+/** Most accounts have none, and spreading is the larger half of the work. */
+async function hasCosts({ client }: ReportDeps, question: Question): Promise<boolean> {
+  const { costs, params } = within(question)
+  const row = z.object({ one: z.int() })
+  const rows = await readRows(
+    client,
+    row,
+    `SELECT 1 AS one FROM costs WHERE ${costs} AND kind != 'none' LIMIT 1`,
+    params,
+  )
+  return rows.length > 0
+}
+
+function partsOf(question: Question, since: number, costs: boolean) {
   const { by, reporting = null } = question
   const own = within(question, since)
-  const visits = countedVisits(countedKeys(by, false), question, since)
-  const cells = countedVisits(
-    {
-      ...countedKeys(by, true),
-      only: { visits: haveCosts('toDate(at)', own.costs), daily: haveCosts('day', own.costs) },
-    },
-    question,
-    since,
-  )
+  const visits = countedVisits(countedKeys(by), question, since)
+  const cells = countedVisits(paidCells(by, own.costs), question, since)
   const ofVisits = columnsOf({
     visits: "sumIf(n, redirect_to != 'none')",
     real_visits: "sumIf(n, redirect_to = 'target')",
@@ -60,7 +64,7 @@ function partsOf(question: Question, since: number) {
   const sql = [
     `SELECT key, '' AS currency, ${ofVisits} FROM ${visits.sql} GROUP BY key`,
     countedConversions(conversionKey(by, question.from < since), own.conversions, reporting),
-    spreadCosts(cells.sql, costKey(by), own.costs, reporting),
+    ...(costs ? [spreadCosts(cells.sql, costKey(by), own.costs, reporting)] : []),
   ].join('\nUNION ALL\n')
   return { sql, params: { ...visits.params, ...own.params } }
 }

@@ -2,7 +2,6 @@ import { converted, isRated, type Rates, withFactors } from './factors.ts'
 import { columnsOf } from './sums.ts'
 import { COUNTED, IS_REFUND } from './within.ts'
 
-/** Conversions by `key` and currency. */
 export function countedConversions(key: string, where: string, rates: Rates): string {
   const rows = `SELECT ${key} AS key, toDate(at) AS rate_day, name, status, late AS is_late,
       toInt256(value) AS amount, currency, ${COUNTED} AS counts, ${IS_REFUND} AS takes_back

@@ -7,7 +7,7 @@ import { type Within, within } from './within.ts'
 const { currencies } = reports['conversion-currencies'].answer.shape
 const Row = z.object({ currency: currencies.element, last: z.string() })
 
-/** Rows that were replaced are looked at, too: a currency too many does no harm. */
+/** Replaced rows are looked at, too: a currency too many does no harm. */
 export async function conversionCurrencies(
   { client }: ReportDeps,
   question: Within,

@@ -20,7 +20,6 @@ export const withFactors = (rows: string, rates: Rates): string =>
         ON amounts.currency = factors.of_currency AND amounts.rate_day >= factors.since)`
     : `(SELECT *, toInt256(0) AS num, toInt256(0) AS den FROM (${rows}))`
 
-/** Whether a row has a rate. Without a reporting currency nothing has. */
 export const isRated = (rates: Rates) => (rates ? `(currency = '${rates.currency}' OR den > 0)` : 'false')
 
 /** An amount in the reporting currency, rounded half away from zero as `convert` does; 0 without a rate. */

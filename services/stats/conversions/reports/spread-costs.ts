@@ -1,42 +1,36 @@
 import { converted, isRated, type Rates, withFactors } from './factors.ts'
 import { columnsOf } from './sums.ts'
 
-/** Visits that a price of one visit is paid for, and that share the price of a day. */
-const PAID = "redirect_to != 'none'"
+const share = (of: string) =>
+  `if(total = 0, ${of}, intDiv(${of} * upto, greatest(total, 1)) - intDiv(${of} * (upto - n), greatest(total, 1)))`
 
 /**
  * Costs by `key` and currency. What a link's day cost is spread over its visits of that day in the order of their keys:
  * each key has what is due up to it less what was due before, both rounded down, so that the parts add up to the whole.
- * `cells`: those visits by link, day and key. `lonely`: the key where there are none.
+ * `cells`: visits by link, day and key, without those that were led nowhere. `lonely`: the key of a day without visits.
  */
 export function spreadCosts(cells: string, lonely: string, where: string, rates: Rates): string {
-  const prices = `SELECT cloak, day, kind, toInt256(amount) AS amount, toString(currency) AS currency, day AS rate_day
+  const prices = `SELECT cloak, day, kind, toInt128(amount) AS amount, toString(currency) AS currency, day AS rate_day
     FROM costs FINAL WHERE ${where} AND kind != 'none'`
-  const shares = `SELECT cloak, day, key, toInt256(sum(n)) AS n FROM (
-      SELECT cloak, day, key, n FROM ${cells} WHERE ${PAID}
-      UNION ALL SELECT cloak, day, ${lonely} AS key, 0 AS n FROM (${prices})
-    ) GROUP BY cloak, day, key`
-  const whole = "if(kind = 'day', amount, intDiv(amount * total * 2 + 1000000, 2000000))"
-  const part = (of: string) =>
-    `if(total = 0, ${of}, intDiv(${of} * upto, greatest(total, 1)) - intDiv(${of} * (upto - n), greatest(total, 1)))`
+  const visits = `SELECT cloak, day, sum(n) AS paid, arraySort(groupArray((key, n))) AS shares
+    FROM ${cells} GROUP BY cloak, day`
+  const wholes = `SELECT currency, toInt128(paid) AS total,
+      if(paid = 0, [(${lonely}, 0)], shares) AS parts, arrayCumSum(each -> toInt128(each.2), parts) AS sums,
+      if(kind = 'day', amount, intDiv(amount * total * 2 + 1000000, 2000000)) AS whole,
+      ${isRated(rates)} AS has_rate, ${converted('toInt256(whole)', rates)} AS whole_in
+    FROM ${withFactors(prices, rates)} AS prices LEFT JOIN (${visits}) AS visits USING (cloak, day)
+    WHERE total > 0 OR whole != 0`
   return `SELECT key, currency, ${columnsOf({
     cost_n: 'count()',
-    cost: `sum(${part('whole')})`,
-    cost_in: `sum(${part('whole_in')})`,
-    cost_unrated_n: `countIf(NOT ${isRated(rates)})`,
-    cost_unrated: `sumIf(${part('whole')}, NOT ${isRated(rates)})`,
+    cost: 'sum(part)',
+    cost_in: 'sum(part_in)',
+    cost_unrated_n: 'countIf(NOT has_rate)',
+    cost_unrated: 'sumIf(part, NOT has_rate)',
   })}
   FROM (
-    SELECT *, ${whole} AS whole, ${converted('whole', rates)} AS whole_in FROM (
-      SELECT *, sum(n) OVER (PARTITION BY cloak, day) AS total,
-        sum(n) OVER (PARTITION BY cloak, day ORDER BY key ROWS UNBOUNDED PRECEDING) AS upto
-      FROM (${shares}) AS shares INNER JOIN ${withFactors(prices, rates)} AS prices USING (cloak, day)
-    )
+    SELECT parts.1 AS key, toInt128(parts.2) AS n, sums AS upto, currency, has_rate, ${share('whole')} AS part,
+      ${rates ? share('whole_in') : '0'} AS part_in
+    FROM (${wholes}) ARRAY JOIN parts, sums
   )
-  WHERE n > 0 OR total = 0 AND whole != 0
   GROUP BY key, currency`
 }
-
-/** The links and days that have a cost, for `cells`. */
-export const haveCosts = (day: string, where: string) =>
-  `(cloak, ${day}) IN (SELECT cloak, day FROM costs WHERE ${where} AND kind != 'none')`
