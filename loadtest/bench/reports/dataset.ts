@@ -1,4 +1,5 @@
 import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { conversionsSql, costsSql } from './conversions-sql.ts'
 import { DAY_MS, sliceByWeek } from './slices.ts'
 import { visitsSql } from './visits-sql.ts'
 
@@ -12,12 +13,18 @@ export function openDatabase(url: string, database: string): ClickHouseClient {
   return createClient({ url, database, request_timeout: 60_000 })
 }
 
-/** Generates the visits in place; the schema must exist. Throws unless all rows are there afterwards. */
+/** One visit to the real link in so many converts: two of a hundred visits. */
+const CONVERTS = 26
+
+/** Generates visits, conversions and costs in place; the schema must exist. Throws unless all visits are there afterwards. */
 export async function generate(client: ClickHouseClient, dataset: Dataset): Promise<void> {
   const to = datasetEnd()
   for (const slice of sliceByWeek(to - dataset.days * DAY_MS, to, dataset.rows)) {
     if (slice.rows > 0) await client.command({ query: visitsSql(slice) })
   }
+  for (const slice of sliceByWeek(to - dataset.days * DAY_MS, to, dataset.rows))
+    await client.command({ query: conversionsSql(slice.from, slice.to, CONVERTS) })
+  await client.command({ query: costsSql(to, dataset.days) })
   const stored = await countRows(client, 'SELECT count() AS n FROM visits')
   if (stored !== dataset.rows) throw new Error(`${dataset.name} holds ${stored} visits, not ${dataset.rows}`)
 }

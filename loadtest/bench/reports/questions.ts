@@ -1,3 +1,5 @@
+import { CONVERSIONS_BY, type ConversionsBy } from '@sluice/contract/api-conversion-stats'
+import { CAMPAIGN_SUBS } from '@sluice/contract/campaign'
 import { type ReportName, type ReportQuestion, reports } from '@sluice/contract/reports'
 import { LINKS_PER_OWNER } from './visits-sql.ts'
 
@@ -21,7 +23,26 @@ const ASK: Ask = {
   'own-visits': (owner) => ({ owner, limit: 2_000 }),
 }
 
-export const REPORT_NAMES = Object.keys(reports) as ReportName[]
+/** Two other currencies with a rate for every week. */
+const REPORTING = {
+  currency: 'USD',
+  factors: ['EUR', 'JPY'].flatMap((currency) =>
+    Array.from({ length: 60 }, (_, week) => ({
+      ...{ currency, num: '10847', den: String(9_000 + week) },
+      from: new Date(Date.UTC(2026, 0, 5) + week * 7 * 86_400_000).toISOString().slice(0, 10),
+    })),
+  ),
+}
 
-export const questionFor = (name: ReportName, owner: number, range: Range) =>
-  ASK[name]?.(owner, range) ?? reports[name].question.parse({ owner, ...range })
+/** Of the values of `sub…` the tables have one alone. */
+const BY = CONVERSIONS_BY.filter((by) => by === 'sub1' || !CAMPAIGN_SUBS.some((sub) => sub === by))
+
+export type Asked = { report: ReportName; by?: ConversionsBy }
+/** Every report, and that of conversions by each thing. */
+export const ASKED: readonly Asked[] = Object.keys(reports)
+  .map((name) => name as ReportName)
+  .flatMap((report): Asked[] => (report === 'conversions' ? BY.map((by) => ({ report, by })) : [{ report }]))
+
+export const questionFor = ({ report, by }: Asked, owner: number, range: Range) =>
+  ASK[report]?.(owner, range) ??
+  reports[report].question.parse({ owner, ...range, ...(by && { by, reporting: REPORTING }) })
