@@ -54,6 +54,7 @@ const READERS = [
   'get_link',
   'list_visits',
   'statistics',
+  'conversion_statistics',
   'calls_left',
   'list_blocked_addresses',
 ]

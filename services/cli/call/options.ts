@@ -4,7 +4,7 @@ type Option = { value?: string; short?: string; about: string }
 const ALL = {
   'allow-remote': { about: 'forward to another machine, too' },
   'audit-url': { value: 'URL', about: 'audit link' },
-  by: { value: 'WHAT', about: 'day (default), hour, link, country, device, browser, os, language or reason' },
+  by: { value: 'WHAT', about: 'day (default), link, country, campaign and others: a wrong one lists them' },
   'click-id': { value: 'on|off', about: 'add a click ID to the destination of each visit' },
   country: { value: 'CODE', about: 'a country, such as DE; may be repeated where a link is set' },
   'dry-run': { about: 'show the plan alone' },

@@ -8,7 +8,20 @@ import { listenTo } from './listen.ts'
 import { login, logout } from './login.ts'
 import { logs } from './logs.ts'
 import { stats } from './stats.ts'
+import { CONVERSION_STATS } from './stats-conversions.ts'
 
-const USUAL = [login, logout, ...LINKS, logs, stats, apply, exportLinks, importLinks, listenTo]
+/** Longer words stand before those that they begin with. */
+const USUAL = [
+  login,
+  logout,
+  ...LINKS,
+  logs,
+  ...CONVERSION_STATS,
+  stats,
+  apply,
+  exportLinks,
+  importLinks,
+  listenTo,
+]
 
 export const COMMANDS: readonly Command[] = [...USUAL, completionOf(USUAL)]

@@ -27,7 +27,8 @@ function wordsOf(commands: readonly Command[]): Map<string, string[]> {
       words.set(before, [...new Set([...(words.get(before) ?? []), word])])
     }
     const options = [...command.options, ...COMMON].map((name) => `--${name}`)
-    words.set(command.words, [...(command.words === 'completion' ? SHELLS : []), ...options])
+    const next = command.words === 'completion' ? SHELLS : (words.get(command.words) ?? [])
+    words.set(command.words, [...next, ...options])
   }
   return words
 }

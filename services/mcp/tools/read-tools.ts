@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import type { Sluice } from '@sluice/sdk'
 import { z } from 'zod'
-import { REPORTS, reportOf } from './reports.ts'
+import { CONVERSION_REPORTS, conversionReportOf, REPORTS, reportOf } from './reports.ts'
 import { resultOf } from './result.ts'
 
 const READS = { readOnlyHint: true, openWorldHint: false }
@@ -10,7 +10,7 @@ const per_page = z.int().min(1).max(100).default(20)
 const id = z.int().positive().describe('id of a link, from list_links')
 const time = z.iso.datetime({ offset: true }).optional().describe('ISO 8601 with an offset')
 
-/** Six tools that change nothing. */
+/** Seven tools that change nothing. */
 export function addReadTools(server: McpServer, sluice: Sluice): void {
   server.registerTool(
     'list_links',
@@ -82,6 +82,29 @@ export function addReadTools(server: McpServer, sluice: Sluice): void {
     ({ by, link, from, to }) =>
       resultOf(() =>
         reportOf(sluice, by, { ...(link && { cloak_id: link }), ...(from && { from }), ...(to && { to }) }),
+      ),
+  )
+  server.registerTool(
+    'conversion_statistics',
+    {
+      title: 'Count conversions and money',
+      description:
+        'Visits, conversions, revenue and costs in whole UTC days by one thing, the funnel from visit to sale, or the times from click to conversion.',
+      inputSchema: z.strictObject({
+        by: z.enum(CONVERSION_REPORTS),
+        link: id.optional(),
+        from: time,
+        to: time,
+      }),
+      annotations: READS,
+    },
+    ({ by, link, from, to }) =>
+      resultOf(() =>
+        conversionReportOf(sluice, by, {
+          ...(link && { cloak_id: link }),
+          ...(from && { from }),
+          ...(to && { to }),
+        }),
       ),
   )
   server.registerTool(
