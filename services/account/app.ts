@@ -91,7 +91,7 @@ const BODY_BYTES = 64 * 1024
 
 /** The public API. All its routes are in one guarded scope. */
 export function buildApp(deps: AppDeps): FastifyInstance {
-  const { config, log, redis, metrics, uploads } = deps
+  const { config, log, redis, metrics, uploads, limiter } = deps
   const { db, runInOne } = inOneTransaction(deps.db)
   const https = config.PUBLIC_ORIGIN.startsWith('https:')
   const app = fastify({
@@ -144,7 +144,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       passwordSymbols: config.PASSWORD_SYMBOLS,
       hideAccounts: config.HIDE_ACCOUNT_EXISTENCE,
       adminsNeedTotp,
-      limiter: deps.limiter,
+      limiter,
       hashes: deps.hashes,
       clientOf,
       metrics,
@@ -164,7 +164,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     listenerRoutes(api, { db })
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
-    const { limiter } = deps
     cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, limiter })
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
     historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter })
@@ -195,11 +194,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
     adminCloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN })
     domainRoutes(api, { db })
-    abuseRoutes(api, { db, limiter: deps.limiter, clientOf, publicOrigin: config.PUBLIC_ORIGIN })
+    abuseRoutes(api, { db, limiter, clientOf, publicOrigin: config.PUBLIC_ORIGIN })
     await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
   })
   pageScriptRoute(app)
-  const { caught } = deps.mail
-  if (caught) devMailRoutes(app, { ...caught, clientOf })
+  if (deps.mail.caught) devMailRoutes(app, { ...deps.mail.caught, clientOf })
   return app
 }

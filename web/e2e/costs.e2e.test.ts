@@ -52,7 +52,7 @@ test('an owner sets what a link costs, imports a file after a look at it, and ta
   await dialog(page).getByText('You have no such link').waitFor()
   expect(await dialog(page).getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
   await choose(page, `link,day,per_click,currency\n${id},${today()},0.0125,USD\n`)
-  await dialog(page).getByText('1 lines. 1 of them change something.').waitFor()
+  await dialog(page).getByText('1 line, 1 of them with a change.').waitFor()
   await dialog(page).getByText('0.0125 USD a click').waitFor()
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
   await page.locator('main').getByText('0.0125 USD a click').waitFor()
@@ -77,7 +77,7 @@ test('an administrator keeps the rates by hand and by file', async () => {
 
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await choose(page, 'currency,day,per_usd\nJPY,2026-01-01,147.35\nKWD,2026-01-01,0.3071\n')
-  await dialog(page).getByText('2 lines. 2 of them change something.').waitFor()
+  await dialog(page).getByText('2 lines, 2 of them with a change.').waitFor()
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('cell', { name: '147.35' }).waitFor()
   await page.getByRole('button', { name: 'Delete JPY 2026-01-01' }).click()

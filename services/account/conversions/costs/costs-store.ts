@@ -2,12 +2,12 @@ import type { Cost } from '@sluice/contract/costs'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { countOf } from '../../base/database/count-of.ts'
-import type { Schema } from '../../base/database/schema.ts'
+import type { CostRow, Schema } from '../../base/database/schema.ts'
 
 /** Days are inclusive; `link` undefined: of all links. */
 export type CostFilter = { owner: number; link: number | undefined; from: string; to: string }
 /** A link's cost of a day. */
-export type DayCost = Cost & { link: number; day: string }
+export type DayCost = Pick<CostRow, 'day' | keyof Cost> & { link: number }
 export type CostLink = { id: number; code: string; name: string }
 
 const matches = (filter: CostFilter) => (eb: ExpressionBuilder<Schema, 'costs'>) =>

@@ -23,14 +23,14 @@ export function CsvPreview<Item>({ preview, line }: Props<Item>) {
   const more = (count: number) =>
     count > 0 && (
       <li className="quiet">
-        <Text id="upload.more" values={{ count: formatNumber(count) }} />
+        <Text id="upload.more" values={{ count }} />
       </li>
     )
   if (faulty > 0)
     return (
       <>
         <p className={styles.bad} role="alert">
-          <Text id="upload.faulty" values={{ count: formatNumber(faulty) }} />
+          <Text id="upload.faulty" values={{ count: faulty }} />
         </p>
         <ul className={styles.lines}>
           {faults.map(({ line: at, reason, value }) => (
@@ -48,7 +48,7 @@ export function CsvPreview<Item>({ preview, line }: Props<Item>) {
   return (
     <>
       <p>
-        <Text id="upload.summary" values={{ lines: formatNumber(lines), changed: formatNumber(changed) }} />
+        <Text id="upload.summary" values={{ lines, changed: formatNumber(changed) }} />
       </p>
       <ul className={styles.lines}>
         {items.map((item, at) => (

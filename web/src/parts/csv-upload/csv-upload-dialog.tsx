@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { CsvPreview, type Preview } from './csv-preview.tsx'
-import forms from '../../ui/forms.module.css'
+import { FilePicker } from './file-picker.tsx'
 
 type Props<Item> = {
   title: string
@@ -68,18 +68,7 @@ export function CsvUploadDialog<Item>({ title, hint, send, line, onClose }: Prop
       onClose={onClose}
     >
       <Field label={<Text id="upload.file" />} error={fault && say(fault)} hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            className={forms.input}
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            onChange={({ target }) => {
-              const [picked] = target.files ?? []
-              if (picked) void pick(picked)
-            }}
-          />
-        )}
+        {(control) => <FilePicker control={control} onPick={(file) => void pick(file)} />}
       </Field>
       <div aria-live="polite">
         {working === 'checking' && <p className="small quiet">{t('upload.checking')}</p>}
