@@ -76,7 +76,6 @@ export const conversions: Record<keyof typeof zh, string> = {
   'conversions.testSend': 'Send test event',
   'conversions.testSending': 'Sending…',
   'conversions.testSent': 'Test event received',
-  'conversions.testRefused': 'Test event refused: {reason}',
   'conversions.testNotCounted': 'The event is called test and is rejected, so no report counts it.',
   'conversions.testByHand': 'Or open this address, as a network would:',
   'conversions.watchTitle': 'Incoming events',

@@ -68,7 +68,6 @@ export const conversions = {
   'conversions.testSend': '发送测试事件',
   'conversions.testSending': '正在发送…',
   'conversions.testSent': '测试事件已收到',
-  'conversions.testRefused': '测试事件被拒绝：{reason}',
   'conversions.testNotCounted': '测试事件名为 test，状态为“已拒绝”，不计入任何报表。',
   'conversions.testByHand': '也可以像联盟平台一样，打开这个地址：',
   'conversions.watchTitle': '接收情况',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { wordsOf } from '../../../api/error-words.ts'
 import { type TrackSettings, useSendEvent } from '../../../api/track.ts'
-import { Text, useText } from '../../../i18n/text.tsx'
+import { Text } from '../../../i18n/text.tsx'
 import { CopiedText } from '../../../parts/copied-text.tsx'
 import { publicOrigin } from '../../../parts/links.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +25,6 @@ function check({ click }: Values): FormFaults<Values> {
 
 /** A test without a sale: by the click id of a visit of one's own. */
 export function TestPanel({ settings }: { settings: TrackSettings }) {
-  const t = useText()
   const send = useSendEvent()
   const [order] = useState(() => `test-${Date.now()}`)
   const { form, fault, text } = useRuledForm<Values>({ click: '' }, check)
@@ -42,8 +41,7 @@ export function TestPanel({ settings }: { settings: TrackSettings }) {
     try {
       const result = await send.mutateAsync(event)
       if (result?.outcome !== 'refused') return toast('good', 'conversions.testSent')
-      const reason = t(`conversions.reason.${result.reason ?? 'click_id_invalid'}`)
-      toast('bad', { id: 'conversions.testRefused', values: { reason } })
+      toast('bad', `conversions.reason.${result.reason ?? 'click_id_invalid'}`)
     } catch (error) {
       toast('bad', wordsOf(error, 'operationFailed'))
     }
