@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { CostsLink } from '../../parts/costs-link.tsx'
 import { MoneyPart } from '../../parts/money/money-part.tsx'
+import { MoneyRoom } from '../../parts/money/money-room.tsx'
 import { RangeBar } from '../../parts/reports/range-bar.tsx'
 import { ReportTabs, useShownReports } from '../../parts/reports/report-tabs.tsx'
 import { useAskedRange } from '../../parts/reports/use-asked-range.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PageSpinner } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { CompareSwitch } from './compare-switch.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -28,7 +28,7 @@ export function StatisticsPage() {
             <CostsLink />
           </RangeBar>
           {'span' in reading && (
-            <Suspense fallback={<PageSpinner />}>
+            <Suspense fallback={<MoneyRoom />}>
               <MoneyPart span={reading.span} />
             </Suspense>
           )}

@@ -6,7 +6,7 @@ import { useErrorWords } from '../../api/error-words.ts'
 import { moneyQuery } from '../../api/money.ts'
 import { Text } from '../../i18n/text.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { EmptyState, ErrorState, PageSpinner } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { ReportSpan } from '../reports/ranges.ts'
 import { Breakdown } from './breakdown.tsx'
 import { CsvButton } from './csv-button.tsx'
@@ -15,6 +15,7 @@ import { dayPoints, unitsOf } from './day-points.ts'
 import { FunnelPanels } from './funnel-panels.tsx'
 import { type MoneyDays, moneyDays, questionOf } from './money-days.ts'
 import { MoneyLegend } from './money-legend.tsx'
+import { MoneyRoom, ROOM } from './money-room.tsx'
 import { MoneyTotals } from './money-totals.tsx'
 import { CONVERSION_SETTINGS } from './settings-place.ts'
 import { hasMoney, inCurrencyOfAll } from './shape-money.ts'
@@ -40,21 +41,18 @@ export function MoneyReports({ span: range, cloak, children }: ReportsProps) {
   const days = moneyDays(range, new Date())
   const asked = questionOf(days, cloak)
   const { data, error, isFetching, refetch } = useQuery(moneyQuery('day', asked))
+  if (!data && !error) return <MoneyRoom />
   if (!data)
     return (
-      <section className={panels.panel} aria-busy={!error}>
-        {error ? (
-          <ErrorState words={words(error, 'money.failed')} onRetry={() => void refetch()} />
-        ) : (
-          <PageSpinner />
-        )}
+      <section className={ROOM}>
+        <ErrorState words={words(error, 'money.failed')} onRetry={() => void refetch()} />
       </section>
     )
   const { currency, all, rows } = inCurrencyOfAll(data.total, data.items)
   const some = hasMoney(data.total)
   return (
     <>
-      <section className={panels.panel} aria-busy={isFetching}>
+      <section className={some ? panels.panel : ROOM} aria-busy={isFetching}>
         <div className={`${panels.head} ${panels.line} ${styles.head}`}>
           <div>
             <h2>

@@ -4,6 +4,7 @@ import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { CostsLink } from '../../../parts/costs-link.tsx'
 import { MoneyPart } from '../../../parts/money/money-part.tsx'
+import { MoneyRoom } from '../../../parts/money/money-room.tsx'
 import { RangeBar } from '../../../parts/reports/range-bar.tsx'
 import type { ReportSpan } from '../../../parts/reports/ranges.ts'
 import { ReportTabs, useShownReports } from '../../../parts/reports/report-tabs.tsx'
@@ -11,7 +12,6 @@ import { sumOf } from '../../../parts/reports/shape-reports.ts'
 import { SpanReports, useSpanReports } from '../../../parts/reports/span-reports.tsx'
 import { Stat } from '../../../parts/reports/stat.tsx'
 import { useAskedRange } from '../../../parts/reports/use-asked-range.ts'
-import { PageSpinner } from '../../../ui/states.tsx'
 import { useVersionMarks } from './use-version-marks.ts'
 import stat from '../../../parts/reports/stat.module.css'
 import panels from '../../../ui/panels.module.css'
@@ -31,7 +31,7 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
       </RangeBar>
       {span && !money && <ReportsOfSpan cloak={cloak} span={span} />}
       {span && money && (
-        <Suspense fallback={<PageSpinner />}>
+        <Suspense fallback={<MoneyRoom />}>
           <MoneyPart span={span} cloak={cloak.id} />
         </Suspense>
       )}
