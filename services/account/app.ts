@@ -114,10 +114,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const clientOf = clientAddressBehind(config.TRUSTED_PROXIES, parseNat64(config.NAT64_PREFIXES))
   const ask = reportsOf(deps.stats)
   const rates = {
-    user: config.RATE_LIMIT_USER,
-    reports: config.RATE_LIMIT_REPORTS,
-    anonymous: config.RATE_LIMIT_ANONYMOUS,
-    address: config.RATE_LIMIT_ADDRESS,
+    ...{ user: config.RATE_LIMIT_USER, reports: config.RATE_LIMIT_REPORTS },
+    ...{ anonymous: config.RATE_LIMIT_ANONYMOUS, address: config.RATE_LIMIT_ADDRESS },
   }
   const totals = totalsReader({ ask, redis, prefix: config.REDIS_PREFIX, log })
   app.register(async (scope) => {
@@ -137,17 +135,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     const identity = {
       db,
       jwtSecret: config.JWT_SECRET,
-      codeKey: codeKeyOf(config.JWT_SECRET),
-      passKey: passKeyOf(config.JWT_SECRET),
+      ...{ codeKey: codeKeyOf(config.JWT_SECRET), passKey: passKeyOf(config.JWT_SECRET) },
       publicOrigin: config.PUBLIC_ORIGIN,
       sealKey: sealKeyOf(config.TOTP_SECRET ?? config.JWT_SECRET),
       passwordSymbols: config.PASSWORD_SYMBOLS,
       hideAccounts: config.HIDE_ACCOUNT_EXISTENCE,
       adminsNeedTotp,
-      limiter,
-      hashes: deps.hashes,
-      clientOf,
-      metrics,
+      ...{ limiter, hashes: deps.hashes, clientOf, metrics },
     }
     guardConfirmations(scope, identity)
     identityRoutes(api, identity)

@@ -1,13 +1,20 @@
 import { DoneAnswer } from '@sluice/contract/api-answer'
 import {
+  DryRunAnswer,
   LookedBody,
   NewOutgoingAnswer,
   OutgoingAnswer,
   OutgoingBody,
   OutgoingChangeBody,
+  OutgoingLogAnswer,
+  OutgoingLogQuery,
+  OutgoingReplayBody,
   OutgoingsAnswer,
 } from '@sluice/contract/api-outgoing'
+import { ReplayAnswer } from '@sluice/contract/api-webhooks'
+import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { cursorPageAnswer } from '../../base/http/page-answer.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
@@ -19,17 +26,17 @@ import {
   deleteOutgoing,
   updateOutgoing,
 } from './change-outgoing.ts'
-import type { DryRunDeps } from './dry-run.ts'
+import { type DryRunDeps, dryRun } from './dry-run.ts'
 import { outgoingItem } from './outgoing-item.ts'
-import { countLooking, listOutgoing, type OutgoingPostback } from './outgoing-store.ts'
-import { sendingRoutes } from './sending-routes.ts'
+import { listOutgoingLog } from './outgoing-log.ts'
+import { countLooking, findOutgoing, listOutgoing, type OutgoingPostback } from './outgoing-store.ts'
+import { replayOutgoing } from './replay-outgoing.ts'
 
 const config = { access: 'user', scope: 'webhooks' } as const
 const success = 'success' as const
 const PATH = '/api/track/outgoing'
 
 export function outgoingRoutes(api: Api, deps: ChangeDeps & DryRunDeps): void {
-  sendingRoutes(api, deps)
   async function itemsOf(rows: readonly OutgoingPostback[]) {
     const looking = await countLooking(
       deps.db,
@@ -111,6 +118,53 @@ export function outgoingRoutes(api: Api, deps: ChangeDeps & DryRunDeps): void {
     async (request) => {
       await deleteOutgoing(deps, sessionOf(request).userId, request.params.id)
       return { status: success, message: translate(languageOf(request), 'outgoing_deleted') }
+    },
+  )
+
+  api.post(
+    `${PATH}/:id/dry-run`,
+    {
+      config: {
+        ...config,
+        summary: say('Show what would be requested; nothing is sent', '查看将要请求的地址，不会发送'),
+      },
+      schema: { params: IdParams, response: { 200: DryRunAnswer } },
+    },
+    async (request) => ({
+      status: success,
+      data: await dryRun(deps, sessionOf(request).userId, request.params.id),
+    }),
+  )
+
+  api.get(
+    `${PATH}/:id/log`,
+    {
+      config: {
+        ...config,
+        summary: say('What an outgoing postback sent, newest first', '对外回传的发送记录，最新在前'),
+      },
+      schema: { params: IdParams, querystring: OutgoingLogQuery, response: { 200: OutgoingLogAnswer } },
+    },
+    async (request) => {
+      const { id } = await findOutgoing(deps.db, sessionOf(request).userId, request.params.id)
+      const page = { ...pageAsked(request.query), state: request.query.state }
+      const found = await listOutgoingLog(deps.db, id, page)
+      return cursorPageAnswer(request.query, found, found.rows)
+    },
+  )
+
+  api.post(
+    `${PATH}/:id/replay`,
+    {
+      config: {
+        ...config,
+        summary: say('Send one postback or all that failed again', '重发一条或全部失败的对外回传'),
+      },
+      schema: { params: IdParams, body: OutgoingReplayBody, response: { 200: ReplayAnswer } },
+    },
+    async (request) => {
+      const user = sessionOf(request).userId
+      return { status: success, data: await replayOutgoing(deps.db, user, request.params.id, request.body) }
     },
   )
 }

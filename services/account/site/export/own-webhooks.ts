@@ -20,22 +20,6 @@ export const ownWebhooks = (db: Db, user: number): RecordKind[] => [
     ),
   },
   {
-    name: 'outgoing-postbacks',
-    pages: byId((after) =>
-      db
-        .selectFrom('webhooks')
-        .innerJoin('webhook_states as s', 's.webhook_id', 'webhooks.id')
-        .innerJoin('outgoing_postbacks as o', 'o.webhook_id', 'webhooks.id')
-        .select(['id', 'url as template', 'method', 'names as events', 'statuses', 'late', 'send_without'])
-        .select(['created_at', 'revision', 'looked_revision', 'disabled', 'last_success_at'])
-        .where('user_id', '=', user)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    ),
-  },
-  {
     name: 'webhook-deliveries',
     pages: byId((after) =>
       db
@@ -55,6 +39,22 @@ export const ownWebhooks = (db: Db, user: number): RecordKind[] => [
         .where('user_id', '=', user)
         .where('d.id', '>', after)
         .orderBy('d.id')
+        .limit(PAGE)
+        .execute(),
+    ),
+  },
+  {
+    name: 'outgoing-postbacks',
+    pages: byId((after) =>
+      db
+        .selectFrom('webhooks')
+        .innerJoin('webhook_states as s', 's.webhook_id', 'webhooks.id')
+        .innerJoin('outgoing_postbacks as o', 'o.webhook_id', 'webhooks.id')
+        .select(['id', 'url as template', 'method', 'names as events', 'statuses', 'late', 'send_without'])
+        .select(['created_at', 'revision', 'looked_revision', 'disabled', 'last_success_at'])
+        .where('user_id', '=', user)
+        .where('id', '>', after)
+        .orderBy('id')
         .limit(PAGE)
         .execute(),
     ),
