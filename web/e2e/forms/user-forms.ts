@@ -130,6 +130,12 @@ export const USER_FORMS: readonly Form[] = [
     as,
     within: 'main form',
   },
+  {
+    file: 'features/conversions/outgoing/outgoing-dialog.tsx',
+    path: `${paths.conversions}?part=outgoing`,
+    as,
+    open: (page, words) => press(page, words('outgoing.add')),
+  },
   { file: 'features/settings/password-form.tsx', path: paths.settings, as, within: 'main' },
   {
     file: 'features/settings/set-up-totp-dialog.tsx',

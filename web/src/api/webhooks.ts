@@ -27,7 +27,7 @@ export type Replay = z.input<typeof ReplayBody>
 
 export const DELIVERIES_PER_PAGE = 10
 /** While a delivery waits for its turn, its answer may come at any moment. */
-const WAITING_MS = 2_000
+export const WAITING_MS = 2_000
 /** Later attempts are minutes apart. */
 const SOON_MS = 60_000
 
@@ -36,7 +36,7 @@ export const webhooksQuery = queryOptions({
   queryFn: async ({ signal }) => (await request(WebhooksAnswer, '/api/webhooks', { signal })).items,
 })
 
-const isDueSoon = ({ state, next_try_at }: Delivery) =>
+export const isDueSoon = ({ state, next_try_at }: Pick<Delivery, 'state' | 'next_try_at'>) =>
   state === 'waiting' && next_try_at !== null && Date.parse(next_try_at) < Date.now() + SOON_MS
 
 export const deliveriesQuery = (id: number, state: DeliveryState | null, { page, asOf }: ListPage) =>

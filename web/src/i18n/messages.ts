@@ -39,6 +39,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/conversions.ts')).conversions,
     en: async () => (await import('./en/conversions.ts')).conversions,
   },
+  outgoing: {
+    zh: async () => (await import('./zh/outgoing.ts')).outgoing,
+    en: async () => (await import('./en/outgoing.ts')).outgoing,
+  },
   history: {
     zh: async () => (await import('./zh/history.ts')).history,
     en: async () => (await import('./en/history.ts')).history,

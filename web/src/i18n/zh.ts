@@ -14,6 +14,7 @@ import type { links } from './zh/links.ts'
 import type { logs } from './zh/logs.ts'
 import type { money } from './zh/money.ts'
 import type { notices } from './zh/notices.ts'
+import type { outgoing } from './zh/outgoing.ts'
 import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
@@ -32,6 +33,7 @@ type OfScreens = typeof plans &
   typeof contact &
   typeof links &
   typeof keys &
+  typeof outgoing &
   typeof settings &
   typeof history &
   typeof logs &

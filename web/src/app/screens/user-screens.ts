@@ -64,6 +64,8 @@ export const userScreens: RouteObject[] = [
     'conversions',
     'uploads',
     'settings',
+    'outgoing',
+    'keys',
   ),
 ]
 

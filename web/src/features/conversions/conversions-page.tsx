@@ -6,6 +6,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { ErrorState, PageSpinner } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ConversionsList } from './list/conversions-list.tsx'
+import { OutgoingPart } from './outgoing/outgoing-part.tsx'
 import { PARTS, readPart } from './parts.ts'
 import { PostbacksList } from './postbacks/postbacks-list.tsx'
 import { SettingsPart } from './settings/settings-part.tsx'
@@ -37,6 +38,8 @@ export function ConversionsPage() {
         <PostbacksList />
       ) : part === 'list' ? (
         <ConversionsList />
+      ) : part === 'outgoing' ? (
+        <OutgoingPart />
       ) : (
         <OfSettings part={part} />
       )}

@@ -8,6 +8,7 @@ export const conversions: Record<keyof typeof zh, string> = {
   'conversions.part.settings': 'Settings',
   'conversions.part.postbacks': 'Received',
   'conversions.part.list': 'Conversions',
+  'conversions.part.outgoing': 'Sent back',
   'conversions.failed': 'Failed to load conversion settings, please try again later',
   'conversions.linksTitle': '1. Turn on click IDs',
   'conversions.linksAbout':

@@ -7,6 +7,7 @@ export const conversions = {
   'conversions.part.settings': '设置',
   'conversions.part.postbacks': '接收记录',
   'conversions.part.list': '转化列表',
+  'conversions.part.outgoing': '对外回传',
   'conversions.failed': '加载转化设置失败，请稍后再试',
   'conversions.linksTitle': '1. 为链接开启点击 ID',
   'conversions.linksAbout':

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { wordsOf } from '../../../api/error-words.ts'
 import type { ListPage } from '../../../api/list-page.ts'
 import { deliveriesQuery, type Replay, useReplay, type Webhook } from '../../../api/webhooks.ts'
-import { Text } from '../../../i18n/text.tsx'
+import { Text, useText } from '../../../i18n/text.tsx'
+import { DeliveriesList } from '../../../parts/deliveries/deliveries-list.tsx'
+import { DeliveriesTools, type StateFilter } from '../../../parts/deliveries/deliveries-tools.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { DeliveriesList } from './deliveries-list.tsx'
-import { DeliveriesTools, type StateFilter } from './deliveries-tools.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
 import { ReplayRange } from './replay-range.tsx'
 import { hostOf } from './webhook-form.ts'
 import dialogs from '../../../ui/dialogs.module.css'
@@ -17,6 +19,7 @@ const FIRST: ListPage = { page: 1, asOf: null }
 
 /** What was sent to an endpoint in the last days, and what it answered. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const t = useText()
   const [state, setState] = useState<StateFilter>(null)
   const [page, setPage] = useState(FIRST)
   const [ranging, setRanging] = useState(false)
@@ -57,15 +60,18 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             </>
           )}
         </p>
-        <DeliveriesTools
-          state={state}
-          onState={onState}
-          stopped={stopped}
-          replayingFailed={sent !== undefined && 'failed' in sent}
-          onReplayFailed={() => onReplay({ failed: true })}
-          ranging={ranging}
-          onRange={() => setRanging(!ranging)}
-        />
+        <DeliveriesTools state={state} onState={onState}>
+          <Button
+            busy={sent !== undefined && 'failed' in sent}
+            disabled={stopped}
+            onClick={() => onReplay({ failed: true })}
+          >
+            <Text id="webhooks.replayFailed" />
+          </Button>
+          <Button disabled={stopped} aria-expanded={ranging} onClick={() => setRanging(!ranging)}>
+            <Text id="webhooks.replayRange" />
+          </Button>
+        </DeliveriesTools>
         {ranging && !stopped && (
           <ReplayRange
             working={sent !== undefined && 'from' in sent}
@@ -77,9 +83,16 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           list={list}
           page={page.page}
           filtered={state !== null}
-          stopped={stopped}
-          replaying={sent && 'delivery' in sent ? sent.delivery : null}
-          onReplay={(delivery) => onReplay({ delivery })}
+          none={t('webhooks.noDeliveries')}
+          row={(delivery) => (
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              stopped={stopped}
+              replaying={sent !== undefined && 'delivery' in sent && sent.delivery === delivery.id}
+              onReplay={() => onReplay({ delivery: delivery.id })}
+            />
+          )}
           onClear={() => onState(null)}
           onPage={setPage}
         />

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { useDates } from '../../../ui/dates/use-dates.ts'
 import { isKnownEvent, linkNameOf } from './delivery-body.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
+import styles from '../../../parts/deliveries/deliveries.module.css'
 import badges from '../../../ui/badges.module.css'
-import styles from './deliveries.module.css'
 
 const LOOK = { waiting: badges.warn, delivered: badges.good, failed: badges.bad } as const
 

@@ -5,8 +5,8 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useRuledForm } from '../../../ui/use-ruled-form.ts'
 import { checkRange, EMPTY_RANGE, type RangeValues, rangeOf } from './range-form.ts'
+import styles from '../../../parts/deliveries/deliveries.module.css'
 import forms from '../../../ui/forms.module.css'
-import styles from './deliveries.module.css'
 
 type RangeProps = { working: boolean; onReplay: (range: RangeValues) => void; onClose: () => void }
 

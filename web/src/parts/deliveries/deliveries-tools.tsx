@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sluice/contract/api-webhooks'
-import { Text, useText } from '../../../i18n/text.tsx'
-import { Button } from '../../../ui/button.tsx'
-import segments from '../../../ui/segments.module.css'
+import type { ReactNode } from 'react'
+import { Text, useText } from '../../i18n/text.tsx'
+import segments from '../../ui/segments.module.css'
 import styles from './deliveries.module.css'
 
 export type StateFilter = DeliveryState | null
@@ -9,16 +9,12 @@ export type StateFilter = DeliveryState | null
 type ToolsProps = {
   state: StateFilter
   onState: (state: StateFilter) => void
-  stopped: boolean
-  replayingFailed: boolean
-  onReplayFailed: () => void
-  ranging: boolean
-  onRange: () => void
+  /** Buttons for replays of many. */
+  children: ReactNode
 }
 
 /** Which deliveries show, and replays of many. */
-export function DeliveriesTools(props: ToolsProps) {
-  const { state, onState, stopped, replayingFailed, onReplayFailed, ranging, onRange } = props
+export function DeliveriesTools({ state, onState, children }: ToolsProps) {
   const t = useText()
   return (
     <div className={styles.tools}>
@@ -34,14 +30,7 @@ export function DeliveriesTools(props: ToolsProps) {
           </button>
         ))}
       </fieldset>
-      <span className={styles.end}>
-        <Button busy={replayingFailed} disabled={stopped} onClick={onReplayFailed}>
-          <Text id="webhooks.replayFailed" />
-        </Button>
-        <Button disabled={stopped} aria-expanded={ranging} onClick={onRange}>
-          <Text id="webhooks.replayRange" />
-        </Button>
-      </span>
+      <span className={styles.end}>{children}</span>
     </div>
   )
 }

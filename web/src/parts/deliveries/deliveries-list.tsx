@@ -1,24 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useErrorWords } from '../../../api/error-words.ts'
-import type { ListPage } from '../../../api/list-page.ts'
-import { DELIVERIES_PER_PAGE, type Delivery } from '../../../api/webhooks.ts'
-import { useText } from '../../../i18n/text.tsx'
-import { pagesOf } from '../../../ui/page-numbers.ts'
-import { Pager } from '../../../ui/pager.tsx'
-import { RowsOf } from '../../../ui/rows-of.tsx'
-import { EmptyState, ErrorState, NoMatch } from '../../../ui/states.tsx'
-import { DeliveryRow } from './delivery-row.tsx'
-import skeletons from '../../../ui/skeletons.module.css'
+import type { ReactNode } from 'react'
+import { useErrorWords } from '../../api/error-words.ts'
+import type { ListPage } from '../../api/list-page.ts'
+import { DELIVERIES_PER_PAGE } from '../../api/webhooks.ts'
+import { useText } from '../../i18n/text.tsx'
+import { pagesOf } from '../../ui/page-numbers.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { RowsOf } from '../../ui/rows-of.tsx'
+import { EmptyState, ErrorState, NoMatch } from '../../ui/states.tsx'
+import skeletons from '../../ui/skeletons.module.css'
 import styles from './deliveries.module.css'
 
-type ListProps = {
-  list: UseQueryResult<{ items: Delivery[]; total: number; as_of: number }>
+type ListProps<Item> = {
+  list: UseQueryResult<{ items: Item[]; total: number; as_of: number }>
   page: number
   filtered: boolean
-  stopped: boolean
-  /** The delivery that is being replayed. */
-  replaying: number | null
-  onReplay: (delivery: number) => void
+  /** Said when nothing was sent. */
+  none: ReactNode
+  row: (item: Item) => ReactNode
   onClear: () => void
   onPage: (page: ListPage) => void
 }
@@ -26,8 +25,8 @@ type ListProps = {
 const SKELETONS = ['first', 'second', 'third']
 
 /** A page of deliveries, or the reason for none. */
-export function DeliveriesList(props: ListProps) {
-  const { list, page, filtered, stopped, replaying, onReplay, onClear, onPage } = props
+export function DeliveriesList<Item>(props: ListProps<Item>) {
+  const { list, page, filtered, none, row, onClear, onPage } = props
   const t = useText()
   const words = useErrorWords()
   const { data, error, refetch, isPlaceholderData } = list
@@ -47,20 +46,12 @@ export function DeliveriesList(props: ListProps) {
     return filtered ? (
       <NoMatch words={t('webhooks.noMatch')} onClear={onClear} />
     ) : (
-      <EmptyState words={t('webhooks.noDeliveries')} />
+      <EmptyState words={none} />
     )
   return (
     <>
       <ul className={styles.list} aria-busy={isPlaceholderData}>
-        {data.items.map((delivery) => (
-          <DeliveryRow
-            key={delivery.id}
-            delivery={delivery}
-            stopped={stopped}
-            replaying={replaying === delivery.id}
-            onReplay={() => onReplay(delivery.id)}
-          />
-        ))}
+        {data.items.map(row)}
       </ul>
       <div className={`small quiet num ${styles.foot}`}>
         <span>
