@@ -122,7 +122,7 @@ function LinkRow({ cloak }: { cloak: Cloak }) {
             id: clickId ? 'conversions.clickIdOn' : 'conversions.clickIdOff',
             values: { name },
           }),
-        onError: (fault) => toast('bad', wordsOf(fault, 'updateCloakFailed')),
+        onError: (fault) => toast('bad', wordsOf(fault, 'operationFailed')),
       },
     )
   return (
