@@ -11,9 +11,8 @@ export type FoundCampaign = Readonly<Record<string, string>>
 const NAMES = CAMPAIGN_FILTERS.join(', ')
 
 /**
- * The campaigns of conversions' visits by the conversion's id, as far as the visits are stored: each is looked up by the whole key
- * of `visits`. After a power cut a node may give a number again, with another time, so the time counts, too. What was
- * found before stays known when the visit has expired.
+ * The campaigns of conversions' visits by the conversion's id, as far as the visits are stored. The time counts, too: after a
+ * power cut a node may give a number again. What was found before stays known when the visit has expired.
  */
 export async function findCampaigns(
   client: ClickHouseClient,

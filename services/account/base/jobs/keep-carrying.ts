@@ -21,10 +21,7 @@ export type Carrying = {
 }
 export type Carrier = { stop(): Promise<void> }
 
-/**
- * Carries rows of an outbox away, woken by NOTIFY and, in case that fails, every second. A failure is logged and tried again with
- * growing pauses.
- */
+/** Carries rows of an outbox away, woken by NOTIFY and, in case that fails, every second. */
 export function keepCarrying({ databaseUrl, name, channel, carry, log, paceMs = 0 }: Carrying): Carrier {
   let stopped = false
   let wake = () => {}

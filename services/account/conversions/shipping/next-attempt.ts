@@ -6,9 +6,8 @@ export type Attempt = { skip: number; batch: number }
 export const WHOLE: Attempt = { skip: 0, batch: MAX_MONEY_ROWS }
 
 /**
- * What is tried after `last`, which `failed` or took so many changes. After failures batches become smaller, down to one change,
- * which is then passed over: what stats cannot answer for some reason of its own must not hold up what comes behind.
- * It is tried again once everything behind it was.
+ * What is tried after a batch that `failed` or took so many changes. One change that fails alone is passed over, so that it does not
+ * hold up what comes behind, and tried again after that.
  */
 export function nextAttempt({ skip, batch }: Attempt, ended: 'failed' | number): Attempt {
   if (ended === 'failed') return batch > 1 ? { skip, batch: batch >> 1 } : { skip: skip + 1, batch }

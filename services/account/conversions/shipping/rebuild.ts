@@ -20,11 +20,7 @@ export async function askRebuild(db: Db): Promise<void> {
     .execute()
 }
 
-/**
- * One step of a rebuild that was asked for, while nothing else waits. Versions continue above all that ClickHouse has, which
- * may be ahead of a restored Postgres. Every row is noted and shipped again; then what has an older version is deleted: it
- * is not in Postgres. Reports keep their numbers all the while. Resolves to whether there is more to do at once.
- */
+/** One step of a rebuild that was asked for (docs/decisions/0063). Resolves to whether there is more to do at once. */
 export async function goOnWithRebuild(tx: Tx, stats: InternalTarget, log: Log): Promise<boolean> {
   const state = await tx.selectFrom('money_shipping').selectAll().forUpdate().executeTakeFirstOrThrow()
   const { rebuild_asked_at, conversions_after, costs_after, base } = state

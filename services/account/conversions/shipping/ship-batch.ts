@@ -17,9 +17,8 @@ type Sent = { note: Note; row: MoneyRow }
 const nameOf = ({ kind, row_id }: Note) => `${kind} ${row_id}`
 
 /**
- * Sends one batch of changes, oldest first, and takes them out of the outbox. Each row is sent once, as it is now, with the number
- * of its last change; one that is gone, because its account was erased, is not sent. What stats refuses stays, with the
- * reason, and is tried again in ten minutes. Returns how many changes were taken.
+ * Sends one batch of changes and takes them out of the outbox, except for what stats refuses. Each row is sent once, as it is now;
+ * one whose account was erased is gone. Returns how many changes were taken.
  */
 export async function shipBatch(
   tx: Tx,

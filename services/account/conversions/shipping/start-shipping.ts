@@ -13,11 +13,7 @@ const PACE_MS = 200
 
 export type ShippingDeps = { db: Db; databaseUrl: string; stats: InternalTarget; log: Log }
 
-/**
- * Ships changes of conversions and costs to stats. Of several processes one at a time does. Killed anywhere, it loses
- * nothing and counts nothing twice: changes leave the outbox after stats has stored them, and what is sent again has its
- * old version.
- */
+/** Ships changes of conversions and costs to stats. Of several processes one at a time does. */
 export function startShipping({ db, databaseUrl, stats, log }: ShippingDeps): Carrier {
   let attempt: Attempt = WHOLE
   const alone = <T>(work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
