@@ -1,14 +1,14 @@
 import type { StatsGround } from './ground.ts'
 import type { StoredConversion, StoredCost } from './naive-money.ts'
 
-/** Puts rows into the tables as account's rows are, some in parts of their own. */
+/** Puts rows into the tables as account's rows are, those that replace others in parts of their own. */
 export async function storeMoney(
   ground: StatsGround,
   conversions: StoredConversion[],
   costs: StoredCost[],
 ): Promise<void> {
-  const half = Math.ceil(conversions.length / 2)
-  for (const part of [conversions.slice(0, half), conversions.slice(half)])
+  const lastDigit = ({ version }: { version: number }) => version % 10
+  for (const part of Map.groupBy(conversions, lastDigit).values())
     await insert(
       ground,
       'conversions',
@@ -18,7 +18,7 @@ export async function storeMoney(
         ...{ click_at: stamp(click_at), at: stamp(at), received_at: stamp(at), variant: 0, found: 1 },
       })),
     )
-  await insert(ground, 'costs', costs)
+  for (const part of Map.groupBy(costs, lastDigit).values()) await insert(ground, 'costs', part)
 }
 
 const stamp = (at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '')
@@ -36,7 +36,6 @@ const campaignColumns = ({
 })
 
 async function insert(ground: StatsGround, table: string, rows: object[]): Promise<void> {
-  if (rows.length === 0) return
   const lines = rows.map((row) => JSON.stringify(row)).join('\n')
   await ground.command(`INSERT INTO ${table} FORMAT JSONEachRow ${lines}`)
 }
