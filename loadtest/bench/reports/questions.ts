@@ -19,7 +19,7 @@ const ASK: Ask = {
     timeZone: 'Asia/Shanghai',
   }),
   'site-over-time': (_owner, range) => ({ ...range, bucket: 'day', timeZone: 'Asia/Shanghai' }),
-  'access-log': (owner, range) => ({ owner, ...range, cloaksNamed: [], limit: 20, offset: 0 }),
+  'access-log': (owner, range) => ({ owner, ...range, limit: 20, offset: 0 }),
   'own-visits': (owner) => ({ owner, limit: 2_000 }),
 }
 
