@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 const DOCS = new URL('../../../docs/conversions.md', import.meta.url)
 
@@ -35,9 +34,10 @@ export async function openShop(origin: string): Promise<Shop> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the shop has no port')
   return {
-    port,
+    port: address.port,
     close: () => {
       server.closeAllConnections()
       server.close()

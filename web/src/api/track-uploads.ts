@@ -2,7 +2,7 @@ import { UploadAnswer } from '@sluice/contract/api-track-uploads'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from './request.ts'
 
-export type { FaultyLine, UploadReason, UploadResult } from '@sluice/contract/api-track-uploads'
+export type { UploadResult } from '@sluice/contract/api-track-uploads'
 
 type Upload = { file: File; dryRun: boolean }
 

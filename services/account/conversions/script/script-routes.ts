@@ -14,9 +14,10 @@ type Deps = PostbackDeps & { clientOf: ClientAddress; metrics: Pick<AccountMetri
 
 export function scriptRoutes(api: Api, deps: Deps): void {
   const { clientOf, metrics } = deps
-  // Plain text is read here alone: browsers send it to another origin without asking first.
+  // Plain text is read here alone, and alone here: browsers send it to another origin without asking first.
   api.register(async (scope) => {
     const parse = scope.getDefaultJsonParser('error', 'error')
+    scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(TEXT, { parseAs: 'string' }, parse)
     withZod(scope).post(
       '/api/track/script',
