@@ -38,7 +38,7 @@ const plain = {
   ...{ currency: '{currency}', order: '{order}' },
 }
 
-/** As their documents say; where one of them says nothing, the braces stay. */
+/** As networks commonly write them (Affise's by its documents); where nothing is known, the braces stay. */
 export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   other: { name: '', takes: null, words: plain },
   affise: {
