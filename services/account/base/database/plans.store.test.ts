@@ -1,3 +1,4 @@
+import { createLog } from '@sluice/kit/log'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailOf, PASSWORD, seedAccount } from '../../../../loadtest/bench/account/seed.ts'
@@ -6,6 +7,7 @@ import { fillPath, readOperations, send } from '../../testing/operations.ts'
 import { largeTables, recordQueries, wholeReadsOf } from '../../testing/query-plans.ts'
 import { seedSales } from '../../testing/seed-sales.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
+import { checkNightly } from '../audit/check-nightly.ts'
 import { addUpTallies } from '../tallies/add-up.ts'
 
 const USERS = 10_000
@@ -81,6 +83,9 @@ beforeAll(async () => {
     await addUpTallies(account.db)
     left = (await client.query('select from tally_changes limit 1')).rowCount ?? 0
   }
+  // It reads the whole log, once a day; not while statements are recorded.
+  const target = { baseUrl: stats.url, secret: account.config.INTERNAL_SECRET }
+  await checkNightly(account.db, target, createLog('test', 'silent'))
   await client.query('vacuum analyze')
   large = await largeTables(client, LARGE)
 }, 240_000)
