@@ -1,6 +1,5 @@
 import { type FILE_FAULTS, MAX_CSV_LINES } from '@sluice/contract/csv-upload'
-import { CsvError, parse } from 'csv-parse/sync'
-import { z } from 'zod'
+import { readRows } from './read-rows.ts'
 
 export type FileFault = {
   line: number
@@ -11,56 +10,36 @@ export type FileFault = {
 export type CsvLine<Column extends string> = { line: number; cell: (column: Column) => string }
 export type ReadCsv<Column extends string> = { lines: CsvLine<Column>[]; faults: FileFault[] }
 
-const Rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }))
-type Row = z.infer<typeof Rows>[number]
-
 /**
- * Reads a file whose first line names its columns, in any order. Commas, semicolons and tabs separate, whichever the first line
- * has. Empty lines do not count. Everything that does not fit is a fault of the file or of its line.
+ * Reads a file whose first line names its columns, in any order. Everything that does not fit is a fault of the file or of its
+ * line.
  */
-export function readCsv<Column extends string>(
+export async function readCsv<Column extends string>(
   text: string,
   columns: { needed: readonly Column[]; optional: readonly Column[] },
-): ReadCsv<Column> {
-  const rows = parseRows(text)
-  if (!Array.isArray(rows)) return { lines: [], faults: [rows] }
+): Promise<ReadCsv<Column>> {
+  const rows = await readRows(text, MAX_CSV_LINES + 2)
+  if ('unreadable' in rows)
+    return { lines: [], faults: [{ line: rows.unreadable, reason: 'file_unreadable', value: '' }] }
   const [head, ...body] = rows
   if (!head) return { lines: [], faults: [{ line: 1, reason: 'file_empty', value: '' }] }
-  const names = head.record.map((name) => name.toLowerCase())
+  const names = head.cells.map((name) => name.toLowerCase())
   const wrong = columnFaults(names, columns)
-  if (wrong.length > 0)
-    return { lines: [], faults: wrong.map((fault) => ({ line: head.info.lines, ...fault })) }
+  if (wrong.length > 0) return { lines: [], faults: wrong.map((fault) => ({ line: head.line, ...fault })) }
   if (body.length > MAX_CSV_LINES)
     return {
       lines: [],
-      faults: [{ line: MAX_CSV_LINES + 2, reason: 'too_many_lines', value: String(body.length) }],
+      faults: [{ line: body.at(-1)!.line, reason: 'too_many_lines', value: String(MAX_CSV_LINES) }],
     }
   const faults: FileFault[] = []
-  const lines = body.flatMap(({ record, info }): CsvLine<Column>[] => {
-    if (record.length !== names.length) {
-      faults.push({ line: info.lines, reason: 'line_uneven', value: record.join(' ').slice(0, 100) })
+  const lines = body.flatMap(({ cells, line }): CsvLine<Column>[] => {
+    if (cells.length !== names.length) {
+      faults.push({ line, reason: 'line_uneven', value: cells.join(' ').slice(0, 100) })
       return []
     }
-    return [{ line: info.lines, cell: (name) => record[names.indexOf(name)] ?? '' }]
+    return [{ line, cell: (name) => cells[names.indexOf(name)] ?? '' }]
   })
   return { lines, faults }
-}
-
-function parseRows(text: string): Row[] | FileFault {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const delimiter = [';', '\t'].find((each) => first.includes(each)) ?? ','
-  try {
-    return Rows.parse(
-      parse(text, {
-        ...{ delimiter, bom: true, trim: true, info: true },
-        ...{ relax_column_count: true, skip_empty_lines: true },
-      }),
-    )
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = typeof error.lines === 'number' ? error.lines : 1
-    return { line, reason: 'file_unreadable', value: '' }
-  }
 }
 
 function columnFaults<Column extends string>(

@@ -11,8 +11,8 @@ type Reason = CostFaultLine['reason']
 export type CostLine = Cost & { line: number; link: string; day: string }
 
 /** Reads a file of costs. A line is a cost or a fault. */
-export function readCostLines(text: string): { lines: CostLine[]; faults: CostFaultLine[] } {
-  const { lines, faults } = readCsv<Column>(text, COLUMNS)
+export async function readCostLines(text: string): Promise<{ lines: CostLine[]; faults: CostFaultLine[] }> {
+  const { lines, faults } = await readCsv<Column>(text, COLUMNS)
   const read: CostLine[] = []
   const all: CostFaultLine[] = [...faults]
   for (const line of lines) {

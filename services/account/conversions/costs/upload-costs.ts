@@ -15,8 +15,8 @@ type Found = { line: CostLine; link: CostLink }
  * Stores the costs of a file, all of them in one transaction or, if one line is faulty, none. A file that is sent again changes
  * nothing. A dry run says the same and stores nothing.
  */
-export function uploadCosts(db: Db, { owner, csv, dryRun, publicOrigin }: Upload): Promise<CostUpload> {
-  const read = readCostLines(csv)
+export async function uploadCosts(db: Db, { owner, csv, dryRun, publicOrigin }: Upload): Promise<CostUpload> {
+  const read = await readCostLines(csv)
   return db.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, owner))) throw problem('not_found')
     const { found, faults: unknown } = await withLinks(tx, owner, read.lines, publicOrigin)

@@ -13,11 +13,11 @@ const COLUMNS = { needed: ['currency', 'day', 'per_usd'], optional: [] } as cons
 type Column = 'currency' | 'day' | 'per_usd'
 
 /** Stores the rates of a file: all in one transaction or, if a line is faulty, none. A dry run says the same and stores nothing. */
-export function uploadRates(
+export async function uploadRates(
   db: Db,
   { actor, csv, dryRun }: { actor: number; csv: string; dryRun: boolean },
 ): Promise<RateUpload> {
-  const { rates, faults } = readRateLines(csv)
+  const { rates, faults } = await readRateLines(csv)
   const told = { faulty: faults.length, faults: faults.slice(0, SHOWN_FAULTS) }
   if (faults.length > 0 && !dryRun)
     throw problem('invalid_request', { errors: { csv: 'csv_faulty' }, data: told })
@@ -38,8 +38,8 @@ export function uploadRates(
   })
 }
 
-function readRateLines(csv: string): { rates: RateItem[]; faults: RateFaultLine[] } {
-  const { lines, faults } = readCsv<Column>(csv, COLUMNS)
+async function readRateLines(csv: string): Promise<{ rates: RateItem[]; faults: RateFaultLine[] }> {
+  const { lines, faults } = await readCsv<Column>(csv, COLUMNS)
   const seen = new Set<string>()
   const rates: RateItem[] = []
   const all: RateFaultLine[] = [...faults]

@@ -13,7 +13,6 @@ import { daysBack } from '../time-span.ts'
 import { Money, Sums } from './amounts.tsx'
 import { CurrencyNotes } from './currency-notes.tsx'
 import { daysBefore, moneyDays, questionOf } from './money-days.ts'
-import { CONVERSION_SETTINGS } from './settings-place.ts'
 import { hasMoney, inCurrencyOfAll } from './shape-money.ts'
 import { useMoney } from './use-money.ts'
 import layout from '../../ui/layout.module.css'
@@ -37,7 +36,7 @@ export function MoneyOverview() {
     return (
       <p className={`${styles.none} small quiet`}>
         <Text id="money.noneLately" values={{ days: DAYS }} />{' '}
-        <Link className={links.link} to={CONVERSION_SETTINGS}>
+        <Link className={links.link} to={paths.conversions}>
           <Text id="money.setUp" />
         </Link>
       </p>

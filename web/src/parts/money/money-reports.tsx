@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useErrorWords } from '../../api/error-words.ts'
 import { moneyQuery } from '../../api/money.ts'
 import { Text } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { ReportSpan } from '../reports/ranges.ts'
@@ -17,7 +18,6 @@ import { type MoneyDays, moneyDays, questionOf } from './money-days.ts'
 import { MoneyLegend } from './money-legend.tsx'
 import { MoneyRoom, ROOM } from './money-room.tsx'
 import { MoneyTotals } from './money-totals.tsx'
-import { CONVERSION_SETTINGS } from './settings-place.ts'
 import { hasMoney, inCurrencyOfAll } from './shape-money.ts'
 import buttons from '../../ui/buttons.module.css'
 import layout from '../../ui/layout.module.css'
@@ -83,7 +83,7 @@ export function MoneyReports({ span: range, cloak, children }: ReportsProps) {
           </>
         ) : (
           <EmptyState words={<Text id="money.none" />}>
-            <Link className={buttons.button} to={CONVERSION_SETTINGS}>
+            <Link className={buttons.button} to={paths.conversions}>
               <Text id="money.setUp" />
             </Link>
           </EmptyState>
