@@ -81,11 +81,11 @@ test('a network is set up with a test: without its key the screen helps, with it
   expect(await (await postback(line, words)).text()).toBe('OK')
   await status(page).getByText('A new event arrived').waitFor()
   const newest = page.getByRole('listitem').filter({ hasText: 'Postback (Keitaro)' }).first()
-  await eventually(() => newest.innerText()).toMatch(/Sale\s*Recorded\s*EUR\s12\.50/)
+  await eventually(() => newest.innerText()).toMatch(/Sale\s*Recorded\s*€12\.50/)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Conversions', exact: true }).click()
   await eventually(() => page.locator('tbody tr').first().innerText()).toMatch(
-    /Sale\s*Pending\s*EUR\s12\.50\s*My shop/,
+    /Sale\s*Pending\s*€12\.50\s*My shop/,
   )
   expect(faults).toEqual([])
 })
@@ -157,7 +157,7 @@ test('the demo has sales, leads and refunds; the log says why some were refused'
     async () => new Set(await page.locator('tbody tr td:nth-child(5)').allInnerTexts()),
   ).toEqual(new Set(['Oak tables France']))
   await page
-    .getByText(/EUR\s\d/)
+    .getByText(/€\d/)
     .first()
     .waitFor()
   expect(await axeFindings(page)).toEqual([])
