@@ -23,7 +23,7 @@ export const conversionSettings = {
   'conversions.parameterInvalid': '以字母开头，最多 32 个字母、数字、下划线或连字符',
   'conversions.parameterTaken': '该名称已用于广告系列参数，请换一个',
   'conversions.window': '归因窗口（天）',
-  'conversions.windowHint': '点击之后超过这么多天的转化会保存并显示为“过期”，但不计入报表。1 到 365 天。',
+  'conversions.windowHint': '点击之后超过这么多天的转化会保存并显示为“超出期限”，但不计入报表。1 到 365 天。',
   'conversions.windowInvalid': '请输入 1 到 365 的整数',
   'conversions.money': '金额',
   'conversions.currency': '默认币种',
