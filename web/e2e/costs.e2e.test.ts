@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAs } from './admin-api.ts'
 import { openBrowser, sessionOf } from './browser.ts'
+import { newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
 import { type Product, startTestProduct } from './test-product.ts'
 
@@ -10,7 +12,10 @@ let [user, admin] = ['', '']
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  await newAccount(product.origin, 'costs@example.com', 'Chosen12345')
+  user = await sessionOf(product.origin, 'costs@example.com', 'Chosen12345')
+  const body = { name: 'My shop', mode: 'full_open', realUrl: 'https://shop.example/' }
+  await callAs(product.origin, user, '/api/cloak/create', { body })
   admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
 })
 afterAll(async () => {
@@ -28,7 +33,7 @@ const choose = (page: Page, text: string) =>
     .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('an owner sets what a link costs, imports a file after a look at it, and takes a cost back', async () => {
-  const { page, faults } = await open('/dashboard/cloak/statistics', user)
+  const { page, faults } = await open('/dashboard/cloak/statistics?show=money', user)
   await page.getByRole('link', { name: 'Costs' }).click()
   await page.waitForURL('**/cloak/costs')
   await page.getByText('No costs in this period.').waitFor()
@@ -66,14 +71,13 @@ test('an owner sets what a link costs, imports a file after a look at it, and ta
 test('an administrator keeps the rates by hand and by file', async () => {
   const { page, faults } = await open('/dashboard/admin/dashboard', admin)
   await page.getByRole('link', { name: 'Rates' }).click()
-  await page.getByText('No rates yet.').waitFor()
   await page.getByRole('button', { name: 'Add a rate' }).click()
   await dialog(page).getByLabel('For one US dollar').fill('0')
   await dialog(page).getByRole('button', { name: 'Add a rate' }).click()
   await dialog(page).getByText('Please enter a rate above 0').waitFor()
-  await dialog(page).getByLabel('For one US dollar').fill('0.92')
+  await dialog(page).getByLabel('For one US dollar').fill('0.9317')
   await dialog(page).getByRole('button', { name: 'Add a rate' }).click()
-  await page.getByRole('cell', { name: '0.92' }).waitFor()
+  await page.getByRole('cell', { name: '0.9317' }).waitFor()
 
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await choose(page, 'currency,day,per_usd\nJPY,2026-01-01,147.35\nKWD,2026-01-01,0.3071\n')

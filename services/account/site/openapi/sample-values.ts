@@ -47,6 +47,7 @@ export function sampleOf(schema: JsonSchema, components: Components, name = ''):
 }
 
 function sampleText(schema: JsonSchema, name: string): unknown {
+  if (schema.format === 'date') return '2027-01-01'
   if (schema.format === 'date-time') return '2027-01-01T00:00:00Z'
   if (schema.format === 'uuid') return '6f0c1f3e-8a52-4d0b-9c1e-2b7d5a9e4f10'
   return NAMED.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'

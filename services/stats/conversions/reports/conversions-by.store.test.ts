@@ -118,7 +118,8 @@ test('of more keys than a report has rows the rest is one row, and nothing is lo
        concat('sub-', toString(number)) FROM numbers(250)`,
   )
   await ground.command(
-    `INSERT INTO costs VALUES (77, 770, '${new Date(first).toISOString().slice(0, 10)}', 1, 'day', 1001, 'USD')`,
+    `INSERT INTO costs (owner, cloak, day, version, kind, amount, currency) VALUES
+     (77, 770, '${new Date(first).toISOString().slice(0, 10)}', 1, 'day', 1001, 'USD')`,
   )
   const { rows } = await stats.ask('conversions', { owner: 77, from: first, to: first + DAY, by: 'sub1' })
   expect(rows).toHaveLength(201)

@@ -19,13 +19,13 @@ import buttons from '../../../ui/buttons.module.css'
 import checkBoxes from '../../../ui/check-boxes.module.css'
 import iconButtons from '../../../ui/icon-buttons.module.css'
 import panels from '../../../ui/panels.module.css'
-import skeletons from '../../../ui/skeletons.module.css'
 import styles from './setup.module.css'
-
-const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth']
 
 type Asked = ListPage & { search: string }
 const FIRST: Asked = { search: '', page: 1, asOf: null }
+
+/** The links that are shown first. */
+export const firstLinksQuery = cloaksQuery({ ...FIRST, mode: null })
 
 /** Which links give click ids. */
 export function ClickLinks({ settings }: { settings: TrackSettings }) {
@@ -77,18 +77,8 @@ type LinksProps = {
 function Links({ list: { data, error, refetch }, search, onClear }: LinksProps) {
   const t = useText()
   const words = useErrorWords()
-  if (error && !data)
-    return <ErrorState words={words(error, 'conversions.linksFailed')} onRetry={() => void refetch()} />
   if (!data)
-    return (
-      <ul className={styles.links} aria-busy="true" aria-label={t('loading')}>
-        {SKELETONS.map((each) => (
-          <li key={each}>
-            <span className={skeletons.skeleton} />
-          </li>
-        ))}
-      </ul>
-    )
+    return <ErrorState words={words(error, 'conversions.linksFailed')} onRetry={() => void refetch()} />
   if (data.items.length === 0)
     return search ? (
       <NoMatch words={t('conversions.noLinkMatch')} onClear={onClear} />
