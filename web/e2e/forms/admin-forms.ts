@@ -72,13 +72,6 @@ export const ADMIN_FORMS: readonly Form[] = [
     open: (page, words) => press(page, words('rates.add')),
   },
   {
-    file: 'parts/csv-upload/csv-upload-dialog.tsx',
-    name: 'of rates',
-    path: paths.adminRates,
-    as,
-    open: (page, words) => press(page, words('upload.open')),
-  },
-  {
     file: 'features/admin/abuse-reports/handle-dialog.tsx',
     path: paths.adminAbuseReports,
     as,

@@ -15,10 +15,14 @@ const PARTS = [
   'ui/form.tsx',
 ]
 
+/** Nothing is typed into these, so no field has the focus before a press. */
+const UNTYPED = ['parts/csv-upload/csv-upload-dialog.tsx']
+
 test('U1: every form is in the list of those whose controls are pressed', async () => {
   const drawing: string[] = []
   for await (const file of glob('**/*.tsx', { cwd: SOURCES }))
-    if (DRAWS.test(await readFile(SOURCES + file, 'utf8')) && !PARTS.includes(file)) drawing.push(file)
+    if (DRAWS.test(await readFile(SOURCES + file, 'utf8')) && ![...PARTS, ...UNTYPED].includes(file))
+      drawing.push(file)
   expect(drawing.sort()).toEqual([...new Set(FORMS.map(({ file }) => file))].sort())
 })
 

@@ -38,13 +38,6 @@ export const USER_FORMS: readonly Form[] = [
     open: (page, words) => press(page, words('costs.add')),
   },
   {
-    file: 'parts/csv-upload/csv-upload-dialog.tsx',
-    name: 'of costs',
-    path: paths.costs,
-    as,
-    open: (page, words) => press(page, words('upload.open')),
-  },
-  {
     file: 'features/cloaks/cloak-form-dialog.tsx',
     path: paths.newCloak,
     as,
