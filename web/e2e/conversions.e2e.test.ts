@@ -156,10 +156,7 @@ test('the demo has sales, leads and refunds; the log says why some were refused'
   await eventually(
     async () => new Set(await page.locator('tbody tr td:nth-child(5)').allInnerTexts()),
   ).toEqual(new Set(['Oak tables France']))
-  await page
-    .getByText(/€\d/)
-    .first()
-    .waitFor()
+  await page.getByText(/€\d/).first().waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(faults).toEqual([])
 })

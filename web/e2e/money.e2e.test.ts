@@ -121,7 +121,9 @@ test('the overview compares the last days, and has one line for those without co
 
 test('without any answer in its place, the API has nothing to show of an account that never converted', async () => {
   const empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
-  const { page, faults } = await openPage({ browser, origin: product.origin }, STATISTICS, { authData: empty })
+  const { page, faults } = await openPage({ browser, origin: product.origin }, STATISTICS, {
+    authData: empty,
+  })
   await page.getByText('No conversions and no costs in this range').waitFor()
   expect(faults).toEqual([])
 })

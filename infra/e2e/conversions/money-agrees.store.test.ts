@@ -115,9 +115,7 @@ test('whatever ClickHouse lost, has besides or has newer is found, and a rebuild
   await copy("id + 999999 AS id, 'XXX' AS currency")
   expect(await differing()).toBe(2)
   const newest = (await inPostgres()).at(-1)
-  await ground.command(
-    `ALTER TABLE conversions DELETE WHERE id = ${newest.id} SETTINGS mutations_sync = 2`,
-  )
+  await ground.command(`ALTER TABLE conversions DELETE WHERE id = ${newest.id} SETTINGS mutations_sync = 2`)
   await ground.command("ALTER TABLE costs DELETE WHERE day = '2026-11-02' SETTINGS mutations_sync = 2")
   expect(await differing()).toBe(4)
 
