@@ -22,7 +22,7 @@ FROM (
 
 /** A cost of every link for each of `days` days before the midnight `to` (Unix ms), two in three of them per visit. */
 export const costsSql = (to: number, days: number) => `
-INSERT INTO costs
+INSERT INTO costs (owner, cloak, day, version, kind, amount, currency)
 SELECT 1 + intDiv(cloak - 1, ${LINKS_PER_OWNER}), cloak, toDate(toDateTime(${to / 1000}, 'UTC')) - 1 - day, 1,
   if((cloak + day) % 3 = 0, 'day', 'click'), if((cloak + day) % 3 = 0, 5000, 2500000) + cloak, if(cloak % 2 = 0, 'USD', 'EUR')
 FROM (SELECT number + 1 AS cloak FROM numbers(${OWNERS * LINKS_PER_OWNER})) AS links
