@@ -1,9 +1,11 @@
 import { OutgoingsAnswer } from '@sluice/contract/api-outgoing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseIdentity } from '../../site/erasure/erase-identity.ts'
 import { ownWebhooks } from '../../site/export/own-webhooks.ts'
 import { CLICK_ID_KEYS, newAdvertiser, newClick } from '../../testing/clicks.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
+import { queueOverdue } from './queue-metrics.ts'
 
 type By = { token: string }
 const PATH = '/api/track/outgoing'
@@ -100,6 +102,22 @@ test('a conversion that is not stored leaves nothing to send, and one that is le
   expect(await queued()).toBe(1)
   await send([{ clickId, event: 'sale', value: '1' }])
   expect(await queued()).toBe(1)
+})
+
+test('the metric tells how long a conversion has been due', async () => {
+  const by = await newAdvertiser(account)
+  const id = await turnedOn(by)
+  await post('/api/track/events', by, { events: [{ clickId: newClick({ link: by.link }), event: 'sale' }] })
+  const seconds = await account.db.transaction().execute(async (tx) => {
+    await sql`insert into outgoing_queue (webhook_id, conversion_id, facts, look_at)
+      select ${id}, id, '{}', now() - interval '5 minutes' from conversions where owner_id = ${by.id}`.execute(
+      tx,
+    )
+    const overdue = await queueOverdue(tx)
+    await sql`delete from outgoing_queue where webhook_id = ${id}`.execute(tx)
+    return overdue
+  })
+  expect(seconds).toBe(300)
 })
 
 test('a webhook has a secret and a postback none, says the database', async () => {
