@@ -18,7 +18,7 @@ import { tallyLag } from './base/tallies/tally-lag.ts'
 import { openUploads } from './base/uploads/upload-files.ts'
 import { visitsLag } from './base/webhooks/visits/visits-lag.ts'
 import type { Config } from './config.ts'
-import { observeQueue, queueOverdue } from './conversions/outgoing/queue-metrics.ts'
+import { queueOverdue } from './conversions/outgoing/queue-overdue.ts'
 import { moneyLag } from './conversions/shipping/money-lag.ts'
 import { observeMoney } from './conversions/shipping/money-metrics.ts'
 import { createMoneyReconciler } from './conversions/shipping/reconcile-money.ts'
@@ -77,12 +77,12 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
     mails: () => mailLag(db),
     tallies: () => tallyLag(db),
     visitsForWebhooks: () => visitsLag(db),
+    outgoingQueue: () => queueOverdue(db),
     auditCheck: () => lastAuditCheck(db),
     backups: () => readBackupState(db),
   })
   observeBooks(registry, reconciler)
   observeMoney(registry, () => moneyLag(db), moneyReconciler)
-  observeQueue(registry, () => queueOverdue(db))
   const { SMTP_URL, MAIL_FROM, SMTP_NAME, PUBLIC_ORIGIN } = config
   const mail = openMail(SMTP_URL, MAIL_FROM, greetingName(SMTP_NAME, PUBLIC_ORIGIN, MAIL_FROM))
   const uploads = openUploads(config.UPLOAD_DIR)

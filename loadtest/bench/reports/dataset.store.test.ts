@@ -1,6 +1,5 @@
-import { tmpdir } from 'node:os'
 import { testClickHouseDatabase } from '@sluice/local/testing/test-clickhouse'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startStats } from '../servers/stats.ts'
 import { timeReports } from './ask.ts'
 import { countRows, generate, openDatabase } from './dataset.ts'
@@ -9,7 +8,7 @@ import { ASKED } from './questions.ts'
 test('the bench fills the tables as they are, and every report answers on them', async () => {
   const { url, database, drop } = await testClickHouseDatabase()
   onTestFinished(drop)
-  const stats = await startStats({ clickhouseUrl: url, database, core: 0, logs: tmpdir() })
+  const stats = await startStats({ clickhouseUrl: url, database, core: 0, logs: inject('testHome') })
   onTestFinished(stats.stop)
   const client = openDatabase(url, database)
   onTestFinished(() => client.close())

@@ -18,6 +18,7 @@ export function accountMetrics(
     mails: () => Promise<Lag>
     tallies: () => Promise<Lag>
     visitsForWebhooks: () => Promise<number>
+    outgoingQueue: () => Promise<number>
     auditCheck: () => Promise<{ at: Date; fault: string | null } | undefined>
     backups: () => Promise<BackupState>
   },
@@ -71,16 +72,27 @@ export function accountMetrics(
     'Changes of counts not yet added up, and the age of the oldest in seconds.',
     observe.tallies,
   )
-  new Gauge({
-    name: 'sluice_account_webhook_visits_seconds',
-    help: 'For how long no visits were read for the webhook that waits longest.',
-    registers,
-    async collect() {
-      this.remove()
-      const seconds = await observe.visitsForWebhooks().catch(() => undefined)
-      if (seconds !== undefined) this.set(seconds)
-    },
-  })
+  const secondsGauge = (name: string, help: string, ask: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.remove()
+        const seconds = await ask().catch(() => undefined)
+        if (seconds !== undefined) this.set(seconds)
+      },
+    })
+  secondsGauge(
+    'sluice_account_webhook_visits_seconds',
+    'For how long no visits were read for the webhook that waits longest.',
+    observe.visitsForWebhooks,
+  )
+  secondsGauge(
+    'sluice_account_outgoing_overdue_seconds',
+    'How long a conversion has been due whose outgoing postback nobody makes.',
+    observe.outgoingQueue,
+  )
   new Gauge({
     name: 'sluice_account_audit_check',
     help: 'The last check of the audit log: 1 when it found a fault, and its age in seconds.',

@@ -5,7 +5,7 @@ import { eraseIdentity } from '../../site/erasure/erase-identity.ts'
 import { ownWebhooks } from '../../site/export/own-webhooks.ts'
 import { CLICK_ID_KEYS, newAdvertiser, newClick } from '../../testing/clicks.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
-import { queueOverdue } from './queue-metrics.ts'
+import { queueOverdue } from './queue-overdue.ts'
 
 type By = { token: string }
 const PATH = '/api/track/outgoing'
