@@ -51,6 +51,7 @@ export const ERROR_STATUS = {
   idempotency_mismatch: 422,
   too_many_requests: 429,
   too_many_uploads: 429,
+  too_many_streams: 429,
   internal_error: 500,
   unavailable: 503,
   statistics_unavailable: 503,

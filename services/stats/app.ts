@@ -10,6 +10,7 @@ import { erasureRoutes } from './erasure/erasure-routes.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import type { Client } from './ingest/user-agent.ts'
 import type { Writer } from './ingest/writer.ts'
+import { liveRoutes } from './recorded/live/live-routes.ts'
 import { recordedVisitsRoutes } from './recorded/recorded-visits-routes.ts'
 import { visitParametersRoutes } from './recorded/visit-parameters-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
@@ -45,6 +46,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reportRoutes(app, deps.reports, conversionAnswers)
     leaseUseRoutes(app, deps.client)
     recordedVisitsRoutes(app, deps.client)
+    liveRoutes(app, deps.client)
     moneyRoutes(app, { reads: deps.client, inserts: deps.moneyClient, upkeep: deps.upkeepClient })
     visitParametersRoutes(app, deps.client)
     retentionRoutes(app, deps.upkeepClient)

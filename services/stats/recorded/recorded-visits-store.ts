@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { SHOWN_VISIT } from '../reports/shown-visit.ts'
+import { clockOf, markIn, markParams, readEnds } from './spool-marks.ts'
 
 /**
  * Visits that became readable after a moment are dated at most this long before it: an insert takes a minute at most, and
@@ -16,10 +17,7 @@ const SLACK_MS = 600_000
 
 const Row = RecordedVisitsAnswer.shape.rows.element
 
-/**
- * Reads the ends of all spools first. A spool's visits are stored in the order of their numbers, so what is up to its end
- * can be read from now on, and what comes later has a higher number.
- */
+/** Reads the ends of all spools first. */
 export async function readRecordedVisits(
   client: ClickHouseClient,
   question: RecordedVisitsQuestion,
@@ -33,26 +31,6 @@ export async function readRecordedVisits(
   const all = rows.length < question.limit ? rows.length : (await count())[0]!.n
   return { rows, left: all - rows.length, marks, readAt }
 }
-
-async function clockOf(client: ClickHouseClient): Promise<number> {
-  const row = z.object({ now: z.int() })
-  const rows = await readRows(client, row, 'SELECT toUnixTimestamp64Milli(now64(3)) AS now')
-  return rows[0]!.now
-}
-
-async function readEnds(client: ClickHouseClient): Promise<SpoolMarks> {
-  const row = z.object({ spool: z.string(), end: z.int() })
-  const rows = await readRows(client, row, 'SELECT spool, max(seq) AS end FROM visits GROUP BY spool')
-  return Object.fromEntries(rows.map(({ spool, end }) => [spool, end]))
-}
-
-/** The number that a list of marks has for a visit's spool. The list is never empty, as `transform` needs it. */
-const markIn = (name: string) =>
-  `transform(toString(spool), {${name}_spools: Array(String)}, {${name}_seqs: Array(UInt64)}, toUInt64(0))`
-const markParams = (name: string, marks: SpoolMarks) => ({
-  [`${name}_spools`]: ['', ...Object.keys(marks)],
-  [`${name}_seqs`]: [0, ...Object.values(marks)],
-})
 
 function pending(question: RecordedVisitsQuestion, ends: SpoolMarks, now: number) {
   const { owner, cloaks, from, readAt, limit, marks } = question

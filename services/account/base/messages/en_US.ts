@@ -38,6 +38,7 @@ export const en_US = {
   too_many_pending: 'You already have 3 payments waiting for review. Please wait until they are reviewed.',
   too_many_keys: 'You already have 20 API keys. Please revoke one first.',
   too_many_webhooks: 'You already have 10 webhooks. Please delete one first.',
+  too_many_streams: 'This account has 50 live streams open. Please close one, or refresh from time to time.',
   too_many_listeners: '10 programs already listen to your events. Please end one first.',
   too_many_outgoing: 'You already have 10 outgoing postbacks. Please delete one first.',
   outgoing_draft: 'Please look at a dry run first. Then you can turn this postback on.',
