@@ -1,12 +1,12 @@
 import type { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-access-log'
 import { CAMPAIGN_FILTERS, type CampaignFilter } from '@sluice/contract/campaign'
 import { storedDevices } from '@sluice/contract/devices'
-import { showMoney } from '@sluice/contract/money'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import { invalidFields } from '../../base/http/fail.ts'
 import type { AskReport } from './ask-report.ts'
 import { cloakNames } from './cloak-names.ts'
+import { logItem } from './log-item.ts'
 import { readSearch } from './read-search.ts'
 import { cloaksNamed } from './statistics-store.ts'
 import { readLogRange } from './time-range.ts'
@@ -52,34 +52,7 @@ export async function readAccessLog(
     owner,
     answer.rows.map((row) => row.cloak),
   )
-  const items = answer.rows.map((row) => ({
-    id: row.id,
-    access_time: new Date(row.at).toISOString(),
-    visitor_ip: row.ip,
-    country_code: row.country,
-    mode: row.mode,
-    redirect_to: row.redirect_to,
-    reason: row.reason,
-    inactive_cause: row.inactive_cause || null,
-    cloak_id: row.cloak,
-    cloak_name: names.get(row.cloak)?.name ?? '',
-    cloak_deleted: names.get(row.cloak)?.deleted ?? true,
-    cloak_version: row.cloak_version,
-    device: row.device,
-    browser: row.browser,
-    os: row.os,
-    referrer: row.referrer,
-    language: row.language || null,
-    prefetch: row.prefetch === 1,
-    campaign: row.campaign,
-    conversions: row.conversions.map(({ name, at, value, currency, ...conversion }) => ({
-      event: name,
-      ...conversion,
-      at: new Date(at).toISOString(),
-      value: value === null || currency === null ? null : showMoney({ minor: value, currency }),
-      currency,
-    })),
-  }))
+  const items = answer.rows.map((row) => logItem(row, names.get(row.cloak)))
   return {
     status: 'success',
     items,
