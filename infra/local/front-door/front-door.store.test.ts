@@ -204,7 +204,7 @@ test('events are passed on immediately', async () => {
       more.resolve(() => response.end('data: 2\n\n'))
     },
   })
-  const { body } = await request(`${url}/api/stream/live`)
+  const { body } = await request(`${url}/api/live?ticket=1`)
   const chunks = body[Symbol.asyncIterator]()
   expect(String((await chunks.next()).value)).toBe('data: 1\n\n')
   ;(await more.promise)()
