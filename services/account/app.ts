@@ -49,24 +49,21 @@ import { deletionRoutes } from './people/deletion/deletion-routes.ts'
 import type { HashQueue } from './people/identity/hash-queue.ts'
 import { identityRoutes } from './people/identity/identity-routes.ts'
 import { passKeyOf } from './people/identity/login-pass.ts'
-import { readSession } from './people/identity/read-session.ts'
+import { callerReader } from './people/identity/read-caller.ts'
 import { sessionRoutes } from './people/identity/session-routes.ts'
 import { signUpRoutes } from './people/identity/sign-up-routes.ts'
 import { keyRoutes } from './people/keys/key-routes.ts'
-import { isKey } from './people/keys/key-text.ts'
-import { readKey } from './people/keys/read-key.ts'
 import { listenerRoutes } from './people/listeners/listener-routes.ts'
 import { sealKeyOf } from './people/totp/seed-seal.ts'
 import { totpRoutes } from './people/totp/totp-routes.ts'
 import { userRoutes } from './people/users/user-routes.ts'
 import { deliveryRoutes } from './people/webhooks/delivery-routes.ts'
 import { webhookRoutes } from './people/webhooks/webhook-routes.ts'
-import { figureRoutes } from './reports/figures/figure-routes.ts'
-import { readPayments } from './reports/figures/payment-figures.ts'
+import { reportRoutes } from './reports/app.ts'
+import type { LiveMetrics } from './reports/live/live-metrics.ts'
+import { openLive } from './reports/live/open-live.ts'
 import { reportsOf } from './reports/statistics/ask-report.ts'
 import { totalsReader } from './reports/statistics/cloak-totals.ts'
-import { statisticsRoutes } from './reports/statistics/statistics-routes.ts'
-import { usageRoutes } from './reports/usage/usage-routes.ts'
 import { propagationReader } from './routing/propagation.ts'
 import { exportRoutes } from './site/export/export-routes.ts'
 import { openApiRoutes } from './site/openapi/openapi-routes.ts'
@@ -80,6 +77,7 @@ export type AppDeps = {
   limiter: Limiter
   hashes: HashQueue
   metrics: AccountMetrics
+  live: LiveMetrics
   stats: InternalTarget
   mail: OpenMail
   uploads: Uploads
@@ -118,13 +116,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     ...{ anonymous: config.RATE_LIMIT_ANONYMOUS, address: config.RATE_LIMIT_ADDRESS },
   }
   const totals = totalsReader({ ask, redis, prefix: config.REDIS_PREFIX, log })
+  const live = openLive({ ...deps, metrics: deps.live, prefix: config.REDIS_PREFIX })
   app.register(async (scope) => {
     const adminsNeedTotp = config.SLUICE_MODE !== 'local'
     const limits = { clientOf, ...requestLimits(deps.limiter, rates) }
     guard(
       scope,
-      (token, request) =>
-        isKey(token) ? readKey(db, token, clientOf(request)) : readSession(db, config.JWT_SECRET, token),
+      callerReader({ db, jwtSecret: config.JWT_SECRET, clientOf, tickets: live.tickets }),
       adminsNeedTotp,
       limits,
     )
@@ -173,7 +171,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       publicOrigin: config.PUBLIC_ORIGIN,
       allowPrivate: config.COURIER_ALLOW_PRIVATE,
     })
-    statisticsRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN })
+    reportRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN, ...live, clientOf })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })
     mismatchRoutes(api, { db })
@@ -181,10 +179,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     pictureRoutes(api, pictures)
     paymentRoutes(api, pictures)
     reviewRoutes(api, { db, uploads })
-    usageRoutes(api, { db, ask })
     noticesRoutes(api, { db })
     auditRoutes(api, { db, stats: deps.stats })
-    figureRoutes(api, { db, ask, readPayments })
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
     adminCloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN })
     domainRoutes(api, { db })

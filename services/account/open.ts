@@ -28,6 +28,7 @@ import { observeBooks } from './money/calls/books-metrics.ts'
 import { createReconciler } from './money/calls/reconciler.ts'
 import manifest from './package.json' with { type: 'json' }
 import { hashQueue } from './people/identity/hash-queue.ts'
+import { liveMetrics } from './reports/live/live-metrics.ts'
 import { outboxLag } from './routing/outbox-lag.ts'
 import { documentWriter } from './routing/redis-documents.ts'
 import { startRelay } from './routing/relay.ts'
@@ -89,6 +90,7 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
   const { connectionMs } = waits
   const app = buildApp({
     ...{ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads },
+    live: liveMetrics(registry),
     connectionMs,
   })
   const internal = buildAccountInternalApp({

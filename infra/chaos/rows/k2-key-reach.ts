@@ -124,7 +124,8 @@ function createAsk(origin: string): Ask {
       redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     })
-    await answer.arrayBuffer()
+    // A live stream has no end.
+    await answer.body?.cancel()
     return answer.status
   }
   return Object.assign(ask, { count: () => asked })

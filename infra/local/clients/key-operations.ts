@@ -33,10 +33,13 @@ export function keyOperations(document: unknown): KeyDocument {
 
 type Methods = KeyDocument['paths'][string]
 
+/** A client of whole answers cannot read a stream. */
+const isEndless = ({ responses }: Methods[string]) => JSON.stringify(responses).includes('text/event-stream')
+
 const ofKeys = (methods: Methods): Methods =>
   Object.fromEntries(
     Object.entries(methods)
-      .filter(([, operation]) => operation['x-scope'] !== undefined)
+      .filter(([, operation]) => operation['x-scope'] !== undefined && !isEndless(operation))
       .map(([method, { responses, ...operation }]) => {
         const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
         return [method, { ...operation, responses: Object.fromEntries(good) }]

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { JsonSchema } from '../site/openapi/json-schemas.ts'
 import type { OpenApi, Operation } from '../site/openapi/open-api.ts'
 import type { TestAccount } from './test-account.ts'
@@ -45,7 +46,7 @@ type Sent = {
   payload?: string | Buffer
 }
 
-/** Sends any request. The answer's body is JSON, or undefined when it is not. */
+/** Sends any request. The answer's body is JSON, or undefined when it is not. A live stream is left open. */
 export async function send(
   account: TestAccount,
   { method, url, token, type, encoding, payload }: Sent,
@@ -62,9 +63,11 @@ export async function send(
       ...(encoding && { 'content-encoding': encoding }),
     },
     ...(payload !== undefined && { payload }),
+    payloadAsStream: true,
   })
   const media = String(answer.headers['content-type'] ?? '').split(';')[0]!
-  const body: unknown = media === 'application/json' ? answer.json() : undefined
+  const whole = media === 'text/event-stream' ? '' : await text(answer.stream())
+  const body: unknown = media === 'application/json' ? JSON.parse(whole) : undefined
   return { status: answer.statusCode, headers: answer.headers, media, body }
 }
 

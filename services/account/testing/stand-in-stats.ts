@@ -19,6 +19,7 @@ import {
   VisitParametersQuestion,
 } from '@sluice/contract/visit-parameters'
 import { onTestFinished } from 'vitest'
+import { standInLive } from './stand-in-live.ts'
 
 type Answers = { [N in ReportName]?: unknown }
 
@@ -48,6 +49,7 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
   const state: State = {
     ...{ down: false, furthest: null, visits: new Map(), money: [], refuse: () => undefined },
   }
+  const live = standInLive()
   const server = createServer(async (request, response) => {
     if (state.down) return request.socket.destroy()
     const chunks: Buffer[] = []
@@ -95,6 +97,8 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
       })
       return response.end(JSON.stringify(VisitParametersAnswer.parse({ visits: found })))
     }
+    const shown = live.answer(request.url, body)
+    if (shown !== undefined) return response.end(JSON.stringify(shown))
     const name = request.url?.slice(REPORTS_PATH.length + 1) as ReportName
     asked.push({ name, question: reports[name].question.parse(body), authorization })
     response.end(JSON.stringify(reports[name].answer.parse(answers[name])))
@@ -105,7 +109,7 @@ export async function openStandInStats(answers: Answers, leaseUse: unknown = { l
     server.close()
   }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, asked, state, close }
+  return { url, asked, state, live, close }
 }
 
 export const counts = (visits: number, audit = 0) => ({

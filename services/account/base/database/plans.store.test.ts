@@ -45,11 +45,7 @@ async function useTheProduct(account: TestAccount, user: number): Promise<void> 
   const { operations } = await readOperations(account)
   const reads = operations.filter((each) => each.method === 'GET' && each['x-access'] === 'user')
   for (const operation of reads)
-    await account.call(
-      'GET',
-      fillPath(operation, () => String(id)),
-      { token },
-    )
+    await send(account, { method: 'GET', url: fillPath(operation, () => String(id)), token })
   for (const query of ['search=offer/7', 'mode=audit&page=2', 'search=Campaign&mode=cloak&per_page=100'])
     await call('GET', `/api/cloak/list?${query}`)
   await call('GET', '/api/cloak/access-logs?search=Campaign')

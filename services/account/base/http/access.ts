@@ -25,6 +25,8 @@ declare module 'fastify' {
     example?: object
     /** The route limits its callers itself: the requests of a minute say nothing of them. */
     ownLimits?: true
+    /** Opens an answer without an end, also with a ticket in `?ticket=`, or gives one. Neither is a use of the session. */
+    stream?: 'opens' | 'prepares'
     /** What the route does, in one line. */
     summary?: Summary
   }
@@ -69,11 +71,11 @@ export function guard(
       beforeNewPassword,
       report = false,
       ownLimits,
+      stream,
     } = request.routeOptions.config
     const open = access === 'public'
-    const token = open
-      ? undefined
-      : /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
+    const bearer = /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
+    const token = open ? undefined : (bearer ?? (stream === 'opens' ? ticketOf(request) : undefined))
     const asker = limits && !ownLimits && { network: networkOf(limits.clientOf(request)), token, report }
     const tell = (counted: readonly Counted[]) => void reply.headers(rateHeaders(counted))
     if (asker) limits.refuseKnown(asker, tell)
@@ -94,6 +96,11 @@ export function guard(
     if (!ROLES_FOR[access].includes(request.session.role)) throw problem('forbidden')
     if (adminsNeedTotp && access !== 'user' && !request.session.totp) throw problem('totp_setup_required')
   })
+}
+
+function ticketOf({ query }: FastifyRequest): string | undefined {
+  const ticket = typeof query === 'object' && query !== null && 'ticket' in query ? query.ticket : undefined
+  return typeof ticket === 'string' && /^slt_\w{1,100}$/.test(ticket) ? ticket : undefined
 }
 
 /** The session of a guarded route. */

@@ -163,6 +163,7 @@ export function accountMetrics(
 /** Notes the time of every answer, by method, route and status. */
 export function observeRequests(app: FastifyInstance, { requests }: Pick<AccountMetrics, 'requests'>): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.stream === 'opens' && reply.statusCode === 200) return
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',

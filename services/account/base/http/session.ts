@@ -13,5 +13,5 @@ export type Session = {
   /** Signed in with a password that must be changed before anything else. */
   oneTimePassword: boolean
   /** Called with an API key, which may do this much. */
-  key?: { id: number; scopes: ReadonlySet<KeyScope>; created: Date }
+  key?: { id: number; hash: Buffer; scopes: ReadonlySet<KeyScope>; created: Date }
 }

@@ -9,11 +9,18 @@ const TOUCH_MS = 10_000
 
 /**
  * The live session of a token, read from Postgres so that an end, a disabled user or a new role applies everywhere at
- * once. Throws `session_expired` for every invalid or expired token.
+ * once. Throws `session_expired` for every invalid or expired token. With `isUse` it is noted that the session was used.
  */
-export async function readSession(db: Db, secret: string, token: string): Promise<Session> {
+export async function readSession(db: Db, secret: string, token: string, isUse = true): Promise<Session> {
   const sid = verifyToken(secret, token)
   if (!sid) throw problem('session_expired')
+  return read(db, { hash: hashSessionId(sid) }, isUse)
+}
+
+/** The same by a session's id, without noting a use. */
+export const readSessionOf = (db: Db, id: number): Promise<Session> => read(db, { id }, false)
+
+async function read(db: Db, by: { hash: Buffer } | { id: number }, isUse: boolean): Promise<Session> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -27,11 +34,11 @@ export async function readSession(db: Db, secret: string, token: string): Promis
       'totp',
     ])
     .select(['users.email', 'users.role', 'users.status', 'users.one_time_password'])
-    .where('token_hash', '=', hashSessionId(sid))
+    .where((eb) => ('hash' in by ? eb('token_hash', '=', by.hash) : eb('sessions.id', '=', by.id)))
     .executeTakeFirst()
   const now = Date.now()
   if (!row || !isLive(row, now)) throw problem('session_expired')
-  if (now - row.last_seen_at.getTime() > TOUCH_MS) {
+  if (isUse && now - row.last_seen_at.getTime() > TOUCH_MS) {
     await db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(now) })

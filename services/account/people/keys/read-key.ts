@@ -14,7 +14,11 @@ const NOTE_MS = 60_000
  */
 export async function readKey(db: Db, key: string, address: string): Promise<Session> {
   if (!isWellSpelled(key)) throw problem('key_invalid')
-  const hash = hashKey(key)
+  return readKeyOf(db, hashKey(key), address)
+}
+
+/** The same for the hash of a key. */
+export async function readKeyOf(db: Db, hash: Buffer, address: string): Promise<Session> {
   const row = await db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
@@ -47,6 +51,6 @@ export async function readKey(db: Db, key: string, address: string): Promise<Ses
     role: row.role,
     totp: false,
     oneTimePassword: false,
-    key: { id: row.id, scopes: new Set(row.scopes), created: row.created_at },
+    key: { id: row.id, hash, scopes: new Set(row.scopes), created: row.created_at },
   }
 }

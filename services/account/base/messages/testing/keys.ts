@@ -1,3 +1,4 @@
+import { LIVE_PATH, MAX_ACCOUNT_STREAMS } from '@sluice/contract/api-live'
 import type { Ask, Asks, Visit } from './ask.ts'
 
 const create = ({ own }: Visit, changes: object = {}) =>
@@ -33,6 +34,12 @@ export const keyAsks: Asks = {
   key_invalid: ({ call }) => call('GET', '/api/cloak/list', { token: 'slk_live_nothing' }),
   scope_missing: withKey('/api/blacklist'),
   key_network: withKey('/api/cloak/list', { networks: ['203.0.113.0/24'] }),
+  too_many_streams: async ({ account, user, own }) => {
+    const headers = { authorization: `Bearer ${user.token}` }
+    for (let n = 0; n < MAX_ACCOUNT_STREAMS; n += 1)
+      await account.app.inject({ url: LIVE_PATH, headers, payloadAsStream: true })
+    return own('GET', LIVE_PATH)
+  },
   too_many_keys: async (visit) => {
     for (let n = 0; n < 20; n += 1) await create(visit)
     return create(visit)
