@@ -64,6 +64,7 @@ import type { LiveMetrics } from './reports/live/live-metrics.ts'
 import { openLive } from './reports/live/open-live.ts'
 import { reportsOf } from './reports/statistics/ask-report.ts'
 import { totalsReader } from './reports/statistics/cloak-totals.ts'
+import { rankedReader } from './reports/statistics/ranked-totals.ts'
 import { propagationReader } from './routing/propagation.ts'
 import { exportRoutes } from './site/export/export-routes.ts'
 import { openApiRoutes } from './site/openapi/openapi-routes.ts'
@@ -156,7 +157,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     listenerRoutes(api, { db })
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
-    cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, limiter })
+    const ranked = rankedReader(ask)
+    cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, ranked, limiter })
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
     historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter })
     blacklistRoutes(api, { db })

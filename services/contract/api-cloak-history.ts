@@ -3,7 +3,7 @@ import { Cursor, dataOf, NextCursor, pageOf, ShortUrl } from './api-answer.ts'
 import { SETTING_NAMES, settingsByName } from './settings-by-name.ts'
 
 /**
- * What created a version: its owner (`created`, `updated`, `reverted` to an earlier one, `to_safe` with all others,
+ * What created a version: its owner (`created`, `updated`, `reverted` to an earlier one, `to_safe` with others,
  * `deleted`) or the site's operator (`taken_down`, `restored`).
  */
 export const CLOAK_CHANGES = [
@@ -67,13 +67,12 @@ export const AllToSafeAnswer = dataOf(
  * than a day or Redis is unreachable, `state` is `unknown` and the rest is null. Every worker still has the change within
  * 10 s.
  */
-export const CloakPropagationAnswer = dataOf(
-  z.object({
-    version: z.int(),
-    changed_at: z.string(),
-    state: z.enum(['live', 'spreading', 'unknown']),
-    live: z.int().nullable(),
-    nodes: z.int().nullable(),
-    live_in_ms: z.int().nullable(),
-  }),
-)
+export const CloakPropagation = z.object({
+  version: z.int(),
+  changed_at: z.string(),
+  state: z.enum(['live', 'spreading', 'unknown']),
+  live: z.int().nullable(),
+  nodes: z.int().nullable(),
+  live_in_ms: z.int().nullable(),
+})
+export const CloakPropagationAnswer = dataOf(CloakPropagation)

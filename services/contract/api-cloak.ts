@@ -24,6 +24,8 @@ const { name, real_url, audit_url, active, ...otherSettings } = settingsByName('
 
 const cloakFields = {
   id: z.int(),
+  /** Grows with each change. Optional, because a page may be newer than the service. */
+  version: z.int().optional(),
   name,
   /** Relative: `/t/{code}`. */
   short_link: z.string(),
@@ -43,6 +45,17 @@ const cloakFields = {
 export const CloakItem = z.object(cloakFields)
 export type CloakItem = z.infer<typeof CloakItem>
 
+export const CLOAK_SORTS = ['created', 'name', 'visits', 'real', 'audit'] as const
+export type CloakSort = (typeof CLOAK_SORTS)[number]
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+/** What a list sorts by when nothing says otherwise: names from A, everything else from the most. */
+export const usualOrder = (sort: CloakSort): SortOrder => (sort === 'name' ? 'asc' : 'desc')
+
+/**
+ * `sort` by `visits`, `real` or `audit` visits is `statistics_unavailable` while statistics are; links with equal figures keep
+ * the order of their creation.
+ */
 export const CloakListQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(10),
@@ -50,6 +63,8 @@ export const CloakListQuery = z.strictObject({
   cursor: Cursor,
   search: z.string().max(200).optional(),
   mode: z.enum(CLOAK_MODES).optional(),
+  sort: z.enum(CLOAK_SORTS).default('created'),
+  order: z.enum(SORT_ORDERS).optional(),
 })
 export const CloakListAnswer = cursorPageOf(CloakItem)
 

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   email_registered: 409,
   short_link_taken: 409,
   conflict: 409,
+  link_changed: 409,
   payment_reviewed: 409,
   payments_closed: 409,
   plan_changed: 409,
@@ -60,7 +61,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
  * The body of every error. `message` is in the requested language, `translations` has it in each; `errors` names fields of
- * an invalid form; `data` is what a client needs to continue: the current plan (`plan_changed`), how to confirm
+ * an invalid form; `data` is what a client needs to continue: the current plan (`plan_changed`) or link (`link_changed`), how to confirm
  * (`confirmation_required`), that it was deleted (`not_found`).
  */
 export const ApiProblem = z.object({

@@ -78,6 +78,11 @@ export const reports = {
     question: z.strictObject({ owner, cloaks: z.array(z.int().positive()).max(1_000) }),
     answer: z.object({ all: Counts, rows: z.array(z.object({ cloak: z.int(), ...counts })) }),
   },
+  /** The same of each of an owner's links that was visited, at most 100,000 of them, most visited first. */
+  'owner-totals': {
+    question: z.strictObject({ owner }),
+    answer: z.object({ rows: z.array(z.object({ cloak: z.int(), ...counts })) }),
+  },
   /** One point per hour or day of the range in the time zone, zero-filled; `at` is the start of the bucket. */
   'over-time': {
     question: z.strictObject({ ...range, bucket: z.enum(['hour', 'day']), timeZone: z.string().max(64) }),

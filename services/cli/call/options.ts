@@ -32,6 +32,7 @@ const ALL = {
   'real-url': { value: 'URL', about: 'real link' },
   search: { value: 'TEXT', about: 'what to search for' },
   'short-code': { value: 'CODE', about: 'custom code, 4 to 32 of A-Z a-z 0-9 _ -' },
+  sort: { value: 'WHAT', about: 'created, name, visits, real or audit' },
   to: { value: 'TIME', about: 'ISO 8601' },
   'tracking-template': { value: 'on|off', about: 'let a visit name a page of the destination by ?url=' },
   url: { value: 'URL', about: 'origin of the installation, such as https://go.example.com' },

@@ -2,7 +2,7 @@ import type { Command } from '../call/command.ts'
 import { WrongUsage } from '../call/usage.ts'
 import { confirm } from '../config/ask.ts'
 import { findId, findLink } from '../links/find-link.ts'
-import { givenSettings, modeOf } from '../links/given-settings.ts'
+import { givenSettings, modeOf, sortOf } from '../links/given-settings.ts'
 import { bodyOf, type LinkItem, type LinkSettings, settingsOf } from '../links/settings.ts'
 import { linkTable, linkWords } from '../links/show-link.ts'
 import { rowLimit } from '../visits/row-limit.ts'
@@ -27,11 +27,12 @@ const NEW_LINK: Omit<LinkSettings, 'name' | 'real_url'> = {
 const list: Command = {
   words: 'links list',
   args: [],
-  about: 'List links, newest first',
-  options: ['search', 'mode', 'limit'],
+  about: 'List links, newest first or by --sort',
+  options: ['search', 'mode', 'sort', 'limit'],
   run: async (call) => {
     const [search, mode] = [call.text('search'), modeOf(call.text('mode'))]
-    const query = { ...(search && { search }), ...(mode && { mode }) }
+    const sort = sortOf(call.text('sort'))
+    const query = { ...(search && { search }), ...(mode && { mode }), ...(sort && { sort }) }
     const limit = rowLimit(call.text('limit'), Number.POSITIVE_INFINITY)
     const items: LinkItem[] = []
     for await (const item of (await call.sluice()).all('/api/cloak/list', { query })) {
@@ -87,6 +88,24 @@ const update: Command = {
   },
 }
 
+const mode: Command = {
+  words: 'links mode',
+  args: ['link', 'mode'],
+  about: 'Switch the mode of a link: cloak, full_open or audit',
+  options: [],
+  run: async ({ sluice: connect, args: [meant = '', wanted], output }) => {
+    const mode = modeOf(wanted)
+    if (!mode) throw new WrongUsage('name the mode')
+    const sluice = await connect()
+    const held = await findLink(sluice, meant)
+    const { data } = await sluice.post('/api/cloaks/{id}/mode', {
+      path: { id: held.id },
+      body: { mode, ...(held.version && { version: held.version }) },
+    })
+    output.show(data, () => linkWords(data))
+  },
+}
+
 const remove: Command = {
   words: 'links delete',
   args: ['link'],
@@ -102,4 +121,4 @@ const remove: Command = {
   },
 }
 
-export const LINKS: readonly Command[] = [list, show, create, update, remove]
+export const LINKS: readonly Command[] = [list, show, create, update, mode, remove]

@@ -4,8 +4,16 @@ import { type LinkSettings, MODES, type Mode } from './settings.ts'
 
 export function modeOf(text: string | undefined): Mode | undefined {
   const mode = MODES.find((each) => each === text)
-  if (text !== undefined && !mode) throw new WrongUsage(`--mode must be one of ${MODES.join(', ')}`)
+  if (text !== undefined && !mode) throw new WrongUsage(`a mode must be one of ${MODES.join(', ')}`)
   return mode
+}
+
+const SORTS = ['created', 'name', 'visits', 'real', 'audit'] as const
+
+export function sortOf(text: string | undefined): (typeof SORTS)[number] | undefined {
+  const sort = SORTS.find((each) => each === text)
+  if (text !== undefined && !sort) throw new WrongUsage(`--sort must be one of ${SORTS.join(', ')}`)
+  return sort
 }
 
 function switchOf(name: 'click-id' | 'tracking-template', text: string | undefined): boolean | undefined {

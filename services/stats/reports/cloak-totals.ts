@@ -35,3 +35,22 @@ export async function cloakTotals(
     })),
   }
 }
+
+const OwnRow = countsWith({ cloak: z.int() })
+const MOST_LINKS = 100_000
+
+/** Most visited first. */
+export async function ownerTotals(
+  deps: ReportDeps,
+  { owner }: ReportQuestion<'owner-totals'>,
+): Promise<ReportAnswer<'owner-totals'>> {
+  const { sql, params } = countedVisits(byDimension('cloak'), { ...FOR_EVER, owner }, await deps.rawSince())
+  const rows = await readRows(
+    deps.client,
+    OwnRow,
+    `SELECT counted.cloak AS cloak, ${SUMS} FROM ${sql} AS counted
+     GROUP BY cloak ORDER BY visits DESC, cloak LIMIT ${MOST_LINKS}`,
+    params,
+  )
+  return { rows }
+}

@@ -12,7 +12,7 @@ import { Problem } from '@sluice/kit/problem'
 import type { FastifyInstance } from 'fastify'
 import { accessLog } from './access-log.ts'
 import { byCountryDestination } from './by-country-destination.ts'
-import { cloakTotals } from './cloak-totals.ts'
+import { cloakTotals, ownerTotals } from './cloak-totals.ts'
 import type { Dimension } from './counted-visits.ts'
 import { overTime } from './over-time.ts'
 import { ownVisits } from './own-visits.ts'
@@ -33,6 +33,7 @@ const answers: Omit<Answers, ConversionReport> = {
   'cloak-totals': cloakTotals,
   'over-time': overTime,
   'own-visits': ownVisits,
+  'owner-totals': ownerTotals,
   'site-over-time': overTime,
 }
 

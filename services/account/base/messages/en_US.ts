@@ -31,6 +31,7 @@ export const en_US = {
   short_link_taken:
     'This short link is already taken, whether in capitals or not. Please choose another one.',
   conflict: 'This was changed in the meantime. Please reload and try again.',
+  link_changed: 'This link was changed in the meantime. Please check its current state.',
   payment_reviewed: 'This payment has already been reviewed',
   payments_closed: 'Payments are not open yet. Please contact support.',
   plan_changed: 'This plan has just changed. Please check its price and calls.',

@@ -30,6 +30,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   email_registered: '该邮箱已注册，请直接登录或使用其他邮箱。',
   short_link_taken: '该短链接已被占用（不区分大小写），请换一个',
   conflict: '数据已发生变化，请刷新后重试',
+  link_changed: '该链接刚刚有变更，请先核对当前状态',
   payment_reviewed: '该付款已被审核',
   payments_closed: '尚未开放付款，请联系客服',
   plan_changed: '该套餐刚刚有变更，请核对价格与次数',

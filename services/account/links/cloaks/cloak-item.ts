@@ -21,6 +21,7 @@ export function cloakItem(
   return {
     ...shownSettings(row, shown.language),
     id: row.id,
+    version: row.version,
     ...shortAddress(row.code, shown.publicOrigin),
     created: row.created_at.toISOString(),
     visits: counts.visits,

@@ -21,16 +21,24 @@ import { type Api, IdParams } from '../../base/http/validation.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
 import { translate } from '../../base/messages/translate.ts'
 import { NO_VISITS, type TotalsReader } from '../../reports/statistics/cloak-totals.ts'
+import type { RankedReader } from '../../reports/statistics/ranked-totals.ts'
 import { deleteCloak, updateCloak } from './change-cloak.ts'
 import { readCloakForm } from './cloak-form.ts'
 import { cloakItem } from './cloak-item.ts'
 import { listNames } from './cloak-names.ts'
+import { cloakOrder, isFigure } from './cloak-order.ts'
 import { findCloak, listCloaks } from './cloaks-store.ts'
 import { listCountries } from './countries.ts'
 import { createCloak } from './create-cloak.ts'
 import { limitLeavingAudit } from './leave-audit.ts'
 
-export type CloakDeps = { db: Db; publicOrigin: string; totals: TotalsReader; limiter: Limiter }
+export type CloakDeps = {
+  db: Db
+  publicOrigin: string
+  totals: TotalsReader
+  ranked: RankedReader
+  limiter: Limiter
+}
 
 const reads = { access: 'user', scope: 'links:read' } as const
 const writes = { access: 'user', scope: 'links:write' } as const
@@ -39,7 +47,7 @@ const example = { name: 'Spring sale', mode: 'full_open', realUrl: 'https://shop
 const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
 export function cloakRoutes(api: Api, deps: CloakDeps): void {
-  const { db, publicOrigin, totals } = deps
+  const { db, publicOrigin, totals, ranked } = deps
   const shownTo = (request: FastifyRequest) => ({ language: languageOf(request), publicOrigin })
   api.get(
     '/api/cloak/list',
@@ -47,21 +55,20 @@ export function cloakRoutes(api: Api, deps: CloakDeps): void {
       config: {
         ...reads,
         summary: say(
-          'Own cloaks, newest first; search and mode filter',
-          '斗篷列表，最新在前；可搜索、按模式筛选',
+          'Own cloaks, newest first or sorted; search and mode filter',
+          '斗篷列表，默认最新在前；可排序、搜索、按模式筛选',
         ),
       },
       schema: { querystring: CloakListQuery, response: { 200: CloakListAnswer } },
     },
     async (request) => {
-      const { search, mode } = request.query
+      const { search, mode, sort, order } = request.query
       const owner = ownerOf(request)
       const filter = { owner, search, mode, publicOrigin }
-      const found = await listCloaks(db, filter, pageAsked(request.query))
-      const counts = await totals(
-        owner,
-        found.rows.map((row) => row.id),
-      )
+      const figures = isFigure(sort) ? await ranked(owner) : undefined
+      const found = await listCloaks(db, filter, cloakOrder(sort, order, figures), pageAsked(request.query))
+      const ids = found.rows.map((row) => row.id)
+      const counts = figures ?? (await totals(owner, ids))
       const items = found.rows.map((row) => cloakItem(row, counts, shownTo(request)))
       return cursorPageAnswer(request.query, found, items)
     },

@@ -9,6 +9,7 @@ import type { CloakRow, Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 import { emit } from '../../base/webhooks/emit.ts'
 import { publishCloak } from '../../routing/publish.ts'
+import type { CloakOrder } from './cloak-order.ts'
 import { linkEvent } from './link-event.ts'
 import { searchForms } from './search-forms.ts'
 import { versionOf } from './versions-store.ts'
@@ -48,21 +49,26 @@ const matches = (filter: CloakFilter) => (eb: ExpressionBuilder<Schema, 'cloaks'
   ])
 }
 
-/** One page of an owner's links, newest first, and the number of matches. */
-export async function listCloaks(db: Db, filter: CloakFilter, page: PinnedPage): Promise<Followed<CloakRow>> {
+/** One page of an owner's links and the number of matches. */
+export async function listCloaks(
+  db: Db,
+  filter: CloakFilter,
+  { key, order }: CloakOrder,
+  page: PinnedPage,
+): Promise<Followed<CloakRow>> {
   const { before, limit, offset } = page
   const matching = db.selectFrom('cloaks').where(matches(filter))
   // A deleted link keeps its row, so a cursor at it stays good.
-  const behind = sql<boolean>`(created_at, id) < (
-    select c.created_at, c.id from cloaks c where c.id = ${before} and c.owner_id = ${filter.owner})`
+  const behind = sql<boolean>`(${key}, id) ${sql.raw(order === 'desc' ? '<' : '>')} (
+    select ${key}, id from cloaks where id = ${before} and owner_id = ${filter.owner})`
   const found = await readPinned(db, 'cloaks', page, {
     rows: (asOf) =>
       matching
         .selectAll()
         .where('id', '<=', asOf)
         .$if(before !== undefined, (all) => all.where(behind))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy(key, order)
+        .orderBy('id', order)
         .limit(limit + 1)
         .offset(offset)
         .execute(),

@@ -8,31 +8,20 @@ import {
   CloakRestoreBody,
 } from '@sluice/contract/api-cloak-history'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../base/database/connect.ts'
 import { cursorOf } from '../../base/database/cursor.ts'
 import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
-import type { Limiter } from '../../base/limits/limiter.ts'
-import type { TotalsReader } from '../../reports/statistics/cloak-totals.ts'
-import type { ReadPropagation } from '../../routing/propagation.ts'
 import { allToSafe, countToSafe } from './all-to-safe.ts'
 import { cloakItem } from './cloak-item.ts'
 import { findCloak } from './cloaks-store.ts'
 import { limitLeavingAudit } from './leave-audit.ts'
+import { type ModeDeps, modeRoutes } from './mode-routes.ts'
 import { revertCloak } from './revert-cloak.ts'
 import { versionItem } from './version-item.ts'
 import { listVersions } from './versions-store.ts'
-
-export type HistoryDeps = {
-  db: Db
-  publicOrigin: string
-  totals: TotalsReader
-  propagation: ReadPropagation
-  limiter: Limiter
-}
 
 const reads = { access: 'user', scope: 'links:read' } as const
 const writes = { access: 'user', scope: 'links:write' } as const
@@ -40,8 +29,9 @@ const success = 'success' as const
 const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
 /** The history of links: their versions, reverting, and how far a change has spread. */
-export function historyRoutes(api: Api, deps: HistoryDeps): void {
+export function historyRoutes(api: Api, deps: ModeDeps): void {
   const { db, publicOrigin, totals, propagation } = deps
+  modeRoutes(api, deps)
 
   api.get(
     '/api/cloak/history/:id',

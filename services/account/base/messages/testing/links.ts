@@ -50,6 +50,10 @@ export const linkAsks: Asks = {
     const { id } = await newLink(visit)
     return visit.own('PUT', `/api/cloak/update/${id}`, { ...form, shortLink: visit.fresh })
   },
+  link_changed: async (visit) => {
+    const { id } = await newLink(visit)
+    return visit.own('POST', `/api/cloaks/${id}/mode`, { mode: 'audit', version: 9 })
+  },
   membership_required: async (visit) => {
     await sql`update quota_accounts set settled = granted - leased where owner_id = ${visit.user.id}`.execute(
       visit.account.db,
