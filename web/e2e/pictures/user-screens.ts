@@ -65,6 +65,21 @@ export const USER_SCREENS: readonly Screen[] = [
     act: (page) => page.locator('main .lucide-trash-2').first().click(),
   },
   { name: 'all-to-safe', path: paths.cloaks, as, act: (page, words) => press(page, words('toSafe.action')) },
+  {
+    name: 'mode-switch',
+    path: paths.cloaks,
+    as,
+    act: (page) => page.locator('tbody [aria-haspopup=menu]').first().click(),
+  },
+  {
+    name: 'links-chosen',
+    path: paths.cloaks,
+    as,
+    act: async (page, words) => {
+      for (const at of [0, 2]) await page.locator('tbody input[type=checkbox]').nth(at).check()
+      await press(page, words('chosen.toSafe'))
+    },
+  },
   { name: 'link', path: paths.cloak(5), as },
   { name: 'link-full-open', path: paths.cloak(14), as },
   { name: 'statistics', path: paths.statistics, as },

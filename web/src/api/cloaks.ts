@@ -2,8 +2,11 @@ import { DoneAnswer } from '@sluice/contract/api-answer'
 import {
   type CloakBody,
   CloakCreatedAnswer,
+  type CloakSort,
   CloakUpdatedAnswer,
   CountriesAnswer,
+  type SortOrder,
+  usualOrder,
 } from '@sluice/contract/api-cloak'
 import type { CloakMode } from '@sluice/contract/visit'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,14 +19,31 @@ export const CLOAKS_PER_PAGE = 10
 
 export type Cloak = z.infer<typeof CloakList>['items'][number]
 export type CloakDetail = z.infer<typeof CloakDetailRead>
-export type CloakFilter = ListPage & { search: string; mode: CloakMode | null }
+export type CloakFilter = ListPage & {
+  search: string
+  mode: CloakMode | null
+  /** Newest first without one. */
+  sort?: CloakSort
+  order?: SortOrder
+}
 
-export const cloaksQuery = ({ page, asOf, search, mode }: CloakFilter) =>
+export const cloaksQuery = ({
+  page,
+  asOf,
+  search,
+  mode,
+  sort = 'created',
+  order = usualOrder(sort),
+}: CloakFilter) =>
   queryOptions({
-    queryKey: ['cloaks', { page, asOf, search, mode }],
+    queryKey: ['cloaks', { page, asOf, search, mode, sort, order }],
     queryFn: ({ signal }) =>
       request(CloakList, '/api/cloak/list', {
-        query: { page, as_of: asOf, per_page: CLOAKS_PER_PAGE, search, mode },
+        query: {
+          ...{ page, as_of: asOf, per_page: CLOAKS_PER_PAGE, search, mode },
+          ...(sort !== 'created' && { sort }),
+          ...(order !== usualOrder(sort) && { order }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useRowPress } from './row-press.ts'
 import skeletons from './skeletons.module.css'
 import tables from './tables.module.css'
 
@@ -8,6 +9,8 @@ export type Column<Row> = ColumnDef<typeof plainTable, Row & object> & {
   /** Class of the column's cells; it places them when rows are cards. */
   meta?: { className?: string | undefined; skeleton?: number }
 }
+
+export type Sorted = { column: string; order: 'asc' | 'desc' }
 
 type DataTableProps<Row> = {
   columns: Column<Row>[]
@@ -19,16 +22,23 @@ type DataTableProps<Row> = {
   dense?: boolean
   label: string
   className?: string | undefined
+  /** The column that rows are sorted by. */
+  sorted?: Sorted | undefined
+  /** Where a press on a row leads. One of its cells has a link to it, for keyboards. */
+  hrefOf?: ((row: Row) => string) | undefined
   /** Shown instead of rows if there are none. */
   empty: ReactNode
 }
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const NONE: never[] = []
 const SKELETON_AFTER_MS = 150
 
 /** A table that keeps its old rows while it reloads; where it has little room its rows become cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, expected, busy, dense, label, className = '', empty } = props
+  const { sorted, hrefOf } = props
+  const pressOf = useRowPress()
   const table = useTable({ features: plainTable, columns, data: rows ?? NONE, getRowId: rowId })
   if (rows?.length === 0) return empty
   return (
@@ -42,7 +52,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <th key={header.id} className={classOf<Row>(header.column.columnDef)}>
+                <th
+                  key={header.id}
+                  className={classOf<Row>(header.column.columnDef)}
+                  {...(sorted?.column === header.column.id && { 'aria-sort': ARIA_SORT[sorted.order] })}
+                >
                   <table.FlexRender header={header} />
                 </th>
               ))}
@@ -52,7 +66,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <tbody aria-busy={!rows}>
           {rows ? (
             table.getRowModel().rows.map((row) => (
-              <tr key={row.id}>
+              <tr
+                key={row.id}
+                {...(hrefOf && { ...pressOf(hrefOf(row.original)), className: tables.pressed })}
+              >
                 {row.getAllCells().map((cell) => (
                   <td key={cell.id} className={classOf<Row>(cell.column.columnDef)}>
                     <table.FlexRender cell={cell} />

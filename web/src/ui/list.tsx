@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Column, DataTable } from './data-table.tsx'
+import { type Column, DataTable, type Sorted } from './data-table.tsx'
 import { ErrorState } from './states.tsx'
 import panels from './panels.module.css'
 import tables from './tables.module.css'
@@ -13,6 +13,9 @@ type ListProps<Row> = {
   label: string
   className: string | undefined
   dense?: boolean
+  sorted?: Sorted
+  /** Where a press on a row leads. */
+  hrefOf?: (row: Row) => string
   /** Number of skeleton rows. */
   expected: number
   /** Text for a failed load. */
@@ -26,6 +29,7 @@ type ListProps<Row> = {
 /** A panel with a list: its rows, or the reason for none. */
 export function List<Row extends { id: number | string }>(props: ListProps<Row>) {
   const { list, rows, columns, label, className, dense = false, expected, fault, empty, foot } = props
+  const { sorted, hrefOf } = props
   return (
     <section className={panels.panel} aria-busy={list.isPending}>
       {list.error && list.data === undefined ? (
@@ -41,6 +45,8 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
             dense={dense}
             label={label}
             className={className}
+            sorted={sorted}
+            hrefOf={hrefOf}
             empty={empty}
           />
           {foot && <div className={tables.foot}>{foot}</div>}

@@ -1,10 +1,25 @@
 import type { Words } from '../i18n/words.ts'
 
 export type ToastKind = 'good' | 'bad' | 'info' | 'copied'
-export type Shown = { kind: ToastKind; words: Words; detail?: string; place: string }
+/** What a press does about it. */
+type Press = { words: Words; run: () => void }
+export type Shown = {
+  kind: ToastKind
+  words: Words
+  detail?: string
+  note?: Words
+  press?: Press
+  staysMs?: number
+  place: string
+}
 type More = {
   /** Data, in another typeface. */
   detail?: string | undefined
+  /** A second text, quieter. */
+  note?: Words
+  press?: Press
+  /** Instead of the usual time. */
+  staysMs?: number
   /** The next result of the same action takes the place of this one. */
   action?: string
 }
@@ -16,9 +31,9 @@ let waiting: Shown[] = []
 let shower: Shower | null = null
 
 /** Shows a result above the page; without an action of its own it replaces the result before. */
-export function toast(kind: ToastKind, words: Words, { detail, action }: More = {}): void {
+export function toast(kind: ToastKind, words: Words, { detail, action, ...more }: More = {}): void {
   const place = action ?? (kind === 'good' || kind === 'bad' ? 'result' : kind)
-  const shown = { kind, words, place, ...(detail && { detail }) }
+  const shown = { kind, words, place, ...(detail && { detail }), ...more }
   if (shower) shower.show(shown)
   else waiting = [...waiting.filter((each) => each.place !== place), shown]
 }

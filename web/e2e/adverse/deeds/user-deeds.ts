@@ -56,6 +56,34 @@ export const USER_DEEDS: readonly Deed[] = [
     send: inDialog,
   },
   {
+    name: 'switch a mode',
+    path: paths.cloaks,
+    open: (page) => page.locator('tbody [aria-haspopup=menu]').first().click(),
+    send: (page) => page.locator('[role=menuitemradio][aria-checked=false]').first(),
+  },
+  {
+    name: 'switch chosen links',
+    path: paths.cloaks,
+    open: async (page, words) => {
+      await page.locator('tbody input[type=checkbox]').first().check()
+      await named(page, words('chosen.toSafe')).click()
+    },
+    send: inDialog,
+  },
+  {
+    name: 'delete chosen links',
+    path: paths.cloaks,
+    open: async (page, words) => {
+      await page.locator('tbody input[type=checkbox]').first().check()
+      await page
+        .getByRole('region', { name: words('chosen.bar') })
+        .getByRole('button')
+        .nth(1)
+        .click()
+    },
+    send: inDialog,
+  },
+  {
     name: 'block an address',
     path: paths.blacklist,
     open: async (page, words) => {

@@ -18,3 +18,5 @@ const fillCloak = filled(({ audit_url, selected_regions, click_id, tracking_temp
 
 export const CloakList = CloakListAnswer.extend({ items: listOf(fillCloak, CloakItem), as_of: asOf })
 export const CloakDetail = z.preprocess(fillCloak, CloakDetailAnswer)
+/** The data of `link_changed`. */
+export const ChangedCloak = z.object({ link: z.preprocess(fillCloak, CloakItem) })

@@ -5,13 +5,15 @@ import type { Cloak } from '../../api/cloaks.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Regions } from '../../parts/countries.tsx'
 import { LinkLine } from '../../parts/link-line.tsx'
-import { ModeBadge } from '../../parts/mode.tsx'
+import { ModeSwitch } from '../../parts/mode-switch/mode-switch.tsx'
 import { Day } from '../../parts/moment.tsx'
 import { ShortLink } from '../../parts/short-link.tsx'
 import { VisitSplit } from '../../parts/visit-split.tsx'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ChoosePage, ChooseRow } from './list/choose-cells.tsx'
+import { SortHead } from './list/sort-head.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { Opened } from './use-cloak-dialogs.tsx'
 import iconButtons from '../../ui/icon-buttons.module.css'
@@ -22,11 +24,17 @@ import cloakTable from './cloak-table.module.css'
 
 export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
   {
+    id: 'choose',
+    header: () => <ChoosePage />,
+    cell: ({ row }) => <ChooseRow cloak={row.original} />,
+    meta: { className: cloakTable.choose, skeleton: 16 },
+  },
+  {
     id: 'name',
     header: () => (
-      <>
+      <SortHead by="name">
         <Text id="cloaks.name" /> <span className="faint">/ {<Text id="shortLink" />}</span>
-      </>
+      </SortHead>
     ),
     cell: ({ row: { original } }) => (
       <>
@@ -51,7 +59,12 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
   {
     id: 'mode',
     header: () => <Text id="mode" />,
-    cell: ({ row }) => <ModeBadge mode={row.original.mode} />,
+    cell: ({ row }) => (
+      <ModeSwitch
+        link={row.original}
+        onLacking={(cloak, lacking) => open({ dialog: 'edit', cloak, lacking })}
+      />
+    ),
     meta: { className: cloakTable.mode, skeleton: 60 },
   },
   {
@@ -70,7 +83,11 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
   },
   {
     id: 'visits',
-    header: () => <Text id="visits" />,
+    header: () => (
+      <SortHead by="visits">
+        <Text id="visits" />
+      </SortHead>
+    ),
     cell: ({ row: { original } }) => (
       <span className={cloakTable.sum}>
         <span className="strong">
@@ -83,7 +100,11 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
   },
   {
     id: 'real',
-    header: () => <Text id="real" />,
+    header: () => (
+      <SortHead by="real">
+        <Text id="real" />
+      </SortHead>
+    ),
     cell: ({ row }) => (
       <>
         <i className={`${swatches.swatch} ${swatches.real} ${tables.onlyCard}`} />
@@ -94,7 +115,11 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
   },
   {
     id: 'audit',
-    header: () => <Text id="audit" />,
+    header: () => (
+      <SortHead by="audit">
+        <Text id="audit" />
+      </SortHead>
+    ),
     cell: ({ row }) => (
       <>
         <i className={`${swatches.swatch} ${swatches.audit} ${tables.onlyCard}`} />
@@ -105,7 +130,11 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
   },
   {
     id: 'created',
-    header: () => <Text id="created" />,
+    header: () => (
+      <SortHead by="created">
+        <Text id="created" />
+      </SortHead>
+    ),
     cell: ({ row }) => <Day at={row.original.created} />,
     meta: { className: `${cloakTable.created} quiet`, skeleton: 44 },
   },

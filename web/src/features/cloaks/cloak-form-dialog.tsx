@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { EMPTY_CLOAK, valuesOf } from '../../api/cloak-values.ts'
 import type { Cloak } from '../../api/cloaks.ts'
 import { Text } from '../../i18n/text.tsx'
+import type { Lacking } from '../../parts/mode-switch/use-switch-mode.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -13,13 +14,15 @@ import dialogs from '../../ui/dialogs.module.css'
 type FormDialogProps = {
   /** The link to edit; none for a new one. */
   cloak: Cloak | null
+  /** The mode that the link was refused, with the errors of its fields. */
+  lacking?: Lacking
   onClose: () => void
   onSaved: (cloak: Cloak) => void
 }
 
-export function CloakFormDialog({ cloak, onClose, onSaved }: FormDialogProps) {
+export function CloakFormDialog({ cloak, lacking, onClose, onSaved }: FormDialogProps) {
   const id = useId()
-  const state = useCloakForm(cloak?.id ?? null, cloak ? valuesOf(cloak) : EMPTY_CLOAK, onSaved)
+  const state = useCloakForm(cloak?.id ?? null, cloak ? valuesOf(cloak) : EMPTY_CLOAK, onSaved, lacking)
   const { busy } = state
   const doing = cloak ? 'cloaks.saving' : 'cloaks.creating'
   return (

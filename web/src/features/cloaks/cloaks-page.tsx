@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { CLOAKS_PER_PAGE, cloaksQuery } from '../../api/cloaks.ts'
+import { CLOAKS_PER_PAGE } from '../../api/cloaks.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { Legend } from '../../parts/legend.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDates } from '../../ui/dates/use-dates.ts'
 import { List } from '../../ui/list.tsx'
@@ -20,6 +20,10 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { AllToSafe } from './all-to-safe.tsx'
 import { cloakColumns } from './cloak-columns.tsx'
 import { readCloakFilter } from './cloak-search.ts'
+import { ChosenContext, useChosen } from './list/chosen.ts'
+import { ChosenBar } from './list/chosen-bar.tsx'
+import { SortChoice } from './list/sort-choice.tsx'
+import { NEWEST, useCloakList } from './list/use-cloak-list.ts'
 import { ModeFilter } from './mode-filter.tsx'
 import { useCloakDialogs } from './use-cloak-dialogs.tsx'
 import banners from '../../ui/banners.module.css'
@@ -36,10 +40,11 @@ export function CloaksPage() {
   const dates = useDates()
   const [search, change] = useUrlState()
   const filter = readCloakFilter(search)
-  const list = useQuery(cloaksQuery(filter))
+  const { list, away } = useCloakList(filter)
   const { open, dialogs } = useCloakDialogs()
   const columns = useMemo(() => cloakColumns(open), [open])
   const { data } = list
+  const chosen = useChosen(data?.items)
   const total = data?.total ?? 0
   const pages = pagesOf(total, CLOAKS_PER_PAGE)
 
@@ -69,6 +74,9 @@ export function CloaksPage() {
           value={filter.search}
           onSearch={(q) => change({ q })}
         />
+        <div className={styles.sort}>
+          <SortChoice />
+        </div>
         <ModeFilter value={filter.mode} onChange={(mode) => change({ mode })} />
         <span className={`tiny faint num ${layout.end} ${layout.notPhone}`}>
           {list.dataUpdatedAt > 0 && t('updatedAt', { time: dates.time(list.dataUpdatedAt) })}
@@ -92,43 +100,53 @@ export function CloaksPage() {
           <Text id="countsDelayed" />
         </p>
       )}
-      <List
-        list={list}
-        rows={data?.items}
-        columns={columns}
-        label={t('nav.cloaks')}
-        className={cloakTable.cloaks}
-        expected={CLOAKS_PER_PAGE}
-        fault={(error) => words(error, 'cloaks.loadFailed')}
-        empty={
-          filtered ? (
-            <NoMatch words={t('cloaks.noMatch')} onClear={() => change({ q: null, mode: null })} />
-          ) : (
-            <EmptyState words={t('cloaks.none')}>
-              <Button look="main" onClick={() => open({ dialog: 'create' })}>
-                <Plus aria-hidden />
-                <Text id="cloaks.create" />
-              </Button>
-            </EmptyState>
-          )
-        }
-        foot={
-          total > 0 && (
-            <>
-              <span>
-                <RowsOf id="rowsOf" page={filter.page} perPage={CLOAKS_PER_PAGE} total={total} />
-              </span>
-              <Legend real="realLink" audit="auditLink" className={layout.notPhone} />
-              <Pager
-                page={filter.page}
-                pages={pages}
-                kind="five"
-                onPage={(page) => change({ page, asof: data?.as_of ?? null })}
-              />
-            </>
-          )
-        }
-      />
+      {away && (
+        <p className={banners.banner} role="status">
+          <Text id="sort.away" />
+        </p>
+      )}
+      <ChosenContext value={chosen}>
+        <List
+          list={list}
+          sorted={away ? NEWEST : { column: filter.sort ?? 'created', order: filter.order ?? 'desc' }}
+          hrefOf={({ id }) => paths.cloak(id)}
+          rows={data?.items}
+          columns={columns}
+          label={t('nav.cloaks')}
+          className={cloakTable.cloaks}
+          expected={CLOAKS_PER_PAGE}
+          fault={(error) => words(error, 'cloaks.loadFailed')}
+          empty={
+            filtered ? (
+              <NoMatch words={t('cloaks.noMatch')} onClear={() => change({ q: null, mode: null })} />
+            ) : (
+              <EmptyState words={t('cloaks.none')}>
+                <Button look="main" onClick={() => open({ dialog: 'create' })}>
+                  <Plus aria-hidden />
+                  <Text id="cloaks.create" />
+                </Button>
+              </EmptyState>
+            )
+          }
+          foot={
+            total > 0 && (
+              <>
+                <span>
+                  <RowsOf id="rowsOf" page={filter.page} perPage={CLOAKS_PER_PAGE} total={total} />
+                </span>
+                <Legend real="realLink" audit="auditLink" className={layout.notPhone} />
+                <Pager
+                  page={filter.page}
+                  pages={pages}
+                  kind="five"
+                  onPage={(page) => change({ page, asof: data?.as_of ?? null })}
+                />
+              </>
+            )
+          }
+        />
+      </ChosenContext>
+      <ChosenBar chosen={chosen} />
       {dialogs}
     </>
   )

@@ -4,17 +4,19 @@ import { profileQuery } from '../../api/account.ts'
 import type { Cloak } from '../../api/cloaks.ts'
 import { CloakDetailsDialog } from '../../parts/cloak-details-dialog.tsx'
 import { addressOf } from '../../parts/links.ts'
+import type { Lacking } from '../../parts/mode-switch/use-switch-mode.ts'
+import { useTellWhenLive } from '../../parts/mode-switch/use-tell-when-live.ts'
 import { mayCreate } from '../../parts/quota.ts'
 import { toast } from '../../ui/toasts.ts'
 import { CloakFormDialog } from './cloak-form-dialog.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
-import { useTellWhenLive } from './use-tell-when-live.ts'
 
 export type Opened =
   | { dialog: 'create' }
-  | { dialog: 'edit' | 'delete' | 'details'; cloak: Cloak }
+  | { dialog: 'edit'; cloak: Cloak; lacking?: Lacking }
+  | { dialog: 'delete' | 'details'; cloak: Cloak }
   | { dialog: 'created'; link: string }
 
 /** The dialogs about links, one at a time. Without quota a dialog about membership replaces the form. */
@@ -37,7 +39,14 @@ export function useCloakDialogs(onDeleted?: () => void) {
         if (!mayCreate(profile.data)) return <MembershipDialog onClose={close} />
         return <CloakFormDialog cloak={null} onClose={close} onSaved={onSaved} />
       case 'edit':
-        return <CloakFormDialog cloak={opened.cloak} onClose={close} onSaved={onSaved} />
+        return (
+          <CloakFormDialog
+            cloak={opened.cloak}
+            {...(opened.lacking && { lacking: opened.lacking })}
+            onClose={close}
+            onSaved={onSaved}
+          />
+        )
       case 'delete':
         return <DeleteDialog cloak={opened.cloak} onClose={close} {...(onDeleted && { onDeleted })} />
       case 'details':

@@ -34,7 +34,7 @@ export const history: Record<keyof typeof zh, string> = {
   'change.created': 'Created',
   'change.updated': 'Edited',
   'change.reverted': 'Restored',
-  'change.to_safe': 'All switched to audit',
+  'change.to_safe': 'Switched to audit with others',
   'change.deleted': 'Deleted',
   'change.taken_down': 'Taken down',
   'change.restored': 'Reinstated',

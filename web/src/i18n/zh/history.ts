@@ -31,7 +31,7 @@ export const history = {
   'change.created': '创建',
   'change.updated': '修改',
   'change.reverted': '恢复',
-  'change.to_safe': '一键切到审核',
+  'change.to_safe': '批量切到审核',
   'change.deleted': '删除',
   'change.taken_down': '停用',
   'change.restored': '重新启用',

@@ -24,17 +24,27 @@ export function useLiveWords(): (state: Propagation) => Words | null {
   }
 }
 
-/** After a change: reports when every worker has it, or nothing if that is unknown. */
-export function useTellWhenLive(): (id: number) => Promise<void> {
+/** After a change: what to say when every worker has it; null if that is not known in time. */
+export function useWhenLive(): (id: number) => Promise<Words | null> {
   const wordsOf = useLiveWords()
   return async (id) => {
     const until = Date.now() + GIVE_UP_MS
     while (Date.now() < until) {
       const now = await readPropagation(id).catch(() => null)
-      if (now === null || now.state === 'unknown') return
+      if (now === null || now.state === 'unknown') return null
       const words = wordsOf(now)
-      if (now.state === 'live' && words) return toast('info', words)
+      if (now.state === 'live' && words) return words
       await new Promise((resolve) => setTimeout(resolve, CHECK_MS))
     }
+    return null
+  }
+}
+
+/** The same as a toast. */
+export function useTellWhenLive(): (id: number) => Promise<void> {
+  const whenLive = useWhenLive()
+  return async (id) => {
+    const words = await whenLive(id)
+    if (words) toast('info', words)
   }
 }

@@ -1,5 +1,7 @@
+import { CLOAK_MODES } from '@sluice/contract/visit'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, ScrollText, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { isGone } from '../../../api/api-error.ts'
 import { cloakQuery } from '../../../api/cloaks.ts'
@@ -13,6 +15,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { EmptyState, ErrorState, PageSpinner } from '../../../ui/states.tsx'
+import { useUrlState } from '../../../ui/url-state.ts'
 import { useCloakDialogs } from '../use-cloak-dialogs.tsx'
 import { CloakReports } from './cloak-reports.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -31,6 +34,14 @@ export function CloakDetailPage() {
   const id = Number(useParams().id)
   const { data: cloak, error, refetch } = useQuery(cloakQuery(id))
   const { open, dialogs } = useCloakDialogs(() => navigate(paths.cloaks, { replace: true }))
+  const [search, change] = useUrlState()
+  const asked = CLOAK_MODES.find((mode) => mode === search.get('edit'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once per address that requests it
+  useEffect(() => {
+    if (!cloak || !asked) return
+    open({ dialog: 'edit', cloak, lacking: { mode: asked, fields: {} } })
+    change({ edit: null }, true)
+  }, [cloak === undefined, asked])
   const link = cloak ? addressOf(cloak) : ''
   const readable = useReadableUrl(link)
   const toList = <Link to={paths.cloaks}>{t('nav.cloaks')}</Link>
@@ -110,7 +121,7 @@ export function CloakDetailPage() {
           <Text id="takenDown" values={{ reason: cloak.taken_down.reason }} />
         </p>
       )}
-      <RoutingFacts cloak={cloak} onEdit={() => open({ dialog: 'edit', cloak })} />
+      <RoutingFacts cloak={cloak} onLacking={(_, lacking) => open({ dialog: 'edit', cloak, lacking })} />
       <CloakReports cloak={cloak} />
       <HistoryPanel id={id} />
       {dialogs}

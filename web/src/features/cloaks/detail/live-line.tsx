@@ -3,7 +3,7 @@ import { propagationQuery } from '../../../api/cloak-history.ts'
 import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { useWords } from '../../../i18n/words.ts'
-import { useLiveWords } from '../use-tell-when-live.ts'
+import { useLiveWords } from '../../../parts/mode-switch/use-tell-when-live.ts'
 
 /** Whether the link is active, and the propagation of its last change while known. */
 export function LiveLine({ cloak }: { cloak: CloakDetail }) {

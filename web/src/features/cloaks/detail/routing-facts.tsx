@@ -3,10 +3,10 @@ import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Address } from '../../../parts/address.tsx'
 import { Flag, useCountryNames } from '../../../parts/countries.tsx'
-import { ModeGlyph } from '../../../parts/mode.tsx'
+import { ModeSwitch } from '../../../parts/mode-switch/mode-switch.tsx'
+import type { Lacking } from '../../../parts/mode-switch/use-switch-mode.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LiveLine } from './live-line.tsx'
-import badges from '../../../ui/badges.module.css'
 import layout from '../../../ui/layout.module.css'
 import panels from '../../../ui/panels.module.css'
 import swatches from '../../../ui/swatches.module.css'
@@ -14,8 +14,10 @@ import styles from './routing-facts.module.css'
 
 const SHOWN = 6
 
+type RoutingFactsProps = { cloak: CloakDetail; onLacking: (cloak: CloakDetail, lacking: Lacking) => void }
+
 /** Which visitors this link sends where. */
-export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: () => void }) {
+export function RoutingFacts({ cloak, onLacking }: RoutingFactsProps) {
   const t = useText()
   const namesOf = useCountryNames()
   const { formatNumber } = useIntl()
@@ -41,10 +43,7 @@ export function RoutingFacts({ cloak, onEdit }: { cloak: CloakDetail; onEdit: ()
           <Text id="mode" />
         </h2>
         <p className={`${layout.line} ${styles.line}`}>
-          <button type="button" className={`${badges.badge} ${badges.line} ${badges.big}`} onClick={onEdit}>
-            <ModeGlyph mode={cloak.mode} />
-            <Text id={`mode.${cloak.mode}`} />
-          </button>
+          <ModeSwitch link={cloak} big onLacking={onLacking} />
         </p>
         <p className={`${styles.under} tiny quiet`}>
           <LiveLine cloak={cloak} />
