@@ -3,6 +3,7 @@ import { CAMPAIGN_FILTERS, Campaign } from './campaign.ts'
 import { conversionReports } from './conversion-reports.ts'
 import { CONVERSION_STATUSES } from './conversions.ts'
 import { Counts, counts, countsBy, owner, range, shareReports } from './share-reports.ts'
+import { todayReports } from './today-reports.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
 /**
@@ -73,6 +74,7 @@ export type LogSearch = z.infer<typeof LogSearch>
 export const reports = {
   ...shareReports,
   ...conversionReports,
+  ...todayReports,
   /** Lifetime totals of an owner's named links, and of all their links together. */
   'cloak-totals': {
     question: z.strictObject({ owner, cloaks: z.array(z.int().positive()).max(1_000) }),

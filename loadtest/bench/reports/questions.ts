@@ -9,6 +9,9 @@ type Ask = { [N in ReportName]?: (owner: number, range: Range) => ReportQuestion
 const linksOf = (owner: number) =>
   Array.from({ length: LINKS_PER_OWNER }, (_, index) => (owner - 1) * LINKS_PER_OWNER + index + 1)
 
+const DAY_MS = 86_400_000
+const dayBefore = (to: number) => ({ from: to - DAY_MS, to })
+
 /** Reports for which the dashboard requests more than a range. */
 const ASK: Ask = {
   'cloak-totals': (owner) => ({ owner, cloaks: linksOf(owner).slice(0, 10) }),
@@ -21,6 +24,17 @@ const ASK: Ask = {
   'site-over-time': (_owner, range) => ({ ...range, bucket: 'day', timeZone: 'Asia/Shanghai' }),
   'access-log': (owner, range) => ({ owner, ...range, limit: 20, offset: 0 }),
   'own-visits': (owner) => ({ owner, limit: 2_000 }),
+  moved: (owner, { to }) => ({
+    ...{ owner, now: dayBefore(to), before: dayBefore(to - DAY_MS), earlier: dayBefore(to - 7 * DAY_MS) },
+    ...{ least: 20, limit: 4 },
+  }),
+  'hours-by-place': (owner, { to }) => ({
+    ...{ owner, least: 9 },
+    spans: [0, 7, 14, 21, 28].map((days) => ({
+      ...dayBefore(to - days * DAY_MS),
+      from: to - (days + 2) * DAY_MS,
+    })),
+  }),
 }
 
 /** Two other currencies with a rate for every week. */

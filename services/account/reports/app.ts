@@ -9,6 +9,7 @@ import type { LiveTickets } from './live/live-tickets.ts'
 import type { AskReport } from './statistics/ask-report.ts'
 import type { TotalsReader } from './statistics/cloak-totals.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
+import { todayRoutes } from './today/today-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 
 type Deps = {
@@ -26,6 +27,7 @@ export function reportRoutes(api: Api, deps: Deps): void {
   const { db, ask } = deps
   statisticsRoutes(api, deps)
   liveRoutes(api, deps)
+  todayRoutes(api, { db, ask })
   usageRoutes(api, { db, ask })
   figureRoutes(api, { db, ask, readPayments })
 }

@@ -14,6 +14,8 @@ import { accessLog } from './access-log.ts'
 import { byCountryDestination } from './by-country-destination.ts'
 import { cloakTotals, ownerTotals } from './cloak-totals.ts'
 import type { Dimension } from './counted-visits.ts'
+import { hoursByPlace } from './hours-by-place.ts'
+import { moved } from './moved.ts'
 import { overTime } from './over-time.ts'
 import { ownVisits } from './own-visits.ts'
 import { type ReportDeps, readShares } from './shares.ts'
@@ -31,6 +33,8 @@ const answers: Omit<Answers, ConversionReport> = {
   'access-log': accessLog,
   'by-country-destination': byCountryDestination,
   'cloak-totals': cloakTotals,
+  'hours-by-place': hoursByPlace,
+  moved,
   'over-time': overTime,
   'own-visits': ownVisits,
   'owner-totals': ownerTotals,

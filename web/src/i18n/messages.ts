@@ -63,6 +63,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/money.ts')).money,
     en: async () => (await import('./en/money.ts')).money,
   },
+  today: {
+    zh: async () => (await import('./zh/today.ts')).today,
+    en: async () => (await import('./en/today.ts')).today,
+  },
   notices: {
     zh: async () => (await import('./zh/notices.ts')).notices,
     en: async () => (await import('./en/notices.ts')).notices,

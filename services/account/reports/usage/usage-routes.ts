@@ -4,17 +4,15 @@ import { sessionOf } from '../../base/http/access.ts'
 import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { listRunningGrants } from '../../money/calls/list-running-grants.ts'
-import { readBalance, readRunningGrants } from '../../money/calls/read-balance.ts'
+import { readBalance } from '../../money/calls/read-balance.ts'
 import type { AskReport } from '../statistics/ask-report.ts'
 import { readTimeZone } from '../statistics/time-range.ts'
-import { forecast, rateOf } from './forecast.ts'
+import { readForecast } from './read-forecast.ts'
 import { dayOf, lastDays } from './usage-days.ts'
 
 const config = { access: 'user', scope: 'billing:read' } as const
 const report = { ...config, report: true } as const
 const success = 'success' as const
-const DAY_MS = 86_400_000
-const RATE_DAYS = 7
 
 /** What owners see about their calls. */
 export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): void {
@@ -63,31 +61,8 @@ export function usageRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): 
       schema: { response: { 200: ForecastAnswer } },
     },
     async (request) => {
-      const owner = sessionOf(request).userId
-      const now = Date.now()
-      const range = { from: now - RATE_DAYS * DAY_MS, to: now }
-      const [{ rows }, grants, { created_at }] = await Promise.all([
-        ask('over-time', { owner, ...range, bucket: 'day', timeZone: 'UTC' }),
-        readRunningGrants(db, owner),
-        db.selectFrom('users').select('created_at').where('id', '=', owner).executeTakeFirstOrThrow(),
-      ])
-      const { perDay, days } = rateOf(rows, { ...range, opened: created_at.getTime() })
-      const left = grants.map((grant) => ({ ...grant, calls: grant.calls - grant.spent }))
-      const said = forecast(left, perDay, new Date(now))
-      const at = said?.at.toISOString() ?? null
-      const spent = said?.cause === 'spent'
-      return {
-        status: success,
-        data: {
-          calls_per_day: perDay,
-          rate_days: days,
-          cause: said?.cause ?? null,
-          runs_out_at: spent ? at : null,
-          days_left: spent ? (said.at.getTime() - now) / DAY_MS : null,
-          expires_at: spent ? null : at,
-          unused: said?.cause === 'ended' ? said.unused : null,
-        },
-      }
+      const data = await readForecast({ db, ask }, sessionOf(request).userId, Date.now())
+      return { status: success, data }
     },
   )
 }

@@ -16,6 +16,7 @@ import links from '../../ui/links.module.css'
 import panels from '../../ui/panels.module.css'
 import styles from './recent-visits.module.css'
 
+const TodayPanel = lazyPart('today', async () => (await import('./today/load-today.ts')).loadToday())
 const RecentVisits = lazyPart('recent-visits', async () => (await import('./recent-visits.tsx')).RecentVisits)
 const RecentMoney = lazyPart('recent-money', async () => (await import('./recent-money.ts')).recentMoney())
 
@@ -47,6 +48,11 @@ export function OverviewPage({ firstLink }: OverviewProps) {
       {statistics.isPending && <PageSpinner />}
       {data && (
         <>
+          {!starting && (
+            <Suspense fallback={<section className={`${panels.panel} ${styles.today}`} />}>
+              <TodayPanel remaining={data.user.remaining_calls} />
+            </Suspense>
+          )}
           <OverviewCards data={data} profile={profile.data} />
           {data.cloak.counts_delayed && (
             <p className={banners.banner} role="status">
