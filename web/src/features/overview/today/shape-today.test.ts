@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Today } from '../../../api/today.ts'
-import { changeOf, hourLines, logAddress, realShare } from './shape-today.ts'
+import { changeOf, daysLeft, hourLines, logAddress, realShare } from './shape-today.ts'
 
 const hour = (at: string, visits: number) => ({ at, visits, real_visits: visits })
 
@@ -8,6 +8,14 @@ test('a change from nothing has no percentage, and a share of nothing does not e
   expect([changeOf(15, 10), changeOf(5, 10), changeOf(3, 0)]).toEqual([0.5, -0.5, null])
   expect(realShare({ visits: 8, real_visits: 6 })).toBe(0.75)
   expect(realShare({ visits: 0, real_visits: 0 })).toBeNull()
+})
+
+test('calls last until they are spent or expire, in whole days', () => {
+  const until = '2026-11-27T12:00:00Z'
+  const calls = { days_left: null, expires_at: null, unused: null }
+  expect(daysLeft({ until, calls })).toBeNull()
+  expect(daysLeft({ until, calls: { ...calls, days_left: 6.9 } })).toBe(6)
+  expect(daysLeft({ until, calls: { ...calls, expires_at: '2026-12-01T00:00:00Z', unused: 5 } })).toBe(3)
 })
 
 test('the line of today ends with the last hour that is over, on the scale of both days', () => {

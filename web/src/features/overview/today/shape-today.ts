@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts'
 import { today as dayOf } from '../../../ui/dates/days.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** How much more there is than before, as a share; null where there was nothing. */
 export const changeOf = (now: number, before: number): number | null =>
@@ -11,6 +12,14 @@ export const changeOf = (now: number, before: number): number | null =>
 /** The share of real visits; null without visits. */
 export const realShare = (counts: { visits: number; real_visits: number }): number | null =>
   counts.visits > 0 ? counts.real_visits / counts.visits : null
+
+/** Whole days until the calls are spent or, before that, expire; null: neither can be foreseen. */
+export function daysLeft({ calls, until }: Pick<Today, 'calls' | 'until'>): number | null {
+  const days = calls.expires_at
+    ? (Date.parse(calls.expires_at) - Date.parse(until)) / DAY_MS
+    : calls.days_left
+  return days === null ? null : Math.max(0, Math.floor(days))
+}
 
 /** Visits of each hour that is over, today and yesterday, as points of lines in a box of `width` and `height`. */
 export function hourLines(

@@ -6,7 +6,7 @@ import { Stat } from '../../../parts/reports/stat.tsx'
 import { VisitSplit } from '../../../parts/visit-split.tsx'
 import { useDates } from '../../../ui/dates/use-dates.ts'
 import { HourLines } from './hour-lines.tsx'
-import { changeOf, realShare } from './shape-today.ts'
+import { changeOf, daysLeft, realShare } from './shape-today.ts'
 import stat from '../../../parts/reports/stat.module.css'
 import styles from './today-figures.module.css'
 
@@ -53,7 +53,7 @@ export function TodayFigures({ data, remaining }: { data: Today | undefined; rem
         </dt>
         <dd>{data && <HourLines data={data} />}</dd>
       </div>
-      <Stat label={<Text id="today.calls" />} value={data && <DaysLeft calls={data.calls} />}>
+      <Stat label={<Text id="today.calls" />} value={data && <DaysLeft days={daysLeft(data)} />}>
         {data && <CallsLeft calls={data.calls} remaining={remaining} />}
       </Stat>
     </dl>
@@ -82,10 +82,9 @@ function Before({ words, now, before }: BeforeProps) {
   )
 }
 
-function DaysLeft({ calls }: { calls: Today['calls'] }): ReactNode {
+function DaysLeft({ days }: { days: number | null }): ReactNode {
   const { formatNumber } = useIntl()
-  if (calls.days_left === null) return '–'
-  const days = Math.floor(calls.days_left)
+  if (days === null) return '–'
   return (
     <span className={days < 3 ? 't-bad' : days < 7 ? 't-warn' : ''}>
       <Text id="today.days" values={{ count: days, days: formatNumber(days) }} />
