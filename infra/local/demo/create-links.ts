@@ -1,7 +1,8 @@
-import { CloakCreatedAnswer, CloakListAnswer } from '@sluice/contract/api-cloak'
+import { CloakCreatedAnswer, CloakListAnswer, CloakUpdatedAnswer } from '@sluice/contract/api-cloak'
 import { LoginAnswer } from '@sluice/contract/api-user'
 import type { z } from 'zod'
 import { DEMO_LINKS, type DemoLink } from './links.ts'
+import { STORIES } from './stories.ts'
 import type { PlacedLink } from './visits.ts'
 
 export type Session = {
@@ -54,7 +55,17 @@ async function create(session: Session, link: DemoLink): Promise<number> {
     ...{ name, mode, realUrl, auditUrl, selectedRegions: countries },
     ...(offer && { clickId: true }),
   }
-  return (await session.call('/api/cloak/create', CloakCreatedAnswer, body)).id
+  const { id } = await session.call('/api/cloak/create', CloakCreatedAnswer, body)
+  const changed = STORIES[name]?.change?.settings
+  if (changed) {
+    const after = {
+      ...body,
+      ...(changed.mode && { mode: changed.mode }),
+      ...(changed.countries && { selectedRegions: changed.countries }),
+    }
+    await session.call(`/api/cloak/update/${id}`, CloakUpdatedAnswer, after, 'PUT')
+  }
+  return id
 }
 
 /** Creates the demo links that the user does not have yet. */

@@ -13,9 +13,11 @@ import { fillVisits } from './fill.ts'
 import { readPlan, writePlan } from './plan-file.ts'
 import { SalesBook } from './sales.ts'
 import { sendSales } from './send-sales.ts'
+import { changedAt, madeAt } from './stories.ts'
 
 const SEED = 20_261_121
-const DAYS = 30
+/** Fewer than visits are kept, so that none of them goes at once. */
+const DAYS = 88
 const VISITS = 90_000
 const HOUR = 3_600_000
 
@@ -39,19 +41,15 @@ async function running(home: string): Promise<RunningState> {
   return state
 }
 
+const accountCommand = (state: RunningState, name: string, [file, ...args]: string[]) => ({
+  ...{ name, args: [`${ROOT}/services/account/${file}`, ...args] },
+  ...{ env: state.env, cwd: ROOT, log: () => {} },
+})
+
 async function main(): Promise<void> {
   const home = readHome(process.env)
   const state = await running(home)
-  await runCommand(
-    {
-      name: 'demo users',
-      args: [`${ROOT}/services/account/demo-data.ts`],
-      env: state.env,
-      cwd: ROOT,
-      log: () => {},
-    },
-    new AbortController().signal,
-  )
+  await runCommand(accountCommand(state, 'demo users', ['demo-data.ts']), new AbortController().signal)
   const session = await signIn(state.origin, 'advertiser@demo.test', 'Demo12345')
   const { links, added } = await createLinks(session)
   say(added > 0 ? `${added} links created` : `all ${links.length} links already exist`)
@@ -61,6 +59,14 @@ async function main(): Promise<void> {
   const end = Math.floor(Date.now() / HOUR) * HOUR
   const plan = kept ?? { seed: SEED, end, days: DAYS, visits: VISITS, done: false }
   await writePlan(home, plan)
+  const dates = links.map((link, place) => {
+    const [made, changed] = [madeAt(place, links.length, plan.end), changedAt(link, plan.end)]
+    return { id: link.id, versions: changed === undefined ? [made] : [made, changed] }
+  })
+  await runCommand(
+    accountCommand(state, 'demo dates', ['demo-dates.ts', JSON.stringify(dates)]),
+    new AbortController().signal,
+  )
   const clickKeys = clickIdKeys.parse(await readClickIdKeys(home, process.env.CLICK_ID_KEYS))
   const sales = new SalesBook(plan, links)
   const total = await fillVisits({

@@ -35,8 +35,9 @@ export async function sendSales({
   if (!key) throw new Error('there are no keys of click ids')
   const writeId = clickIdWriter(key, DEMO_SPOOL)
   const clickIdOf = ({ seq, visit }: Sale): string => {
-    const { at, cloak, country, redirect_to } = visit
-    const click = { seq, at, link: cloak, linkVersion: 1, country, redirectTo: redirect_to, variant: 0 }
+    const { at, cloak, cloak_version, country, redirect_to } = visit
+    const of = { link: cloak, linkVersion: cloak_version }
+    const click = { seq, at, ...of, country, redirectTo: redirect_to, variant: 0 }
     return writeId(click) ?? ''
   }
   const body = {

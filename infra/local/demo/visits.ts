@@ -4,6 +4,7 @@ import { type Random, seededRandom } from '../random.ts'
 import { poisson } from './draws.ts'
 import type { DemoLink } from './links.ts'
 import { COUNTRIES, rhythmOf } from './rhythm.ts'
+import { madeAt, STORIES, settingsAt } from './stories.ts'
 import { newVisitor } from './visitors.ts'
 
 const HOUR = 3_600_000
@@ -30,19 +31,35 @@ export type VisitsPlan = {
 const ON_TARGET = 0.72
 const BLACKLISTED = 0.012
 
-type Source = { link: PlacedLink; country: string; perHour: number }
+/** `since`: when the link was made. */
+type Source = { link: PlacedLink; country: string; perHour: number; since: number }
+
+/** The business grows, by the share of the plan that has passed. */
+const growthAt = (passed: number) => 0.65 + 0.7 * passed
+
+/** How much of an average hour's traffic a link has, before the rhythm of day and week. */
+const trafficOf = (plan: VisitsPlan, link: PlacedLink, at: number): number =>
+  growthAt(1 - (plan.end - at) / (plan.days * DAY)) *
+  (STORIES[link.name]?.traffic?.((plan.end - at) / DAY) ?? 1)
 
 /** Visits of every link and country in an average hour. */
 function sources(plan: VisitsPlan): Source[] {
-  const perWeight = plan.visits / (plan.days * 24) / plan.links.reduce((sum, link) => sum + link.weight, 0)
+  const hours = Array.from({ length: plan.days * 24 }, (_, hour) => plan.end - (hour + 1) * HOUR)
+  const sinceOf = new Map(plan.links.map((link, place) => [link, madeAt(place, plan.links.length, plan.end)]))
+  const total = plan.links.reduce((sum, link) => {
+    const alive = hours.filter((at) => at >= (sinceOf.get(link) ?? 0))
+    return sum + link.weight * alive.reduce((traffic, at) => traffic + trafficOf(plan, link, at), 0)
+  }, 0)
+  const perWeight = plan.visits / total
   const known = Object.entries(COUNTRIES).filter(([country]) => plan.addresses.get(country)?.length)
-  const total = known.reduce((sum, [, { share }]) => sum + share, 0)
+  const shares = known.reduce((sum, [, { share }]) => sum + share, 0)
   return plan.links.flatMap((link) => {
     const aimed = link.countries.filter((country) => plan.addresses.get(country)?.length)
     const spread = aimed.length > 0 ? 1 - ON_TARGET : 1
     return known.map(([country, { share }]) => {
       const onTarget = aimed.includes(country) ? ON_TARGET / aimed.length : 0
-      return { link, country, perHour: link.weight * perWeight * (onTarget + (spread * share) / total) }
+      const perHour = link.weight * perWeight * (onTarget + (spread * share) / shares)
+      return { link, country, perHour, since: sinceOf.get(link) ?? 0 }
     })
   })
 }
@@ -59,11 +76,12 @@ function circumstances(plan: VisitsPlan, link: PlacedLink, at: number) {
 function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at: number): DemoVisit {
   const blacklisted = random.next() < BLACKLISTED
   const now = circumstances(plan, link, at)
+  const { mode, countries, version } = settingsAt(link, at, plan.end)
   const decision = decide({
     ...now,
-    mode: link.mode,
+    mode,
     hasAudit: true,
-    countries: new Set(link.countries),
+    countries: new Set(countries),
     blacklisted,
     country,
   })
@@ -72,8 +90,8 @@ function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at
     at,
     owner: plan.owner,
     cloak: link.id,
-    cloak_version: 1,
-    mode: link.mode,
+    cloak_version: version,
+    mode,
     redirect_to: WRITTEN[decision.redirectTo],
     reason: decision.reason,
     inactive_cause: now.inactive ?? '',
@@ -88,7 +106,7 @@ function visitOf(plan: VisitsPlan, random: Random, { link, country }: Source, at
 }
 
 /**
- * Invented visits that follow each country's day, the week, and a growing business; in time order, one array per hour.
+ * Invented visits that follow each country's day, the week, a growing business and the stories; in time order, one array per hour.
  * The same plan gives the same visits.
  */
 export function* inventVisits(plan: VisitsPlan): Generator<DemoVisit[]> {
@@ -99,9 +117,10 @@ export function* inventVisits(plan: VisitsPlan): Generator<DemoVisit[]> {
   let spent = 0
   for (let hour = 0; hour < hours; hour += 1) {
     const start = first + hour * HOUR
-    const growth = 0.65 + (0.7 * hour) / hours
     const visits = all.flatMap((source) => {
-      const count = poisson(random, source.perHour * growth * rhythmOf(source.country, start))
+      if (start < source.since) return []
+      const mean = source.perHour * trafficOf(plan, source.link, start)
+      const count = poisson(random, mean * rhythmOf(source.country, start))
       return Array.from({ length: count }, () => visitOf(plan, random, source, start + random.below(HOUR)))
     })
     visits.sort((a, b) => a.at - b.at)

@@ -17,9 +17,11 @@ export type DemoUser = {
   spent: boolean
 }
 
+export const DEMO_ADVERTISER = 'advertiser@demo.test'
+
 export const DEMO_USERS: readonly DemoUser[] = [
   {
-    email: 'advertiser@demo.test',
+    email: DEMO_ADVERTISER,
     password: 'Demo12345',
     name: 'Demo Advertiser',
     role: 'user',

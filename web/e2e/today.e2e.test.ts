@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings, openBrowser, sessionOf, sidewaysScroll } from './browser.ts'
+import { overflowFaults } from './measure/overflow.ts'
+import { openPage } from './open-page.ts'
+import { type Product, startTestProduct } from './test-product.ts'
+
+const TODAY = '**/api/stats/today?*'
+
+let product: Product
+let browser: Browser
+let user = ''
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
+  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const open = (path: string, width?: number) =>
+  openPage({ browser, origin: product.origin }, path, { authData: user }, width)
+const panelIn = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Today', exact: true }) })
+
+test.each([390, 1440])(
+  'the overview begins with today, and what is unusual leads to its visits (%i px)',
+  async (width) => {
+    const { page, faults } = await open('/dashboard', width)
+    const panel = panelIn(page)
+    await panel
+      .getByText(/ yesterday by now/)
+      .first()
+      .waitFor()
+    expect(await page.locator('main section').first().getByRole('heading', { name: 'Today' }).count()).toBe(1)
+    await panel.getByText('Links that moved most against yesterday by now').waitFor()
+    const line = panel
+      .getByRole('listitem')
+      .filter({ hasText: 'Sunscreen Brazil' })
+      .filter({ hasText: 'usually' })
+    expect(await line.innerText()).toMatch(/\d+% to the audit link, usually \d+%/)
+    expect([...(await axeFindings(page)), ...(await overflowFaults(page)), ...faults]).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await line.getByRole('link', { name: 'See these visits' }).click()
+    await page.waitForURL(/\/logs\?cloak=\d+.*to=audit/)
+    await page.getByText('Sunscreen Brazil').first().waitFor()
+  },
+)
+
+test('a failure is an error with a retry at first, and keeps the figures later and says of when they are', async () => {
+  const { page } = await open('/dashboard/settings')
+  const fails = () => page.route(TODAY, (route) => route.fulfill({ status: 503, body: '' }))
+  await fails()
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await page.getByText('Today could not be loaded').waitFor()
+  await page.unroute(TODAY)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const panel = panelIn(page)
+  await panel
+    .getByText(/ yesterday by now/)
+    .first()
+    .waitFor()
+  await fails()
+  await page.clock.fastForward(65_000)
+  await panel.getByText(/Cannot be refreshed at the moment; these figures are of/).waitFor()
+  await panel
+    .getByText(/ yesterday by now/)
+    .first()
+    .waitFor()
+})
