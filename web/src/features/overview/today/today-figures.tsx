@@ -24,9 +24,9 @@ export function TodayFigures({ data, remaining }: { data: Today | undefined; rem
       >
         {data && (
           <>
-            <Before words="today.yesterday" now={data.today.visits} before={data.yesterday?.visits} />
+            <Before day="yesterday" now={data.today.visits} before={data.yesterday?.visits} />
             <br />
-            <Before words="today.weekAgo" now={data.today.visits} before={data.week_ago?.visits} />
+            <Before day="weekAgo" now={data.today.visits} before={data.week_ago?.visits} />
           </>
         )}
       </Stat>
@@ -60,16 +60,16 @@ export function TodayFigures({ data, remaining }: { data: Today | undefined; rem
   )
 }
 
-type BeforeProps = { words: 'today.yesterday' | 'today.weekAgo'; now: number; before: number | undefined }
+type BeforeProps = { day: 'yesterday' | 'weekAgo'; now: number; before: number | undefined }
 
-function Before({ words, now, before }: BeforeProps) {
+function Before({ day, now, before }: BeforeProps) {
   const { formatNumber } = useIntl()
-  if (before === undefined) return <Text id={`${words}Gone`} />
+  if (before === undefined) return <Text id={`today.gone.${day}`} />
   const change = changeOf(now, before)
   const visits = <span key="visits">{formatNumber(before)}</span>
   return (
     <>
-      <Text id={words} values={{ visits }} />
+      <Text id={`today.at.${day}`} values={{ visits }} />
       {change !== null && (
         <>
           {' '}
@@ -83,11 +83,10 @@ function Before({ words, now, before }: BeforeProps) {
 }
 
 function DaysLeft({ days }: { days: number | null }): ReactNode {
-  const { formatNumber } = useIntl()
   if (days === null) return '–'
   return (
     <span className={days < 3 ? 't-bad' : days < 7 ? 't-warn' : ''}>
-      <Text id="today.days" values={{ count: days, days: formatNumber(days) }} />
+      <Text id="today.days" values={{ count: days }} />
     </span>
   )
 }
