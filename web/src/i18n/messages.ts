@@ -75,6 +75,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/uploads.ts')).uploads,
     en: async () => (await import('./en/uploads.ts')).uploads,
   },
+  typing: {
+    zh: async () => (await import('./zh/typing.ts')).typing,
+    en: async () => (await import('./en/typing.ts')).typing,
+  },
   dates: {
     zh: async () => (await import('./zh/dates.ts')).dates,
     en: async () => (await import('./en/dates.ts')).dates,

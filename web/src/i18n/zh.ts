@@ -20,6 +20,7 @@ import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
 import type { statistics } from './zh/statistics.ts'
 import type { today } from './zh/today.ts'
+import type { typing } from './zh/typing.ts'
 import type { uploads } from './zh/uploads.ts'
 import type { visits } from './zh/visits.ts'
 
@@ -42,6 +43,7 @@ type OfScreens = typeof plans &
   typeof notices &
   typeof statistics &
   typeof visits &
+  typeof typing &
   typeof uploads &
   typeof today &
   typeof dates &

@@ -80,6 +80,8 @@ export const en_US = {
   short_link_fixed: 'The short link of an existing cloak cannot be changed',
   own_link: 'A link cannot lead to another short link on this site',
   macro_in_host: 'A link may have macros in its path, query and fragment, but not in its host or port',
+  address_several: 'There is more than one address here. Please leave only the one you mean.',
+  address_spaced: 'An address has no spaces. Please remove the words behind it, or write %20 for a space.',
   url_credentials: 'A link must not contain a user name or password',
   time_range_invalid: 'The time range is not valid',
   amount_invalid: 'Please enter an amount of 0 or more, with no more digits than its currency has',

@@ -79,6 +79,8 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   short_link_fixed: '已有斗篷的短链接不能修改',
   own_link: '链接不能指向本站的其他短链接',
   macro_in_host: '宏只能用于链接的路径、参数或锚点，不能用于域名或端口',
+  address_several: '这里有不止一个网址，请只保留需要的那一个',
+  address_spaced: '网址中不能有空格，请删除其后的文字，或用 %20 代替空格',
   url_credentials: '链接中不能包含用户名或密码',
   time_range_invalid: '时间范围无效',
   amount_invalid: '请输入不小于 0 的金额，小数位数不能超过该币种的位数',

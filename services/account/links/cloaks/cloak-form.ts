@@ -1,10 +1,12 @@
 import type { CloakBody } from '@sluice/contract/api-cloak'
 import { COUNTRY_CODES } from '@sluice/contract/country-codes'
+import { readAddress } from '@sluice/contract/read-address'
 import { type GivenSettings, renameSettings } from '@sluice/contract/settings-by-name'
 import { readShortLink } from '@sluice/contract/short-link'
 import { problem } from '../../base/http/fail.ts'
+import { ADDRESS_FAULTS } from '../../base/messages/address-faults.ts'
 import type { MessageKey } from '../../base/messages/en_US.ts'
-import { readDestination } from './destination.ts'
+import { type Destination, readDestination } from './destination.ts'
 
 const known = new Set(COUNTRY_CODES)
 
@@ -18,7 +20,10 @@ export function readCloakForm(
 ): { settings: GivenSettings; code: string | null } {
   const errors: Record<string, MessageKey> = {}
   const url = (field: 'realUrl' | 'auditUrl', text: string) => {
-    const read = readDestination(text, publicOrigin, body.trackingTemplate)
+    const given = readAddress(text)
+    const read: Destination = given.ok
+      ? readDestination(given.address, publicOrigin, body.trackingTemplate)
+      : { ok: false, fault: ADDRESS_FAULTS[given.fault] }
     if (read.ok) return read.url
     errors[field] = read.fault
     return ''
@@ -45,8 +50,10 @@ export function readCloakForm(
   return { settings, code: code || null }
 }
 
+const UNREADABLE = new Set<MessageKey>([...Object.values(ADDRESS_FAULTS), 'macro_in_host'])
+
 /** The error code of a form; its own when only links are at fault. */
 function codeOf(faults: MessageKey[]) {
-  if (faults.every((fault) => fault === 'invalid_url' || fault === 'macro_in_host')) return 'invalid_url'
+  if (faults.every((fault) => UNREADABLE.has(fault))) return 'invalid_url'
   return faults.every((fault) => fault === 'own_link') ? 'url_not_allowed' : 'invalid_request'
 }

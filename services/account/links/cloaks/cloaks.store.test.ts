@@ -5,6 +5,7 @@ import {
   CloakListAnswer,
   CountriesAnswer,
 } from '@sluice/contract/api-cloak'
+import { readAddress } from '@sluice/contract/read-address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE_URLS } from '../../testing/hostile-urls.ts'
 import { counts, standInStats } from '../../testing/stand-in-stats.ts'
@@ -132,8 +133,12 @@ test('no hostile destination gets into a link through either field or call', asy
   const { token } = await account.user()
   const { body: made } = await create(account, token)
   const before = await account.db.selectFrom('cloaks').selectAll().execute()
-  // Spaces and line breaks around a link are trimmed, as in any field; the rest may be a good one.
-  const hostile = HOSTILE_URLS.filter((url) => !readDestination(url.trim(), PUBLIC_ORIGIN).ok)
+  // Spaces and brackets around a link and a missing scheme are forgiven; the rest may be a good one.
+  const hostile = HOSTILE_URLS.filter((url) => {
+    const read = readAddress(url)
+    return !read.ok || !readDestination(read.address, PUBLIC_ORIGIN).ok
+  })
+  expect(hostile.length).toBeGreaterThanOrEqual(300)
   for (const [index, url] of hostile.entries()) {
     const form = { ...body, mode: 'audit', selectedRegions: [], [index % 2 ? 'realUrl' : 'auditUrl']: url }
     const answer =
@@ -143,6 +148,14 @@ test('no hostile destination gets into a link through either field or call', asy
     expect(answer.status, JSON.stringify(url).slice(0, 100)).toBe(url.length > 60_000 ? 413 : 400)
   }
   expect(await account.db.selectFrom('cloaks').selectAll().execute()).toEqual(before)
+})
+
+test.each([
+  ['real.test/offer', 'https://real.test/offer'],
+  ['see http://real.test/{code}. Thanks', 'http://real.test/{code}'],
+])('the destination %j is stored as %s', async (realUrl, stored) => {
+  const { token } = await account.user()
+  expect((await create(account, token, { realUrl })).body.data).toMatchObject({ real_url: stored })
 })
 
 test('a custom code is assigned once and never again, even after its link is deleted', async () => {

@@ -1,10 +1,12 @@
 import type { WebhookBody, WebhookChangeBody } from '@sluice/contract/api-webhooks'
+import { readAddress } from '@sluice/contract/read-address'
 import { newWebhookSecret, sealWebhookSecret } from '@sluice/kit/webhook-secret'
 import { readWebhookUrl } from '@sluice/kit/webhook-url'
 import type { z } from 'zod'
 import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Db } from '../../base/database/connect.ts'
 import { invalidFields } from '../../base/http/fail.ts'
+import { ADDRESS_FAULTS } from '../../base/messages/address-faults.ts'
 import { failWaiting } from '../../base/webhooks/fail-waiting.ts'
 import { followVisits } from '../../base/webhooks/visits/follow-visits.ts'
 import { holdUser } from '../identity/hold-user.ts'
@@ -26,7 +28,10 @@ const OVERLAP_MS = 24 * 60 * 60_000
 const noted = ({ events, disabled }: Webhook) => ({ events: events.join(' '), active: disabled === null })
 
 function readBody({ allowPrivate }: WebhookDeps, body: z.output<typeof WebhookBody>) {
-  const target = readWebhookUrl(body.url, { allowPrivate })
+  const given = readAddress(body.url)
+  if (!given.ok && given.fault !== 'none') throw invalidFields({ url: ADDRESS_FAULTS[given.fault] })
+  // A text without an address may still name one of this machine, in local mode.
+  const target = readWebhookUrl(given.ok ? given.address : body.url, { allowPrivate })
   if (!target) throw invalidFields({ url: 'webhook_url' })
   return {
     url: target.url.href,

@@ -1,5 +1,7 @@
+import { MACROS, macrosOf } from '@sluice/contract/macros'
 import { Controller } from 'react-hook-form'
 import { Text } from '../../i18n/text.tsx'
+import { savedAsHint } from '../../parts/typed-address/saved-as.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { ModeChoice } from './mode-choice.tsx'
@@ -9,12 +11,14 @@ import forms from '../../ui/forms.module.css'
 import links from '../../ui/links.module.css'
 import swatches from '../../ui/swatches.module.css'
 
+const FILLED = macrosOf(MACROS)
+
 type CloakFieldsProps = { state: ReturnType<typeof useCloakForm>; isNew: boolean }
 
 /** The fields of a link. Leaving cloak mode clears the regions, which can be restored. */
 export function CloakFields({ state, isNew }: CloakFieldsProps) {
   const { form, keptRegions, text, fault, t } = state
-  const mode = form.watch('mode')
+  const [mode, realUrl, auditUrl] = form.watch(['mode', 'realUrl', 'auditUrl'])
   return (
     <>
       <Field label={<Text id="cloaks.name" />} error={fault('name')}>
@@ -74,6 +78,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           </>
         }
         error={fault('realUrl')}
+        hint={savedAsHint(realUrl, FILLED)}
       >
         {(control) => (
           <input
@@ -99,6 +104,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           </>
         }
         error={fault('auditUrl')}
+        hint={savedAsHint(auditUrl, FILLED)}
       >
         {(control) => (
           <input

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodyOf, type CloakValues, EMPTY_CLOAK, valuesOf } from '../../api/cloak-values.ts'
 import type { Cloak } from '../../api/cloaks.ts'
-import { checkCloak, isUrl, regionsIn } from './cloak-form-rules.ts'
+import { checkCloak, regionsIn } from './cloak-form-rules.ts'
 
 const good: CloakValues = {
   ...EMPTY_CLOAK,
@@ -30,16 +30,13 @@ test('only full open mode needs no audit link, and regions apply only in cloak m
   expect(checkCloak({ ...good, mode: 'full_open', auditUrl: 'nonsense' })).toEqual({ auditUrl: 'urlInvalid' })
 })
 
-test.each([
-  'shop.example',
-  'javascript:alert(1)',
-  'ftp://a.test',
-  'http:/a',
-  'https://',
-  'https://a b.test',
-  '//a.test',
-])('%s is not a destination URL', (text) => {
-  expect(isUrl(text)).toBe(false)
+test('an address may lack its scheme, and one that cannot be read is named', () => {
+  expect(
+    checkCloak({ ...good, realUrl: ' shop.example/sale ', auditUrl: 'see https://a.test/ please' }),
+  ).toEqual({})
+  for (const realUrl of ['javascript:alert(1)', 'ftp://a.test', 'http:/a', 'https://', 'shop', '//a.test'])
+    expect(checkCloak({ ...good, realUrl })).toEqual({ realUrl: 'urlInvalid' })
+  expect(checkCloak({ ...good, auditUrl: 'a.test b.test' })).toEqual({ auditUrl: 'typed.several' })
 })
 
 test('regions are sent only in cloak mode', () => {

@@ -34,6 +34,8 @@ export const linkAsks: Asks = {
   page_too_deep: get('/api/cloak/access-logs?page=501'),
   payload_too_large: create({ name: 'x'.repeat(70_000) }),
   invalid_url: create({ realUrl: 'javascript:alert(1)' }),
+  address_several: create({ realUrl: 'see a.test or b.test' }),
+  address_spaced: create({ realUrl: 'a.test thanks' }),
   url_credentials: create({ realUrl: 'https://a:b@c.test/' }),
   macro_in_host: create({ realUrl: 'https://{country}.test/' }),
   own_link: create({ realUrl: 'http://localhost:8080/t/abcd' }),

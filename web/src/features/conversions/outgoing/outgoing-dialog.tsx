@@ -1,9 +1,11 @@
 import { OUTGOING_METHODS } from '@sluice/contract/api-outgoing'
 import { CONVERSION_STATUSES } from '@sluice/contract/conversions'
+import { outgoingMacros } from '@sluice/contract/outgoing-macros'
 import { ApiError } from '../../../api/api-error.ts'
 import { wordsOf } from '../../../api/error-words.ts'
 import { type Outgoing, useCreateOutgoing, useUpdateOutgoing } from '../../../api/outgoing.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { savedAsHint } from '../../../parts/typed-address/saved-as.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -62,7 +64,11 @@ export function OutgoingDialog({ item, onSaved, onClose }: DialogProps) {
       <Field
         label={<Text id="outgoing.template" />}
         error={fault('template')}
-        hint={<Text id={changes ? 'outgoing.changeHint' : 'outgoing.templateHint'} />}
+        hint={savedAsHint(
+          form.watch('template'),
+          outgoingMacros,
+          <Text id={changes ? 'outgoing.changeHint' : 'outgoing.templateHint'} />,
+        )}
       >
         {(control) => (
           <textarea

@@ -1,6 +1,8 @@
 import { MAX_OUTGOING_TEMPLATE, type OUTGOING_METHODS } from '@sluice/contract/api-outgoing'
 import { CONVERSION_STATUSES, type ConversionStatus } from '@sluice/contract/conversions'
+import { readAddress } from '@sluice/contract/read-address'
 import type { Outgoing, OutgoingForm } from '../../../api/outgoing.ts'
+import { ADDRESS_FAULTS } from '../../../parts/typed-address/address-rule.ts'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 
 export type OutgoingValues = {
@@ -26,9 +28,10 @@ export const valuesOf = (item: Outgoing | null): OutgoingValues =>
 export function checkOutgoing({ template, statuses }: OutgoingValues): FormFaults<OutgoingValues> {
   const faults: FormFaults<OutgoingValues> = {}
   const typed = template.trim()
+  const read = readAddress(typed)
   if (!typed) faults.template = 'required'
   else if (typed.length > MAX_OUTGOING_TEMPLATE) faults.template = 'webhooks.urlTooLong'
-  else if (!/^https?:\/\/./i.test(typed)) faults.template = 'urlInvalid'
+  else if (!read.ok) faults.template = ADDRESS_FAULTS[read.fault]
   if (statuses.length === 0) faults.statuses = 'outgoing.statusRequired'
   return faults
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { wordsOf } from '../../../api/error-words.ts'
 import { type NewWebhook, useCreateWebhook, useUpdateWebhook, type Webhook } from '../../../api/webhooks.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { savedAsHint } from '../../../parts/typed-address/saved-as.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -61,7 +62,11 @@ export function WebhookDialog({ webhook, onAdded, onClose }: DialogProps) {
       working={working}
       onSubmit={submit}
     >
-      <Field label={<Text id="webhooks.url" />} error={fault('url')} hint={<Text id="webhooks.urlHint" />}>
+      <Field
+        label={<Text id="webhooks.url" />}
+        error={fault('url')}
+        hint={savedAsHint(form.watch('url'), undefined, <Text id="webhooks.urlHint" />)}
+      >
         {(control) => (
           <input
             {...control}

@@ -6,8 +6,9 @@ const good = { ...valuesOf(null), url: ' https://shop.example/hooks ', events: [
 
 test('a webhook needs an address and an event', () => {
   expect(checkWebhook(good)).toEqual({})
+  expect(checkWebhook({ ...good, url: 'shop.example/hooks' })).toEqual({})
   expect(checkWebhook({ ...good, url: ' ' })).toEqual({ url: 'required' })
-  for (const url of ['shop', 'shop.example/hooks', 'ftp://shop.example/', 'javascript:alert(1)'])
+  for (const url of ['shop', 'ftp://shop.example/', 'javascript:alert(1)'])
     expect(checkWebhook({ ...good, url }), url).toEqual({ url: 'urlInvalid' })
   expect(checkWebhook({ ...good, url: `https://shop.example/${'q'.repeat(2_048)}` })).toEqual({
     url: 'webhooks.urlTooLong',

@@ -1,6 +1,7 @@
 import { MAX_WEBHOOK_LINKS, MAX_WEBHOOK_URL } from '@sluice/contract/api-webhooks'
 import { WEBHOOK_EVENTS } from '@sluice/contract/webhook-events'
 import type { Webhook, WebhookForm } from '../../../api/webhooks.ts'
+import { addressFault } from '../../../parts/typed-address/address-rule.ts'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
@@ -28,10 +29,9 @@ export const wantsVisits = ({ events }: Pick<WebhookValues, 'events'>) => events
 export function checkWebhook({ url, events, links }: WebhookValues): FormFaults<WebhookValues> {
   const faults: FormFaults<WebhookValues> = {}
   const typed = url.trim()
-  const protocol = URL.parse(typed)?.protocol
-  if (!typed) faults.url = 'required'
-  else if (typed.length > MAX_WEBHOOK_URL) faults.url = 'webhooks.urlTooLong'
-  else if (protocol !== 'https:' && protocol !== 'http:') faults.url = 'urlInvalid'
+  const fault = typed ? addressFault(typed, MAX_WEBHOOK_URL) : 'required'
+  if (typed.length > MAX_WEBHOOK_URL) faults.url = 'webhooks.urlTooLong'
+  else if (fault) faults.url = fault
   if (events.length === 0) faults.events = 'webhooks.eventRequired'
   if (links.length > MAX_WEBHOOK_LINKS) faults.links = 'webhooks.tooManyLinks'
   return faults
