@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useText } from '../i18n/text.tsx'
+import { Text, useText } from '../i18n/text.tsx'
 import { aboveDialogs } from './above-dialogs.ts'
+import { Confirm } from './confirm.tsx'
+import { useTyped } from './use-typed.ts'
 import dialogs from './dialogs.module.css'
 import iconButtons from './icon-buttons.module.css'
 
@@ -27,8 +29,8 @@ export type ModalProps = {
 const FIRST = `.${dialogs.body} :is(input:not([type=radio]), textarea), .${dialogs.foot} :is(a, button)`
 
 /**
- * A dialog, on phones a sheet. Focus stays inside and returns afterwards. Escape closes it, and so does the backdrop
- * unless input would be lost.
+ * A dialog, on phones a sheet. Focus stays inside and returns afterwards. Escape and the cross close it, and ask before
+ * they throw away what was typed into a form. So does the backdrop unless input would be lost.
  */
 export function Modal({
   open,
@@ -45,10 +47,12 @@ export function Modal({
   const t = useText()
   const Above = topmost ? null : aboveDialogs()
   const popup = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(false)
+  const { typed, holds, props } = useTyped()
+  const [asks, setAsks] = useState(false)
   const stays = clickBeside ? clickBeside === 'stays' : typed
+  const close = () => (holds() ? setAsks(true) : onClose())
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stays}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} disablePointerDismissal={stays}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogs.backdrop} forceRender={topmost === true} />
         <Dialog.Viewport className={dialogs.layer}>
@@ -56,7 +60,7 @@ export function Modal({
             className={`${dialogs.dialog} ${wide ? dialogs.wide : ''}`}
             ref={popup}
             {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
-            onInput={() => setTyped(true)}
+            {...props}
             initialFocus={(how) =>
               how === 'touch' ? popup.current : popup.current?.querySelector<HTMLElement>(FIRST)
             }
@@ -71,6 +75,18 @@ export function Modal({
             {children}
             {foot && <div className={dialogs.foot}>{foot}</div>}
             {Above && <Above />}
+            {asks && (
+              <Confirm
+                icon={TriangleAlert}
+                title={t('typed.leave')}
+                sure={t('typed.leaveSure')}
+                action={<Text id="typed.leaveDo" />}
+                danger
+                busy={false}
+                onConfirm={onClose}
+                onClose={() => setAsks(false)}
+              />
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
