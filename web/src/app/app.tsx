@@ -16,7 +16,10 @@ import type { Router } from './router.tsx'
 const FloatingLayers = lazyPart(
   'floating-layers',
   async () => {
-    const [{ FloatingLayers }] = await Promise.all([import('./floating-layers.tsx'), loadTexts('auth')])
+    const [{ FloatingLayers }] = await Promise.all([
+      import('./floating-layers.tsx'),
+      loadTexts('auth', 'typing'),
+    ])
     return FloatingLayers
   },
   ToastsFault,

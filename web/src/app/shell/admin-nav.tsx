@@ -34,7 +34,10 @@ const SUPERADMIN_NAV: readonly NavItem[] = [
   { to: paths.adminAudit, label: 'nav.adminAudit', icon: ShieldCheck },
 ]
 
+/** `all`: a superadmin's. */
+export const adminNav = (all: boolean): readonly NavItem[] => (all ? SUPERADMIN_NAV : ADMIN_NAV)
+
 /** The administrators' menu, which users do without. */
 export const AdminNav = ({ all, small }: { all: boolean; small: boolean }) => (
-  <NavList items={all ? SUPERADMIN_NAV : ADMIN_NAV} small={small} />
+  <NavList items={adminNav(all)} small={small} />
 )

@@ -1,6 +1,7 @@
 import { PanelLeft } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { loadTexts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import { isAdmin } from '../../session/role.ts'
@@ -25,6 +26,11 @@ import layout from '../../ui/layout.module.css'
 import styles from './layout.module.css'
 import userFace from './user-face.module.css'
 
+const Commands = lazyPart(
+  'commands',
+  async () => (await Promise.all([import('../commands/commands.tsx'), loadTexts('typing')]))[0].Commands,
+  FaultNote,
+)
 const UserMenu = lazyPart('user-menu', async () => (await import('./user-menu.tsx')).UserMenu, FaultNote)
 const Drawer = lazyPart('drawer', async () => (await import('./drawer.tsx')).Drawer, FaultNote)
 
@@ -89,8 +95,13 @@ export function Layout() {
           />
           {TitleHolder}
           <span className={layout.end} />
+          <WhenIdle meanwhile={<span className={styles.commands} />}>
+            <Commands user={session.user} />
+          </WhenIdle>
           <LanguageButton />
-          <ThemeButton />
+          <span className={styles.theme}>
+            <ThemeButton />
+          </span>
           {!admin && (
             <WhenIdle meanwhile={<span className={iconButtons.button} />}>
               <NoticeBell />

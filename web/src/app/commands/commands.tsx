@@ -1,0 +1,87 @@
+import { Search } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../../i18n/text.tsx'
+import { paths } from '../../paths.ts'
+import type { KeptUser } from '../../session/kept-session.ts'
+import { isAdmin } from '../../session/role.ts'
+import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
+import { type Deed, onMac, placeOf, readKey } from './read-key.ts'
+import styles from './commands.module.css'
+
+const Palette = lazyPart('palette', async () => (await import('./palette.tsx')).Palette, FaultNote)
+const ShortcutsDialog = lazyPart(
+  'shortcuts',
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+  FaultNote,
+)
+
+/** How long `g` waits for the letter after it. */
+const GOES_MS = 3_000
+const PLACES = {
+  create: paths.newCloak,
+  home: paths.home,
+  links: paths.cloaks,
+  statistics: paths.statistics,
+  logs: paths.logs,
+} as const
+
+/** The button of the command palette, and the keys that work on every screen. */
+export function Commands({ user }: { user: KeptUser }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [opened, open] = useState<'palette' | 'shortcuts' | null>(null)
+  const admin = isAdmin(user.role)
+  const mac = onMac()
+  const act = (deed: Deed) => {
+    if (deed === 'palette') open(opened === 'palette' ? null : 'palette')
+    else if (deed === 'shortcuts') open('shortcuts')
+    // A page's own search has taken the key.
+    else if (deed === 'search') open('palette')
+    else if (!admin) navigate(PLACES[deed])
+    else if (deed === 'home') navigate(paths.adminDashboard)
+  }
+  const held = useRef({ act, opened })
+  held.current = { act, opened }
+  useEffect(() => {
+    let goesUntil = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return
+      const place = held.current.opened === 'palette' ? 'field' : placeOf(event.target)
+      const { deed, goes } = readKey(event, place, event.timeStamp < goesUntil, mac)
+      goesUntil = goes ? event.timeStamp + GOES_MS : 0
+      if (!deed) return
+      event.preventDefault()
+      held.current.act(deed)
+    }
+    // Behind the page's own keys, which are the document's.
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [mac])
+  const close = () => open(null)
+  const label = t('palette.title')
+  const command = mac ? '⌘K' : 'Ctrl+K'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        data-hint={label}
+        onClick={() => open('palette')}
+      >
+        <Search size={16} aria-hidden />
+        <kbd className={styles.key} aria-hidden>
+          {command}
+        </kbd>
+      </button>
+      <Suspense fallback={null}>
+        {opened === 'palette' && (
+          <Palette user={user} onShortcuts={() => open('shortcuts')} onClose={close} />
+        )}
+        {opened === 'shortcuts' && <ShortcutsDialog admin={admin} command={command} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
