@@ -1,42 +1,11 @@
 import { z } from 'zod'
-import { AsOf, dataOf, pinnedPageOf, ShortUrl } from './api-answer.ts'
-import { Campaign, type CampaignFilter, MAX_CAMPAIGN_BYTES } from './campaign.ts'
+import { dataOf, pinnedPageOf, ShortUrl } from './api-answer.ts'
+import { Campaign } from './campaign.ts'
 import { CONVERSION_STATUSES } from './conversions.ts'
-import { DEVICE_KINDS } from './devices.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
 /** Highest page number of the access log. */
 export const MAX_LOG_PAGES = 500
-
-const CampaignValue = z.string().min(1).max(MAX_CAMPAIGN_BYTES).optional()
-
-/**
- * `search` covers what the log shows: link names, addresses and their beginnings and ranges, countries and devices by
- * name in either language or by code, browsers and systems. The parameters of campaigns are compared exactly. Times are ISO 8601. Pages end at 500;
- * `cursor` goes on.
- */
-export const AccessLogQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(MAX_LOG_PAGES, 'page_too_deep').default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(20),
-  as_of: AsOf,
-  cloak_id: z.coerce.number().int().positive().optional(),
-  redirect_to: z.enum(DESTINATIONS).optional(),
-  reason: z.enum(REASONS).optional(),
-  country: z.string().length(2).optional(),
-  device: z.enum(DEVICE_KINDS).optional(),
-  utm_source: CampaignValue,
-  utm_medium: CampaignValue,
-  utm_campaign: CampaignValue,
-  sub1: CampaignValue,
-  sub2: CampaignValue,
-  sub3: CampaignValue,
-  sub4: CampaignValue,
-  sub5: CampaignValue,
-  search: z.string().max(200).optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
-  cursor: z.string().max(200).optional(),
-} satisfies Record<CampaignFilter, z.ZodType> & z.ZodRawShape)
 
 /** `value`: a decimal text with the digits of `currency`; both are null when it has none. */
 const VisitConversion = z.object({

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { dataOf } from './api-answer.ts'
-import { CAMPAIGN_SUBS, type CampaignSub } from './campaign.ts'
-import { Counts, SHARE_COLUMNS, shareReports } from './share-reports.ts'
+import { Counts, isOfVisits, SHARE_COLUMNS, shareReports, type VisitColumn } from './share-reports.ts'
 
-/** `GET /api/stats/{name}` for the signed-in owner. Without `from`/`to`: the last 7 days. `tz` is an IANA time zone. */
-export const StatsQuery = z.strictObject({
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
-  cloak_id: z.coerce.number().int().positive().optional(),
-})
-export const StatsOverTimeQuery = StatsQuery.extend({
-  bucket: z.enum(['hour', 'day']).default('day'),
-  tz: z.string().max(64).default('UTC'),
-})
-
+/** With filters other than `cloak_id`, `complete_from` is there, too. */
 const items = <T extends z.ZodType>(rows: T) =>
-  dataOf(z.object({ from: z.string(), to: z.string(), items: rows }))
+  dataOf(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      complete_from: z.string().nullable().optional(),
+      items: rows,
+    }),
+  )
 
 /** `complete_from`: earlier visits of the range are no longer kept and not counted; null: all are counted. */
 const itemsOfVisits = <T extends z.ZodType>(rows: T) =>
@@ -25,9 +21,8 @@ const itemsOfVisits = <T extends z.ZodType>(rows: T) =>
 export const HANDED_ON = [...SHARE_COLUMNS, 'country-destination'] as const
 type HandedOn = (typeof HANDED_ON)[number]
 type AnswerOf<Name, Rows> = Rows extends z.ZodType
-  ? ReturnType<Name extends CampaignSub ? typeof itemsOfVisits<Rows> : typeof items<Rows>>
+  ? ReturnType<Name extends VisitColumn ? typeof itemsOfVisits<Rows> : typeof items<Rows>>
   : never
-const isOfVisits = (name: HandedOn) => CAMPAIGN_SUBS.some((sub) => sub === name)
 const answerOf = (name: HandedOn) => {
   const rows: z.ZodType = shareReports[`by-${name}`].answer.shape.rows
   return isOfVisits(name) ? itemsOfVisits(rows) : items(rows)

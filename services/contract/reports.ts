@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CAMPAIGN_FILTERS, Campaign } from './campaign.ts'
 import { conversionReports } from './conversion-reports.ts'
 import { CONVERSION_STATUSES } from './conversions.ts'
-import { Counts, counts, countsBy, owner, range, shareReports } from './share-reports.ts'
+import { Counts, counts, countsBy, filtered, owner, range, shareReports } from './share-reports.ts'
 import { todayReports } from './today-reports.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
@@ -87,7 +87,7 @@ export const reports = {
   },
   /** One point per hour or day of the range in the time zone, zero-filled; `at` is the start of the bucket. */
   'over-time': {
-    question: z.strictObject({ ...range, bucket: z.enum(['hour', 'day']), timeZone: z.string().max(64) }),
+    question: z.strictObject({ ...filtered, bucket: z.enum(['hour', 'day']), timeZone: z.string().max(64) }),
     answer: countsBy({ at: z.int() }),
   },
   /** The same for the whole installation. */
@@ -106,7 +106,8 @@ export const reports = {
    */
   'access-log': {
     question: z.strictObject({
-      ...range,
+      ...filtered,
+      /** What account of the release before asks for instead of `filters`. */
       redirectTo: z.enum(DESTINATIONS).nullish(),
       country: z.string().length(2).nullish(),
       reason: z.enum(REASONS).nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CAMPAIGN_NAMES, CAMPAIGN_SUBS } from './campaign.ts'
 import { DESTINATIONS, REASONS } from './visit.ts'
+import { VisitFilters } from './visit-filters.ts'
 
 export const owner = z.int().positive()
 export const counts = {
@@ -22,9 +23,17 @@ export const range = {
   to: z.int().positive(),
   cloak: z.int().positive().nullish(),
 }
+/** `filters`: only visits that pass. */
+export const filtered = { ...range, filters: VisitFilters.optional() }
+/** Visits before it are gone and not counted; null: none are. Of reports that read the visits themselves. */
+export const complete_from = z.int().nullable()
 /** Rows of a key with its counts. */
 export const countsBy = <T extends z.ZodRawShape>(key: T) =>
-  z.object({ rows: z.array(z.object({ ...key, ...counts })) })
+  z.object({ rows: z.array(z.object({ ...key, ...counts })), complete_from: complete_from.optional() })
+
+/** Columns that only the visits themselves have. */
+const VISIT_COLUMNS = [...CAMPAIGN_SUBS, 'referrer'] as const
+export type VisitColumn = (typeof VISIT_COLUMNS)[number]
 
 /**
  * Columns by which an owner's visits are counted. Each has a report `by-{column}` for account and a
@@ -33,20 +42,21 @@ export const countsBy = <T extends z.ZodRawShape>(key: T) =>
 export const SHARE_COLUMNS = [
   ...(['country', 'reason', 'device', 'browser', 'os', 'language', 'prefetch'] as const),
   ...CAMPAIGN_NAMES,
-  ...CAMPAIGN_SUBS,
+  ...VISIT_COLUMNS,
 ] as const
 export type ShareColumn = (typeof SHARE_COLUMNS)[number]
+export const isOfVisits = (column: string): boolean => VISIT_COLUMNS.some((each) => each === column)
 
 /** Counts per value of a column, most visited first; `usualRows` of them unless the question has a `limit`. */
 const shareReport = <T extends z.ZodRawShape>(column: T, usualRows: number) => ({
-  question: z.strictObject({ ...range, limit: z.int().min(1).max(1_000).default(usualRows) }),
+  question: z.strictObject({ ...filtered, limit: z.int().min(1).max(1_000).default(usualRows) }),
   answer: countsBy(column),
 })
 
-/** The same of a column that only visits have. `complete_from`: visits before it are gone and not counted; null: none are. */
+/** The same of a column that only visits have. */
 const visitReport = <T extends z.ZodRawShape>(column: T, usualRows: number) => {
   const { question, answer } = shareReport(column, usualRows)
-  return { question, answer: answer.extend({ complete_from: z.int().nullable() }) }
+  return { question, answer: answer.extend({ complete_from }) }
 }
 const NAMES = 100
 
@@ -73,11 +83,14 @@ export const shareReports = {
   'by-sub3': visitReport({ sub3: z.string() }, NAMES),
   'by-sub4': visitReport({ sub4: z.string() }, NAMES),
   'by-sub5': visitReport({ sub5: z.string() }, NAMES),
+  /** The host of the page with the link, in small letters and without `www.`. Empty: the browser named none. */
+  'by-referrer': visitReport({ referrer: z.string() }, NAMES),
   'by-cloak': shareReport({ cloak: z.int() }, 100),
   'by-country-destination': {
-    question: z.strictObject({ ...range }),
+    question: z.strictObject(filtered),
     answer: z.object({
       rows: z.array(z.object({ country: z.string(), redirect_to: z.enum(DESTINATIONS), visits: z.int() })),
+      complete_from: complete_from.optional(),
     }),
   },
 } as const

@@ -14,12 +14,13 @@ export type VisitFilter = (typeof VISIT_FILTERS)[number]
 
 /** Most values of one filter. */
 export const MAX_FILTER_VALUES = 50
-const MAX_VALUE = 400
+/** Most UTF-16 code units of a value as it stands in a query. */
+export const MAX_WRITTEN_VALUE = 400
 
 /** A visit passes when its value is one of `is`, unless that is empty, and none of `not`. */
 const FilterValues = z.strictObject({
-  is: z.array(z.string().max(MAX_VALUE)).max(MAX_FILTER_VALUES),
-  not: z.array(z.string().max(MAX_VALUE)).max(MAX_FILTER_VALUES),
+  is: z.array(z.string().max(MAX_WRITTEN_VALUE)).max(MAX_FILTER_VALUES),
+  not: z.array(z.string().max(MAX_WRITTEN_VALUE)).max(MAX_FILTER_VALUES),
 })
 export type FilterValues = z.infer<typeof FilterValues>
 

@@ -26,15 +26,14 @@ export const logs: Command = {
   },
 }
 
-type Query = { cloak_id?: number; country?: string; search?: string; from?: string; to?: string }
+type Query = { cloak_id?: number; country?: string[]; search?: string; from?: string; to?: string }
 
 async function queryOf(call: Call, sluice: Sluice): Promise<Query> {
   const [link, countries, search] = [call.text('link'), call.texts('country'), call.text('search')]
   const [from, to] = [call.text('from'), call.text('to')]
-  if (countries && countries.length > 1) throw new WrongUsage('give one --country')
   return {
     ...(link !== undefined && { cloak_id: await findId(sluice, link) }),
-    ...(countries?.[0] && { country: countries[0].toUpperCase() }),
+    ...(countries && { country: countries.map((code) => code.toUpperCase()) }),
     ...(search && { search }),
     ...(from && { from }),
     ...(to && { to }),

@@ -17,6 +17,7 @@ const REPORTS = {
   browser: (sluice: Sluice, query: Query) => sluice.get('/api/stats/browser', { query }),
   os: (sluice: Sluice, query: Query) => sluice.get('/api/stats/os', { query }),
   language: (sluice: Sluice, query: Query) => sluice.get('/api/stats/language', { query }),
+  referrer: (sluice: Sluice, query: Query) => sluice.get('/api/stats/referrer', { query }),
   reason: (sluice: Sluice, query: Query) => sluice.get('/api/stats/reason', { query }),
   source: (sluice: Sluice, query: Query) => sluice.get('/api/stats/utm_source', { query }),
   medium: (sluice: Sluice, query: Query) => sluice.get('/api/stats/utm_medium', { query }),

@@ -49,7 +49,11 @@ export function addReadTools(server: McpServer, sluice: Sluice): void {
       description: 'The access log, newest visits first: country, destination and the reason for it.',
       inputSchema: z.strictObject({
         link: id.optional(),
-        country: z.string().length(2).optional().describe('ISO code, such as DE'),
+        country: z
+          .string()
+          .regex(/^!?[A-Za-z]{2}$/)
+          .optional()
+          .describe('ISO code, such as DE; !DE: any other'),
         from: time,
         to: time,
         page,
@@ -75,7 +79,7 @@ export function addReadTools(server: McpServer, sluice: Sluice): void {
     {
       title: 'Count visits',
       description:
-        'Counts of visits by day, hour, link, country, device, browser, os, language, reason or campaign.',
+        'Counts of visits by day, hour, link, country, device, browser, os, language, referrer, reason or campaign.',
       inputSchema: z.strictObject({ by: z.enum(REPORTS), link: id.optional(), from: time, to: time }),
       annotations: READS,
     },

@@ -9,6 +9,7 @@ export const REPORTS = [
   'browser',
   'os',
   'language',
+  'referrer',
   'reason',
   'utm_source',
   'utm_medium',

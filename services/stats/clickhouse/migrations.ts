@@ -8,6 +8,7 @@ import * as version3 from './migrations/0007-version-3.ts'
 import * as storedSince from './migrations/0008-stored-since.ts'
 import * as campaigns from './migrations/0009-campaigns.ts'
 import * as conversions from './migrations/0010-conversions.ts'
+import * as referrerHost from './migrations/0011-referrer-host.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -21,6 +22,7 @@ export const MIGRATIONS = [
   { version: 8, name: 'stored-since', statements: storedSince.statements },
   { version: 9, name: 'campaigns', statements: campaigns.statements },
   { version: 10, name: 'conversions', statements: conversions.statements },
+  { version: 11, name: 'referrer-host', statements: referrerHost.statements },
 ] as const
 
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version

@@ -38,7 +38,7 @@ const erase = async (owner: number): Promise<{ left: number }> =>
 const left = async () => (await erase(GONE)).left
 const speaking = (owner: number) =>
   running.ground.rows<{ seq: number }>(
-    `SELECT seq FROM visits WHERE owner = ${owner} AND (ip != '' OR user_agent != '' OR referrer != '' OR
+    `SELECT seq FROM visits WHERE owner = ${owner} AND (ip != '' OR user_agent != '' OR referrer != '' OR referrer_host != '' OR
      utm_source != '' OR gclid != '' OR sub5 != '')`,
   )
 const facts = () =>

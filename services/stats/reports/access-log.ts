@@ -6,9 +6,10 @@ import { decodeCursor, type LogCursor } from './log-cursor.ts'
 import { BEFORE, BEHIND, cursorParams, pageBothWays } from './log-page.ts'
 import { searchCondition } from './log-search.ts'
 import type { ReportDeps } from './shares.ts'
-import { SHOWN_REASON } from './shown-reason.ts'
 import { SHOWN_VISIT } from './shown-visit.ts'
+import { singleFilters } from './single-filters.ts'
 import { visitConversions } from './visit-conversions.ts'
+import { visitFilter } from './visit-filter.ts'
 
 /** Matches are counted up to here, which bounds the cost of a search in a busy log. */
 export const MAX_TOTAL = 1_000_000
@@ -68,23 +69,13 @@ function filters(question: Question, from: number, asOf: number) {
     "at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')",
     "ingested_at <= fromUnixTimestamp64Milli({as_of: Int64}, 'UTC')",
   ]
-  const equal = (column: string, type: string, value: unknown) => {
-    if (value === null || value === undefined) return
-    params[column] = value
-    where.push(`${column} = {${column}: ${type}}`)
+  if (question.cloak) {
+    params.cloak = question.cloak
+    where.push('cloak = {cloak: UInt64}')
   }
-  equal('cloak', 'UInt64', question.cloak)
-  equal('redirect_to', 'String', question.redirectTo)
-  equal('country', 'String', question.country)
-  if (question.reason) {
-    params.reason = question.reason
-    where.push(`${SHOWN_REASON} = {reason: String}`)
-  }
-  for (const [name, value] of Object.entries(question.campaign ?? {})) equal(name, 'String', value)
-  if (question.devices) {
-    params.devices = question.devices
-    where.push('has({devices: Array(String)}, device)')
-  }
+  const passing = visitFilter(question.filters ?? singleFilters(question))
+  Object.assign(params, passing.params)
+  where.push(...passing.sql)
   if (question.search) {
     const search = searchCondition(question.search)
     Object.assign(params, search.params)

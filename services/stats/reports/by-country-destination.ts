@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { byDimension, countedVisits } from './counted-visits.ts'
 import type { ReportDeps } from './shares.ts'
+import { completeFrom } from './visit-filter.ts'
 
 /** 250 countries by 3 destinations. */
 const MAX_ROWS = 750
@@ -13,7 +14,8 @@ export async function byCountryDestination(
   deps: ReportDeps,
   question: ReportQuestion<'by-country-destination'>,
 ): Promise<ReportAnswer<'by-country-destination'>> {
-  const { sql, params } = countedVisits(byDimension('country'), question, await deps.rawSince())
+  const since = await deps.rawSince()
+  const { sql, params } = countedVisits(byDimension('country'), question, since)
   const rows = await readRows(
     deps.client,
     Row,
@@ -21,5 +23,5 @@ export async function byCountryDestination(
      ORDER BY visits DESC, country, redirect_to LIMIT ${MAX_ROWS}`,
     params,
   )
-  return { rows }
+  return { rows, ...completeFrom(question, since) }
 }

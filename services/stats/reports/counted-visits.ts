@@ -1,11 +1,13 @@
-import { CAMPAIGN_NAMES, CAMPAIGN_SUBS } from '@sluice/contract/campaign'
-import type { ShareColumn } from '@sluice/contract/share-reports'
+import { CAMPAIGN_NAMES } from '@sluice/contract/campaign'
+import { isOfVisits, type ShareColumn } from '@sluice/contract/share-reports'
+import type { VisitFilters } from '@sluice/contract/visit-filters'
 import { campaignDaily, dailyCounts, destinationOf, type Grouped } from './daily-sources.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
-import { DAY_MS, QUARTER_MS, type Span, sourcesOf } from './sources.ts'
+import { DAY_MS, QUARTER_MS, type Span, sourcesOf, visitsAlone } from './sources.ts'
+import { countsKept, visitFilter } from './visit-filter.ts'
 
 /**
- * Columns a report may group by. They exist in `visits`, and all but those of `CAMPAIGN_SUBS` in a daily projection and in
+ * Columns a report may group by. They exist in `visits`, and all but those of `isOfVisits` in a daily projection and in
  * a daily table.
  */
 export type Dimension = 'cloak' | ShareColumn
@@ -43,13 +45,19 @@ export type CountedBy = {
 const isIn = <T extends string>(list: readonly T[], text: string): text is T =>
   list.some((each) => each === text)
 
-/** Whether only the visits themselves have the column. */
-export const isOfVisits = (dimension: Dimension) => isIn(CAMPAIGN_SUBS, dimension)
+/** Columns of `countedVisits` that have another name there. */
+const NAMED: { readonly [D in Dimension]?: string } = { reason: 'shown_reason', referrer: 'referrer_host' }
+/** The column of `countedVisits` under its own name. */
+export const shownDimension = (dimension: Dimension) =>
+  dimension in NAMED ? `${NAMED[dimension]} AS ${dimension}` : dimension
 
 export function byDimension(dimension: Dimension): CountedBy {
   const select = dimension === 'reason' ? `${SHOWN_REASON} AS shown_reason` : dimension
-  const visits = { select, group: dimension }
-  if (isIn(CAMPAIGN_SUBS, dimension)) return { visits, daily: undefined, grain: DAYS }
+  const visits =
+    dimension === 'referrer'
+      ? { select: 'referrer_host', group: 'referrer_host' }
+      : { select, group: dimension }
+  if (isOfVisits(dimension)) return { visits, daily: undefined, grain: DAYS }
   const daily = isIn(CAMPAIGN_NAMES, dimension) ? campaignDaily(dimension) : dailyCounts(visits)
   return { visits, daily, grain: DAYS }
 }
@@ -65,7 +73,11 @@ export const BY_TIME: CountedBy = {
 }
 
 /** Whose visits in a span: an owner's, or those of one of their links; without an owner, everybody's. */
-export type Counted = Span & { owner?: number; cloak?: number | null | undefined }
+export type Counted = Span & {
+  owner?: number
+  cloak?: number | null | undefined
+  filters?: VisitFilters | undefined
+}
 
 /**
  * A subquery with the grouped column, `redirect_to`, `n` visits and `m` metered ones, and its parameters. Each source
@@ -76,9 +88,11 @@ export function countedVisits(
   asked: Counted,
   rawSince: number,
 ): { sql: string; params: Record<string, unknown> } {
-  const { daily, whole, edges } = sourcesOf(asked, rawSince, by.grain.ms)
-  const params: Record<string, unknown> = {}
-  const filters = ['true']
+  const { daily, whole, edges } = countsKept(asked.filters)
+    ? visitsAlone(asked, rawSince)
+    : sourcesOf(asked, rawSince, by.grain.ms)
+  const { sql, params } = visitFilter(asked.filters)
+  const filters = ['true', ...sql]
   if (asked.owner !== undefined) {
     params.owner = asked.owner
     filters.push('owner = {owner: UInt64}')

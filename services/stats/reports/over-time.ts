@@ -6,6 +6,7 @@ import { BY_TIME, type Counted, countedVisits } from './counted-visits.ts'
 import { addCounts, countsWith, NO_VISITS, SUMS } from './counts.ts'
 import type { ReportDeps } from './shares.ts'
 import { bucketStarts, isTimeZone } from './time-buckets.ts'
+import { completeFrom } from './visit-filter.ts'
 
 const Row = countsWith({ point: z.int() })
 
@@ -17,7 +18,8 @@ export async function overTime(
   if (!isTimeZone(question.timeZone)) throw new Problem('invalid_request')
   const starts = bucketStarts(question, question.bucket, question.timeZone, MAX_SERIES_POINTS)
   if (starts.length > MAX_SERIES_POINTS) throw new Problem('invalid_request')
-  const { sql, params } = countedVisits(BY_TIME, question, await deps.rawSince())
+  const since = await deps.rawSince()
+  const { sql, params } = countedVisits(BY_TIME, question, since)
   const points = await readRows(
     deps.client,
     Row,
@@ -30,5 +32,5 @@ export async function overTime(
     while (index + 1 < rows.length && point >= rows[index + 1]!.at) index += 1
     rows[index] = { at: rows[index]!.at, ...addCounts(rows[index]!, counts) }
   }
-  return { rows }
+  return { rows, ...completeFrom(question, since) }
 }

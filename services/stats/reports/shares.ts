@@ -1,8 +1,9 @@
 import { type ReportQuestion, reports } from '@sluice/contract/reports'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { byDimension, countedVisits, type Dimension, isOfVisits } from './counted-visits.ts'
+import { byDimension, countedVisits, type Dimension, shownDimension } from './counted-visits.ts'
 import { SUMS } from './counts.ts'
+import { completeFrom } from './visit-filter.ts'
 
 export type ReportDeps = {
   client: ClickHouseClient
@@ -10,10 +11,7 @@ export type ReportDeps = {
   rawSince: () => Promise<number>
 }
 
-/**
- * Counts per value of one dimension over a range, most visited first. `complete_from` for a dimension that is gone with
- * the visits: when the range begins before it (Unix ms), what was earlier is not counted.
- */
+/** Counts per value of one dimension over a range, most visited first. */
 export async function readShares(
   dimension: Dimension,
   deps: ReportDeps,
@@ -24,10 +22,9 @@ export async function readShares(
   const rows = await readRows(
     deps.client,
     reports[`by-${dimension}`].answer.shape.rows.element,
-    `SELECT ${dimension === 'reason' ? 'shown_reason AS reason' : dimension}, ${SUMS} FROM ${sql} GROUP BY ${dimension}
+    `SELECT ${shownDimension(dimension)}, ${SUMS} FROM ${sql} GROUP BY ${dimension}
      ORDER BY visits DESC, unserved DESC, ${dimension} LIMIT {limit: UInt32}`,
     { ...params, limit: question.limit },
   )
-  if (!isOfVisits(dimension)) return { rows }
-  return { rows, complete_from: question.from < since ? since : null }
+  return { rows, ...completeFrom(question, since, dimension) }
 }

@@ -13,6 +13,12 @@ export type Sources = {
 }
 
 const span = (from: number, to: number): Span[] => (from < to ? [{ from, to }] : [])
+/** Visits of days that are gone are not counted. */
+export const visitsAlone = (range: Span, rawSince: number): Sources => ({
+  daily: undefined,
+  whole: undefined,
+  edges: span(Math.max(range.from, rawSince), range.to),
+})
 const up = (at: number, grainMs: number) => Math.ceil(at / grainMs) * grainMs
 const down = (at: number, grainMs: number) => Math.floor(at / grainMs) * grainMs
 

@@ -70,6 +70,18 @@ test('counts by campaign stay when the visits are gone, and what only visits had
       expect(byText(rows), `${name} ${from - border}`).toEqual(byText(sharesOf(kept, name)))
       expect(complete_from).toBe(from < border ? border : null)
     }
+    const filters = { country: { is: [], not: ['DE'] } }
+    const abroad = kept.filter(({ country }) => country !== 'DE')
+    for (const name of ['os', 'utm_source', 'referrer'] as const) {
+      const { rows, complete_from } = await running.stats.ask(`by-${name}`, { owner: 1, from, to, filters })
+      expect(byText(rows), `${name} ${from - border}`).toEqual(byText(sharesOf(abroad, name)))
+      expect(complete_from).toBe(from < border ? border : null)
+    }
+    const links = { cloak_id: { is: ['10', '11', '12'], not: ['12'] } }
+    const ofLinks = expected.filter(({ cloak }) => cloak === 10 || cloak === 11)
+    const counted = await running.stats.ask('by-os', { owner: 1, from, to, filters: links })
+    expect(counted).not.toHaveProperty('complete_from')
+    expect(byText(counted.rows)).toEqual(byText(sharesOf(ofLinks, 'os')))
   }
 })
 

@@ -32,6 +32,7 @@ export const KEYS: Record<Dimension, (visit: Visit) => string | number> = {
   os: (visit: Visit) => parseUserAgent(visit.user_agent).os,
   language: (visit: Visit) => visit.language,
   prefetch: (visit: Visit) => visit.prefetch,
+  referrer: ({ referrer }) => (referrer ? new URL(referrer).hostname.replace(/^www\./, '') : ''),
   utm_source: ({ campaign }) => campaign.utm_source ?? '',
   utm_medium: ({ campaign }) => campaign.utm_medium ?? '',
   utm_campaign: ({ campaign }) => campaign.utm_campaign ?? '',

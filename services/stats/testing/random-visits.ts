@@ -33,6 +33,7 @@ const CAMPAIGNS: readonly Visit['campaign'][] = [
   { utm_source: 'ads', utm_campaign: '夏 "\\\t', fbclid: 'IwAR', sub1: 'b', sub5: '中文' },
   { utm_medium: 'cpc', sub2: '2', sub3: '3', sub4: '4' },
 ]
+const SITES = ['https://probe.test', 'https://www.Probe.test:8443', 'http://news.test', 'http://m.news.test']
 const COUNTRIES = ['US', 'CN', 'DE', 'BR', 'ZZ']
 
 /** Visits `from`, `from + 1`, … of a spool, with times from `at` (Unix ms). */
@@ -65,7 +66,7 @@ export function randomVisits(
       geo_build: 1_780_000_000,
       ip: `10.${random.below(256)}.${random.below(256)}.7`,
       user_agent: random.pick(USER_AGENTS),
-      referrer: `https://probe.test/?id=${spool}-${from + index}`,
+      referrer: index % 5 === 4 ? '' : `${SITES[index % 5]}/?id=${spool}-${from + index}`,
       language: random.pick(LANGUAGES),
       prefetch: random.next() < 0.1 ? 1 : 0,
       campaign: random.pick(CAMPAIGNS),

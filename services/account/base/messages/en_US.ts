@@ -61,6 +61,7 @@ export const en_US = {
   field_invalid: 'This value is not valid',
   field_unknown: 'Unknown field',
   field_too_long: 'This value is too long',
+  filter_too_long: 'At most 50 values, each of at most 400 characters',
   page_too_deep: 'Page numbers end here. Choose a shorter period, or continue with next_cursor.',
   email_required: 'Please enter your email address',
   email_invalid: 'Please enter a valid email address',

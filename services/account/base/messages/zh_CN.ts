@@ -60,6 +60,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   field_invalid: '该值无效',
   field_unknown: '未知字段',
   field_too_long: '内容过长',
+  filter_too_long: '最多 50 个值，每个值不超过 400 个字符',
   page_too_deep: '页码到此为止，请缩短时间范围，或使用 next_cursor 继续翻页',
   email_required: '请输入邮箱地址',
   email_invalid: '请输入有效的邮箱地址',

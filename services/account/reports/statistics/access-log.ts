@@ -1,12 +1,12 @@
-import type { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-access-log'
-import { CAMPAIGN_FILTERS, type CampaignFilter } from '@sluice/contract/campaign'
-import { storedDevices } from '@sluice/contract/devices'
+import type { AccessLogAnswer } from '@sluice/contract/api-access-log'
+import type { AccessLogQuery } from '@sluice/contract/api-visit-queries'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import { invalidFields } from '../../base/http/fail.ts'
 import type { AskReport } from './ask-report.ts'
 import { cloakNames } from './cloak-names.ts'
 import { logItem } from './log-item.ts'
+import type { AskedFilters } from './read-filters.ts'
 import { readSearch } from './read-search.ts'
 import { cloaksNamed } from './statistics-store.ts'
 import { readLogRange } from './time-range.ts'
@@ -18,29 +18,21 @@ const AHEAD_MS = 60_000
 
 type Query = z.output<typeof AccessLogQuery>
 
-const campaignIn = (query: Query): Partial<Record<CampaignFilter, string>> =>
-  Object.fromEntries(
-    CAMPAIGN_FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
-  )
-
 /** One page of an owner's visits, newest first, with the links' names. */
 export async function readAccessLog(
   deps: { db: Db; ask: AskReport },
   owner: number,
   query: Query,
+  { cloak, filters }: AskedFilters,
 ): Promise<z.input<typeof AccessLogAnswer>> {
-  const { page, per_page, device } = query
+  const { page, per_page } = query
   const offset = query.cursor ? 0 : (page - 1) * per_page
   if (offset > DEEPEST) throw invalidFields({ page: 'page_too_deep' })
   const answer = await deps.ask('access-log', {
     owner,
     ...readLogRange(query, Date.now() + AHEAD_MS),
-    cloak: query.cloak_id ?? null,
-    redirectTo: query.redirect_to ?? null,
-    country: query.country?.toUpperCase() ?? null,
-    reason: query.reason ?? null,
-    devices: device ? [...storedDevices(device)] : null,
-    campaign: campaignIn(query),
+    cloak,
+    filters,
     search: await readSearch(query.search, (text) => cloaksNamed(deps.db, owner, text)),
     limit: per_page,
     offset,

@@ -1,7 +1,10 @@
-import { AccessLogAnswer, AccessLogQuery } from '@sluice/contract/api-access-log'
-import { HANDED_ON, StatsAnswers, StatsOverTimeQuery, StatsQuery } from '@sluice/contract/api-stats'
+import { AccessLogAnswer } from '@sluice/contract/api-access-log'
+import { HANDED_ON, StatsAnswers } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
+import { AccessLogQuery, StatsOverTimeQuery, StatsQuery } from '@sluice/contract/api-visit-queries'
 import type { CampaignSub } from '@sluice/contract/campaign'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { problem } from '../../base/http/fail.ts'
@@ -11,6 +14,7 @@ import { readAccessLog } from './access-log.ts'
 import type { AskReport } from './ask-report.ts'
 import { cloakNames } from './cloak-names.ts'
 import type { TotalsReader } from './cloak-totals.ts'
+import { readFilters } from './read-filters.ts'
 import { checkPoints, type Range, readRange, readTimeZone } from './time-range.ts'
 import { readUserStatistics } from './user-statistics.ts'
 
@@ -29,6 +33,7 @@ const SUMMARIES: Record<(typeof HANDED_ON)[number], Summary> = {
   utm_source: say('Visits by campaign source (utm_source)', '按推广来源统计（utm_source）'),
   utm_medium: say('Visits by campaign medium (utm_medium)', '按推广媒介统计（utm_medium）'),
   utm_campaign: say('Visits by campaign (utm_campaign)', '按推广活动统计（utm_campaign）'),
+  referrer: say('Visits by the site with the link', '按来源网站统计'),
   sub1: sayOfSub('sub1'),
   sub2: sayOfSub('sub2'),
   sub3: sayOfSub('sub3'),
@@ -36,16 +41,14 @@ const SUMMARIES: Record<(typeof HANDED_ON)[number], Summary> = {
   sub5: sayOfSub('sub5'),
 }
 
-const dataOf = <T>({ from, to }: Range, items: T) => ({
+const dataOf = <T>({ from, to }: Range, items: T, answer: { complete_from?: number | null | undefined }) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),
+  ...(answer.complete_from !== undefined && {
+    complete_from: answer.complete_from === null ? null : new Date(answer.complete_from).toISOString(),
+  }),
   items,
 })
-
-const completeness = (answer: { rows: unknown; complete_from?: number | null }) =>
-  answer.complete_from === undefined
-    ? {}
-    : { complete_from: answer.complete_from === null ? null : new Date(answer.complete_from).toISOString() }
 
 export function statisticsRoutes(
   api: Api,
@@ -53,8 +56,16 @@ export function statisticsRoutes(
 ): void {
   const { db, ask } = deps
   /** `not_found` for someone else's link, instead of a report without visits. */
-  const checkCloak = async (owner: number, id: number | undefined) => {
-    if (id !== undefined && (await cloakNames(db, owner, [id])).size === 0) throw problem('not_found')
+  const filtersOf = async (owner: number, query: z.output<typeof StatsQuery>) => {
+    const asked = readFilters(query)
+    const known = await cloakNames(db, owner, asked.links)
+    if (asked.links.some((id) => !known.has(id))) throw problem('not_found')
+    return asked
+  }
+  const questionOf = async (request: FastifyRequest, query: z.output<typeof StatsQuery>) => {
+    const owner = sessionOf(request).userId
+    const { cloak, filters } = await filtersOf(owner, query)
+    return { owner, ...readRange(query, Date.now()), cloak, filters }
   }
 
   api.get(
@@ -65,8 +76,7 @@ export function statisticsRoutes(
     },
     async (request) => {
       const owner = sessionOf(request).userId
-      await checkCloak(owner, request.query.cloak_id)
-      return readAccessLog(deps, owner, request.query)
+      return readAccessLog(deps, owner, request.query, await filtersOf(owner, request.query))
     },
   )
 
@@ -90,12 +100,9 @@ export function statisticsRoutes(
         schema: { querystring: StatsQuery, response: { 200: StatsAnswers[name] } },
       },
       async (request) => {
-        const owner = sessionOf(request).userId
-        const { cloak_id } = request.query
-        await checkCloak(owner, cloak_id)
-        const range = readRange(request.query, Date.now())
-        const answer = await ask(`by-${name}`, { owner, ...range, cloak: cloak_id ?? null })
-        return { status: success, data: { ...dataOf(range, answer.rows), ...completeness(answer) } } as never
+        const question = await questionOf(request, request.query)
+        const answer = await ask(`by-${name}`, question)
+        return { status: success, data: dataOf(question, answer.rows, answer) } as never
       },
     )
   }
@@ -107,22 +114,19 @@ export function statisticsRoutes(
       schema: { querystring: StatsQuery, response: { 200: StatsAnswers.cloak } },
     },
     async (request) => {
-      const owner = sessionOf(request).userId
-      const { cloak_id } = request.query
-      await checkCloak(owner, cloak_id)
-      const range = readRange(request.query, Date.now())
-      const { rows } = await ask('by-cloak', { owner, ...range, cloak: cloak_id ?? null })
+      const question = await questionOf(request, request.query)
+      const answer = await ask('by-cloak', question)
       const names = await cloakNames(
         db,
-        owner,
-        rows.map((row) => row.cloak),
+        question.owner,
+        answer.rows.map((row) => row.cloak),
       )
-      const items = rows.map((row) => ({
+      const items = answer.rows.map((row) => ({
         ...row,
         name: names.get(row.cloak)?.name ?? '',
         deleted: names.get(row.cloak)?.deleted ?? true,
       }))
-      return { status: success, data: dataOf(range, items) }
+      return { status: success, data: dataOf(question, items, answer) }
     },
   )
 
@@ -133,15 +137,13 @@ export function statisticsRoutes(
       schema: { querystring: StatsOverTimeQuery, response: { 200: StatsAnswers['over-time'] } },
     },
     async (request) => {
-      const owner = sessionOf(request).userId
-      const { cloak_id, bucket, tz } = request.query
-      await checkCloak(owner, cloak_id)
+      const { bucket, tz } = request.query
+      const question = await questionOf(request, request.query)
       const timeZone = readTimeZone(tz)
-      const range = readRange(request.query, Date.now())
-      checkPoints(range, bucket)
-      const { rows } = await ask('over-time', { owner, ...range, cloak: cloak_id ?? null, bucket, timeZone })
-      const items = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
-      return { status: success, data: dataOf(range, items) }
+      checkPoints(question, bucket)
+      const answer = await ask('over-time', { ...question, bucket, timeZone })
+      const items = answer.rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+      return { status: success, data: dataOf(question, items, answer) }
     },
   )
 }

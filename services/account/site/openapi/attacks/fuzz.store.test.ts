@@ -25,11 +25,14 @@ function queries(operation: ApiOperation, components: OpenApi['components']['sch
   const named = Object.fromEntries(
     own.map(({ name, schema }) => {
       const good = arbitraryOf(schema, components, name)
-      return [name, fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: hostile }).map(asText)]
+      return [name, fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: hostile })]
     }),
   )
   return fc.record(named, { requiredKeys: [] }).map((query) => {
-    const pairs = Object.entries(query).map(([name, text]) => [name, text!.toWellFormed()])
+    const pairs = Object.entries(query).flatMap(([name, value]) =>
+      // A list repeats its name.
+      (Array.isArray(value) ? value : [value]).map((each) => [name, asText(each).toWellFormed()]),
+    )
     return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
   })
 }
