@@ -37,6 +37,7 @@ import { blacklistRoutes } from './links/blacklist/blacklist-routes.ts'
 import { adminCloakRoutes } from './links/cloaks/admin-cloak-routes.ts'
 import { cloakRoutes } from './links/cloaks/cloak-routes.ts'
 import { historyRoutes } from './links/cloaks/history-routes.ts'
+import { modeRoutes } from './links/cloaks/mode-routes.ts'
 import { domainRoutes } from './links/domains/domain-routes.ts'
 import { mismatchRoutes } from './money/calls/mismatch-routes.ts'
 import { paymentRoutes } from './money/payments/payment-routes.ts'
@@ -157,10 +158,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     listenerRoutes(api, { db })
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
-    const ranked = rankedReader(ask)
-    cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, ranked, limiter })
+    cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, ranked: rankedReader(ask), limiter })
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
-    historyRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter })
+    const history = { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter }
+    for (const add of [historyRoutes, modeRoutes]) add(api, history)
     blacklistRoutes(api, { db })
     trackRoutes(api, {
       db,

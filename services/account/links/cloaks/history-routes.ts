@@ -18,7 +18,7 @@ import { allToSafe, countToSafe } from './all-to-safe.ts'
 import { cloakItem } from './cloak-item.ts'
 import { findCloak } from './cloaks-store.ts'
 import { limitLeavingAudit } from './leave-audit.ts'
-import { type ModeDeps, modeRoutes } from './mode-routes.ts'
+import type { ModeDeps } from './mode-deps.ts'
 import { revertCloak } from './revert-cloak.ts'
 import { versionItem } from './version-item.ts'
 import { listVersions } from './versions-store.ts'
@@ -31,7 +31,6 @@ const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 /** The history of links: their versions, reverting, and how far a change has spread. */
 export function historyRoutes(api: Api, deps: ModeDeps): void {
   const { db, publicOrigin, totals, propagation } = deps
-  modeRoutes(api, deps)
 
   api.get(
     '/api/cloak/history/:id',

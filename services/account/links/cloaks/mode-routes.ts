@@ -5,27 +5,16 @@ import {
   CloakModeAnswer,
   CloakModeBody,
 } from '@sluice/contract/api-cloak-mode'
-import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
 import { problem } from '../../base/http/fail.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
-import type { Limiter } from '../../base/limits/limiter.ts'
-import type { TotalsReader } from '../../reports/statistics/cloak-totals.ts'
-import type { ReadPropagation } from '../../routing/propagation.ts'
 import { chosenToSafe, deleteChosen } from './chosen-links.ts'
 import { cloakItem } from './cloak-item.ts'
 import { limitLeavingAudit } from './leave-audit.ts'
+import type { ModeDeps } from './mode-deps.ts'
 import { switchMode } from './switch-mode.ts'
-
-export type ModeDeps = {
-  db: Db
-  publicOrigin: string
-  totals: TotalsReader
-  propagation: ReadPropagation
-  limiter: Limiter
-}
 
 const writes = { access: 'user', scope: 'links:write' } as const
 const success = 'success' as const

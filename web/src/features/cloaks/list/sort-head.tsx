@@ -12,7 +12,7 @@ export function SortHead({ by, children }: { by: CloakSort; children: ReactNode 
   const Icon = now.order === 'asc' ? ArrowUp : ArrowDown
   return (
     <button type="button" className={styles.head} onClick={() => change(writeSorting(sortedBy(now, by)))}>
-      {children}
+      <span>{children}</span>
       <span className={styles.arrow}>{now.sort === by && <Icon size={12} aria-hidden />}</span>
     </button>
   )
