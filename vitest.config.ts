@@ -52,7 +52,7 @@ export default defineConfig({
           expect: expectation,
           include: WHOLE,
           exclude: [COMPOSED, '**/node_modules/**'],
-          globalSetup: stores,
+          globalSetup: [stores, './web/e2e/shared-product-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 300_000,
         },

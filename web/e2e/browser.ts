@@ -52,6 +52,7 @@ export async function sessionOf(origin: string, email: string, password: string)
     // Some tests go on for longer than a session may be idle.
     body: JSON.stringify({ email, password, remember: true }),
   })
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status} ${await answer.text()}`)
   const { data, token } = (await answer.json()) as { data: object; token: string }
   return JSON.stringify({ user: data, token, timestamp: Date.now() })
 }

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, openBrowser, sessionOf } from './browser.ts'
+import { axeFindings, openBrowser } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let user = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
+  user = product.sessions.advertiser
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
 })
 const open = (path: string, width?: number) =>
   openPage({ browser, origin: product.origin }, path, { authData: user }, width)

@@ -5,22 +5,21 @@ import { axeFindings, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
 const SCREEN = '/dashboard/settings/conversions'
 const PASSWORD = 'Chosen12345'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let demo = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  demo = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
+  demo = product.sessions.advertiser
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
 })
 
 const open = (path: string, authData: string, width?: number) =>

@@ -4,23 +4,22 @@ import { callAs } from './admin-api.ts'
 import { openBrowser, sessionOf } from './browser.ts'
 import { newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let [user, admin] = ['', '']
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
   await newAccount(product.origin, 'costs@example.com', 'Chosen12345')
   user = await sessionOf(product.origin, 'costs@example.com', 'Chosen12345')
   const body = { name: 'My shop', mode: 'full_open', realUrl: 'https://shop.example/' }
   await callAs(product.origin, user, '/api/cloak/create', { body })
-  admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+  admin = product.sessions.admin
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
 })
 
 const open = (path: string, authData: string) =>

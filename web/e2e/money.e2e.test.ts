@@ -6,19 +6,18 @@ import { eventually } from './eventually.ts'
 import { overflowFaults } from './measure/overflow.ts'
 import { type Answers, answerMoney, LARGE, TOTAL } from './money-answers.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let user = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
+  user = product.sessions.advertiser
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
 })
 
 const STATISTICS = '/dashboard/cloak/statistics?show=money'

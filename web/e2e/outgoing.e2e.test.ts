@@ -3,25 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, openBrowser, sessionOf } from './browser.ts'
 import { newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
 const SCREEN = '/dashboard/settings/conversions?part=outgoing'
 const TEMPLATE =
   'https://network.example/postback?click={sub1}&payout={value}&currency={currency}&status={status}'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let user = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
   // Without conversions, whose visits may lack what a template names, a dry run shows an example.
   await newAccount(product.origin, 'outgoing@example.com', 'Chosen12345')
   user = await sessionOf(product.origin, 'outgoing@example.com', 'Chosen12345')
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
 })
 
 const ENGLISH = {

@@ -3,22 +3,21 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openReceiver } from '../../infra/e2e/webhooks/receiver.ts'
 import { callAs } from './admin-api.ts'
-import { axeFindings, openBrowser, sessionOf } from './browser.ts'
+import { axeFindings, openBrowser } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let user = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
+  user = product.sessions.advertiser
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
 })
 
 const use = async (key: string, path: string, send: RequestInit = {}) => {

@@ -4,21 +4,20 @@ import { type Kept, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { untilLoaded } from './screen-faults.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let [user, admin, empty] = ['', '', '']
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
-  admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
+  user = product.sessions.advertiser
+  admin = product.sessions.admin
   empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
 })
 
 /** Toasts and hints are loaded after the first view. Returns the place of the toasts. */

@@ -5,17 +5,17 @@ import { TrackSettingsAnswer } from '@sluice/contract/api-track-settings'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { axeFindings, openBrowser, PATIENCE_MS, sessionOf, sidewaysScroll } from '../browser.ts'
+import { axeFindings, openBrowser, PATIENCE_MS, sidewaysScroll } from '../browser.ts'
 import { eventually } from '../eventually.ts'
 import { openPage } from '../open-page.ts'
-import { type Product, startTestProduct } from '../test-product.ts'
+import { type SharedProduct, sharedProduct } from '../shared-product.ts'
 import { openShop, type Shop } from './shop-server.ts'
 
 const LISTED = 'shop.example'
 const UNLISTED = 'other.example'
 const Session = z.object({ token: z.string() })
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let shop: Shop
 let session = ''
@@ -26,11 +26,11 @@ const at = (host: string, path = '/') => `http://${host}:${shop.port}${path}`
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([
-    startTestProduct(),
+    sharedProduct(),
     openBrowser([`--host-resolver-rules=MAP *.example 127.0.0.1`]),
   ])
   shop = await openShop(product.origin)
-  session = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  session = product.sessions.advertiser
   token = Session.parse(JSON.parse(session)).token
   await call('PUT', '/api/track/settings', TrackSettingsAnswer, { origins: [new URL(at(LISTED)).origin] })
   code = await linkTo(at(LISTED))
@@ -38,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   shop?.close()
   await browser?.close()
-  await product?.stop()
 })
 
 async function call<T extends z.ZodType>(method: string, path: string, answer: T, body?: object) {
