@@ -31,6 +31,7 @@ export const linkAsks: Asks = {
   field_unknown: create({ role: 'admin' }),
   field_invalid: create({ mode: 'smart' }),
   field_too_long: create({ name: 'x'.repeat(101) }),
+  filter_too_long: get(`/api/cloak/access-logs?browser=${'x'.repeat(401)}`),
   page_too_deep: get('/api/cloak/access-logs?page=501'),
   payload_too_large: create({ name: 'x'.repeat(70_000) }),
   invalid_url: create({ realUrl: 'javascript:alert(1)' }),
