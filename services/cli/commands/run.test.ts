@@ -45,7 +45,7 @@ test.each([
     ['login', 'logout', 'links', 'logs', 'stats', 'apply', 'export', 'import', 'listen', 'completion'],
   ],
   ['sluice lo', ['login', 'logout', 'logs']],
-  ['sluice links ', ['list', 'show', 'create', 'update', 'delete']],
+  ['sluice links ', ['list', 'show', 'create', 'update', 'mode', 'delete']],
   ['sluice links show spring-sale --', ['--json', '--lang', '--help']],
   ['sluice stats --b', ['--by']],
   ['sluice completion f', ['fish']],

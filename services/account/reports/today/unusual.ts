@@ -76,11 +76,14 @@ function spellUntil(
 ): { from: number; to: number } {
   const { way, length, to } = spell
   let { from } = spell
-  // Hours with too few visits to tell, as at night, lie within it.
+  // Hours with too few visits to tell, as at night, lie within it, and so does a single usual one.
+  let usualHours = 0
   for (let at = from - 1; at >= 0; at -= 1) {
     const before = oddHours(place, measure, { at, length })
-    if (before === 'usual' || (before && before.way !== way)) break
-    if (before) from = at
+    if (before === 'usual') usualHours += 1
+    else if (before && before.way !== way) break
+    else if (before) [from, usualHours] = [at, 0]
+    if (usualHours > 1) break
   }
   const odd = farHours(place, measure, { at: from + length, length })
   if (!odd) return { from, to }

@@ -106,7 +106,7 @@ export const links: Record<keyof typeof zh, string> = {
   'chosen.toSafe': 'Switch to audit',
   'chosen.toSafeTitle': 'Switch {count, plural, one {# link} other {# links}} to audit mode?',
   'chosen.toSafeSure':
-    '{count, plural, one {Its visitors all go to the audit link from now on, and its target regions stay stored.} other {Their visitors all go to the audit link from now on, and their target regions stay stored. You switch back one link at a time.}}',
+    'All visitors go to the audit link from now on. Target regions stay stored. You switch back one link at a time.',
   'chosen.toSafeAction': 'Switch {count, plural, one {# link} other {# links}} to audit',
   'chosen.switched':
     '{count, plural, =0 {The chosen links were in audit mode already} one {# link switched to audit} other {# links switched to audit}}',
