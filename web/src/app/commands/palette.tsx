@@ -17,6 +17,11 @@ import styles from './palette.module.css'
 
 const trimmed = (text: string): string => text.trim()
 
+/** Unless something opened in the meantime has the focus. */
+function focusPage(): void {
+  if (document.activeElement === document.body) document.getElementById('page')?.focus()
+}
+
 type PaletteProps = { user: KeptUser; onShortcuts: () => void; onClose: () => void }
 
 /** Finds links, pages and commands by typing; the recent ones first. */
@@ -46,7 +51,7 @@ export function Palette({ user, onShortcuts, onClose }: PaletteProps) {
     onClose()
     if (typeof to !== 'string') return to()
     navigate(to)
-    requestAnimationFrame(() => document.getElementById('page')?.focus())
+    requestAnimationFrame(focusPage)
   }
   const status = () => {
     if (typed.trim() === '') return t('palette.how')
