@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFilter } from './add-filter.ts'
 import { axeFindings, type Kept, openBrowser, sessionOf } from './browser.ts'
 import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
@@ -166,9 +167,8 @@ test('filters are in the address, the server searches, and Escape closes only th
 test('logs are filtered by the server, paged, and show details of their link', async () => {
   const { page, faults } = await open('/dashboard/cloak/logs', { authData: user })
   await page.locator('tbody').getByRole('button').first().waitFor()
-  await page.getByRole('combobox', { name: 'Went to' }).click()
-  await page.getByRole('option', { name: 'Audit link' }).click()
-  await page.waitForURL('**/logs?to=audit')
+  await addFilter(page, 'Went to', 'Audit link')
+  await page.waitForURL('**/logs?redirect_to=audit')
   await eventually(async () => [...new Set(await (await cellsOf(page, 'Went to')).allInnerTexts())]).toEqual([
     'Audit link',
   ])
@@ -183,12 +183,15 @@ test('logs are filtered by the server, paged, and show details of their link', a
   const firstRow = () => page.locator('tbody tr').first().textContent()
   const before = await firstRow()
   await page.getByRole('button', { name: '3', exact: true }).click()
-  await page.waitForURL(/logs\?to=audit&page=3&asof=\d+$/)
+  await page.waitForURL(/logs\?redirect_to=audit&page=3&asof=\d+$/)
   await eventually(firstRow).not.toBe(before)
   await page.locator('tbody').getByRole('button').first().click()
-  await page.locator(DIALOG).getByText('Real link visits').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Went to the audit link, because/)
+    .waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
   await page.waitForURL('**/logs')
   expect(faults).toEqual([])
 })
@@ -198,23 +201,18 @@ test('U8, R22: filters and searches of the log narrow it, are in the address and
   const total = async () =>
     Number((await page.getByText(/ of [\d,]+ visits/).textContent())?.replace(/^.* of |\D/g, ''))
   const all = await total()
-  const choose = async (label: string, option: string) => {
-    await page.getByRole('combobox', { name: label }).click()
-    await page.getByRole('option', { name: option, exact: true }).click()
-  }
   const shows = (column: string) =>
     eventually(async () => [...new Set(await (await cellsOf(page, column)).allInnerTexts())])
-  await choose('Reason', 'Country is targeted')
+  await addFilter(page, 'Reason', 'Country is targeted')
   await shows('Reason').toEqual(['Country is targeted'])
-  await page.getByRole('combobox', { name: 'Country: All' }).click()
-  await page.getByPlaceholder('Find a country').fill('德国')
-  await page.getByRole('option', { name: 'Germany' }).click()
+  await addFilter(page, 'Country', 'Germany')
   await shows('Country').toEqual(['Germany'])
-  await choose('Device', 'Desktop')
-  await choose('Period', '7 d')
-  await page.waitForURL('**/logs?reason=country_match&country=DE&device=desktop&range=7d')
+  await addFilter(page, 'Device', 'Desktop')
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: '7 d', exact: true }).click()
+  await page.waitForURL('**/logs?country=DE&reason=country_match&device=desktop&range=7d')
   await eventually(total).toBeLessThan(all)
-  for (const filter of ['Reason Country is targeted', 'Device Desktop', 'Period 7 d'])
+  for (const filter of ['Reason is Country is targeted', 'Device is Desktop', 'Period 7 d'])
     await page.getByRole('button', { name: `Remove filter: ${filter}` }).click()
   await page.waitForURL('**/logs?country=DE')
   await page.reload()
@@ -229,9 +227,8 @@ test('U8, R22: filters and searches of the log narrow it, are in the address and
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await eventually(total).toBe(all)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await choose('Went to', 'Notice page')
-  await page.getByRole('button', { name: 'Remove filter: Went to Notice page' }).click()
+  await addFilter(page, 'Went to', 'Notice page')
+  await page.getByRole('button', { name: 'Remove filter: Went to is Notice page' }).click()
   await page.waitForURL('**/logs')
   expect(faults).toEqual([])
 })
@@ -270,14 +267,12 @@ test('U9: the log of any link shows its name, and any link is found by it, delet
   const body = { name: 'Long gone', mode: 'full_open', realUrl: 'https://gone.example/' }
   const { id } = await call('/api/cloak/create', { method: 'POST', body: JSON.stringify(body) })
   await call(`/api/cloak/delete/${id}`, { method: 'DELETE' })
-  await page.getByRole('combobox', { name: 'Cloak: All' }).click()
-  await page.keyboard.type('LONG g')
-  await page.getByRole('option', { name: /Long gone.*Deleted/ }).click()
-  await page.waitForURL(`**/logs?cloak=${id}`)
-  await page.getByRole('combobox', { name: 'Cloak: Deleted: Long gone' }).waitFor()
+  await addFilter(page, 'Cloak', /Long gone.*Deleted/, 'LONG g')
+  await page.waitForURL(`**/logs?cloak_id=${id}`)
+  await page.getByRole('button', { name: 'Remove filter: Cloak is Deleted: Long gone' }).waitFor()
   await page.goto('/dashboard/cloak/logs?cloak=999999999')
   await page.getByText('There is no such cloak. Remove the filter to see all visits.').waitFor()
-  await page.getByRole('button', { name: 'Remove filter: Cloak Unknown cloak' }).click()
+  await page.getByRole('button', { name: 'Remove filter: Cloak is Unknown cloak' }).click()
   await page.waitForURL('**/logs')
 })
 

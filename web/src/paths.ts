@@ -11,7 +11,7 @@ export const paths = {
   newCloak: '/dashboard/cloak/list?new=1',
   cloak: (id: number) => `/dashboard/cloak/list/${id}`,
   logs: '/dashboard/cloak/logs',
-  logsOf: (id: number) => `/dashboard/cloak/logs?cloak=${id}`,
+  logsOf: (id: number) => `/dashboard/cloak/logs?cloak_id=${id}`,
   blacklist: '/dashboard/cloak/blacklist',
   statistics: '/dashboard/cloak/statistics',
   costs: '/dashboard/cloak/costs',

@@ -1,30 +1,27 @@
 import { type AccessLogItem, MAX_LOG_PAGES } from '@sluice/contract/api-access-log'
-import type { CampaignFilter } from '@sluice/contract/campaign'
-import type { DeviceKind } from '@sluice/contract/devices'
-import type { Destination, Reason } from '@sluice/contract/visit'
+import type { VisitFilters } from '@sluice/contract/visit-filters'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from './request.ts'
 import { AccessLog } from './tolerant/logs.ts'
+import { writeFilters } from './write-filters.ts'
 
 export const LOGS_PER_PAGE = 20
+/** Most visits of a page that the server gives. */
+const MOST = 100
 
 export type LogEntry = AccessLogItem
 export type LogFilter = {
   search: string
-  to: Destination | null
-  reason: Reason | null
-  country: string | null
-  device: DeviceKind | null
-  cloak: number | null
+  filters: VisitFilters
   /** ISO 8601; `until` is not included. */
   from: string | null
   until: string | null
-} & Record<CampaignFilter, string | null>
+}
 /** Pages behind the last numbered one are named by a cursor. */
 export type LogPage = { page: number; asOf: number | null; cursor: string | null }
 
 export const logsQuery = (filter: LogFilter, { page, asOf, cursor }: LogPage) => {
-  const { search, to, reason, country, device, cloak, from, until, ...campaign } = filter
+  const { search, filters, from, until } = filter
   return queryOptions({
     queryKey: ['logs', filter, { page, asOf, cursor }],
     queryFn: ({ signal }) =>
@@ -34,11 +31,23 @@ export const logsQuery = (filter: LogFilter, { page, asOf, cursor }: LogPage) =>
           per_page: LOGS_PER_PAGE,
           as_of: asOf,
           cursor,
-          ...campaign,
-          ...{ search, redirect_to: to, reason, country, device, cloak_id: cloak, from, to: until },
+          ...writeFilters(filters),
+          ...{ search, from, to: until },
         },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 }
+
+/** A visit by its id and its time in Unix milliseconds; null when it is not kept, or not among the first of its millisecond. */
+export const visitQuery = ({ id, at }: { id: string; at: number }) =>
+  queryOptions({
+    queryKey: ['logs', 'visit', { id, at }],
+    queryFn: async ({ signal }) => {
+      const [from, to] = [new Date(at).toISOString(), new Date(at + 1).toISOString()]
+      const query = { from, to, per_page: MOST }
+      const { items } = await request(AccessLog, '/api/cloak/access-logs', { query, signal })
+      return items.find((each) => each.id === id) ?? null
+    },
+  })

@@ -1,4 +1,5 @@
 import { StatsAnswers } from '@sluice/contract/api-stats'
+import type { VisitFilter } from '@sluice/contract/visit-filters'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from './request.ts'
@@ -13,15 +14,21 @@ export type ReportQuestion = {
   to: string
   bucket?: 'hour' | 'day'
   tz?: string
+  /** As a query has them. */
+  filters?: Readonly<Partial<Record<VisitFilter, readonly string[]>>>
 }
 
 export const reportQuery = <N extends ReportName>(name: N, question: ReportQuestion) =>
   queryOptions({
     queryKey: ['report', name, question],
     queryFn: async ({ signal }) => {
-      const answer = await request(StatsAnswers[name], `/api/stats/${name}`, { query: question, signal })
+      const query = queryOf(question)
+      const answer = await request(StatsAnswers[name], `/api/stats/${name}`, { query, signal })
       return (answer as { data: { items: unknown } }).data.items as Report<N>
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+
+/** A question about one link is about it whatever the filters say. */
+export const queryOf = ({ filters = {}, ...question }: ReportQuestion) => ({ ...filters, ...question })

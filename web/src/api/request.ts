@@ -6,7 +6,8 @@ import { confirmer } from './confirmer.ts'
 import { readAnswer } from './read-answer.ts'
 import { tellRefusal } from './refusals.ts'
 
-type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+/** A list writes its name once for each text. */
+type Query = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>
 type Asking = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Query
@@ -102,9 +103,9 @@ async function ask(
 }
 
 function searchOf(query: Query): string {
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  )
-  if (given.length === 0) return ''
-  return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+  const given = Object.entries(query).flatMap(([key, value]) => {
+    if (value === undefined || value === null || value === '') return []
+    return (typeof value === 'object' ? value : [String(value)]).map((text) => [key, text])
+  })
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

@@ -51,6 +51,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/logs.ts')).logs,
     en: async () => (await import('./en/logs.ts')).logs,
   },
+  filters: {
+    zh: async () => (await import('./zh/filters.ts')).filters,
+    en: async () => (await import('./en/filters.ts')).filters,
+  },
   visits: {
     zh: async () => (await import('./zh/visits.ts')).visits,
     en: async () => (await import('./en/visits.ts')).visits,

@@ -7,6 +7,7 @@ import type { contact } from './zh/contact.ts'
 import type { conversions } from './zh/conversions.ts'
 import type { costs } from './zh/costs.ts'
 import type { dates } from './zh/dates.ts'
+import type { filters } from './zh/filters.ts'
 import type { history } from './zh/history.ts'
 import type { keys } from './zh/keys.ts'
 import type { landing } from './zh/landing.ts'
@@ -31,6 +32,7 @@ export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Are
 
 export const zh = { ...common, ...cloaks, ...pages }
 type OfScreens = typeof plans &
+  typeof filters &
   typeof conversions &
   typeof contact &
   typeof links &

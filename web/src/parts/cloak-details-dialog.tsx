@@ -26,12 +26,10 @@ type DetailsProps = {
   /** What the list already knows; shown while the rest loads or if it fails. */
   known?: Cloak
   onClose: () => void
-  /** Shown below the link. */
-  children?: ReactNode
 }
 
 /** Everything about one link at a glance. */
-export function CloakDetailsDialog({ id, known, onClose, children }: DetailsProps) {
+export function CloakDetailsDialog({ id, known, onClose }: DetailsProps) {
   const t = useText()
   const words = useErrorWords()
   const { data, error, refetch } = useQuery(cloakQuery(id))
@@ -74,7 +72,6 @@ export function CloakDetailsDialog({ id, known, onClose, children }: DetailsProp
         ) : (
           <PageSpinner />
         )}
-        {children}
       </div>
     </Modal>
   )

@@ -11,10 +11,11 @@ const ICONS = {
   unknown: CircleDashed,
 }
 
-const kindOf = (device: string) => KNOWN.find((each) => each === device) ?? 'unknown'
+/** The kind of a device that a visit has. */
+export const deviceKind = (device: string) => KNOWN.find((each) => each === device) ?? 'unknown'
 
 export function DeviceIcon({ device }: { device: string }) {
-  const Icon = ICONS[kindOf(device)]
+  const Icon = ICONS[deviceKind(device)]
   return <Icon size={14} aria-hidden />
 }
 
@@ -22,5 +23,5 @@ export function DeviceIcon({ device }: { device: string }) {
 export function useAgentWords() {
   const t = useText()
   const known = (name: string) => (name === '' || name === 'Unknown' ? t('device.unknown') : name)
-  return { device: (device: string) => t(`device.${kindOf(device)}`), name: known }
+  return { device: (device: string) => t(`device.${deviceKind(device)}`), name: known }
 }

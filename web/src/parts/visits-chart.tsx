@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router'
 import {
   Bar,
   CartesianGrid,
@@ -14,6 +15,8 @@ import {
 } from 'recharts'
 import type { Report } from '../api/reports.ts'
 import { useText } from '../i18n/text.tsx'
+import { useSecondTap } from '../ui/use-second-tap.ts'
+import { BarLinks } from './bar-links.tsx'
 import { useChartAxes } from './chart-axes.tsx'
 import { VisitsTip, type Year } from './visits-tip.tsx'
 import layout from '../ui/layout.module.css'
@@ -31,6 +34,8 @@ type ChartProps = {
   height?: number
   before?: readonly number[] | undefined
   marks?: readonly ChartMark[]
+  /** Where a press of the bar of `at` leads. */
+  addressOf?: (at: string) => string
 }
 
 const HEIGHT = 320
@@ -38,7 +43,7 @@ const NO_MARKS: readonly ChartMark[] = []
 
 /** Visits over time: real below, audit above. */
 export function VisitsChart(props: ChartProps) {
-  const { rows, bucket, running = true, height = HEIGHT, before, marks = NO_MARKS } = props
+  const { rows, bucket, running = true, height = HEIGHT, before, marks = NO_MARKS, addressOf } = props
   const t = useText()
   const { formatDate, formatNumber } = useIntl()
   const points = useMemo<Point[]>(
@@ -50,6 +55,8 @@ export function VisitsChart(props: ChartProps) {
       })),
     [rows, running, before],
   )
+  const navigate = useNavigate()
+  const counts = useSecondTap()
   const year = yearIfMany(rows)
   const today = running && bucket === 'day' ? rows.at(-1)?.at : undefined
   const tick = (at: string) =>
@@ -58,6 +65,8 @@ export function VisitsChart(props: ChartProps) {
       : bucket === 'hour'
         ? formatDate(at, { hour: '2-digit', minute: '2-digit', hour12: false })
         : formatDate(at, { month: 'short', day: 'numeric', ...year })
+  const split = ({ real_visits, audit_visits }: Row) =>
+    t('split', { real: formatNumber(real_visits), audit: formatNumber(audit_visits) })
   const heights = points.map((point) => Math.max(point.real_visits + point.audit_visits, point.before ?? 0))
   const axes = useChartAxes({ points, most: Math.max(0, ...heights), tickOf: tick })
   const opacityOf = (partial: boolean) => (partial ? 0.6 : 1)
@@ -68,6 +77,13 @@ export function VisitsChart(props: ChartProps) {
           data={points}
           margin={{ top: 24, right: 16, bottom: 4, left: 0 }}
           accessibilityLayer={false}
+          {...(addressOf && {
+            className: styles.pressable,
+            onClick: ({ activeLabel }, { nativeEvent }) => {
+              const at = typeof activeLabel === 'string' ? activeLabel : null
+              if (at && counts(at, nativeEvent)) navigate(addressOf(at))
+            },
+          })}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis {...axes.time} />
@@ -122,19 +138,28 @@ export function VisitsChart(props: ChartProps) {
           )}
         </ComposedChart>
       </ResponsiveContainer>
-      <table className={layout.sr}>
-        <caption>{t('stats.chart')}</caption>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.at}>
-              <th scope="row">{tick(row.at)}</th>
-              <td>
-                {t('split', { real: formatNumber(row.real_visits), audit: formatNumber(row.audit_visits) })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {addressOf ? (
+        <BarLinks
+          label={t('stats.chart')}
+          bars={rows.map((row) => ({
+            at: row.at,
+            words: `${tick(row.at)}: ${split(row)}`,
+            to: addressOf(row.at),
+          }))}
+        />
+      ) : (
+        <table className={layout.sr}>
+          <caption>{t('stats.chart')}</caption>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.at}>
+                <th scope="row">{tick(row.at)}</th>
+                <td>{split(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   )
 }

@@ -13,7 +13,8 @@ export const readAsOf = (search: URLSearchParams): number | null => {
 
 export const readListPage = (search: URLSearchParams) => ({ page: readPage(search), asOf: readAsOf(search) })
 
-type Change = Record<string, string | number | null>
+/** A list writes its key once for each text. */
+export type Change = Readonly<Record<string, string | number | null | readonly string[]>>
 /** The page, and what belongs to it. */
 const OF_PAGE = ['page', 'asof', 'cursor']
 
@@ -32,12 +33,16 @@ export function useUrlState(): [URLSearchParams, (change: Change, correction?: b
   return [search, change]
 }
 
-/** `null` and the empty string remove a key. */
+/** `null`, the empty string and the empty list remove a key. */
 export function withChange(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(change)) {
     if (value === null || value === '') next.delete(key)
-    else next.set(key, String(value))
+    else if (typeof value !== 'object') next.set(key, String(value))
+    else {
+      next.delete(key)
+      for (const text of value) next.append(key, text)
+    }
   }
   // The first page shows the newest rows.
   if (!('page' in change) || change.page === 1) for (const key of OF_PAGE) next.delete(key)

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { ScreenTexts } from '../../i18n/messages.ts'
 import { screen } from './screen.ts'
 
-const ofReports: ScreenTexts[] = ['statistics', 'visits', 'dates']
+const ofReports: ScreenTexts[] = ['statistics', 'visits', 'dates', 'filters']
 
 /** For users who are no administrators. */
 export const userScreens: RouteObject[] = [
@@ -29,6 +29,7 @@ export const userScreens: RouteObject[] = [
     'links',
     'visits',
     'dates',
+    'filters',
   ),
   screen(
     'cloak/plans',

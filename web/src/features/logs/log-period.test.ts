@@ -41,3 +41,12 @@ test('days that are none are said to be so', () => {
     fault: { end: 'from', words: 'range.badDay' },
   })
 })
+
+test('a bar of a report leads to exactly its time; a damaged one to all time', () => {
+  const span = { from: '2026-11-21T14:00:00.000Z', until: '2026-11-21T15:00:00.000Z' }
+  expect(period('range=span&from=2026-11-21T14:00:00Z&until=2026-11-21T16:00:00%2B01:00')).toEqual({
+    ...{ name: 'span', days: null, fault: null, span },
+  })
+  for (const text of ['from=2026-11-21T14:00:00Z', 'from=x&until=y', `from=${span.until}&until=${span.from}`])
+    expect(period(`range=span&${text}`).name).toBe('all')
+})

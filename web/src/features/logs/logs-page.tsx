@@ -1,36 +1,49 @@
 import { MAX_LOG_PAGES } from '@sluice/contract/api-access-log'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { LOGS_PER_PAGE, type LogEntry, logsQuery } from '../../api/logs.ts'
 import { useText } from '../../i18n/text.tsx'
-import { CloakDetailsDialog } from '../../parts/cloak-details-dialog.tsx'
+import { PressingProvider } from '../../parts/visit-filters/pressable.tsx'
+import { useVisitFilters } from '../../parts/visit-filters/use-visit-filters.ts'
 import { List } from '../../ui/list.tsx'
 import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, NoMatch } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { keptColumns } from './log-column-choice.ts'
 import { logColumns } from './log-columns.tsx'
-import { NO_FILTER, readLogFilter, readLogPage } from './log-filter.ts'
+import { FORMER, isFiltered, NO_FILTER, readLogFilter, readLogPage } from './log-filter.ts'
 import { LogPager } from './log-pager.tsx'
 import { readPeriod } from './log-period.ts'
 import { LogTools } from './log-tools.tsx'
-import { VisitConversions } from './visit-conversions.tsx'
+import { useShownVisit } from './use-shown-visit.ts'
+import { writeVisit } from './visit-address.ts'
+import { VisitPanel } from './visit-panel.tsx'
 import logTable from './log-table.module.css'
+
+const OF_LOG = { aliases: FORMER }
 
 export function LogsPage() {
   const t = useText()
   const words = useErrorWords()
   const [search, change] = useUrlState()
+  const used = useVisitFilters(OF_LOG)
   const now = new Date()
   const filter = readLogFilter(search, now)
   const at = readLogPage(search)
   const list = useQuery(logsQuery(filter, at))
-  const [shown, setShown] = useState<LogEntry | null>(null)
-  const columns = useMemo(() => logColumns(setShown), [])
-
+  const [chosen] = keptColumns.use()
   const { data, isPlaceholderData } = list
+  // The list stays at its page.
+  const name = (visit: string | null) =>
+    change({ visit, page: at.page, asof: at.asOf, cursor: at.cursor }, true)
+  const open = useRef((_: LogEntry) => {})
+  open.current = (entry) => name(writeVisit(entry))
+  const columns = useMemo(() => logColumns(chosen, (entry) => open.current(entry)), [chosen])
+  const shown = useShownVisit(search.get('visit'), data?.items, (entry) => open.current(entry))
+
   const last = Math.min(MAX_LOG_PAGES, pagesOf(data?.total ?? 0, LOGS_PER_PAGE))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for an answer to this page
   useEffect(() => {
@@ -38,16 +51,15 @@ export function LogsPage() {
     change({ page: last, asof: data.as_of, cursor: null }, true)
   }, [data, isPlaceholderData, at.cursor, at.page, last])
 
-  const filtered = Object.values(filter).some(Boolean)
   const fault = (error: Error) => {
     if (!(error instanceof ApiError)) return words(error, 'logs.failed')
     if (error.kind === 'unauthenticated' || error.status === 403) return t('logs.notAllowed')
-    return error.status === 404 && filter.cloak ? t('logs.noCloak') : words(error, 'logs.failed')
+    return error.status === 404 && filter.filters.cloak_id ? t('logs.noCloak') : words(error, 'logs.failed')
   }
   return (
-    <>
+    <PressingProvider value={used}>
       <PageTitle id="nav.logs" />
-      <LogTools filter={filter} period={readPeriod(search, now)} change={change} list={list} />
+      <LogTools filter={filter} used={used} period={readPeriod(search, now)} change={change} list={list} />
       <List
         list={list}
         rows={data?.items}
@@ -58,7 +70,7 @@ export function LogsPage() {
         expected={LOGS_PER_PAGE}
         fault={fault}
         empty={
-          filtered ? (
+          isFiltered(filter) ? (
             <NoMatch words={t('logs.noMatch')} onClear={() => change(NO_FILTER)} />
           ) : (
             <EmptyState words={t('logs.none')} />
@@ -66,11 +78,7 @@ export function LogsPage() {
         }
         foot={data && data.total > 0 && <LogPager data={data} at={at} change={change} />}
       />
-      {shown && (
-        <CloakDetailsDialog id={shown.cloak_id} onClose={() => setShown(null)}>
-          {shown.conversions.length > 0 && <VisitConversions conversions={shown.conversions} />}
-        </CloakDetailsDialog>
-      )}
-    </>
+      {shown.named && <VisitPanel shown={shown} close={() => name(null)} />}
+    </PressingProvider>
   )
 }

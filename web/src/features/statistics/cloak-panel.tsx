@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { useErrorWords } from '../../api/error-words.ts'
-import { reportQuery } from '../../api/reports.ts'
+import { type ReportQuestion, reportQuery } from '../../api/reports.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import type { TimeSpan } from '../../parts/time-span.ts'
+import { Pressable } from '../../parts/visit-filters/pressable.tsx'
 import { VisitSplit } from '../../parts/visit-split.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { Change } from './change.tsx'
 import { compareCloaks } from './shape-statistics.ts'
 import scale from '../../parts/reports/scale.module.css'
+import iconButtons from '../../ui/icon-buttons.module.css'
 import layout from '../../ui/layout.module.css'
 import links from '../../ui/links.module.css'
 import panels from '../../ui/panels.module.css'
@@ -22,7 +25,7 @@ const SHOWN = 10
 /** Maximum number of links in the report. */
 const MOST = 100
 
-type CloakPanelProps = { asked: TimeSpan; earlier: TimeSpan | null }
+type CloakPanelProps = { asked: ReportQuestion; earlier: TimeSpan | null }
 
 /** The links by visits; with a previous period, each compared with its own. */
 export function CloakPanel({ asked, earlier }: CloakPanelProps) {
@@ -30,7 +33,7 @@ export function CloakPanel({ asked, earlier }: CloakPanelProps) {
   const words = useErrorWords()
   const [all, setAll] = useState(false)
   const report = useQuery(reportQuery('cloak', asked))
-  const before = useQuery({ ...reportQuery('cloak', earlier ?? asked), enabled: earlier !== null })
+  const before = useQuery({ ...reportQuery('cloak', { ...asked, ...earlier }), enabled: earlier !== null })
   const rows = report.data && compareCloaks(report.data, earlier ? before.data : undefined)
   const compares = earlier !== null && before.data !== undefined
   return (
@@ -106,19 +109,24 @@ function CloakRow({ row, most, compares }: { row: Row; most: number; compares: b
   return (
     <tr>
       <td className={styles.name}>
-        {row.name && row.deleted ? (
-          <span className="cut faint" title={row.name}>
-            <Text id="logs.deletedNamed" values={{ name: row.name }} />
-          </span>
-        ) : row.name ? (
-          <Link className="cut" to={paths.cloak(row.cloak)} title={row.name} dir="auto">
-            {row.name}
-          </Link>
-        ) : (
-          <span className="faint">
-            <Text id="statistics.deleted" /> #{row.cloak}
-          </span>
-        )}
+        <span className={layout.line}>
+          <Pressable name="cloak_id" value={String(row.cloak)} row>
+            {row.name && row.deleted ? (
+              <span className="cut faint" title={row.name}>
+                <Text id="logs.deletedNamed" values={{ name: row.name }} />
+              </span>
+            ) : row.name ? (
+              <span className="cut" title={row.name} dir="auto">
+                {row.name}
+              </span>
+            ) : (
+              <span className="faint">
+                <Text id="statistics.deleted" /> #{row.cloak}
+              </span>
+            )}
+          </Pressable>
+          {row.name && !row.deleted && <PageOf id={row.cloak} name={row.name} />}
+        </span>
       </td>
       <td className={styles.w}>
         <span className={scale.scale} style={{ width: `${Math.max(2, (row.visits / most) * 100)}%` }}>
@@ -142,5 +150,20 @@ function CloakRow({ row, most, compares }: { row: Row; most: number; compares: b
         {formatNumber(row.audit_visits)}
       </td>
     </tr>
+  )
+}
+
+function PageOf({ id, name }: { id: number; name: string }) {
+  const t = useText()
+  const label = t('statistics.page', { name })
+  return (
+    <Link
+      className={`${iconButtons.button} ${iconButtons.tight}`}
+      to={paths.cloak(id)}
+      aria-label={label}
+      data-hint={label}
+    >
+      <ArrowUpRight size={14} aria-hidden />
+    </Link>
   )
 }

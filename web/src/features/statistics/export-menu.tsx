@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import type { VisitFilters } from '@sluice/contract/visit-filters'
 import { Download } from 'lucide-react'
 import { Text, useText } from '../../i18n/text.tsx'
 import type { ReportSpan } from '../../parts/reports/ranges.ts'
@@ -8,9 +9,9 @@ import layout from '../../ui/layout.module.css'
 import menus from '../../ui/menus.module.css'
 
 /** Exports the shown range as a file, by a chosen dimension. */
-export function ExportMenu({ span }: { span: ReportSpan }) {
+export function ExportMenu({ span, filters }: { span: ReportSpan; filters: VisitFilters }) {
   const t = useText()
-  const { save, busy } = useExport(span)
+  const { save, busy } = useExport(span, filters)
   return (
     <Menu.Root>
       <Menu.Trigger className={buttons.button} disabled={busy} aria-label={t('statistics.export')}>

@@ -5,6 +5,9 @@ import { MoneyRoom } from '../../parts/money/money-room.tsx'
 import { RangeBar } from '../../parts/reports/range-bar.tsx'
 import { ReportTabs, useShownReports } from '../../parts/reports/report-tabs.tsx'
 import { useAskedRange } from '../../parts/reports/use-asked-range.ts'
+import { FilterBar } from '../../parts/visit-filters/filter-bar.tsx'
+import { PressingProvider } from '../../parts/visit-filters/pressable.tsx'
+import { useVisitFilters } from '../../parts/visit-filters/use-visit-filters.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { CompareSwitch } from './compare-switch.tsx'
@@ -17,6 +20,7 @@ export function StatisticsPage() {
   const range = useAskedRange()
   const { reading } = range
   const reports = useShownReports()
+  const used = useVisitFilters()
   const compares = search.get('compare') === '1'
   return (
     <>
@@ -34,15 +38,16 @@ export function StatisticsPage() {
           )}
         </>
       ) : (
-        <>
+        <PressingProvider value={used}>
           <RangeBar range={range}>
             <CompareSwitch on={compares} onChange={(on) => change({ compare: on ? '1' : null })} />
-            {'span' in reading && <ExportMenu span={reading.span} />}
+            {'span' in reading && <ExportMenu span={reading.span} filters={used.filters} />}
           </RangeBar>
+          <FilterBar used={used} range={range} />
           {'span' in reading && (
-            <StatisticsReports span={reading.span} earlier={compares ? reading.earlier : null} />
+            <StatisticsReports span={reading.span} earlier={compares ? reading.earlier : null} used={used} />
           )}
-        </>
+        </PressingProvider>
       )}
     </>
   )

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useErrorWords } from '../../api/error-words.ts'
 import { reportQuery } from '../../api/reports.ts'
 import { useText } from '../../i18n/text.tsx'
+import { NoVisits } from '../../parts/reports/no-visits.tsx'
 import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { sumOf } from '../../parts/reports/shape-reports.ts'
 import { SpanReports, useSpanReports } from '../../parts/reports/span-reports.tsx'
 import { TIME_ZONE, type TimeSpan } from '../../parts/time-span.ts'
+import { logAddress, periodOfBar } from '../../parts/visit-filters/log-address.ts'
+import type { UsedFilters } from '../../parts/visit-filters/use-visit-filters.ts'
 import { CloakPanel } from './cloak-panel.tsx'
 import { TotalsRow } from './totals-row.tsx'
 import banners from '../../ui/banners.module.css'
@@ -14,15 +17,18 @@ import styles from './statistics-reports.module.css'
 
 const NO_TARGETS: ReadonlySet<string> = new Set()
 
+type Props = { span: ReportSpan; earlier: TimeSpan | null; used: UsedFilters }
+
 /** The reports of all links over a range, optionally compared with the previous period. */
-export function StatisticsReports({ span, earlier }: { span: ReportSpan; earlier: TimeSpan | null }) {
+export function StatisticsReports({ span, earlier, used }: Props) {
+  const { filters } = used
   const t = useText()
   const words = useErrorWords()
-  const reports = useSpanReports(span)
+  const reports = useSpanReports(span, filters)
   const { asked, bucket, series, countries } = reports
   const byCloak = useQuery(reportQuery('cloak', asked))
   const before = useQuery({
-    ...reportQuery('over-time', { ...(earlier ?? asked), bucket, tz: TIME_ZONE }),
+    ...reportQuery('over-time', { ...asked, ...earlier, bucket, tz: TIME_ZONE }),
     enabled: earlier !== null,
   })
   const seriesBefore = earlier ? before.data : undefined
@@ -31,6 +37,8 @@ export function StatisticsReports({ span, earlier }: { span: ReportSpan; earlier
       reports={reports}
       targets={NO_TARGETS}
       settled={!byCloak.isPending}
+      addressOf={(at) => logAddress(filters, periodOfBar(at, bucket))}
+      none={<NoVisits used={used} />}
       chart={{ before: seriesBefore?.map(({ visits }) => visits) }}
       figures={
         <TotalsRow

@@ -1,7 +1,9 @@
+import type { VisitFilters } from '@sluice/contract/visit-filters'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordsOf } from '../../api/error-words.ts'
 import { reportQuery } from '../../api/reports.ts'
+import { writeFilters } from '../../api/write-filters.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useCountryName } from '../../parts/countries.tsx'
 import { csvOf } from '../../parts/csv.ts'
@@ -18,7 +20,8 @@ export const EXPORTS = ['cloak', 'time', 'country', 'device', 'browser', 'source
 export type Export = (typeof EXPORTS)[number]
 
 /** Loads a report and saves it as a CSV file in the language of the page. */
-export function useExport({ bucket, running: _, ...asked }: ReportSpan) {
+export function useExport({ bucket, running: _, ...time }: ReportSpan, filters: VisitFilters) {
+  const asked = { ...time, filters: writeFilters(filters) }
   const t = useText()
   const client = useQueryClient()
   const countryOf = useCountryName()

@@ -113,7 +113,7 @@ export const links: Record<keyof typeof zh, string> = {
   'chosen.delete': 'Delete',
   'chosen.deleteTitle': 'Delete {count, plural, one {# link} other {# links}}?',
   'chosen.deleteSure':
-    '{count, plural, one {It stops answering at once, and its short code is never used again. This action cannot be undone.} other {They stop answering at once, and their short codes are never used again. This action cannot be undone.}}',
+    'The links stop answering at once, and their short codes are never used again. This action cannot be undone.',
   'chosen.deleteAction': 'Delete {count, plural, one {# link} other {# links}}',
   'chosen.deleted': '{count, plural, one {# link deleted} other {# links deleted}}',
   'chosen.deleteFailed': 'Failed to delete. No link was deleted. Please try again later.',

@@ -18,6 +18,7 @@ export function CampaignPanels({ asked }: { asked: ReportQuestion }) {
           report={sources}
           rows={sharesOf(sources.data ?? [], ({ visits }) => visits)}
           keyOf={(row) => row.utm_source}
+          filter="utm_source"
           name={(row) => <span className="cut">{nameOf(row.utm_source)}</span>}
         />
       )}
@@ -27,6 +28,7 @@ export function CampaignPanels({ asked }: { asked: ReportQuestion }) {
           report={campaigns}
           rows={sharesOf(campaigns.data ?? [], ({ visits }) => visits)}
           keyOf={(row) => row.utm_campaign}
+          filter="utm_campaign"
           name={(row) => <span className="cut">{nameOf(row.utm_campaign)}</span>}
         />
       )}

@@ -7,6 +7,7 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Flag, useCountryName } from '../countries.tsx'
+import { Pressable, usePress } from '../visit-filters/pressable.tsx'
 import { VisitSplit } from '../visit-split.tsx'
 import { type Share, sharesOf } from './shape-reports.ts'
 import layout from '../../ui/layout.module.css'
@@ -34,6 +35,7 @@ export function CountryPanel({ report, targets }: PanelProps) {
   const rows = sharesOf(data ?? [], ({ visits }) => visits)
   const rest = rows.slice(SHOWN)
   const nameOf = useCountryName()
+  const pressOf = usePress()
   const visits = new Map(data?.map((row) => [row.country, row.visits]))
   return (
     <section className={`${panels.panel} ${styles.geo}`} aria-busy={report.isFetching}>
@@ -54,6 +56,7 @@ export function CountryPanel({ report, targets }: PanelProps) {
                 }
                 stepWords={formatNumber}
                 targets={targets}
+                onPress={(code) => pressOf('country', code)?.press()}
               />
             </Suspense>
           </div>
@@ -123,15 +126,17 @@ function CountryRow({ row, most, target }: { row: Share<Row>; most: number; targ
   return (
     <tr>
       <td className={styles.name}>
-        <span className={layout.line}>
-          <Flag code={row.country} />
-          <span className="cut">{nameOf(row.country)}</span>
-          {target && (
-            <span className="tiny faint">
-              <Text id="stats.target" />
-            </span>
-          )}
-        </span>
+        <Pressable name="country" value={row.country} row>
+          <span className={layout.line}>
+            <Flag code={row.country} />
+            <span className="cut">{nameOf(row.country)}</span>
+            {target && (
+              <span className="tiny faint">
+                <Text id="stats.target" />
+              </span>
+            )}
+          </span>
+        </Pressable>
       </td>
       <td className={styles.w}>
         <span className={scale.scale} style={{ width: `${Math.max(2, (row.count / most) * 100)}%` }}>

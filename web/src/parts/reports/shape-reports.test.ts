@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mapSteps, sharesOf, stepOf, sumOf } from './shape-reports.ts'
+import { byKind, mapSteps, sharesOf, stepOf, sumOf } from './shape-reports.ts'
 
 test('shares are of all rows, largest first, without rows that have no visits', () => {
   const rows = [
@@ -30,4 +30,16 @@ test('the steps of the map rise for any maximum, and every count is in one', () 
     }),
   )
   expect(mapSteps(13_048)).toEqual([0, 1, 100, 1_000, 2_000])
+})
+
+test('devices that are stored by several names are one kind', () => {
+  const rows = [
+    { device: 'mobile', visits: 5 },
+    { device: 'other', visits: 2 },
+    { device: 'Unknown', visits: 1 },
+  ]
+  expect(byKind(rows, (device) => (device === 'mobile' ? device : 'unknown'))).toEqual([
+    { device: 'mobile', visits: 5 },
+    { device: 'unknown', visits: 3 },
+  ])
 })

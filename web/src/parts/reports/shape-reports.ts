@@ -13,6 +13,18 @@ export const sumOf = (rows: readonly Totals[]): Totals =>
     { visits: 0, real_visits: 0, audit_visits: 0, unserved: 0 },
   )
 
+type OfDevice = { device: string; visits: number }
+
+/** Visits by kind of device: some kinds are stored by several names. */
+export function byKind(rows: readonly OfDevice[], kindOf: (device: string) => string): OfDevice[] {
+  const kinds = new Map<string, number>()
+  for (const { device, visits } of rows) {
+    const kind = kindOf(device)
+    kinds.set(kind, (kinds.get(kind) ?? 0) + visits)
+  }
+  return [...kinds].map(([device, visits]) => ({ device, visits }))
+}
+
 export type Share<T> = T & { count: number; share: number }
 
 /** Rows by count, largest first, with their share of the total; rows with no count are left out. */

@@ -1,8 +1,10 @@
+import type { VisitFilter } from '@sluice/contract/visit-filters'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text } from '../../i18n/text.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { Pressable } from '../visit-filters/pressable.tsx'
 import type { Share } from './shape-reports.ts'
 import layout from '../../ui/layout.module.css'
 import panels from '../../ui/panels.module.css'
@@ -16,12 +18,14 @@ type SharePanelProps<T> = {
   rows: Share<T>[]
   keyOf: (row: T) => string
   name: (row: T) => ReactNode
+  /** What a press of a row filters the page by; the value is the row's key. */
+  filter: VisitFilter
   tone?: (row: T) => string
   note?: ReactNode
 }
 
 /** The largest shares of a report, each with a bar. */
-export function SharePanel<T>({ title, report, rows, keyOf, name, tone, note }: SharePanelProps<T>) {
+export function SharePanel<T>({ title, report, rows, keyOf, name, filter, tone, note }: SharePanelProps<T>) {
   const words = useErrorWords()
   const { formatNumber } = useIntl()
   return (
@@ -35,7 +39,9 @@ export function SharePanel<T>({ title, report, rows, keyOf, name, tone, note }: 
         <ul className={styles.shares}>
           {rows.slice(0, SHOWN).map((row) => (
             <li key={keyOf(row)}>
-              <span className={layout.line}>{name(row)}</span>
+              <Pressable name={filter} value={keyOf(row)} row>
+                <span className={layout.line}>{name(row)}</span>
+              </Pressable>
               <span className={`${styles.right} strong`}>{formatNumber(row.count)}</span>
               <span className={`${styles.right} quiet`}>
                 {formatNumber(row.share, {

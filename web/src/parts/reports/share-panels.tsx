@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { type ReportQuestion, reportQuery } from '../../api/reports.ts'
 import { Text } from '../../i18n/text.tsx'
-import { DeviceIcon, useAgentWords } from '../device.tsx'
+import { DeviceIcon, deviceKind, useAgentWords } from '../device.tsx'
 import { useLanguageName } from '../language-name.ts'
 import { CampaignPanels } from './campaign-panels.tsx'
-import { sharesOf } from './shape-reports.ts'
+import { ReferrerPanel } from './referrer-panel.tsx'
+import { byKind, sharesOf } from './shape-reports.ts'
 import { SharePanel } from './share-panel.tsx'
 import panels from '../../ui/panels.module.css'
 import swatches from '../../ui/swatches.module.css'
@@ -17,6 +18,7 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
   const reasons = useQuery(reportQuery('reason', asked))
   const devices = useQuery(reportQuery('device', asked))
   const browsers = useQuery(reportQuery('browser', asked))
+  const systems = useQuery(reportQuery('os', asked))
   const languages = useQuery(reportQuery('language', asked))
   const prefetches = useQuery(reportQuery('prefetch', asked))
   const languageOf = useLanguageName()
@@ -29,6 +31,7 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
         report={reasons}
         rows={sharesOf(reasons.data ?? [], ({ visits, unserved }) => visits + unserved)}
         keyOf={(row) => row.reason}
+        filter="reason"
         name={(row) => (
           <>
             <i className={swatchOf(row)} />
@@ -40,8 +43,9 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
       <SharePanel
         title={<Text id="stats.devices" />}
         report={devices}
-        rows={sharesOf(devices.data ?? [], ({ visits }) => visits)}
+        rows={sharesOf(byKind(devices.data ?? [], deviceKind), ({ visits }) => visits)}
         keyOf={(row) => row.device}
+        filter="device"
         name={(row) => (
           <>
             <DeviceIcon device={row.device} />
@@ -54,16 +58,27 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
         report={browsers}
         rows={sharesOf(browsers.data ?? [], ({ visits }) => visits)}
         keyOf={(row) => row.browser}
+        filter="browser"
         name={(row) => words.name(row.browser)}
         note={ahead > 0 && <Text id="stats.prefetched" values={{ count: formatNumber(ahead) }} />}
+      />
+      <SharePanel
+        title={<Text id="stats.systems" />}
+        report={systems}
+        rows={sharesOf(systems.data ?? [], ({ visits }) => visits)}
+        keyOf={(row) => row.os}
+        filter="os"
+        name={(row) => words.name(row.os)}
       />
       <SharePanel
         title={<Text id="stats.languages" />}
         report={languages}
         rows={sharesOf(languages.data ?? [], ({ visits }) => visits)}
         keyOf={(row) => row.language}
+        filter="language"
         name={(row) => languageOf(row.language)}
       />
+      <ReferrerPanel asked={asked} />
       <CampaignPanels asked={asked} />
     </div>
   )

@@ -1,10 +1,11 @@
+import type { VisitFilters } from '@sluice/contract/visit-filters'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useErrorWords } from '../../api/error-words.ts'
 import { reportQuery } from '../../api/reports.ts'
-import { Text } from '../../i18n/text.tsx'
+import { writeFilters } from '../../api/write-filters.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { TIME_ZONE } from '../time-span.ts'
 import { CountryPanel } from './country-panel.tsx'
 import type { ReportSpan } from './ranges.ts'
@@ -16,9 +17,9 @@ const VisitsChart = lazyPart('visits-chart', async () => (await import('../visit
 type ChartProps = ComponentProps<typeof VisitsChart>
 
 /** The visits of one or all links in a range: over time, and by country. */
-export function useSpanReports(span: ReportSpan, cloak?: number) {
+export function useSpanReports(span: ReportSpan, filters: VisitFilters, cloak?: number) {
   const { bucket, running, ...time } = span
-  const asked = cloak === undefined ? time : { cloak_id: cloak, ...time }
+  const asked = { ...time, filters: writeFilters(filters), ...(cloak !== undefined && { cloak_id: cloak }) }
   const series = useQuery(reportQuery('over-time', { ...asked, bucket, tz: TIME_ZONE }))
   const countries = useQuery(reportQuery('country', asked))
   return { asked, bucket, running, series, countries }
@@ -30,6 +31,10 @@ type SpanReportsProps = {
   /** What the chart shows in addition to the visits. */
   chart: Pick<ChartProps, 'before' | 'marks'>
   targets: ReadonlySet<string>
+  /** Leads from a bar to its visits. */
+  addressOf: (at: string) => string
+  /** Shown instead of pictures without visits. */
+  none: ReactNode
   /** Shown below the chart. */
   note?: ReactNode
   /** Shown between the chart and the countries. */
@@ -40,7 +45,7 @@ type SpanReportsProps = {
 
 /** All reports of a range, the figures and the chart first; a single error instead if all of them failed. */
 export function SpanReports(props: SpanReportsProps) {
-  const { reports, figures, chart, targets, note, children, settled = true } = props
+  const { reports, figures, chart, targets, addressOf, none: nothing, note, children, settled = true } = props
   const words = useErrorWords()
   const { asked, bucket, running, series, countries } = reports
   const away = [series, countries].every(({ error, data }) => error && !data)
@@ -59,7 +64,7 @@ export function SpanReports(props: SpanReportsProps) {
     return (
       <section className={panels.panel} aria-busy={series.isFetching}>
         {figures}
-        <EmptyState words={<Text id="stats.noneYet" />} />
+        {nothing}
       </section>
     )
   return (
@@ -73,7 +78,13 @@ export function SpanReports(props: SpanReportsProps) {
             <div className={styles.chart}>
               {series.data && (
                 <Suspense fallback={null}>
-                  <VisitsChart rows={series.data} bucket={bucket} running={running} {...chart} />
+                  <VisitsChart
+                    rows={series.data}
+                    bucket={bucket}
+                    running={running}
+                    addressOf={addressOf}
+                    {...chart}
+                  />
                 </Suspense>
               )}
             </div>

@@ -1,5 +1,6 @@
 import { COUNTRIES, MAP_HEIGHT, MAP_WIDTH } from 'virtual:world-map'
 import { Text } from '../../i18n/text.tsx'
+import { useSecondTap } from '../../ui/use-second-tap.ts'
 import { mapSteps, stepOf } from './shape-reports.ts'
 import styles from './world-map.module.css'
 
@@ -11,19 +12,33 @@ type MapProps = {
   /** The lower bound of a step in words. */
   stepWords: (from: number) => string
   targets: ReadonlySet<string>
+  /** A press of a country; a finger reads its hint first. */
+  onPress?: (code: string) => void
 }
 
 /** The world shaded in five steps; targeted countries have an outline. */
-export function WorldMap({ sizes, label, hintOf, stepWords, targets }: MapProps) {
+export function WorldMap({ sizes, label, hintOf, stepWords, targets, onPress }: MapProps) {
+  const counts = useSecondTap()
   const steps = mapSteps(Math.max(0, ...sizes.values()))
   return (
     <>
-      <svg className={styles.map} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={label}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list beside the map does the same by keyboard */}
+      <svg
+        className={`${styles.map} ${onPress ? styles.pressable : ''}`}
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        role="img"
+        aria-label={label}
+        onClick={({ target, nativeEvent }) => {
+          const code = target instanceof SVGElement ? target.dataset.code : undefined
+          if (code && onPress && counts(code, nativeEvent)) onPress(code)
+        }}
+      >
         {COUNTRIES.map(({ code, path }) => (
           <path
             key={path}
             className={styles[`m${stepOf(sizes.get(code) ?? 0, steps)}`]}
             d={path}
+            data-code={code}
             data-hint={code && hintOf(code)}
           />
         ))}

@@ -5,6 +5,7 @@ import { Text } from '../../../i18n/text.tsx'
 import { CostsLink } from '../../../parts/costs-link.tsx'
 import { MoneyPart } from '../../../parts/money/money-part.tsx'
 import { MoneyRoom } from '../../../parts/money/money-room.tsx'
+import { NoVisits } from '../../../parts/reports/no-visits.tsx'
 import { RangeBar } from '../../../parts/reports/range-bar.tsx'
 import type { ReportSpan } from '../../../parts/reports/ranges.ts'
 import { ReportTabs, useShownReports } from '../../../parts/reports/report-tabs.tsx'
@@ -12,15 +13,22 @@ import { sumOf } from '../../../parts/reports/shape-reports.ts'
 import { SpanReports, useSpanReports } from '../../../parts/reports/span-reports.tsx'
 import { Stat } from '../../../parts/reports/stat.tsx'
 import { useAskedRange } from '../../../parts/reports/use-asked-range.ts'
+import { FilterBar } from '../../../parts/visit-filters/filter-bar.tsx'
+import { logAddress, periodOfBar } from '../../../parts/visit-filters/log-address.ts'
+import { PressingProvider } from '../../../parts/visit-filters/pressable.tsx'
+import { type UsedFilters, useVisitFilters } from '../../../parts/visit-filters/use-visit-filters.ts'
 import { useVersionMarks } from './use-version-marks.ts'
 import stat from '../../../parts/reports/stat.module.css'
 import panels from '../../../ui/panels.module.css'
 import swatches from '../../../ui/swatches.module.css'
 
+const OF_LINK = { without: ['cloak_id'] } as const
+
 /** Statistics of one link over the range in the address. */
 export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   const range = useAskedRange()
   const reports = useShownReports()
+  const used = useVisitFilters(OF_LINK)
   const money = reports.shown === 'money'
   const span = 'span' in range.reading ? range.reading.span : null
   return (
@@ -29,7 +37,12 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
       <RangeBar range={range} legend={!money}>
         {money && <CostsLink cloak={cloak.id} />}
       </RangeBar>
-      {span && !money && <ReportsOfSpan cloak={cloak} span={span} />}
+      {!money && (
+        <PressingProvider value={used}>
+          <FilterBar used={used} range={range} cloak={cloak.id} />
+          {span && <ReportsOfSpan cloak={cloak} span={span} used={used} />}
+        </PressingProvider>
+      )}
       {span && money && (
         <Suspense fallback={<MoneyRoom />}>
           <MoneyPart span={span} cloak={cloak.id} />
@@ -39,8 +52,11 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   )
 }
 
-function ReportsOfSpan({ cloak, span }: { cloak: CloakDetail; span: ReportSpan }) {
-  const reports = useSpanReports(span, cloak.id)
+type OfSpan = { cloak: CloakDetail; span: ReportSpan; used: UsedFilters }
+
+function ReportsOfSpan({ cloak, span, used }: OfSpan) {
+  const reports = useSpanReports(span, used.filters, cloak.id)
+  const asked = { ...used.filters, cloak_id: { is: [String(cloak.id)], not: [] } }
   const marks = useVersionMarks(cloak.id, reports.series.data)
   const targets = new Set(cloak.mode === 'cloak' ? cloak.selected_regions.map(({ code }) => code) : [])
   return (
@@ -48,6 +64,8 @@ function ReportsOfSpan({ cloak, span }: { cloak: CloakDetail; span: ReportSpan }
       reports={reports}
       targets={targets}
       chart={{ marks }}
+      addressOf={(at) => logAddress(asked, periodOfBar(at, reports.bucket))}
+      none={<NoVisits used={used} />}
       figures={<Figures cloak={cloak} reports={reports} targets={targets} />}
     />
   )

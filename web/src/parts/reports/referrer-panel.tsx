@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { isGone } from '../../api/api-error.ts'
+import { referrersQuery } from '../../api/referrers.ts'
+import type { ReportQuestion } from '../../api/reports.ts'
+import { Text } from '../../i18n/text.tsx'
+import { readableHost } from '../readable-host.ts'
+import { sharesOf } from './shape-reports.ts'
+import { SharePanel } from './share-panel.tsx'
+
+/** The sites with the link. Nothing where the server has no such report yet. */
+export function ReferrerPanel({ asked }: { asked: ReportQuestion }) {
+  const referrers = useQuery(referrersQuery(asked))
+  if (referrers.error && isGone(referrers.error)) return null
+  return (
+    <SharePanel
+      title={<Text id="stats.referrers" />}
+      report={referrers}
+      rows={sharesOf(referrers.data ?? [], ({ visits }) => visits)}
+      keyOf={(row) => row.referrer}
+      filter="referrer"
+      name={(row) => (
+        <span className="cut" dir="ltr">
+          {row.referrer ? readableHost(row.referrer) : <Text id="stats.noReferrer" />}
+        </span>
+      )}
+    />
+  )
+}

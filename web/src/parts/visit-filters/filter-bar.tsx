@@ -1,0 +1,39 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Text } from '../../i18n/text.tsx'
+import type { AskedRange } from '../reports/use-asked-range.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { withValue } from './filters.ts'
+import { logAddress, periodOf } from './log-address.ts'
+import type { UsedFilters } from './use-visit-filters.ts'
+import layout from '../../ui/layout.module.css'
+import links from '../../ui/links.module.css'
+import styles from './filter-bar.module.css'
+
+type Props = {
+  used: UsedFilters
+  range: AskedRange
+  /** The link that the page is about. */
+  cloak?: number
+}
+
+/** The filters of a page of reports, and the way to the visits that it counts. */
+export function FilterBar({ used, range, cloak }: Props) {
+  const { filters, set, without } = used
+  const asked = cloak === undefined ? filters : { ...filters, cloak_id: { is: [String(cloak)], not: [] } }
+  return (
+    <div className={styles.bar}>
+      <FilterChips used={used} clear={() => set({})}>
+        <FilterMenu without={without} add={(name, value) => set(withValue(filters, name, value))} />
+      </FilterChips>
+      <Link
+        className={`${links.link} ${layout.line} ${layout.end} ${styles.visits}`}
+        to={logAddress(asked, periodOf(range))}
+      >
+        <Text id="filter.visits" />
+        <ArrowRight size={14} aria-hidden />
+      </Link>
+    </div>
+  )
+}
