@@ -44,7 +44,7 @@ test.each([390, 1440])(
     expect([...(await axeFindings(page)), ...(await overflowFaults(page)), ...faults]).toEqual([])
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
     await line.getByRole('link', { name: 'See these visits' }).click()
-    await page.waitForURL(/\/logs\?cloak=\d+.*to=audit/)
+    await page.waitForURL(/\/logs\?cloak_id=\d+.*redirect_to=audit.*range=span/)
     await page.getByText('Sunscreen Brazil').first().waitFor()
   },
 )

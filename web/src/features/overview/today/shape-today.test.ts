@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Today } from '../../../api/today.ts'
-import { changeOf, daysLeft, hourLines, logAddress, realShare } from './shape-today.ts'
+import { changeOf, daysLeft, hourLines, realShare } from './shape-today.ts'
 
 const hour = (at: string, visits: number) => ({ at, visits, real_visits: visits })
 
@@ -25,19 +24,4 @@ test('the line of today ends with the last hour that is over, on the scale of bo
   }
   const lines = hourLines({ hours, until: '2026-11-27T01:30:00Z' }, { width: 100, height: 40 })
   expect(lines).toEqual({ today: '0,0', yesterday: '0,40 50,30 100,20', most: 40 })
-})
-
-test('the way to the visits names link, country, destination and days', () => {
-  const line = {
-    filters: {
-      cloak_id: { is: ['7'], not: [] },
-      country: { is: ['BR'], not: [] },
-      redirect_to: { is: ['audit'], not: [] },
-    },
-    from: new Date(2026, 10, 26, 14).toISOString(),
-    to: new Date(2026, 10, 27).toISOString(),
-  } as unknown as Today['unusual'][number]
-  expect(logAddress(line)).toBe(
-    '/dashboard/cloak/logs?cloak=7&country=BR&to=audit&range=custom&from=2026-11-26&until=2026-11-26',
-  )
 })

@@ -1,6 +1,4 @@
 import type { Today } from '../../../api/today.ts'
-import { paths } from '../../../paths.ts'
-import { today as dayOf } from '../../../ui/dates/days.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -41,19 +39,4 @@ export function hourLines(
       )
       .join(' ')
   return { today: line(over), yesterday: line(hours.yesterday), most }
-}
-
-/** The visits of an unusual line in the log, which knows whole days. */
-export function logAddress({ filters, from, to }: Today['unusual'][number]): string {
-  const search = new URLSearchParams()
-  const put = (name: string, values: { is: string[] } | undefined) => {
-    if (values?.is[0] !== undefined) search.set(name, values.is[0])
-  }
-  put('cloak', filters.cloak_id)
-  put('country', filters.country)
-  put('to', filters.redirect_to)
-  search.set('range', 'custom')
-  search.set('from', dayOf(new Date(from)))
-  search.set('until', dayOf(new Date(Date.parse(to) - 1)))
-  return `${paths.logs}?${search}`
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { Today } from '../../../api/today.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { useCountryName } from '../../../parts/countries.tsx'
+import { logAddress } from '../../../parts/visit-filters/log-address.ts'
 import { useDates } from '../../../ui/dates/use-dates.ts'
-import { logAddress } from './shape-today.ts'
 import layout from '../../../ui/layout.module.css'
 import links from '../../../ui/links.module.css'
 import styles from './unusual-lines.module.css'
@@ -33,6 +33,7 @@ function UnusualLine({ line }: { line: Line }) {
     line.measure === 'audit_share'
       ? formatNumber(value, { style: 'percent', maximumFractionDigits: 0 })
       : formatNumber(Math.round(value))
+  const address = logAddress(line.filters, { range: 'span', from: line.from, until: line.to })
   const name = line.cloak_name || `#${line.cloak_id}`
   return (
     <li className={styles.line}>
@@ -55,7 +56,7 @@ function UnusualLine({ line }: { line: Line }) {
           />
         </span>
       </span>
-      <Link className={`${links.link} small ${layout.end} ${styles.way}`} to={logAddress(line)}>
+      <Link className={`${links.link} small ${layout.end} ${styles.way}`} to={address}>
         <Text id="today.seeVisits" /> <ArrowRight size={12} aria-hidden />
       </Link>
     </li>
