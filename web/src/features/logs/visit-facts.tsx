@@ -66,8 +66,10 @@ export function VisitFacts({ entry }: { entry: LogEntry }) {
         </Fact>
         <Fact name={t('filter.name.device')}>
           <Pressable name="device" value={deviceKind(entry.device)}>
-            <DeviceIcon device={entry.device} />
-            {agent.device(entry.device)}
+            <span className={layout.line}>
+              <DeviceIcon device={entry.device} />
+              {agent.device(entry.device)}
+            </span>
           </Pressable>
         </Fact>
         <Fact name={t('visit.system')}>
