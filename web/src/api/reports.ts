@@ -18,6 +18,9 @@ export type ReportQuestion = {
   filters?: Readonly<Partial<Record<VisitFilter, readonly string[]>>>
 }
 
+/** A question about one link is about it whatever the filters say. */
+const queryOf = ({ filters = {}, ...question }: ReportQuestion) => ({ ...filters, ...question })
+
 export const reportQuery = <N extends ReportName>(name: N, question: ReportQuestion) =>
   queryOptions({
     queryKey: ['report', name, question],
@@ -29,6 +32,3 @@ export const reportQuery = <N extends ReportName>(name: N, question: ReportQuest
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-
-/** A question about one link is about it whatever the filters say. */
-export const queryOf = ({ filters = {}, ...question }: ReportQuestion) => ({ ...filters, ...question })

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { isGone } from '../../api/api-error.ts'
-import { referrersQuery } from '../../api/referrers.ts'
-import type { ReportQuestion } from '../../api/reports.ts'
+import { type ReportQuestion, reportQuery } from '../../api/reports.ts'
 import { Text } from '../../i18n/text.tsx'
 import { readableHost } from '../readable-host.ts'
 import { sharesOf } from './shape-reports.ts'
 import { SharePanel } from './share-panel.tsx'
 
-/** The sites with the link. Nothing where the server has no such report yet. */
+/** The sites with the link. */
 export function ReferrerPanel({ asked }: { asked: ReportQuestion }) {
-  const referrers = useQuery(referrersQuery(asked))
-  if (referrers.error && isGone(referrers.error)) return null
+  const referrers = useQuery(reportQuery('referrer', asked))
   return (
     <SharePanel
       title={<Text id="stats.referrers" />}
