@@ -57,6 +57,8 @@ test('schemas of the contracts are components under their own names, referenced 
     'cursor',
     'search',
     'mode',
+    'sort',
+    'order',
   ])
   expect(document.paths['/api/cloak/create']!.post!.requestBody!.content).toMatchObject({
     'application/json': { schema: { $ref: '#/components/schemas/CloakBody' } },
