@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Superadmin } from './product.ts'
@@ -13,6 +12,6 @@ export type FilledHome = z.infer<typeof FilledHome>
 
 /** Keeps owners: Postgres has a user of its own when the tests are root's. */
 export async function copyHome(filled: FilledHome, home: string): Promise<Superadmin> {
-  await promisify(execFile)('cp', ['-a', join(filled.home, '.'), home])
+  await promisify(execFile)('cp', ['-a', `${filled.home}/.`, home])
   return filled.superadmin
 }
