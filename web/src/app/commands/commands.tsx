@@ -66,7 +66,7 @@ export function Commands({ user }: { user: KeptUser }) {
       <button
         type="button"
         className={styles.button}
-        aria-label={label}
+        aria-label={`${label} (${command})`}
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         data-hint={label}
         onClick={() => open('palette')}
