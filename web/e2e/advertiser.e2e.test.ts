@@ -207,7 +207,7 @@ test('a status unknown to this page is shown as the server sends it', async () =
 })
 
 test('a change is reported live, is in the history, and can be undone', async () => {
-  const { page, faults } = await open('/dashboard/cloak/list/3', { authData: user })
+  const { page, faults } = await open('/dashboard/cloak/list/5', { authData: user })
   const name = (await page.locator('main h1').textContent()) ?? ''
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.locator(DIALOG).getByRole('textbox', { name: 'Name' }).fill('Another name')

@@ -49,6 +49,7 @@ test('what is pressed in a picture filters all pictures of the page, and leads t
   await page.reload()
   await chips.getByRole('button', { name: 'Device is not', exact: true }).waitFor()
   await eventually(() => panel(page, 'Devices').getByRole('button', { name: 'Mobile' }).count()).toBe(0)
+  await eventually(() => countIn(total)).toBeGreaterThan(0)
   const others = await countIn(total)
   expect(await axeFindings(page)).toEqual([])
 

@@ -17,7 +17,10 @@ export type ModalProps = {
   children: ReactNode
   foot?: ReactNode
   wide?: boolean
-  /** Effect of a click outside; by default it closes the dialog unless something was typed. */
+  /**
+   * Effect of a click outside. By default it closes the dialog unless something was typed. With `closes` it always does, and
+   * so does the cross.
+   */
   clickBeside?: 'closes' | 'stays'
   /** Element that gets the focus after closing; by default the previous one. */
   finalFocus?: () => HTMLElement | null
@@ -30,7 +33,7 @@ const FIRST = `.${dialogs.body} :is(input:not([type=radio]), textarea), .${dialo
 
 /**
  * A dialog, on phones a sheet. Focus stays inside and returns afterwards. Escape and the cross close it, and ask before
- * they throw away what was typed into a form. So does the backdrop unless input would be lost.
+ * they throw away what was typed into a form.
  */
 export function Modal({
   open,
@@ -50,9 +53,17 @@ export function Modal({
   const { typed, holds, props } = useTyped()
   const [asks, setAsks] = useState(false)
   const stays = clickBeside ? clickBeside === 'stays' : typed
-  const close = () => (holds() ? setAsks(true) : onClose())
+  const close = (reason: string) => {
+    const asked = reason === 'escape-key' || clickBeside !== 'closes'
+    if (asked && holds()) setAsks(true)
+    else onClose()
+  }
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} disablePointerDismissal={stays}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => !next && close(reason)}
+      disablePointerDismissal={stays}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogs.backdrop} forceRender={topmost === true} />
         <Dialog.Viewport className={dialogs.layer}>

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 
 const TEXTS =
   'form :is(textarea, input:is(:not([type]), [type=text], [type=url], [type=email], [type=number], [type=tel]))'
@@ -8,16 +8,27 @@ const LIGHT =
 
 /**
  * Watches what is typed below an element that gets `props`. `typed`: something was; `holds`: whether the text of a form's
- * field differs from the one it had when it was first entered.
+ * field in which somebody typed differs from the one it had when it was first entered.
  */
 export function useTyped() {
   const [typed, setTyped] = useState(false)
-  const before = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>())
+  const before = useRef(new Map<EventTarget, string>())
+  const touched = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>())
   const onFocus = ({ target }: FocusEvent) => {
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    if (isField && target.matches(TEXTS) && !target.matches(LIGHT) && !before.current.has(target))
-      before.current.set(target, target.value)
+    if (isText(target) && !before.current.has(target)) before.current.set(target, target.value)
   }
-  const holds = () => [...before.current].some(([field, value]) => field.isConnected && field.value !== value)
-  return { typed, holds, props: { onFocus, onInput: () => setTyped(true) } }
+  const onInput = ({ target }: FormEvent) => {
+    setTyped(true)
+    if (isText(target)) touched.current.add(target)
+  }
+  const holds = () =>
+    [...touched.current].some(
+      (field) => field.isConnected && field.value !== (before.current.get(field) ?? ''),
+    )
+  return { typed, holds, props: { onFocus, onInput } }
+}
+
+function isText(field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement {
+  const types = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return types && field.matches(TEXTS) && !field.matches(LIGHT)
 }

@@ -7,6 +7,7 @@ import type { KeptUser } from '../../session/kept-session.ts'
 import { isAdmin } from '../../session/role.ts'
 import { FaultNote, lazyPart } from '../../ui/lazy-part.tsx'
 import { type Deed, onMac, placeOf, readKey } from './read-key.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './commands.module.css'
 
 const Palette = lazyPart('palette', async () => (await import('./palette.tsx')).Palette, FaultNote)
@@ -66,15 +67,13 @@ export function Commands({ user }: { user: KeptUser }) {
       <button
         type="button"
         className={styles.button}
-        aria-label={`${label} (${command})`}
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         data-hint={label}
         onClick={() => open('palette')}
       >
         <Search size={16} aria-hidden />
-        <kbd className={styles.key} aria-hidden>
-          {command}
-        </kbd>
+        <span className={layout.sr}>{label} </span>
+        <kbd className={styles.key}>{command}</kbd>
       </button>
       <Suspense fallback={null}>
         {opened === 'palette' && (

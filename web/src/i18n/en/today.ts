@@ -26,6 +26,8 @@ export const today: Record<keyof typeof zh, string> = {
   'today.unusual.audit_share': '{value} to the audit link, usually {usual}',
   'today.unusual.visits': '{value} visits, usually {usual}',
   'today.unusual.span': '({from} to {to}, {visits} visits)',
+  'today.unusual.more': '{count} more',
+  'today.unusual.fewer': 'Fewer',
   'today.seeVisits': 'See these visits',
   'today.movers.links': 'Links that moved most against yesterday by now',
   'today.movers.countries': 'Countries that moved most',

@@ -24,6 +24,8 @@ export const today = {
   'today.unusual.audit_share': '有 {value} 进入审核链接，平时为 {usual}',
   'today.unusual.visits': '访问 {value} 次，平时为 {usual} 次',
   'today.unusual.span': '（{from} 至 {to}，共 {visits} 次访问）',
+  'today.unusual.more': '另有 {count} 项',
+  'today.unusual.fewer': '收起',
   'today.seeVisits': '查看这些访问',
   'today.movers.links': '与昨日同一时段相比变化最大的斗篷',
   'today.movers.countries': '变化最大的国家和地区',

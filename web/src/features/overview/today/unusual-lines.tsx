@@ -1,4 +1,5 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { Today } from '../../../api/today.ts'
@@ -12,20 +13,31 @@ import styles from './unusual-lines.module.css'
 
 type Line = Today['unusual'][number]
 
-/** What is far from usual, a line each with the way to its visits. There is a line in any case, so that nothing moves. */
+/**
+ * What is far from usual, a line each with the way to its visits. Others are a press away, and there is a line in any case,
+ * so that nothing moves when they arrive.
+ */
 export function UnusualLines({ lines }: { lines: readonly Line[] | undefined }) {
+  const [all, setAll] = useState(false)
   if (!lines || lines.length === 0)
     return <p className={`${styles.none} small quiet`}>{lines && <Text id="today.usual" />}</p>
+  const others = lines.length - 1
   return (
     <ul className={styles.lines}>
-      {lines.map((line) => (
-        <UnusualLine key={`${line.cloak_id} ${line.measure}`} line={line} />
+      {(all ? lines : lines.slice(0, 1)).map((line, at) => (
+        <UnusualLine key={`${line.cloak_id} ${line.measure}`} line={line}>
+          {at === 0 && others > 0 && (
+            <button type="button" className={links.link} aria-expanded={all} onClick={() => setAll(!all)}>
+              <Text id={all ? 'today.unusual.fewer' : 'today.unusual.more'} values={{ count: others }} />
+            </button>
+          )}
+        </UnusualLine>
       ))}
     </ul>
   )
 }
 
-function UnusualLine({ line }: { line: Line }) {
+function UnusualLine({ line, children }: { line: Line; children: ReactNode }) {
   const { formatNumber } = useIntl()
   const dates = useDates()
   const country = useCountryName()
@@ -56,9 +68,12 @@ function UnusualLine({ line }: { line: Line }) {
           />
         </span>
       </span>
-      <Link className={`${links.link} small ${layout.end} ${styles.way}`} to={address}>
-        <Text id="today.seeVisits" /> <ArrowRight size={12} aria-hidden />
-      </Link>
+      <span className={`small ${layout.end} ${styles.ways}`}>
+        {children}
+        <Link className={links.link} to={address}>
+          <Text id="today.seeVisits" /> <ArrowRight size={12} aria-hidden />
+        </Link>
+      </span>
     </li>
   )
 }
