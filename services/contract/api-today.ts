@@ -34,7 +34,7 @@ export const UnusualItem = z.object({
 
 /**
  * Today, in the time zone, from midnight until `until`; yesterday and the same weekday a week ago until the same time on
- * the clock. Null: visits of that time are no longer kept. All of it is counted once a minute.
+ * the clock, to the minute. Null: visits of that time are no longer kept. What is compared is counted once a minute.
  */
 export const TodayAnswer = dataOf(
   z.object({

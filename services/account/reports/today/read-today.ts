@@ -9,13 +9,13 @@ import { findUnusual, LONGEST_PERIOD, type Unusual } from './unusual.ts'
 const LEAST_MOVED = 20
 const MOVERS = 4
 
-type Hour = ReportAnswer<'over-time'>['rows'][number]
+export type Hour = ReportAnswer<'over-time'>['rows'][number]
 
 /** What stats knows of today; times in Unix ms. */
 export type TodayVisits = {
   spans: DaySpans
   moved: ReportAnswer<'moved'>
-  hours: { today: Hour[]; yesterday: Hour[] }
+  yesterday: Hour[]
   unusual: (Omit<Unusual, 'from' | 'to'> & { from: number; to: number })[]
 }
 
@@ -33,14 +33,21 @@ export async function readToday(
       ...{ owner, now: today, before: yesterday, earlier: weekAgo },
       ...{ least: LEAST_MOVED, limit: MOVERS },
     }),
-    ask('over-time', { owner, ...hours, bucket: 'hour', timeZone }),
+    ask('over-time', { owner, from: hours.from, to: today.from, bucket: 'hour', timeZone }),
     checked ? readUnusual(ask, owner, checked, timeZone) : [],
   ])
-  const isToday = ({ at }: Hour) => at >= today.from
-  return {
-    ...{ spans, moved, unusual },
-    hours: { today: rows.filter(isToday), yesterday: rows.filter((hour) => !isToday(hour)) },
-  }
+  return { spans, moved, unusual, yesterday: rows }
+}
+
+/** The hours of the day up to this moment. Cheap, and asked each time, so that no answer has less than one before. */
+export async function readSoFar(
+  ask: AskReport,
+  owner: number,
+  timeZone: string,
+  { from, to }: { from: number; to: number },
+): Promise<Hour[]> {
+  const { rows } = await ask('over-time', { owner, from, to, bucket: 'hour', timeZone })
+  return rows
 }
 
 async function readUnusual(

@@ -1,7 +1,8 @@
 import type { Today } from '@sluice/contract/api-today'
+import type { Counts } from '@sluice/contract/share-reports'
 import type { VisitFilters } from '@sluice/contract/visit-filters'
 import type { NamedCloak } from '../statistics/cloak-names.ts'
-import type { TodayVisits } from './read-today.ts'
+import type { Hour, TodayVisits } from './read-today.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 const only = (value: string) => ({ is: [value], not: [] })
@@ -11,20 +12,27 @@ export const cloaksIn = ({ moved, unusual }: TodayVisits): number[] => [
   ...unusual.map(({ cloak }) => cloak),
 ]
 
+/** Up to a moment, in Unix ms. */
+type SoFar = { until: number; hours: readonly Hour[] }
+
 /** As the API shows it, with the links' names. */
 export function shownToday(
-  { spans, moved, hours, unusual }: TodayVisits,
+  { spans, moved, yesterday, unusual }: TodayVisits,
+  { until, hours }: SoFar,
   names: ReadonlyMap<number, NamedCloak>,
 ): Omit<Today, 'calls'> {
   const nameOf = (cloak: number) => names.get(cloak)?.name ?? ''
-  const hour = ({ at, visits, real_visits }: TodayVisits['hours']['today'][number]) => ({
-    ...{ at: iso(at), visits, real_visits },
-  })
+  const hour = ({ at, visits, real_visits }: Hour) => ({ at: iso(at), visits, real_visits })
+  const sum = (count: keyof Counts) => hours.reduce((all, each) => all + each[count], 0)
   return {
     from: iso(spans.today.from),
-    until: iso(spans.today.to),
-    ...{ today: moved.now, yesterday: moved.before, week_ago: moved.earlier },
-    hours: { today: hours.today.map(hour), yesterday: hours.yesterday.map(hour) },
+    until: iso(until),
+    today: {
+      ...{ visits: sum('visits'), real_visits: sum('real_visits'), audit_visits: sum('audit_visits') },
+      ...{ unserved: sum('unserved'), metered: sum('metered') },
+    },
+    ...{ yesterday: moved.before, week_ago: moved.earlier },
+    hours: { today: hours.map(hour), yesterday: yesterday.map(hour) },
     movers: {
       cloaks: moved.cloaks.map(({ cloak, now, before }) => ({
         ...{ cloak_id: cloak, name: nameOf(cloak), deleted: names.get(cloak)?.deleted ?? true },

@@ -8,12 +8,12 @@ import { cloakNames } from '../statistics/cloak-names.ts'
 import { readTimeZone } from '../statistics/time-range.ts'
 import { readForecast } from '../usage/read-forecast.ts'
 import { onceAMinute } from './once-a-minute.ts'
-import { readToday } from './read-today.ts'
+import { readSoFar, readToday } from './read-today.ts'
 import { cloaksIn, shownToday } from './shown-today.ts'
 
 const keyOf = (owner: number, timeZone: string) => `${owner} ${timeZone}`
 
-/** The first screen of the dashboard. What stats counts is a minute old at most. */
+/** The first screen of the dashboard. Today is counted each time, and what it is compared with once a minute. */
 export function todayRoutes(api: Api, deps: { db: Db; ask: AskReport }): void {
   const { db, ask } = deps
   const counted = onceAMinute(async (key, now) => {
@@ -40,8 +40,15 @@ export function todayRoutes(api: Api, deps: { db: Db; ask: AskReport }): void {
     },
     async (request) => {
       const owner = sessionOf(request).userId
-      const { visits, forecast } = await counted(keyOf(owner, readTimeZone(request.query.tz)))
-      const shown = shownToday(visits, await cloakNames(db, owner, cloaksIn(visits)))
+      const timeZone = readTimeZone(request.query.tz)
+      const { visits, forecast } = await counted(keyOf(owner, timeZone))
+      const { from } = visits.spans.today
+      const until = Math.max(Date.now(), from + 1)
+      const [hours, names] = await Promise.all([
+        readSoFar(ask, owner, timeZone, { from, to: until }),
+        cloakNames(db, owner, cloaksIn(visits)),
+      ])
+      const shown = shownToday(visits, { until, hours }, names)
       const { days_left, expires_at, unused } = forecast
       return { status: 'success' as const, data: { ...shown, calls: { days_left, expires_at, unused } } }
     },
