@@ -15,6 +15,7 @@ const dayBefore = (to: number) => ({ from: to - DAY_MS, to })
 /** Reports for which the dashboard requests more than a range. */
 const ASK: Ask = {
   'cloak-totals': (owner) => ({ owner, cloaks: linksOf(owner).slice(0, 10) }),
+  'owner-totals': (owner) => ({ owner }),
   'over-time': (owner, range) => ({
     owner,
     ...range,

@@ -94,7 +94,7 @@ test("no filter by id reveals another user's data", async () => {
   const wrong: string[] = []
   for (const operation of own.filter(({ method }) => method === 'GET')) {
     const filters = (operation.parameters ?? []).filter(
-      ({ in: place, name }) => place === 'query' && /_id$/.test(name),
+      ({ in: place, name }) => place === 'query' && /_id$/.test(name) && name !== 'last_event_id',
     )
     for (const { name } of filters) {
       for (const id of ids) {
