@@ -27,7 +27,7 @@ const SDK = ['api', 'errors', 'requests', 'retries', 'pages', 'webhooks', 'clien
 const CLI = ['output', 'call', 'config', 'links', 'visits', 'plan', 'listen', 'completion', 'commands']
 const MCP = ['changes', 'tools', 'serving']
 const COURIER = ['guard', 'outgoing', 'deliveries']
-const WEB = ['guide', 'kept', 'i18n', 'session', 'api', 'ui', 'parts', 'features', 'app']
+const WEB = ['guide', 'kept', 'i18n', 'session', 'api', 'ui', 'live', 'parts', 'features', 'app']
 const NOUN = `((?:account/(?:${WINGS.filter((wing) => wing !== 'routing').join('|')})|stats|redirect)/[^/]+|account/routing)`
 
 const inOrder = (area, folders) => [

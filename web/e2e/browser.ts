@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { watchNetwork } from './network-idle.ts'
 
 export { openBrowser } from './open-browser.ts'
 
@@ -33,6 +34,7 @@ export async function visit(
   }, kept)
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
+  watchNetwork(page)
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())

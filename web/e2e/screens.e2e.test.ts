@@ -6,6 +6,7 @@ import { everyScreen, type Screen } from './measure/every-screen.ts'
 import { takeShifts, watchShifts } from './measure/layout-shift.ts'
 import { fillWithLongThings } from './measure/long-things.ts'
 import { overflowFaults } from './measure/overflow.ts'
+import { networkIdle } from './network-idle.ts'
 import { untilLoaded } from './screen-faults.ts'
 import { type Product, startTestProduct } from './test-product.ts'
 
@@ -68,7 +69,7 @@ async function walk(screens: readonly Screen[], look: Look, measure: Measure): P
 
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, header [aria-current=page]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   await untilLoaded(page)
   await drawn(page)
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { visit } from '../browser.ts'
+import { networkIdle } from '../network-idle.ts'
 import type { Look, Screen, Viewer, Words } from './screen.ts'
 import { wordsOf } from './words.ts'
 
@@ -62,7 +63,7 @@ async function show(page: Page, screen: Screen, words: Words): Promise<void> {
 }
 
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   await page.waitForFunction((busy) => document.querySelector('h1') && !document.querySelector(busy), BUSY)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(SETTLE_MS)

@@ -1,6 +1,7 @@
 import { type AccessLogItem, MAX_LOG_PAGES } from '@sluice/contract/api-access-log'
 import type { VisitFilters } from '@sluice/contract/visit-filters'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { request } from './request.ts'
 import { AccessLog } from './tolerant/logs.ts'
 import { writeFilters } from './write-filters.ts'
@@ -10,6 +11,7 @@ export const LOGS_PER_PAGE = 20
 const MOST = 100
 
 export type LogEntry = AccessLogItem
+export type LogAnswer = z.output<typeof AccessLog>
 export type LogFilter = {
   search: string
   filters: VisitFilters

@@ -79,6 +79,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/uploads.ts')).uploads,
     en: async () => (await import('./en/uploads.ts')).uploads,
   },
+  live: {
+    zh: async () => (await import('./zh/live.ts')).live,
+    en: async () => (await import('./en/live.ts')).live,
+  },
   typing: {
     zh: async () => (await import('./zh/typing.ts')).typing,
     en: async () => (await import('./en/typing.ts')).typing,

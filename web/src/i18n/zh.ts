@@ -12,6 +12,7 @@ import type { history } from './zh/history.ts'
 import type { keys } from './zh/keys.ts'
 import type { landing } from './zh/landing.ts'
 import type { links } from './zh/links.ts'
+import type { live } from './zh/live.ts'
 import type { logs } from './zh/logs.ts'
 import type { money } from './zh/money.ts'
 import type { notices } from './zh/notices.ts'
@@ -46,6 +47,7 @@ type OfScreens = typeof plans &
   typeof statistics &
   typeof visits &
   typeof typing &
+  typeof live &
   typeof uploads &
   typeof today &
   typeof dates &

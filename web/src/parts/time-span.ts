@@ -9,6 +9,12 @@ export function daysBack(days: number, now: Date): TimeSpan {
   return { from: from.toISOString(), to: endOfMinute(now).toISOString() }
 }
 
+/** The same up to the end of today, so that its question is one all day. */
+export function wholeDaysBack(days: number, now: Date): TimeSpan {
+  const to = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  return { from: daysBack(days, now).from, to: to.toISOString() }
+}
+
 /** The last `hours` hours, including the current one. */
 export function hoursBack(hours: number, now: Date): TimeSpan {
   const from = new Date(now)

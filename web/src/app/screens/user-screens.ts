@@ -26,6 +26,7 @@ export const userScreens: RouteObject[] = [
     'cloak/logs',
     async () => ({ Component: (await import('../../features/logs/logs-page.tsx')).LogsPage }),
     'logs',
+    'live',
     'links',
     'visits',
     'dates',

@@ -12,6 +12,7 @@ import { VisitSplit } from '../../parts/visit-split.tsx'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Rolling } from '../../ui/rolling.tsx'
 import { ChoosePage, ChooseRow } from './list/choose-cells.tsx'
 import { SortHead } from './list/sort-head.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -152,7 +153,11 @@ export const cloakColumns = (open: (what: Opened) => void): Column<Cloak>[] => [
 
 function Count({ value }: { value: number }) {
   const { formatNumber } = useIntl()
-  return <span className={value === 0 ? 'faint' : ''}>{formatNumber(value)}</span>
+  return (
+    <span className={value === 0 ? 'faint' : ''}>
+      <Rolling text={formatNumber(value)} />
+    </span>
+  )
 }
 
 function Links({ cloak }: { cloak: Cloak }) {

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { CLOAKS_PER_PAGE } from '../../api/cloaks.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { Live } from '../../live/live.tsx'
 import { Legend } from '../../parts/legend.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { paths } from '../../paths.ts'
@@ -66,6 +67,9 @@ export function CloaksPage() {
     <>
       <PageTitle id="nav.cloaks">
         {data && <span className={counts.count}>{formatNumber(total)}</span>}
+        <span className={styles.live}>
+          <Live />
+        </span>
       </PageTitle>
       <div className={`${toolbars.toolbar} ${styles.tools}`}>
         <SearchBox

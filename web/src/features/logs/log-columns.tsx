@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../api/logs.ts'
+import { referrerHost } from '../../api/referrer-host.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Country } from '../../parts/countries.tsx'
 import { DestinationMark } from '../../parts/destination.tsx'
@@ -17,7 +18,6 @@ import {
   Value,
 } from './log-cells.tsx'
 import type { LogColumn } from './log-column-choice.ts'
-import { referrerHost } from './referrer-host.ts'
 import layout from '../../ui/layout.module.css'
 import logTable from './log-table.module.css'
 

@@ -11,9 +11,11 @@ import type { UsedFilters } from '../../parts/visit-filters/use-visit-filters.ts
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { useUrlState } from '../../ui/url-state.ts'
 import { ColumnMenu } from './column-menu.tsx'
+import { LiveTail } from './live-tail.tsx'
 import { NO_FILTER, NO_PERIOD } from './log-filter.ts'
 import type { Period } from './log-period.ts'
 import { PeriodFilter, usePeriodWords } from './period-filter.tsx'
+import type { useLiveLog } from './use-live-log.ts'
 import layout from '../../ui/layout.module.css'
 import styles from './log-tools.module.css'
 
@@ -23,10 +25,11 @@ type Props = {
   period: Period
   change: ReturnType<typeof useUrlState>[1]
   list: UseQueryResult
+  live: ReturnType<typeof useLiveLog>
 }
 
 /** Search, period, filters and columns; below them what is in use. */
-export function LogTools({ filter, used, period, change, list }: Props) {
+export function LogTools({ filter, used, period, change, list, live }: Props) {
   const t = useText()
   const wordsOf = usePeriodWords()
   const { filters, set, without } = used
@@ -50,8 +53,9 @@ export function LogTools({ filter, used, period, change, list }: Props) {
         <PeriodFilter period={period} change={change} />
         <ColumnMenu />
         <span className={`${styles.fresh} ${layout.end}`}>
+          <LiveTail live={live} />
           <span className="tiny faint">{t('logs.zone', { zone: TIME_ZONE })}</span>
-          <RefreshButton list={list} failed="logs.failed" />
+          <RefreshButton list={list} failed="logs.failed" onRefresh={live.show} />
         </span>
       </div>
       {period.days && (

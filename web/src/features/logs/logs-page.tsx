@@ -12,12 +12,14 @@ import { pagesOf } from '../../ui/page-numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, NoMatch } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { useOccupied } from '../../ui/use-occupied.ts'
 import { keptColumns } from './log-column-choice.ts'
 import { logColumns } from './log-columns.tsx'
 import { FORMER, isFiltered, NO_FILTER, readLogFilter, readLogPage } from './log-filter.ts'
 import { LogPager } from './log-pager.tsx'
 import { readPeriod } from './log-period.ts'
 import { LogTools } from './log-tools.tsx'
+import { useLiveLog } from './use-live-log.ts'
 import { useShownVisit } from './use-shown-visit.ts'
 import { writeVisit } from './visit-address.ts'
 import { VisitPanel } from './visit-panel.tsx'
@@ -35,14 +37,19 @@ export function LogsPage() {
   const at = readLogPage(search)
   const list = useQuery(logsQuery(filter, at))
   const [chosen] = keptColumns.use()
-  const { data, isPlaceholderData } = list
+  const { isPlaceholderData } = list
+  const area = useRef<HTMLDivElement>(null)
+  const visit = search.get('visit')
+  const occupied = useOccupied(area) || visit !== null
+  const live = useLiveLog(list.data, filter, at, occupied && !isPlaceholderData)
+  const data = live.page
   // The list stays at its page.
   const name = (visit: string | null) =>
     change({ visit, page: at.page, asof: at.asOf, cursor: at.cursor }, true)
   const open = useRef((_: LogEntry) => {})
   open.current = (entry) => name(writeVisit(entry))
   const columns = useMemo(() => logColumns(chosen, (entry) => open.current(entry)), [chosen])
-  const shown = useShownVisit(search.get('visit'), data?.items, (entry) => open.current(entry))
+  const shown = useShownVisit(visit, data?.items, (entry) => open.current(entry))
 
   const last = Math.min(MAX_LOG_PAGES, pagesOf(data?.total ?? 0, LOGS_PER_PAGE))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for an answer to this page
@@ -59,25 +66,34 @@ export function LogsPage() {
   return (
     <PressingProvider value={used}>
       <PageTitle id="nav.logs" />
-      <LogTools filter={filter} used={used} period={readPeriod(search, now)} change={change} list={list} />
-      <List
+      <LogTools
+        filter={filter}
+        used={used}
+        period={readPeriod(search, now)}
+        change={change}
         list={list}
-        rows={data?.items}
-        columns={columns}
-        label={t('nav.logs')}
-        className={logTable.logs}
-        dense
-        expected={LOGS_PER_PAGE}
-        fault={fault}
-        empty={
-          isFiltered(filter) ? (
-            <NoMatch words={t('logs.noMatch')} onClear={() => change(NO_FILTER)} />
-          ) : (
-            <EmptyState words={t('logs.none')} />
-          )
-        }
-        foot={data && data.total > 0 && <LogPager data={data} at={at} change={change} />}
+        live={live}
       />
+      <div ref={area}>
+        <List
+          list={list}
+          rows={data?.items}
+          columns={columns}
+          label={t('nav.logs')}
+          className={logTable.logs}
+          dense
+          expected={LOGS_PER_PAGE}
+          fault={fault}
+          empty={
+            isFiltered(filter) ? (
+              <NoMatch words={t('logs.noMatch')} onClear={() => change(NO_FILTER)} />
+            ) : (
+              <EmptyState words={t('logs.none')} />
+            )
+          }
+          foot={data && data.total > 0 && <LogPager data={data} at={at} change={change} />}
+        />
+      </div>
       {shown.named && <VisitPanel shown={shown} close={() => name(null)} />}
     </PressingProvider>
   )

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Text, useText } from '../../i18n/text.tsx'
+import { Live } from '../../live/live.tsx'
 import { today } from '../../ui/dates/days.ts'
 import { Legend } from '../legend.tsx'
 import { TIME_ZONE, type TimeSpan } from '../time-span.ts'
@@ -52,6 +53,7 @@ export function RangeBar({ range, children, legend = true }: RangeBarProps) {
       ) : (
         span && <Dates span={span} />
       )}
+      {span?.running && legend && <Live />}
       {children}
       {legend && <Legend />}
     </div>

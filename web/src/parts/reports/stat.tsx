@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Rolling } from '../../ui/rolling.tsx'
 import skeletons from '../../ui/skeletons.module.css'
 import styles from './stat.module.css'
 
@@ -9,7 +10,11 @@ export const Stat = ({ label, value, children }: StatProps) => (
   <div className={styles.stat}>
     <dt>{label}</dt>
     <dd aria-busy={value === undefined}>
-      {value ?? <span className={skeletons.skeleton} style={{ width: 72 }} />}
+      {typeof value === 'string' ? (
+        <Rolling text={value} />
+      ) : (
+        (value ?? <span className={skeletons.skeleton} style={{ width: 72 }} />)
+      )}
     </dd>
     <dd className={styles.base}>{children || '\u00a0'}</dd>
   </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { todayQuery } from '../../../api/today.ts'
 import { Text } from '../../../i18n/text.tsx'
+import { Live } from '../../../live/live.tsx'
 import { TIME_ZONE } from '../../../parts/time-span.ts'
 import { useDates } from '../../../ui/dates/use-dates.ts'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -24,7 +25,8 @@ export function TodayPanel({ remaining }: { remaining: number }) {
           <Text id="today.title" />
         </h2>
         {data && (
-          <span className={`tiny quiet num ${layout.end}`} title={dates.exact(data.until)}>
+          <span className={`tiny quiet num ${layout.end} ${styles.until}`} title={dates.exact(data.until)}>
+            <Live />
             <Text id="today.until" values={{ time: clockOf(dates.moment(data.until)) }} />
           </span>
         )}

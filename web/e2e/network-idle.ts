@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+
+const QUIET_MS = 500
+const AT_MOST_MS = 30_000
+/** A stream of live visits is open as long as its page. */
+const STAYS_OPEN = '/api/live'
+
+const watched = new WeakMap<Page, { open: Set<Request>; at: number }>()
+
+/** Notes what a page asks for, from its beginning. */
+export function watchNetwork(page: Page): void {
+  const state = { open: new Set<Request>(), at: Date.now() }
+  watched.set(page, state)
+  const ends = (request: Request) => {
+    if (state.open.delete(request)) state.at = Date.now()
+  }
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === STAYS_OPEN) return
+    state.open.add(request)
+    state.at = Date.now()
+  })
+  page.on('requestfinished', ends)
+  page.on('requestfailed', ends)
+}
+
+/** Waits until a page has asked for nothing for a while, streams aside. */
+export async function networkIdle(page: Page): Promise<void> {
+  const state = watched.get(page)
+  if (!state) throw new Error('the network of this page is not watched')
+  const end = Date.now() + AT_MOST_MS
+  while (state.open.size > 0 || Date.now() - state.at < QUIET_MS) {
+    if (Date.now() > end)
+      throw new Error(`still asks for ${[...state.open].map((each) => each.url()).join(', ')}`)
+    await sleep(50)
+  }
+}

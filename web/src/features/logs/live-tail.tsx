@@ -1,0 +1,24 @@
+import { Text, useText } from '../../i18n/text.tsx'
+import { LiveMark } from '../../live/live-mark.tsx'
+import type { useLiveLog } from './use-live-log.ts'
+import links from '../../ui/links.module.css'
+import styles from './live-tail.module.css'
+
+/** Whether the list follows visits, or keeps still and how many wait. */
+export function LiveTail({ live }: { live: ReturnType<typeof useLiveLog> }) {
+  const t = useText()
+  const { state, still, waiting, show } = live
+  if (state === null) return null
+  if (!still) return <LiveMark />
+  return (
+    <span className={`${styles.tail} tiny`} title={t('live.pausedHint')}>
+      <i className={styles.dot} />
+      <Text id="live.paused" />
+      {waiting > 0 && (
+        <button type="button" className={links.link} onClick={show}>
+          <Text id="live.waiting" values={{ count: waiting }} />
+        </button>
+      )}
+    </span>
+  )
+}
