@@ -41,7 +41,7 @@ export function LogsPage() {
   const area = useRef<HTMLDivElement>(null)
   const visit = search.get('visit')
   const occupied = useOccupied(area) || visit !== null
-  const live = useLiveLog(list.data, filter, at, occupied && !isPlaceholderData)
+  const live = useLiveLog(list, filter, at, occupied)
   const data = live.page
   // The list stays at its page.
   const name = (visit: string | null) =>
