@@ -4,6 +4,8 @@ import type { CurrentUser } from '@sluice/contract/api-user'
 export const IDLE_MS = 1_800_000
 export const AUTH_KEY = 'authData'
 export const REMEMBER_KEY = 'auth_remember'
+/** What the account chose last in the command palette. */
+export const RECENTS_KEY = 'sluice.recents'
 
 /** When the storage is full, only email and id of the user may be kept. */
 export type KeptUser = Pick<CurrentUser, 'email' | 'id'> & Partial<CurrentUser>

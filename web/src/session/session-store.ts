@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { storage } from '../kept/browser-storage.ts'
-import { AUTH_KEY, type KeptSession, type KeptUser, REMEMBER_KEY, readKept } from './kept-session.ts'
+import {
+  AUTH_KEY,
+  type KeptSession,
+  type KeptUser,
+  RECENTS_KEY,
+  REMEMBER_KEY,
+  readKept,
+} from './kept-session.ts'
 
 /** Why a session ended: idle timeout, token refused by the server, or sign-out. */
 export type Ending = 'idle' | 'refused' | 'left'
@@ -56,6 +63,8 @@ export function startSession(
 }
 
 export function endSession(ending: Ending): void {
+  // Names of links are nothing for whoever uses this browser next.
+  if (ending === 'left') storage.removeItem(RECENTS_KEY)
   storage.removeItem(AUTH_KEY)
   set({ session: null, ending })
 }
