@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAs } from './admin-api.ts'
 import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
@@ -50,6 +51,78 @@ test('Ctrl-K finds a link by its destination and opens it, and the next time it 
   await page.keyboard.press('Control+k')
   await palette.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
+})
+
+test('Tab shows what can be done with a link: it is switched from anywhere, and Undo takes it back', async () => {
+  const { page, faults, palette, field } = await open('/dashboard/cloak/statistics', { authData: user })
+  const modeNow = async () => {
+    type Found = { items: { mode: string }[] }
+    const { items } = await callAs<Found>(product.origin, user, '/api/cloak/list?search=Scholarship')
+    return items[0]?.mode
+  }
+  expect(await modeNow()).toBe('audit')
+  await page.keyboard.press('Control+k')
+  await isFocused(field).toBe(true)
+  await page.keyboard.type('Scholar')
+  await eventually(() => chosen(palette).textContent()).toContain('Scholarship form')
+  await palette.getByText('Tab shows its actions').waitFor()
+  await page.keyboard.press('Tab')
+  await palette.getByRole('combobox', { name: 'Actions for Scholarship form' }).waitFor()
+  await isFocused(field).toBe(true)
+  await palette.getByRole('option', { name: 'Copy short link' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await eventually(() => field.inputValue()).toBe('Scholar')
+  await eventually(() => chosen(palette).textContent()).toContain('Scholarship form')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('open full')
+  await eventually(() => chosen(palette).innerText()).toContain('Every visitor reaches the real link')
+  await page.keyboard.press('Enter')
+  await palette.waitFor({ state: 'detached' })
+  await page.getByText('Scholarship form switched to Full Open').waitFor()
+  await page.getByText(/Live on 1 of 1 node/).waitFor()
+  await pathOf(page).toBe('/dashboard/cloak/statistics')
+  expect(await modeNow()).toBe('full_open')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Scholarship form switched back to Audit').waitFor()
+  expect(await modeNow()).toBe('audit')
+  expect(faults).toEqual([])
+})
+
+test('a press of the arrow on a link does the same; a mode that it lacks opens its page with the form', async () => {
+  const body = { name: 'Bare one', mode: 'full_open', realUrl: 'https://bare.test/', selectedRegions: [] }
+  await callAs(product.origin, user, '/api/cloak/create', { body })
+  const { page, palette, field } = await open('/dashboard', { authData: user }, 390)
+  await page.getByRole('button', { name: 'Search and commands' }).click()
+  await field.fill('bare.test')
+  const found = palette.getByRole('option', { name: 'Bare one' })
+  await found.locator('[aria-hidden]').last().click()
+  await palette.getByText('Actions for Bare one').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await palette.getByRole('button', { name: 'Back' }).click()
+  await palette.getByRole('button', { name: 'Actions for Bare one' }).click()
+  await palette.getByRole('option', { name: 'Switch to Audit' }).click()
+  await page.getByRole('dialog', { name: 'Edit cloak' }).getByText('This field is required').waitFor()
+  await pathOf(page).toMatch(/^\/dashboard\/cloak\/list\/\d+$/)
+})
+
+test('what was chosen last is forgotten when the account signs out', async () => {
+  const { page, palette, field } = await open('/dashboard', { authData: user })
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await page.keyboard.press('Control+k')
+  await isFocused(field).toBe(true)
+  await page.keyboard.type('Scholar')
+  await eventually(() => chosen(palette).textContent()).toContain('Scholarship form')
+  await page.keyboard.press('Enter')
+  await pathOf(page).toMatch(/list\/\d+$/)
+  expect(await kept()).toContain('Scholarship form')
+  await page.route('**/api/user/logout', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.keyboard.press('Control+k')
+  await isFocused(field).toBe(true)
+  await page.keyboard.type('log out')
+  await page.keyboard.press('Enter')
+  await pathOf(page).toBe('/dashboard/login')
+  expect(await kept()).not.toContain('Scholarship form')
 })
 
 test('the palette goes to pages by arrow keys, changes theme and language, and gives the focus back on Escape', async () => {

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { loadTexts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/text.tsx'
 import { paths } from '../../paths.ts'
 import type { KeptUser } from '../../session/kept-session.ts'
@@ -10,7 +11,12 @@ import { type Deed, onMac, placeOf, readKey } from './read-key.ts'
 import layout from '../../ui/layout.module.css'
 import styles from './commands.module.css'
 
-const Palette = lazyPart('palette', async () => (await import('./palette.tsx')).Palette, FaultNote)
+/** With the texts of switching a mode. */
+const Palette = lazyPart(
+  'palette',
+  async () => (await Promise.all([import('./palette.tsx'), loadTexts('links', 'history')]))[0].Palette,
+  FaultNote,
+)
 const ShortcutsDialog = lazyPart(
   'shortcuts',
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,

@@ -1,3 +1,4 @@
+import type { CloakMode } from '@sluice/contract/visit'
 import type { LucideIcon } from 'lucide-react'
 import type { Recent } from './recents.ts'
 
@@ -6,11 +7,21 @@ export type Entry = Recent & {
   /** Text that finds it, beside label and note. */
   words?: string
   keys?: string
+  /** Drawn instead of the icon. */
+  mode?: CloakMode
+  /** A sentence below the label. */
+  says?: string
   /** Its address, or what it does. */
   to: string | (() => void)
 }
-type Kind = 'recent' | 'pages' | 'deeds' | 'links'
+type Kind = 'recent' | 'pages' | 'deeds' | 'links' | 'actions'
 export type Group = { kind: Kind; items: Entry[] }
+
+const LINK = 'link:'
+export const linkKey = (id: number): string => `${LINK}${id}`
+/** The link that an entry stands for; null for pages and commands. */
+export const linkIdOf = ({ key }: Pick<Entry, 'key'>): number | null =>
+  key.startsWith(LINK) ? Number(key.slice(LINK.length)) : null
 
 /** Whether each word of the text is in the entry, in capitals or not. */
 export function matches({ label, note, words = '' }: Entry, typed: string): boolean {
@@ -47,4 +58,10 @@ export function groupsOf({ pages, deeds, links, recent }: Known, typed: string, 
     { kind: 'links', items: text ? fit(links, fresh) : [] },
   ]
   return groups.filter(({ items }) => items.length > 0)
+}
+
+/** What can be done with a link, as one group. */
+export function actionsOf(actions: readonly Entry[], typed: string): Group[] {
+  const items = actions.filter((action) => matches(action, typed.trim()))
+  return items.length > 0 ? [{ kind: 'actions', items }] : []
 }

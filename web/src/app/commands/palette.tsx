@@ -1,21 +1,21 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ArrowLeft, Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Text, useText } from '../../i18n/text.tsx'
+import { useText } from '../../i18n/text.tsx'
 import type { KeptUser } from '../../session/kept-session.ts'
-import { isAdmin } from '../../session/role.ts'
-import { useRested } from '../../ui/use-rested.ts'
-import { type Entry, type Group, groupsOf } from './entries.ts'
-import { PaletteItem } from './palette-item.tsx'
-import { keepRecent, readRecents } from './recents.ts'
-import { linkEntry, useEntries, useFoundLinks } from './use-entries.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type Entry, linkIdOf } from './entries.ts'
+import type { Named } from './link-actions.ts'
+import { PaletteList } from './palette-list.tsx'
+import { keepRecent } from './recents.ts'
+import { stepOf } from './step-of.ts'
+import { usePalette } from './use-palette.ts'
 import dialogs from '../../ui/dialogs.module.css'
 import iconButtons from '../../ui/icon-buttons.module.css'
 import styles from './palette.module.css'
-
-const trimmed = (text: string): string => text.trim()
 
 /** Unless something opened in the meantime has the focus. */
 function focusPage(): void {
@@ -24,43 +24,56 @@ function focusPage(): void {
 
 type PaletteProps = { user: KeptUser; onShortcuts: () => void; onClose: () => void }
 
-/** Finds links, pages and commands by typing; the recent ones first. */
+/** Finds links, pages and commands by typing, the recent ones first; and shows what can be done with a link. */
 export function Palette({ user, onShortcuts, onClose }: PaletteProps) {
   const t = useText()
   const navigate = useNavigate()
   const left = useRef(false)
   const input = useRef<HTMLInputElement>(null)
-  const [asked, ask] = useState('')
-  const [typed, type] = useRested(asked, ask, trimmed)
-  const [recents] = useState(() => readRecents(user.id))
-  const { pages, deeds } = useEntries(user, onShortcuts)
-  const { found, links } = useFoundLinks(asked, !isAdmin(user.role))
+  const [within, setWithin] = useState<Named | null>(null)
+  const [chosen, setChosen] = useState<string>()
+  const { typed, type, groups, link, status } = usePalette({ user, onShortcuts, within, chosen })
 
-  const fresh = typed.trim() === asked && !found.isPlaceholderData
-  const own = [...pages, ...deeds]
-  const recent = recents.flatMap(({ key, label, note }) => {
-    const link = key.startsWith('link:') ? linkEntry(key, label, note) : undefined
-    return own.find((entry) => entry.key === key) ?? link ?? []
-  })
-  const groups = groupsOf({ pages, deeds, links, recent }, typed, fresh)
-  const searching = typed.trim() !== asked || found.isFetching
-  const choose = ({ key, label, note, to }: Entry) => {
+  const showActions = (of: Entry) => {
+    const id = linkIdOf(of)
+    if (id !== null) setWithin({ id, name: of.label })
+    input.current?.focus()
+  }
+  const goBack = () => {
+    setWithin(null)
+    input.current?.focus()
+  }
+  const choose = (entry: Entry) => {
+    const { key, label, note, to } = entry
     // Else the next Enter in an empty palette would sign out.
-    if (key !== 'logout') keepRecent(user.id, { key, label, note })
+    if (!within && key !== 'logout') keepRecent(user.id, { key, label, note })
     left.current = typeof to === 'string'
     onClose()
     if (typeof to !== 'string') return to()
     navigate(to)
     requestAnimationFrame(focusPage)
   }
-  const status = () => {
-    if (typed.trim() === '') return t('palette.how')
-    if (searching) return t('palette.searching')
-    if (found.isError) return t('palette.failed')
-    return groups.length === 0 ? t('palette.none') : t('palette.how')
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
+    // Enter then ends a word of the input method.
+    if (event.nativeEvent.isComposing) return event.preventBaseUIHandler()
+    const { selectionEnd: caret } = event.currentTarget
+    const step = stepOf(event, { text: typed, caret, onLink: link !== undefined, within: within !== null })
+    if (!step) return
+    event.preventDefault()
+    event.preventBaseUIHandler()
+    if (link) showActions(link)
+    else goBack()
   }
+  const hint = within ? t('palette.actions', { name: within.name }) : t('palette.hint')
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root
+      open
+      onOpenChange={(next, { reason }) => {
+        if (next) return
+        if (within && reason === 'escape-key') goBack()
+        else onClose()
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogs.backdrop} />
         <Dialog.Viewport className={styles.layer}>
@@ -79,38 +92,41 @@ export function Palette({ user, onShortcuts, onClose }: PaletteProps) {
               keepHighlight
               value={typed}
               onValueChange={(text, { reason }) => reason === 'input-change' && type(text)}
+              onItemHighlighted={(entry) => setChosen(entry?.key)}
               itemToStringValue={({ label }: Entry) => label}
             >
               <div className={styles.search}>
-                <Search size={16} aria-hidden />
+                {within ? (
+                  <IconButton icon={ArrowLeft} label={t('palette.back')} small onClick={goBack} />
+                ) : (
+                  <Search size={16} aria-hidden />
+                )}
                 <Autocomplete.Input
                   ref={input}
                   className={styles.input}
-                  placeholder={t('palette.hint')}
-                  aria-label={t('palette.hint')}
+                  placeholder={hint}
+                  aria-label={hint}
                   maxLength={200}
-                  // Enter then ends a word of the input method.
-                  onKeyDown={(event) => event.nativeEvent.isComposing && event.preventBaseUIHandler()}
+                  onKeyDown={onKeyDown}
                 />
                 <Dialog.Close className={iconButtons.button} aria-label={t('close')}>
                   <X aria-hidden />
                 </Dialog.Close>
               </div>
-              <Autocomplete.List className={styles.list}>
-                {({ kind, items }: Group) => (
-                  <Autocomplete.Group key={kind} items={items}>
-                    <Autocomplete.GroupLabel className={styles.group}>
-                      <Text id={`palette.${kind}`} />
-                    </Autocomplete.GroupLabel>
-                    <Autocomplete.Collection>
-                      {(entry: Entry) => (
-                        <PaletteItem key={entry.key} entry={entry} onChoose={() => choose(entry)} />
-                      )}
-                    </Autocomplete.Collection>
-                  </Autocomplete.Group>
+              <PaletteList within={within?.name} onChoose={choose} onActions={showActions} />
+              <div className={styles.foot}>
+                <Autocomplete.Status className={styles.status}>{status}</Autocomplete.Status>
+                {link && (
+                  <Button
+                    small
+                    look="plain"
+                    aria-label={t('palette.actions', { name: link.label })}
+                    onClick={() => showActions(link)}
+                  >
+                    {t('palette.more')}
+                  </Button>
                 )}
-              </Autocomplete.List>
-              <Autocomplete.Status className={styles.status}>{status()}</Autocomplete.Status>
+              </div>
             </Autocomplete.Root>
           </Dialog.Popup>
         </Dialog.Viewport>

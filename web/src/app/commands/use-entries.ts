@@ -22,7 +22,7 @@ import { keptTheme } from '../../ui/theme.ts'
 import { adminNav } from '../shell/admin-nav.tsx'
 import { type NavItem, USER_NAV } from '../shell/nav-items.ts'
 import { useLogout } from '../shell/use-logout.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, linkKey } from './entries.ts'
 
 const KEYS: Readonly<Record<string, string>> = {
   [paths.home]: 'g o',
@@ -71,9 +71,9 @@ export function useEntries(user: KeptUser, onShortcuts: () => void) {
   return { pages, deeds }
 }
 
-export const linkEntry = (key: string, label: string, note: string, words = ''): Entry => ({
-  ...{ key, label, note, words, icon: Link2 },
-  to: paths.cloak(Number(key.slice('link:'.length))),
+export const linkEntry = (id: number, label: string, note: string, words = ''): Entry => ({
+  ...{ key: linkKey(id), label, note, words, icon: Link2 },
+  to: paths.cloak(id),
 })
 
 /** Own links that the server finds by name, code or destination; those found before stay until they come. */
@@ -84,7 +84,7 @@ export function useFoundLinks(search: string, enabled: boolean) {
   })
   const links = (found.data?.items ?? []).map((link) =>
     linkEntry(
-      `link:${link.id}`,
+      link.id,
       link.name,
       readableUrl(link.real_url),
       `${link.short_link} ${link.real_url} ${link.audit_url ?? ''}`,
