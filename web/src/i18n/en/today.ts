@@ -17,6 +17,9 @@ export const today: Record<keyof typeof zh, string> = {
   'today.before': 'Yesterday',
   'today.most': 'at most {most} an hour',
   'today.hoursAre': 'Visits by hour, today and yesterday; at most {most} in an hour',
+  'today.hoursNow':
+    'Visits by hour, today and yesterday; at most {most} in an hour; {now} in the hour that is not over yet',
+  'today.thisHour': 'This hour so far: {now}',
   'today.calls': 'Calls last',
   'today.days': '{count, plural, one {# day} other {# days}}',
   'today.callsLeft': '{calls} left',

@@ -15,6 +15,8 @@ export const today = {
   'today.before': '昨天',
   'today.most': '每小时最多 {most}',
   'today.hoursAre': '今天与昨天每小时的访问，一小时最多 {most} 次',
+  'today.hoursNow': '今天与昨天每小时的访问，一小时最多 {most} 次；当前这一小时尚未结束，目前 {now} 次',
+  'today.thisHour': '本小时目前 {now} 次',
   'today.calls': '调用次数还能用',
   'today.days': '{count, number} 天',
   'today.callsLeft': '剩余 {calls} 次',

@@ -10,7 +10,8 @@ const BOX = { width: 240, height: 48 }
 export function HourLines({ data }: { data: Today }) {
   const { formatNumber } = useIntl()
   const t = useText()
-  const { today, yesterday, most } = hourLines(data, BOX)
+  const { today, yesterday, unfinished, most } = hourLines(data, BOX)
+  const said = { most: formatNumber(most), ...(unfinished && { now: formatNumber(unfinished.visits) }) }
   return (
     <>
       <svg
@@ -18,10 +19,14 @@ export function HourLines({ data }: { data: Today }) {
         viewBox={`0 -2 ${BOX.width} ${BOX.height + 4}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('today.hoursAre', { most: formatNumber(most) })}
+        aria-label={t(unfinished ? 'today.hoursNow' : 'today.hoursAre', said)}
       >
         <polyline className={styles.yesterday} points={yesterday} />
         <polyline className={styles.today} points={today} />
+        {unfinished && (
+          // Without length, so that its round ends are a dot however the picture is stretched.
+          <path className={styles.now} d={`M${unfinished.x} ${unfinished.y}h0`} />
+        )}
       </svg>
       <span className={`${styles.legend} tiny quiet`}>
         <span>
@@ -32,6 +37,12 @@ export function HourLines({ data }: { data: Today }) {
           <i className={styles.yesterdayMark} />
           <Text id="today.before" />
         </span>
+        {unfinished && (
+          <span>
+            <i className={styles.nowMark} />
+            <Text id="today.thisHour" values={said} />
+          </span>
+        )}
         <span className={styles.most}>
           <Text id="today.most" values={{ most: formatNumber(most) }} />
         </span>

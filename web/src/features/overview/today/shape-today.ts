@@ -19,24 +19,37 @@ export function daysLeft({ calls, until }: Pick<Today, 'calls' | 'until'>): numb
   return days === null ? null : Math.max(0, Math.floor(days))
 }
 
-/** Visits of each hour that is over, today and yesterday, as points of lines in a box of `width` and `height`. */
+type Point = { x: number; y: number }
+type HourLines = {
+  /** Points of a line, as in SVG. */
+  today: string
+  yesterday: string
+  /** The hour that is not over, apart from the line: fewer visits in it are no fall. */
+  unfinished: (Point & { visits: number }) | null
+  most: number
+}
+
+/** Visits of each hour of today and yesterday in a box of `width` and `height`. */
 export function hourLines(
   { hours, until }: Pick<Today, 'hours' | 'until'>,
   { width, height }: { width: number; height: number },
-): { today: string; yesterday: string; most: number } {
-  const over = hours.today.filter(({ at }) => Date.parse(at) + HOUR_MS <= Date.parse(until))
-  const most = Math.max(
-    1,
-    ...over.map(({ visits }) => visits),
-    ...hours.yesterday.map(({ visits }) => visits),
-  )
-  const last = Math.max(1, hours.yesterday.length - 1, over.length - 1)
+): HourLines {
+  const isOver = ({ at }: { at: string }) => Date.parse(at) + HOUR_MS <= Date.parse(until)
+  const over = hours.today.filter(isOver)
+  const running = hours.today.find((hour) => !isOver(hour) && Date.parse(hour.at) < Date.parse(until))
+  const shown = [...over, ...(running ? [running] : [])]
+  const most = Math.max(1, ...[...shown, ...hours.yesterday].map(({ visits }) => visits))
+  const last = Math.max(1, hours.yesterday.length - 1, shown.length - 1)
   const round = (value: number) => Math.round(value * 10) / 10
+  const point = (visits: number, hour: number) => ({
+    x: round((hour / last) * width),
+    y: round(height - (visits / most) * height),
+  })
   const line = (all: readonly { visits: number }[]) =>
     all
-      .map(
-        ({ visits }, hour) => `${round((hour / last) * width)},${round(height - (visits / most) * height)}`,
-      )
+      .map(({ visits }, hour) => point(visits, hour))
+      .map(({ x, y }) => `${x},${y}`)
       .join(' ')
-  return { today: line(over), yesterday: line(hours.yesterday), most }
+  const unfinished = running ? { ...point(running.visits, over.length), visits: running.visits } : null
+  return { today: line(over), yesterday: line(hours.yesterday), unfinished, most }
 }
