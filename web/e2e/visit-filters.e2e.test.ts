@@ -144,3 +144,31 @@ test('filters are added by name and value, and columns are chosen once for this 
   await page.waitForURL('**/logs')
   expect(faults).toEqual([])
 })
+
+test('reports under filters say since when they are complete, and a period kept in part is not compared', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list')
+  const since = '2026-11-03T00:00:00.000Z'
+  await page.route('**/api/stats/over-time*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const filtered = new URL(route.request().url()).searchParams.has('device')
+    return route.fulfill({
+      json: { ...body, data: { ...body.data, ...(filtered && { complete_from: since }) } },
+    })
+  })
+  const note = page.getByRole('note').filter({ has: page.locator(`time[datetime="${since}"]`) })
+  for (const path of ['list/5?range=30d', 'statistics?range=30d']) {
+    await page.goto(`/dashboard/cloak/${path}`)
+    await page.getByText('Where visits come from').waitFor()
+    expect(await note.count()).toBe(0)
+    await page.goto(`/dashboard/cloak/${path}&device=mobile`)
+    await note.getByText('no longer kept in detail').waitFor()
+  }
+  await page.goto('/dashboard/cloak/statistics?range=30d&device=mobile&compare=1')
+  await note.getByText('Not compared').waitFor()
+  expect(await page.getByText(/, [\d,]+ before/).count()).toBe(0)
+  await page.goto('/dashboard/cloak/statistics?range=30d&device=mobile&browser=None')
+  await page.getByText('No visits match').waitFor()
+  await note.getByText('no longer kept in detail').waitFor()
+  expect(faults).toEqual([])
+})

@@ -21,14 +21,30 @@ export type ReportQuestion = {
 /** A question about one link is about it whatever the filters say. */
 const queryOf = ({ filters = {}, ...question }: ReportQuestion) => ({ ...filters, ...question })
 
-export const reportQuery = <N extends ReportName>(name: N, question: ReportQuestion) =>
+/** `complete_from`: earlier visits of the span are no longer kept and not counted; null: all are counted. */
+type Answer<N extends ReportName> = { items: Report<N>; complete_from: string | null }
+
+export const answerQuery = <N extends ReportName>(name: N, question: ReportQuestion) =>
   queryOptions({
     queryKey: ['report', name, question],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Answer<N>> => {
       const query = queryOf(question)
       const answer = await request(StatsAnswers[name], `/api/stats/${name}`, { query, signal })
-      return (answer as { data: { items: unknown } }).data.items as Report<N>
+      const { items, complete_from } = (answer as { data: Partial<Answer<N>> }).data
+      return { items: items as Report<N>, complete_from: complete_from ?? null }
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+
+/** The rows of an answer. */
+export const reportQuery = <N extends ReportName>(name: N, question: ReportQuestion) => ({
+  ...answerQuery(name, question),
+  select: ({ items }: Answer<N>) => items,
+})
+
+/** Since when the same answer is complete. */
+export const completeQuery = <N extends ReportName>(name: N, question: ReportQuestion) => ({
+  ...answerQuery(name, question),
+  select: ({ complete_from }: Answer<N>) => complete_from,
+})

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useErrorWords } from '../../api/error-words.ts'
-import { reportQuery } from '../../api/reports.ts'
+import { completeQuery, reportQuery } from '../../api/reports.ts'
 import { useText } from '../../i18n/text.tsx'
+import { CompleteSince } from '../../parts/reports/complete-since.tsx'
 import { NoVisits } from '../../parts/reports/no-visits.tsx'
 import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { sumOf } from '../../parts/reports/shape-reports.ts'
@@ -27,11 +28,13 @@ export function StatisticsReports({ span, earlier, used }: Props) {
   const reports = useSpanReports(span, filters)
   const { asked, bucket, series, countries } = reports
   const byCloak = useQuery(reportQuery('cloak', asked))
-  const before = useQuery({
-    ...reportQuery('over-time', { ...asked, ...earlier, bucket, tz: TIME_ZONE }),
-    enabled: earlier !== null,
-  })
-  const seriesBefore = earlier ? before.data : undefined
+  const overTime = { ...asked, ...earlier, bucket, tz: TIME_ZONE }
+  const enabled = earlier !== null
+  const before = useQuery({ ...reportQuery('over-time', overTime), enabled })
+  const { data: since } = useQuery({ ...completeQuery('over-time', overTime), enabled })
+  // A part of the period before would make growth of what is no longer kept.
+  const partly = earlier && since
+  const seriesBefore = earlier && !partly ? before.data : undefined
   return (
     <SpanReports
       reports={reports}
@@ -49,19 +52,23 @@ export function StatisticsReports({ span, earlier, used }: Props) {
         />
       }
       note={
-        earlier &&
-        before.error &&
-        !before.data && (
-          <p className={`${banners.banner} ${banners.warn} ${styles.note}`} role="status">
-            {words(before.error, 'stats.failed')}{' '}
-            <button type="button" className={links.link} onClick={() => void before.refetch()}>
-              {t('retry')}
-            </button>
-          </p>
+        partly ? (
+          <CompleteSince at={partly} earlier />
+        ) : (
+          earlier &&
+          before.error &&
+          !before.data && (
+            <p className={`${banners.banner} ${banners.warn} ${styles.note}`} role="status">
+              {words(before.error, 'stats.failed')}{' '}
+              <button type="button" className={links.link} onClick={() => void before.refetch()}>
+                {t('retry')}
+              </button>
+            </p>
+          )
         )
       }
     >
-      <CloakPanel asked={asked} earlier={earlier} />
+      <CloakPanel asked={asked} earlier={partly ? null : earlier} />
     </SpanReports>
   )
 }

@@ -2,7 +2,7 @@ import type { VisitFilters } from '@sluice/contract/visit-filters'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordsOf } from '../../api/error-words.ts'
-import { reportQuery } from '../../api/reports.ts'
+import { answerQuery, type ReportName, type ReportQuestion } from '../../api/reports.ts'
 import { writeFilters } from '../../api/write-filters.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useCountryName } from '../../parts/countries.tsx'
@@ -28,36 +28,38 @@ export function useExport({ bucket, running: _, ...time }: ReportSpan, filters: 
   const agent = useAgentWords()
   const nameOf = useNameOf()
   const [busy, setBusy] = useState(false)
+  const ask = async <N extends ReportName>(name: N, question: ReportQuestion) =>
+    (await client.fetchQuery(answerQuery(name, question))).items
   const rowsOf = async (by: Export) => {
     const counts = [t('visits'), t('real'), t('audit'), t('statistics.unserved')]
     const heads = (first: string) => [first, ...counts]
     switch (by) {
       case 'cloak': {
-        const rows = await client.fetchQuery(reportQuery('cloak', asked))
+        const rows = await ask('cloak', asked)
         return csvRows(heads(t('cloaks.name')), rows, (row) => row.name || `#${row.cloak}`)
       }
       case 'time': {
-        const rows = await client.fetchQuery(reportQuery('over-time', { ...asked, bucket, tz: TIME_ZONE }))
+        const rows = await ask('over-time', { ...asked, bucket, tz: TIME_ZONE })
         return csvRows(heads(TIME_ZONE), rows, ({ at }) => whenOf(at, bucket))
       }
       case 'country': {
-        const rows = await client.fetchQuery(reportQuery('country', asked))
+        const rows = await ask('country', asked)
         return csvRows(heads(t('logs.country')), rows, ({ country }) => countryOf(country))
       }
       case 'device': {
-        const rows = await client.fetchQuery(reportQuery('device', asked))
+        const rows = await ask('device', asked)
         return csvRows(heads(t('stats.devices')), rows, ({ device }) => agent.device(device))
       }
       case 'browser': {
-        const rows = await client.fetchQuery(reportQuery('browser', asked))
+        const rows = await ask('browser', asked)
         return csvRows(heads(t('stats.browsers')), rows, ({ browser }) => agent.name(browser))
       }
       case 'source': {
-        const rows = await client.fetchQuery(reportQuery('utm_source', asked))
+        const rows = await ask('utm_source', asked)
         return csvRows(heads(t('stats.sources')), rows, ({ utm_source }) => nameOf(utm_source))
       }
       case 'campaign': {
-        const rows = await client.fetchQuery(reportQuery('utm_campaign', asked))
+        const rows = await ask('utm_campaign', asked)
         return csvRows(heads(t('stats.campaigns')), rows, ({ utm_campaign }) => nameOf(utm_campaign))
       }
     }

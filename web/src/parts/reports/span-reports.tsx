@@ -2,11 +2,12 @@ import type { VisitFilters } from '@sluice/contract/visit-filters'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useErrorWords } from '../../api/error-words.ts'
-import { reportQuery } from '../../api/reports.ts'
+import { completeQuery, reportQuery } from '../../api/reports.ts'
 import { writeFilters } from '../../api/write-filters.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { TIME_ZONE } from '../time-span.ts'
+import { CompleteSince } from './complete-since.tsx'
 import { CountryPanel } from './country-panel.tsx'
 import type { ReportSpan } from './ranges.ts'
 import { SharePanels } from './share-panels.tsx'
@@ -20,9 +21,11 @@ type ChartProps = ComponentProps<typeof VisitsChart>
 export function useSpanReports(span: ReportSpan, filters: VisitFilters, cloak?: number) {
   const { bucket, running, ...time } = span
   const asked = { ...time, filters: writeFilters(filters), ...(cloak !== undefined && { cloak_id: cloak }) }
-  const series = useQuery(reportQuery('over-time', { ...asked, bucket, tz: TIME_ZONE }))
+  const overTime = { ...asked, bucket, tz: TIME_ZONE }
+  const series = useQuery(reportQuery('over-time', overTime))
+  const since = useQuery(completeQuery('over-time', overTime)).data
   const countries = useQuery(reportQuery('country', asked))
-  return { asked, bucket, running, series, countries }
+  return { asked, bucket, running, series, since, countries }
 }
 
 type SpanReportsProps = {
@@ -47,7 +50,7 @@ type SpanReportsProps = {
 export function SpanReports(props: SpanReportsProps) {
   const { reports, figures, chart, targets, addressOf, none: nothing, note, children, settled = true } = props
   const words = useErrorWords()
-  const { asked, bucket, running, series, countries } = reports
+  const { asked, bucket, running, series, since, countries } = reports
   const away = [series, countries].every(({ error, data }) => error && !data)
   if (away)
     return (
@@ -65,6 +68,7 @@ export function SpanReports(props: SpanReportsProps) {
       <section className={panels.panel} aria-busy={series.isFetching}>
         {figures}
         {nothing}
+        {since && <CompleteSince at={since} />}
       </section>
     )
   return (
@@ -88,6 +92,7 @@ export function SpanReports(props: SpanReportsProps) {
                 </Suspense>
               )}
             </div>
+            {since && <CompleteSince at={since} />}
             {note}
           </>
         )}
