@@ -37,3 +37,8 @@ export const StatsAnswers = {
   cloak: items(z.array(Counts.extend({ cloak: z.int(), name: z.string(), deleted: z.boolean() }))),
   'over-time': items(z.array(Counts.extend({ at: z.string() }))),
 }
+
+/** `cloak_id`: of this link. */
+export const FirstVisitQuery = z.strictObject({ cloak_id: z.coerce.number().int().positive().optional() })
+/** When the first visit came, to the quarter hour, or to the day (noon UTC) where only daily counts are left; null: none came. */
+export const FirstVisitAnswer = dataOf(z.object({ at: z.string().nullable() }))

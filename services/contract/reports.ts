@@ -85,6 +85,11 @@ export const reports = {
     question: z.strictObject({ owner }),
     answer: z.object({ rows: z.array(z.object({ cloak: z.int(), ...counts })) }),
   },
+  /** The quarter hour of the first visit of an owner or of one of their links (noon UTC where only days are left); null: none. */
+  'first-visit': {
+    question: z.strictObject({ owner, cloak: range.cloak }),
+    answer: z.object({ at: z.int().nullable() }),
+  },
   /** One point per hour or day of the range in the time zone, zero-filled; `at` is the start of the bucket. */
   'over-time': {
     question: z.strictObject({ ...filtered, bucket: z.enum(['hour', 'day']), timeZone: z.string().max(64) }),

@@ -259,16 +259,16 @@ test('all links go to safe at once after a confirmation', async () => {
 })
 
 test('a choice made before the previous one is drawn keeps both', async () => {
-  const { page, faults } = await open('/dashboard/cloak/statistics', { authData: user })
+  const { page, faults } = await open('/dashboard/cloak/statistics?compare=1', { authData: user })
   const range = page.getByRole('button', { name: '7 d' })
   await range.waitFor()
   await range.evaluate(async (button: HTMLElement) => {
     button.click()
     // Rendering waits for the next task.
     for (let i = 0; i < 100; i++) await Promise.resolve()
-    document.querySelector<HTMLElement>('main label')?.click()
+    document.querySelector<HTMLElement>('main label:has(input)')?.click()
   })
-  await page.waitForURL('**/statistics?range=7d&compare=1')
+  await page.waitForURL('**/statistics?compare=1&range=7d&weekdays=1')
   await untilLoaded(page)
   expect(faults).toEqual([])
 })
@@ -276,8 +276,9 @@ test('a choice made before the previous one is drawn keeps both', async () => {
 test('statistics keep range and comparison in the address and can be exported', async () => {
   const { page, faults } = await open('/dashboard/cloak/statistics', { authData: user })
   await page.getByRole('button', { name: '7 d' }).click()
-  await page.getByText('Compare with previous period').click()
-  await page.waitForURL('**/statistics?range=7d&compare=1')
+  await page.getByRole('combobox', { name: 'Compare' }).click()
+  await page.getByRole('option', { name: 'Previous period' }).click()
+  await page.waitForURL('**/statistics?range=7d&compare=previous')
   await page
     .getByText(/^[+-]?[\d.]+%, [\d,]+ before$/)
     .first()

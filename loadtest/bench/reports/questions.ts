@@ -24,6 +24,7 @@ const ASK: Ask = {
   }),
   'site-over-time': (_owner, range) => ({ ...range, bucket: 'day', timeZone: 'Asia/Shanghai' }),
   'access-log': (owner, range) => ({ owner, ...range, limit: 20, offset: 0 }),
+  'first-visit': (owner) => ({ owner }),
   'own-visits': (owner) => ({ owner, limit: 2_000 }),
   moved: (owner, { to }) => ({
     ...{ owner, now: dayBefore(to), before: dayBefore(to - DAY_MS), earlier: dayBefore(to - 7 * DAY_MS) },

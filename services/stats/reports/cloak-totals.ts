@@ -9,7 +9,7 @@ import type { ReportDeps } from './shares.ts'
 /** Links that were not named are summed under 0. */
 const Row = countsWith({ named: z.int() })
 /** All times a visit can have here; ends at a UTC midnight. */
-const FOR_EVER = { from: 0, to: Date.UTC(2100, 0, 1) }
+export const FOR_EVER = { from: 0, to: Date.UTC(2100, 0, 1) }
 
 /** Named links without visits are in the answer with zeros. */
 export async function cloakTotals(

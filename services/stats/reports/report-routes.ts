@@ -14,6 +14,7 @@ import { accessLog } from './access-log.ts'
 import { byCountryDestination } from './by-country-destination.ts'
 import { cloakTotals, ownerTotals } from './cloak-totals.ts'
 import type { Dimension } from './counted-visits.ts'
+import { firstVisit } from './first-visit.ts'
 import { hoursByPlace } from './hours-by-place.ts'
 import { moved } from './moved.ts'
 import { overTime } from './over-time.ts'
@@ -33,6 +34,7 @@ const answers: Omit<Answers, ConversionReport> = {
   'access-log': accessLog,
   'by-country-destination': byCountryDestination,
   'cloak-totals': cloakTotals,
+  'first-visit': firstVisit,
   'hours-by-place': hoursByPlace,
   moved,
   'over-time': overTime,

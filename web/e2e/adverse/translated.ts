@@ -54,6 +54,13 @@ const go =
   (path: string): Step =>
   (page) =>
     page.locator(`nav a[href="${path}"]`).first().click()
+/** By the place of the choice, because its words differ by language. */
+const compare =
+  (place: number): Step =>
+  async (page) => {
+    await page.locator('main [role=combobox]').first().click()
+    await page.getByRole('option').nth(place).click()
+  }
 
 const USER = [paths.cloaks, paths.logs, paths.blacklist, paths.plans, paths.home]
 const ADMIN = [
@@ -79,8 +86,9 @@ export const USER_STEPS: readonly [string, Step][] = [
   ['statistics', go(paths.statistics)],
   ['24 h', press('24 h')],
   ['7 d', press('7 d')],
-  ['compared', (page) => page.locator('label:has(input[type=checkbox])').last().click()],
-  ['not compared', (page) => page.locator('label:has(input[type=checkbox])').last().click()],
+  ['compared', compare(1)],
+  ['weekdays matched', (page) => page.locator('main label:has(input[type=checkbox])').last().click()],
+  ['not compared', compare(0)],
   ['statistics, in another language', otherLanguage],
   ...through(USER),
   [

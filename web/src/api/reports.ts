@@ -19,7 +19,7 @@ export type ReportQuestion = {
 }
 
 /** A question about one link is about it whatever the filters say. */
-const queryOf = ({ filters = {}, ...question }: ReportQuestion) => ({ ...filters, ...question })
+export const queryOf = ({ filters = {}, ...question }: ReportQuestion) => ({ ...filters, ...question })
 
 /** `complete_from`: earlier visits of the span are no longer kept and not counted; null: all are counted. */
 type Answer<N extends ReportName> = { items: Report<N>; complete_from: string | null }

@@ -18,21 +18,22 @@ import { useText } from '../i18n/text.tsx'
 import { useSecondTap } from '../ui/use-second-tap.ts'
 import { BarLinks } from './bar-links.tsx'
 import { useChartAxes } from './chart-axes.tsx'
+import type { ComparedBar } from './compare/known-bars.ts'
 import { VisitsTip, type Year } from './visits-tip.tsx'
 import layout from '../ui/layout.module.css'
 import styles from './visits-chart.module.css'
 
 type Row = Report<'over-time'>[number]
-type Point = Row & { partial: boolean; before: number | undefined }
+type Point = Row & { partial: boolean; before: number | null; beforeAt: string | undefined }
 /** A moment worth knowing: a dashed line before the bar of `at`, its name, and words where there is room for them. */
 export type ChartMark = { at: string; name: string; words: string | null; late: boolean }
-/** `running`: the last bar is not full yet; `height` in px; `before` are the visits of the period before, bar by bar. */
+/** `running`: the last bar is not full yet; `height` in px; `before` are the compared visits, bar by bar. */
 type ChartProps = {
   rows: Row[]
   bucket: 'hour' | 'day'
   running?: boolean
   height?: number
-  before?: readonly number[] | undefined
+  before?: readonly ComparedBar[] | undefined
   marks?: readonly ChartMark[]
   /** Where a press of the bar of `at` leads. */
   addressOf?: (at: string) => string
@@ -51,7 +52,8 @@ export function VisitsChart(props: ChartProps) {
       rows.map((row, at) => ({
         ...row,
         partial: running && at === rows.length - 1,
-        before: before?.[at],
+        before: before?.[at]?.visits ?? null,
+        beforeAt: before?.[at]?.at,
       })),
     [rows, running, before],
   )

@@ -9,7 +9,7 @@ import styles from './visits-tip.module.css'
 export type Year = { year?: 'numeric' }
 
 type TipProps = {
-  row: Report<'over-time'>[number] & { before: number | undefined; partial: boolean }
+  row: Report<'over-time'>[number] & { before: number | null; beforeAt: string | undefined; partial: boolean }
   bucket: 'hour' | 'day'
   year: Year
 }
@@ -17,16 +17,17 @@ type TipProps = {
 /** What a bar of visits says when it is pointed at. */
 export function VisitsTip({ row, bucket, year }: TipProps) {
   const { formatDate, formatNumber } = useIntl()
-  const when =
+  const nameOf = (at: string) =>
     bucket === 'hour'
-      ? formatDate(row.at, {
+      ? formatDate(at, {
           month: 'short',
           day: 'numeric',
           hour: '2-digit',
           minute: '2-digit',
           hour12: false,
         })
-      : formatDate(row.at, { weekday: 'short', month: 'short', day: 'numeric', ...year })
+      : formatDate(at, { weekday: 'short', month: 'short', day: 'numeric', ...year })
+  const when = nameOf(row.at)
   return (
     <div className={`${hints.tip} ${styles.tip}`}>
       <span className={styles.head}>{row.partial ? <Text id="stats.soFar" values={{ when }} /> : when}</span>
@@ -44,10 +45,11 @@ export function VisitsTip({ row, bucket, year }: TipProps) {
         <Text id="visits" />
       </span>
       <b>{formatNumber(row.visits)}</b>
-      {row.before !== undefined && (
+      {row.before !== null && row.beforeAt && (
         <>
-          <span>
-            <Text id="stats.before" />
+          <span className={`${layout.line} ${styles.line}`}>
+            <i className={styles.dashes} />
+            {nameOf(row.beforeAt)}
           </span>
           <b>{formatNumber(row.before)}</b>
         </>

@@ -12,14 +12,20 @@ export function useRested<T>(value: T, tell: (value: T) => void, told: (shown: T
   const [given, setGiven] = useState(value)
   const latest = useRef(tell)
   latest.current = tell
+  // A value of our own comes back late: somebody may have typed on by then.
+  const own = useRef<T | null>(null)
   const next = told(shown)
   if (given !== value) {
     setGiven(value)
-    if (value !== next) show(value)
+    if (value !== next && value !== own.current) show(value)
+    own.current = null
   }
   useEffect(() => {
     if (next === given) return
-    const timer = setTimeout(() => latest.current(next), REST_MS)
+    const timer = setTimeout(() => {
+      own.current = next
+      latest.current(next)
+    }, REST_MS)
     return () => clearTimeout(timer)
   }, [next, given])
   return [shown, show] as const

@@ -1,5 +1,5 @@
 import { AccessLogAnswer } from '@sluice/contract/api-access-log'
-import { HANDED_ON, StatsAnswers } from '@sluice/contract/api-stats'
+import { FirstVisitAnswer, FirstVisitQuery, HANDED_ON, StatsAnswers } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import { AccessLogQuery, StatsOverTimeQuery, StatsQuery } from '@sluice/contract/api-visit-queries'
 import type { CampaignSub } from '@sluice/contract/campaign'
@@ -144,6 +144,22 @@ export function statisticsRoutes(
       const answer = await ask('over-time', { ...question, bucket, timeZone })
       const items = answer.rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
       return { status: success, data: dataOf(question, items, answer) }
+    },
+  )
+
+  api.get(
+    '/api/stats/first-visit',
+    {
+      config: { ...config, summary: say('When the first visit came', '首次访问的时间') },
+      schema: { querystring: FirstVisitQuery, response: { 200: FirstVisitAnswer } },
+    },
+    async (request) => {
+      const owner = sessionOf(request).userId
+      const { cloak_id: cloak } = request.query
+      if (cloak !== undefined && !(await cloakNames(db, owner, [cloak])).has(cloak))
+        throw problem('not_found')
+      const { at } = await ask('first-visit', { owner, cloak })
+      return { status: success, data: { at: at === null ? null : new Date(at).toISOString() } }
     },
   )
 }

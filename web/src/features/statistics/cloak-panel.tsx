@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { useErrorWords } from '../../api/error-words.ts'
 import { type ReportQuestion, reportQuery } from '../../api/reports.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { Change } from '../../parts/compare/change.tsx'
 import type { TimeSpan } from '../../parts/time-span.ts'
 import { Pressable } from '../../parts/visit-filters/pressable.tsx'
 import { VisitSplit } from '../../parts/visit-split.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { Change } from './change.tsx'
 import { compareCloaks } from './shape-statistics.ts'
 import scale from '../../parts/reports/scale.module.css'
 import iconButtons from '../../ui/icon-buttons.module.css'
@@ -27,7 +27,7 @@ const MOST = 100
 
 type CloakPanelProps = { asked: ReportQuestion; earlier: TimeSpan | null }
 
-/** The links by visits; with a previous period, each compared with its own. */
+/** The links by visits; with other days, each compared with its own then. */
 export function CloakPanel({ asked, earlier }: CloakPanelProps) {
   const t = useText()
   const words = useErrorWords()

@@ -1,12 +1,8 @@
 import type { Report } from '../../api/reports.ts'
 
-/** Growth from one count to another, 0.5 for half as much again; null if the first is zero. */
-export const changeOf = (now: number, before: number): number | null =>
-  before === 0 ? (now === 0 ? 0 : null) : (now - before) / before
-
 type CloakRow = Report<'cloak'>[number]
 
-/** Links by visits, most first, each with its visits of the previous period. */
+/** Links by visits, most first, each with its visits of the compared days. */
 export function compareCloaks(
   rows: readonly CloakRow[],
   earlier: readonly CloakRow[] | undefined,

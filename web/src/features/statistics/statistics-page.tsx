@@ -9,19 +9,15 @@ import { FilterBar } from '../../parts/visit-filters/filter-bar.tsx'
 import { PressingProvider } from '../../parts/visit-filters/pressable.tsx'
 import { useVisitFilters } from '../../parts/visit-filters/use-visit-filters.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useUrlState } from '../../ui/url-state.ts'
-import { CompareSwitch } from './compare-switch.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { StatisticsReports } from './statistics-reports.tsx'
 
-/** All links together over the range in the address: visits, optionally compared with the previous period, or money. */
+/** All links together over the range in the address: visits, optionally compared with earlier ones, or money. */
 export function StatisticsPage() {
-  const [search, change] = useUrlState()
   const range = useAskedRange()
   const { reading } = range
   const reports = useShownReports()
   const used = useVisitFilters()
-  const compares = search.get('compare') === '1'
   return (
     <>
       <PageTitle id="nav.statistics" />
@@ -40,13 +36,10 @@ export function StatisticsPage() {
       ) : (
         <PressingProvider value={used}>
           <RangeBar range={range}>
-            <CompareSwitch on={compares} onChange={(on) => change({ compare: on ? '1' : null })} />
             {'span' in reading && <ExportMenu span={reading.span} filters={used.filters} />}
           </RangeBar>
           <FilterBar used={used} range={range} />
-          {'span' in reading && (
-            <StatisticsReports span={reading.span} earlier={compares ? reading.earlier : null} used={used} />
-          )}
+          {'span' in reading && <StatisticsReports span={reading.span} used={used} />}
         </PressingProvider>
       )}
     </>

@@ -7,7 +7,6 @@ export const cloaks: Zh['cloaks'] = {
   'range.7d': '7 d',
   'range.30d': '30 d',
   'range.90d': '90 d',
-  'stats.before': 'Previous period',
   'stats.failed': 'Statistics are unavailable right now. Please try again later.',
   'stats.chart': 'Visits over time',
   'stats.today': 'Today',

@@ -1,10 +1,22 @@
 import type { statistics as zh } from '../zh/statistics.ts'
 
 export const statistics: Record<keyof typeof zh, string> = {
-  'statistics.compare': 'Compare with previous period',
+  compare: 'Compare',
+  'compare.none': 'Off',
+  'compare.previous': 'Previous period',
+  'compare.week': 'Last week',
+  'compare.year': 'Last year',
+  'compare.weekdays': 'Match weekdays',
+  'compare.days': 'Compared with {days}',
+  'compare.kept.part':
+    'Only days since {day} are compared. Earlier visits are no longer kept one by one, which filters need.',
+  'compare.kept.all':
+    'There is nothing to compare: filters need visits that are kept one by one, and those of before {day} no longer are.',
+  'compare.first.part': 'Only days since {day} are compared. There were no visits before.',
+  'compare.first.all': 'There is nothing to compare: these days are before the first visit ({day}).',
   'statistics.change': '{change}, {before} before',
-  'statistics.new': 'None in the previous period',
-  'statistics.same': 'Same as the previous period',
+  'statistics.new': 'None in the compared days',
+  'statistics.same': 'Same as in the compared days',
   'statistics.export': 'Export CSV',
   'statistics.exportBy': 'What to export',
   'statistics.exportFailed': 'Failed to export. Please try again later.',

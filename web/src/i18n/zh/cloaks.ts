@@ -5,7 +5,6 @@ export const cloaks = {
   'range.7d': '7 天',
   'range.30d': '30 天',
   'range.90d': '90 天',
-  'stats.before': '上一周期',
   'stats.failed': '统计数据暂时不可用，请稍后再试',
   'stats.chart': '访问趋势',
   'stats.today': '今天',

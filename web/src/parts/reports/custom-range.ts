@@ -9,11 +9,9 @@ export type Days = { from: string; to: string }
 /** Which day is wrong, and why. */
 export type DaysFault = { end: keyof Days; words: MessageId }
 
-export type CustomRange = { span: ReportSpan; earlier: TimeSpan }
+export type CustomRange = { span: ReportSpan }
 
-const DAY_MS = 86_400_000
-
-/** The span of two days as far as it has passed, and the same number of days directly before. */
+/** The span of two days as far as it has passed. */
 export function readDays(typed: Days, now: Date): CustomRange | DaysFault {
   const [from, last] = [readDay(typed.from), readDay(typed.to)]
   if (!from) return { end: 'from', words: 'range.badDay' }
@@ -26,13 +24,7 @@ export function readDays(typed: Days, now: Date): CustomRange | DaysFault {
   const asked = spanOfDays(from, to, now)
   if (Date.parse(asked.to) - Date.parse(asked.from) > MAX_REPORT_MS)
     return { end: 'from', words: 'range.tooLong' }
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-  const then = new Date(now)
-  then.setDate(then.getDate() - count)
-  return {
-    span: { ...asked, bucket: count === 1 ? 'hour' : 'day', running },
-    earlier: spanOfDays(addDays(from, -count), addDays(to, -count), then),
-  }
+  return { span: { ...asked, bucket: from === to ? 'hour' : 'day', running } }
 }
 
 /** From the first midnight to the last; today ends with the current minute. */

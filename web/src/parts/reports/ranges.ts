@@ -14,12 +14,3 @@ export const spanOf = (range: RangeName, now: Date): ReportSpan =>
   range === '24h'
     ? { ...hoursBack(24, now), bucket: 'hour', running: true }
     : { ...daysBack(DAYS[range], now), bucket: 'day', running: true }
-
-/** The same length of time directly before, up to the same time of its last day, so that the two are comparable. */
-export function spanBefore(range: RangeName, now: Date): TimeSpan {
-  const then = new Date(now)
-  if (range === '24h') then.setHours(then.getHours() - 24)
-  else then.setDate(then.getDate() - DAYS[range])
-  const { from, to } = spanOf(range, then)
-  return { from, to }
-}

@@ -38,8 +38,6 @@ type SpanReportsProps = {
   addressOf: (at: string) => string
   /** Shown instead of pictures without visits. */
   none: ReactNode
-  /** Shown below the chart. */
-  note?: ReactNode
   /** Shown between the chart and the countries. */
   children?: ReactNode
   /** The height of `children` is known, so that what follows will not move. */
@@ -48,7 +46,7 @@ type SpanReportsProps = {
 
 /** All reports of a range, the figures and the chart first; a single error instead if all of them failed. */
 export function SpanReports(props: SpanReportsProps) {
-  const { reports, figures, chart, targets, addressOf, none: nothing, note, children, settled = true } = props
+  const { reports, figures, chart, targets, addressOf, none: nothing, children, settled = true } = props
   const words = useErrorWords()
   const { asked, bucket, running, series, since, countries } = reports
   const away = [series, countries].every(({ error, data }) => error && !data)
@@ -62,7 +60,8 @@ export function SpanReports(props: SpanReportsProps) {
       </section>
     )
   const none =
-    series.data?.every(({ visits, unserved }) => visits + unserved === 0) && !chart.before?.some(Boolean)
+    series.data?.every(({ visits, unserved }) => visits + unserved === 0) &&
+    !chart.before?.some(({ visits }) => visits)
   if (none)
     return (
       <section className={panels.panel} aria-busy={series.isFetching}>
@@ -93,7 +92,6 @@ export function SpanReports(props: SpanReportsProps) {
               )}
             </div>
             {since && <CompleteSince at={since} />}
-            {note}
           </>
         )}
       </section>

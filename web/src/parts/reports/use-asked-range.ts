@@ -1,6 +1,6 @@
 import { useUrlState } from '../../ui/url-state.ts'
 import { type CustomRange, type Days, type DaysFault, readDays } from './custom-range.ts'
-import { type RangeName, readRange, spanBefore, spanOf } from './ranges.ts'
+import { type RangeName, readRange, spanOf } from './ranges.ts'
 
 /** A range by name, or by two days as typed. */
 export type AskedRange = { name: RangeName; days: null } | { name: 'custom'; days: Days }
@@ -13,7 +13,7 @@ function readAsked(search: URLSearchParams, now: Date): ReadRange {
     return { name: 'custom', days, reading: readDays(days, now) }
   }
   const name = readRange(search.get('range'))
-  return { name, days: null, reading: { span: spanOf(name, now), earlier: spanBefore(name, now) } }
+  return { name, days: null, reading: { span: spanOf(name, now) } }
 }
 
 /** The range in the address, and its setter. */

@@ -2,6 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import type { CloakDetail } from '../../../api/cloaks.ts'
 import { Text } from '../../../i18n/text.tsx'
+import { Change } from '../../../parts/compare/change.tsx'
+import { CompareBar } from '../../../parts/compare/compare-bar.tsx'
+import { useAskedComparison } from '../../../parts/compare/use-asked-comparison.ts'
+import { type Compared, useCompared } from '../../../parts/compare/use-compared.ts'
 import { CostsLink } from '../../../parts/costs-link.tsx'
 import { MoneyPart } from '../../../parts/money/money-part.tsx'
 import { MoneyRoom } from '../../../parts/money/money-room.tsx'
@@ -58,16 +62,21 @@ function ReportsOfSpan({ cloak, span, used }: OfSpan) {
   const reports = useSpanReports(span, used.filters, cloak.id)
   const asked = { ...used.filters, cloak_id: { is: [String(cloak.id)], not: [] } }
   const marks = useVersionMarks(cloak.id, reports.series.data)
+  const asks = useAskedComparison()
+  const compared = useCompared(asks.comparison, span, reports.asked)
   const targets = new Set(cloak.mode === 'cloak' ? cloak.selected_regions.map(({ code }) => code) : [])
   return (
-    <SpanReports
-      reports={reports}
-      targets={targets}
-      chart={{ marks }}
-      addressOf={(at) => logAddress(asked, periodOfBar(at, reports.bucket))}
-      none={<NoVisits used={used} />}
-      figures={<Figures cloak={cloak} reports={reports} targets={targets} />}
-    />
+    <>
+      <CompareBar {...asks} compared={compared} />
+      <SpanReports
+        reports={reports}
+        targets={targets}
+        chart={{ marks, before: compared?.bars }}
+        addressOf={(at) => logAddress(asked, periodOfBar(at, reports.bucket))}
+        none={<NoVisits used={used} />}
+        figures={<Figures cloak={cloak} reports={reports} targets={targets} compared={compared} />}
+      />
+    </>
   )
 }
 
@@ -75,12 +84,14 @@ type FiguresProps = {
   cloak: CloakDetail
   reports: ReturnType<typeof useSpanReports>
   targets: ReadonlySet<string>
+  compared: Compared | null
 }
 
 /** The totals of the range, and how many of the countries are targeted. */
-function Figures({ cloak, reports: { series, countries }, targets }: FiguresProps) {
+function Figures({ cloak, reports: { series, countries }, targets, compared }: FiguresProps) {
   const { formatNumber } = useIntl()
   const all = series.data && sumOf(series.data)
+  const before = compared?.totals
   const side = (name: 'real' | 'audit', label: ReactNode) => {
     const part = all?.[`${name}_visits`]
     return (
@@ -93,7 +104,8 @@ function Figures({ cloak, reports: { series, countries }, targets }: FiguresProp
         }
         value={part === undefined ? undefined : formatNumber(part)}
       >
-        {all && part !== undefined && all.visits > 0 && (
+        {before && part !== undefined && <Change now={part} before={before[`${name}_visits`]} />}
+        {!before && all && part !== undefined && all.visits > 0 && (
           <Text
             id="stats.of"
             values={{
@@ -110,9 +122,10 @@ function Figures({ cloak, reports: { series, countries }, targets }: FiguresProp
     )
   }
   return (
-    <dl className={`${stat.stats} ${panels.line}`}>
+    <dl className={`${stat.stats} ${compared ? stat.compared : ''} ${panels.line}`}>
       <Stat label={<Text id="visits" />} value={all && formatNumber(all.visits)}>
-        {all && all.unserved > 0 && (
+        {all && before && <Change now={all.visits} before={before.visits} />}
+        {!before && all && all.unserved > 0 && (
           <Text id="stats.unserved" values={{ count: formatNumber(all.unserved) }} />
         )}
       </Stat>

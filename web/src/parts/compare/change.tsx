@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
 import { Text } from '../../i18n/text.tsx'
-import { changeOf } from './shape-statistics.ts'
+import { changeOf } from './change-of.ts'
 
 type ChangeProps = { now: number; before: number; short?: boolean }
 
-/** The change of a count from the previous period, in percent and with its base. */
+/** The change of a count from the compared days, in percent and with its base. */
 export function Change({ now, before, short }: ChangeProps) {
   const { formatNumber } = useIntl()
   const change = changeOf(now, before)
