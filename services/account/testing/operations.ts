@@ -5,7 +5,7 @@ import type { TestAccount } from './test-account.ts'
 
 /** One operation of the API, as its own document describes it. */
 export type ApiOperation = Operation & {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   pathNames: string[]
   body: { type: string; schema: JsonSchema } | undefined

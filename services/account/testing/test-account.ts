@@ -91,7 +91,11 @@ export async function openTestAccount(env: Record<string, string> = {}, waits = 
   await Promise.all([app.ready(), internal.ready(), redisSettled])
 
   /** One call of the public API, as JSON. In English unless the headers say otherwise. */
-  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    options: CallOptions = {},
+  ) => {
     const { token, body, text, headers, from } = options
     const answer = await app.inject({
       method,

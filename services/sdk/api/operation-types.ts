@@ -1,6 +1,6 @@
 import type { paths } from './operations.d.ts'
 
-export type Method = 'get' | 'post' | 'put' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The paths that take this method with an API key. */
 export type PathFor<M extends Method> = {

@@ -29,10 +29,12 @@ test('a call is sent as the document says, with the key', async () => {
   const sluice = open(`${baseUrl}/`, { language: 'zh-CN' })
   expect(await sluice.post('/api/cloak/create', { body: LINK })).toEqual({ status: 'success', id: 7 })
   await sluice.get('/api/cloak/list', { query: { search: 'a&b', page: 2 } })
+  await sluice.patch('/api/notes/{id}', { path: { id: 3 }, body: { text: 'New words' } })
   await sluice.delete('/api/cloak/delete/{id}', { path: { id: 7 } })
   expect(got.map(({ method, url, body }) => [method, url, body && JSON.parse(body)])).toEqual([
     ['POST', '/api/cloak/create', LINK],
     ['GET', '/api/cloak/list?search=a%26b&page=2', ''],
+    ['PATCH', '/api/notes/3', { text: 'New words' }],
     ['DELETE', '/api/cloak/delete/7', ''],
   ])
   for (const { headers } of got)

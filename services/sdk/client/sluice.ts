@@ -35,6 +35,10 @@ export class Sluice {
     return this.#call('PUT', path, options)
   }
 
+  patch<P extends PathFor<'patch'>>(path: P, ...[options]: Given<'patch', P>): Promise<Answer<'patch', P>> {
+    return this.#call('PATCH', path, options)
+  }
+
   delete<P extends PathFor<'delete'>>(
     path: P,
     ...[options]: Given<'delete', P>

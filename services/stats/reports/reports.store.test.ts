@@ -109,6 +109,15 @@ test('lifetime totals contain every requested link, even without visits', async 
   )
 })
 
+test('the first visit of an owner and of a link is known by its quarter hour, or its day', async () => {
+  for (const [owner, cloak] of [...[1, 2, 3].map((each) => [each, null] as const), [2, 21] as const]) {
+    const own = visits.filter((visit) => visit.owner === owner && (cloak === null || visit.cloak === cloak))
+    const least = Math.min(...own.map((visit) => visit.at))
+    expect((await stats.ask('first-visit', { owner, cloak })).at).toBe(least - (least % 900_000))
+  }
+  expect((await stats.ask('first-visit', { owner: 99 })).at).toBeNull()
+})
+
 test('another owner sees none of it', async () => {
   const asked = { owner: 99, from: first, to: today + DAY, cloak: 10 }
   expect((await stats.ask('by-country', asked)).rows).toEqual([])

@@ -9,7 +9,7 @@ import { tellRefusal } from './refusals.ts'
 /** A list writes its name once for each text. */
 type Query = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>
 type Asking = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: Query
   /** Sent as JSON, or unchanged if it is form data or a file, which says its type itself. */
   body?: unknown

@@ -63,6 +63,10 @@ const ofScreens = {
     zh: async () => (await import('./zh/statistics.ts')).statistics,
     en: async () => (await import('./en/statistics.ts')).statistics,
   },
+  marks: {
+    zh: async () => (await import('./zh/marks.ts')).marks,
+    en: async () => (await import('./en/marks.ts')).marks,
+  },
   money: {
     zh: async () => (await import('./zh/money.ts')).money,
     en: async () => (await import('./en/money.ts')).money,

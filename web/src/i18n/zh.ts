@@ -14,6 +14,7 @@ import type { landing } from './zh/landing.ts'
 import type { links } from './zh/links.ts'
 import type { live } from './zh/live.ts'
 import type { logs } from './zh/logs.ts'
+import type { marks } from './zh/marks.ts'
 import type { money } from './zh/money.ts'
 import type { notices } from './zh/notices.ts'
 import type { outgoing } from './zh/outgoing.ts'
@@ -42,6 +43,7 @@ type OfScreens = typeof plans &
   typeof settings &
   typeof history &
   typeof logs &
+  typeof marks &
   typeof money &
   typeof notices &
   typeof statistics &

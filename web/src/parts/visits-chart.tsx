@@ -25,22 +25,23 @@ import styles from './visits-chart.module.css'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | null; beforeAt: string | undefined }
-/** A moment worth knowing: a dashed line before the bar of `at`, its name, and words where there is room for them. */
-export type ChartMark = { at: string; name: string; words: string | null; late: boolean }
-/** `running`: the last bar is not full yet; `height` in px; `before` are the compared visits, bar by bar. */
+/** Where the bars are, in px from the edges of the chart. */
+export const PLOT = { left: 52, right: 16, top: 24 }
+/** `running`: the last bar is not full yet; `height` in px; `before` are the compared visits, bar by bar;
+ * `marks`: bars with a dashed line before them. */
 type ChartProps = {
   rows: Row[]
   bucket: 'hour' | 'day'
   running?: boolean
   height?: number
   before?: readonly ComparedBar[] | undefined
-  marks?: readonly ChartMark[]
+  marks?: readonly string[]
   /** Where a press of the bar of `at` leads. */
   addressOf?: (at: string) => string
 }
 
 const HEIGHT = 320
-const NO_MARKS: readonly ChartMark[] = []
+const NO_MARKS: readonly string[] = []
 
 /** Visits over time: real below, audit above. */
 export function VisitsChart(props: ChartProps) {
@@ -77,7 +78,7 @@ export function VisitsChart(props: ChartProps) {
       <ResponsiveContainer width="100%" height={height}>
         <ComposedChart
           data={points}
-          margin={{ top: 24, right: 16, bottom: 4, left: 0 }}
+          margin={{ top: PLOT.top, right: PLOT.right, bottom: 4, left: 0 }}
           accessibilityLayer={false}
           {...(addressOf && {
             className: styles.pressable,
@@ -89,7 +90,7 @@ export function VisitsChart(props: ChartProps) {
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis {...axes.time} />
-          <YAxis {...axes.count} width={52} />
+          <YAxis {...axes.count} width={PLOT.left} />
           <Tooltip
             cursor={{ fill: 'var(--text)', fillOpacity: 0.06 }}
             isAnimationActive={false}
@@ -116,15 +117,8 @@ export function VisitsChart(props: ChartProps) {
               <Cell key={at} fill="var(--audit-fill)" fillOpacity={opacityOf(partial)} />
             ))}
           </Bar>
-          {marks.map((mark) => (
-            <ReferenceLine
-              key={mark.at}
-              x={mark.at}
-              position="start"
-              stroke="var(--text-2)"
-              strokeDasharray="3 3"
-              label={({ viewBox }) => <MarkLabel mark={mark} {...(viewBox as Spot)} />}
-            />
+          {marks.map((at) => (
+            <ReferenceLine key={at} x={at} position="start" stroke="var(--text-2)" strokeDasharray="3 3" />
           ))}
           {before && (
             <Line
@@ -170,21 +164,4 @@ export function VisitsChart(props: ChartProps) {
 function yearIfMany(rows: readonly Row[]): Year {
   const years = [rows[0], rows.at(-1)].map((row) => row && new Date(row.at).getFullYear())
   return years[0] === years[1] ? {} : { year: 'numeric' }
-}
-
-type Spot = { x: number; y: number }
-
-function MarkLabel({ mark, x, y }: Spot & { mark: ChartMark }) {
-  return (
-    <text
-      className={styles.mark}
-      x={x}
-      dx={mark.late ? 4 : 0}
-      y={y - 8}
-      textAnchor={mark.late ? 'end' : 'start'}
-    >
-      <tspan className="strong">{mark.name}</tspan>
-      {mark.words && <tspan className={layout.notPhone}> {mark.words}</tspan>}
-    </text>
-  )
 }

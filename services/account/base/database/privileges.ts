@@ -35,6 +35,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   track_settings: all,
   conversions: all,
   costs: all,
+  notes: all,
   money_outbox: all,
   money_shipping: change,
   currency_rates: all,

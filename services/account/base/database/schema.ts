@@ -607,6 +607,17 @@ type Costs = {
   changed_at: ColumnType<Date, Date | undefined, Date>
 }
 
+type Notes = {
+  id: Id
+  owner_id: number
+  /** null: on all links. */
+  cloak_id: number | null
+  at: Date
+  text: string
+  created_at: Created
+  changed_at: ColumnType<Date, Date | undefined, Date>
+}
+
 type CurrencyRates = {
   currency: string
   /** `YYYY-MM-DD`, UTC. */
@@ -671,6 +682,7 @@ export type Schema = {
   track_settings: TrackSettings
   conversions: Conversions
   costs: Costs
+  notes: Notes
   money_outbox: MoneyOutbox
   money_shipping: MoneyShipping
   currency_rates: CurrencyRates
@@ -720,6 +732,7 @@ export type HeardRow = Selectable<WebhookHeard>
 export type WebhookDeliveryRow = Selectable<WebhookDeliveries>
 export type TrackSettingsRow = Selectable<TrackSettings>
 export type ConversionRow = Selectable<Conversions>
+export type NoteRow = Selectable<Notes>
 export type CostRow = Selectable<Costs>
 export type NewConversion = Insertable<Conversions>
 export type OutgoingRow = Selectable<OutgoingPostbacks>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
+const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE'
 /** What a page of another origin may read besides the body. */
 const EXPOSED_HEADERS = 'RateLimit, RateLimit-Policy, Retry-After, Idempotent-Replayed, Sluice-Version'
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, Sluice-Version'

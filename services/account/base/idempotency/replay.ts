@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-const CHANGING = new Set(['POST', 'PUT', 'DELETE'])
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Visible ASCII, as in the draft's quoted strings and in plain tokens. */
 const KEY = /^[\x21-\x7e]{1,255}$/
 const RUNNING_RETRY_SECONDS = 1

@@ -1,10 +1,10 @@
-import type { Db } from '../../base/database/connect.ts'
+import type { Db, Tx } from '../../base/database/connect.ts'
 
 export type NamedCloak = { name: string; deleted: boolean }
 
 /** Names of an owner's links, including deleted ones, whose visits stay in the log. */
 export async function cloakNames(
-  db: Db,
+  db: Db | Tx,
   owner: number,
   ids: readonly number[],
 ): Promise<Map<number, NamedCloak>> {

@@ -54,6 +54,7 @@ const answers = {
   'by-referrer': { rows: [{ referrer: 'news.test', ...counts(5) }], complete_from: null },
   'by-cloak': { rows: [{ cloak: 1, ...counts(5) }] },
   'over-time': { rows: [{ at: AT, ...counts(5) }] },
+  'first-visit': { at: AT },
 }
 const body = {
   name: 'Nordic %launch',
@@ -206,6 +207,15 @@ test('every report covers only the user’s own links and has its public shape',
     '2026-11-20T12:00:00.000Z',
   )
   expect(stats.asked.at(-1)?.question).toMatchObject({ bucket: 'hour', timeZone: 'Asia/Kathmandu' })
+})
+
+test('it is known when the first visit came, of all links or of one of the own', async () => {
+  const first = (query = '') => get(`/api/stats/first-visit${query}`)
+  expect((await first()).body.data).toEqual({ at: '2026-11-20T12:00:00.000Z' })
+  expect(stats.asked.at(-1)?.question).toEqual({ owner: user.id })
+  await first('?cloak_id=1')
+  expect(stats.asked.at(-1)?.question).toEqual({ owner: user.id, cloak: 1 })
+  expect((await first('?cloak_id=999')).status).toBe(404)
 })
 
 test('V10: a deleted link is called deleted, in the log, in reports and where it is asked for', async () => {

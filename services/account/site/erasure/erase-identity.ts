@@ -36,6 +36,7 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
     'postback_log',
     'conversions',
     'costs',
+    'notes',
     'track_settings',
   ] as const)
     await tx.deleteFrom(table).where('owner_id', '=', user).execute()

@@ -6,6 +6,7 @@ import { hasSecondFactor } from '../../people/totp/check-second-factor.ts'
 import type { AskReport } from '../../reports/statistics/ask-report.ts'
 import { ownConversions } from './own-conversions.ts'
 import { ownKeys } from './own-keys.ts'
+import { ownNotes } from './own-notes.ts'
 import { ownWebhooks } from './own-webhooks.ts'
 import { byId, PAGE, type RecordKind } from './record-pages.ts'
 
@@ -33,6 +34,7 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
     ownKeys(db, user),
     ...ownWebhooks(db, user),
     ...ownConversions(db, user),
+    ownNotes(db, user),
     {
       name: 'links',
       pages: byId((after) =>

@@ -10,9 +10,8 @@ import { ErrorState } from '../../ui/states.tsx'
 import panels from '../../ui/panels.module.css'
 import styles from './recent-visits.module.css'
 
-const VisitsChart = lazyPart(
-  'visits-chart',
-  async () => (await import('../../parts/visits-chart.tsx')).VisitsChart,
+const NotedChart = lazyPart('noted-chart', async () =>
+  (await import('../../parts/chart-marks/load-noted-chart.ts')).loadNotedChart(),
 )
 
 const DAYS = 14
@@ -36,7 +35,7 @@ export function RecentVisits() {
         <div className={styles.chart}>
           {data && (
             <Suspense fallback={null}>
-              <VisitsChart rows={data} bucket="day" height={220} />
+              <NotedChart rows={data} bucket="day" height={220} />
             </Suspense>
           )}
         </div>

@@ -14,8 +14,10 @@ import { SharePanels } from './share-panels.tsx'
 import panels from '../../ui/panels.module.css'
 import styles from './span-reports.module.css'
 
-const VisitsChart = lazyPart('visits-chart', async () => (await import('../visits-chart.tsx')).VisitsChart)
-type ChartProps = ComponentProps<typeof VisitsChart>
+const NotedChart = lazyPart('noted-chart', async () =>
+  (await import('../chart-marks/load-noted-chart.ts')).loadNotedChart(),
+)
+type ChartProps = ComponentProps<typeof NotedChart>
 
 /** The visits of one or all links in a range: over time, and by country. */
 export function useSpanReports(span: ReportSpan, filters: VisitFilters, cloak?: number) {
@@ -32,7 +34,7 @@ type SpanReportsProps = {
   reports: ReturnType<typeof useSpanReports>
   figures: ReactNode
   /** What the chart shows in addition to the visits. */
-  chart: Pick<ChartProps, 'before' | 'marks'>
+  chart: Pick<ChartProps, 'before' | 'cloak' | 'moments'>
   targets: ReadonlySet<string>
   /** Leads from a bar to its visits. */
   addressOf: (at: string) => string
@@ -81,7 +83,7 @@ export function SpanReports(props: SpanReportsProps) {
             <div className={styles.chart}>
               {series.data && (
                 <Suspense fallback={null}>
-                  <VisitsChart
+                  <NotedChart
                     rows={series.data}
                     bucket={bucket}
                     running={running}

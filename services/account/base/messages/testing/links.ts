@@ -1,4 +1,5 @@
 import { MAX_BLACKLIST_RULES } from '@sluice/contract/api-blacklist'
+import { MAX_NOTES } from '@sluice/contract/api-notes'
 import { sql } from 'kysely'
 import { type Ask, type Asks, twice, type Visit } from './ask.ts'
 
@@ -9,6 +10,7 @@ const form = {
   mode: 'cloak',
   selectedRegions: ['US'],
 }
+const NOTE = { text: 'new creatives', at: '2026-11-20T09:00:00Z' }
 const create =
   (changes: object = {}): Ask =>
   ({ own }) =>
@@ -83,6 +85,17 @@ export const linkAsks: Asks = {
       select ${visit.user.id}, ('10.0.' || n / 256 || '.' || n % 256)::cidr, ${visit.user.id}
       from generate_series(1, ${MAX_BLACKLIST_RULES}::int) n`.execute(visit.account.db)
     return list({ range: '192.0.2.7' })(visit)
+  },
+  notes_full: async (visit) => {
+    await sql`insert into notes (owner_id, at, text)
+      select ${visit.user.id}, now(), 'n' from generate_series(1, ${MAX_NOTES}::int)`.execute(
+      visit.account.db,
+    )
+    return visit.own('POST', '/api/notes', NOTE)
+  },
+  note_deleted: async (visit) => {
+    const { data } = (await visit.own('POST', '/api/notes', NOTE)).body
+    return visit.own('DELETE', `/api/notes/${data.id}`)
   },
   rule_deleted: async (visit) => {
     const { data } = (await visit.own('POST', '/api/blacklist', { range: '192.0.2.8' })).body

@@ -21,7 +21,7 @@ import { FilterBar } from '../../../parts/visit-filters/filter-bar.tsx'
 import { logAddress, periodOfBar } from '../../../parts/visit-filters/log-address.ts'
 import { PressingProvider } from '../../../parts/visit-filters/pressable.tsx'
 import { type UsedFilters, useVisitFilters } from '../../../parts/visit-filters/use-visit-filters.ts'
-import { useVersionMarks } from './use-version-marks.ts'
+import { useVersionMoments } from './use-version-moments.ts'
 import stat from '../../../parts/reports/stat.module.css'
 import panels from '../../../ui/panels.module.css'
 import swatches from '../../../ui/swatches.module.css'
@@ -61,7 +61,7 @@ type OfSpan = { cloak: CloakDetail; span: ReportSpan; used: UsedFilters }
 function ReportsOfSpan({ cloak, span, used }: OfSpan) {
   const reports = useSpanReports(span, used.filters, cloak.id)
   const asked = { ...used.filters, cloak_id: { is: [String(cloak.id)], not: [] } }
-  const marks = useVersionMarks(cloak.id, reports.series.data)
+  const moments = useVersionMoments(cloak.id)
   const asks = useAskedComparison()
   const compared = useCompared(asks.comparison, span, reports.asked)
   const targets = new Set(cloak.mode === 'cloak' ? cloak.selected_regions.map(({ code }) => code) : [])
@@ -71,7 +71,7 @@ function ReportsOfSpan({ cloak, span, used }: OfSpan) {
       <SpanReports
         reports={reports}
         targets={targets}
-        chart={{ marks, before: compared?.bars }}
+        chart={{ cloak: cloak.id, moments, before: compared?.bars }}
         addressOf={(at) => logAddress(asked, periodOfBar(at, reports.bucket))}
         none={<NoVisits used={used} />}
         figures={<Figures cloak={cloak} reports={reports} targets={targets} compared={compared} />}

@@ -1,0 +1,17 @@
+export const marks = {
+  'marks.label': '标记：{words}',
+  'marks.list': '发生了什么',
+  'marks.note': '备注',
+  'marks.noteOf': '{text}（{name}）',
+  'marks.addNote': '添加备注',
+  'marks.editNote': '编辑备注',
+  'marks.deleteNote': '删除备注',
+  'marks.deleteSure': '确定删除备注“{text}”吗？',
+  'marks.noteSaved': '备注已保存',
+  'marks.noteDeleted': '备注已删除',
+  'marks.text': '备注内容',
+  'marks.textHint': '用您自己的话记录，最多 200 个字符，仅您可见。',
+  'marks.at': '时间',
+  'marks.onlyThis': '仅显示在此斗篷和全部斗篷的图表上',
+  'marks.ofLink': '此备注属于 {name}。',
+}

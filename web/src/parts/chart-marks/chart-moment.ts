@@ -1,0 +1,14 @@
+import type { NoteItem } from '../../api/notes.ts'
+
+/** A moment worth knowing. `name`: as short as `v3`; `words`: what it was. */
+export type ChartMoment = {
+  key: string
+  at: string
+  kind: 'version' | 'note' | 'calls'
+  name: string
+  words: string
+  note?: NoteItem
+}
+
+/** What a press in a mark's list asks for. */
+export type ChangeMoment = (what: 'edit' | 'delete', moment: ChartMoment) => void

@@ -1,0 +1,8 @@
+import { loadTexts } from '../../i18n/messages.ts'
+import { NoteDialog } from './note-dialog.tsx'
+
+/** The form of a note, when the texts of its calendar are there. */
+export async function loadNoteDialog() {
+  await loadTexts('dates')
+  return NoteDialog
+}

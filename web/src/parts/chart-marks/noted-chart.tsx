@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { type NoteItem, notesQuery } from '../../api/notes.ts'
+import { Text } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { VisitsChart } from '../visits-chart.tsx'
+import type { ChartMoment } from './chart-moment.ts'
+import { DeleteNote } from './delete-note.tsx'
+import { MarkStrip, usePlacedMarks } from './mark-strip.tsx'
+import { useNoteMoments } from './note-words.ts'
+import styles from './chart-marks.module.css'
+
+const NoteDialog = lazyPart('note-dialog', async () =>
+  (await import('./load-note-dialog.ts')).loadNoteDialog(),
+)
+
+type Props = Omit<ComponentProps<typeof VisitsChart>, 'marks'> & {
+  /** The chart's own link. */
+  cloak?: number | undefined
+  /** What is marked besides notes. */
+  moments?: readonly ChartMoment[]
+}
+type Asked = { what: 'add' } | { what: 'edit' | 'delete'; note: NoteItem }
+
+const NONE: readonly ChartMoment[] = []
+
+/** Visits over time with one's own notes, which can be added, changed and deleted here. */
+export function NotedChart({ cloak, moments = NONE, ...chart }: Props) {
+  const { rows, bucket } = chart
+  const [asked, ask] = useState<Asked | null>(null)
+  const notes = useQuery({
+    ...notesQuery({ from: rows[0]?.at ?? '', cloak_id: cloak }),
+    enabled: rows.length > 0,
+  })
+  const ofNotes = useNoteMoments()
+  const marks = usePlacedMarks([...moments, ...ofNotes(notes.data ?? [], cloak)], rows, bucket)
+  const close = () => ask(null)
+  return (
+    <>
+      <div className={styles.chart}>
+        <VisitsChart {...chart} marks={marks.map(({ at }) => at)} />
+        <MarkStrip marks={marks} onChange={(what, { note }) => note && ask({ what, note })} />
+      </div>
+      <div className={styles.foot}>
+        <Button small look="plain" onClick={() => ask({ what: 'add' })}>
+          <Plus aria-hidden />
+          <Text id="marks.addNote" />
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {asked?.what === 'add' && <NoteDialog note={null} cloak={cloak} onClose={close} />}
+        {asked?.what === 'edit' && <NoteDialog note={asked.note} cloak={cloak} onClose={close} />}
+      </Suspense>
+      {asked?.what === 'delete' && <DeleteNote note={asked.note} onClose={close} />}
+    </>
+  )
+}

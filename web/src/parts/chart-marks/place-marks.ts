@@ -1,0 +1,46 @@
+/**
+ * Marks of one place in a series. `left` and `room` are shares of its width: where the bar begins, and what words may
+ * take. `late`: they are left of it.
+ */
+export type PlacedMark<M> = { at: string; items: M[]; left: number; room: number; late: boolean }
+
+type Series = {
+  rows: readonly { at: string }[]
+  /** Width of the last bar, in ms. */
+  barMs: number
+  /** Marks that are nearer than this share of the width are one. */
+  near: number
+}
+
+/** The share from which words go to the left. */
+const LATE = 0.7
+
+/** The moments of a series by the bar in which they are, oldest first. Those outside it are left out. */
+export function placeMarks<M extends { at: string }>(
+  moments: readonly M[],
+  { rows, barMs, near }: Series,
+): PlacedMark<M>[] {
+  const starts = rows.map(({ at }) => Date.parse(at))
+  const end = (starts.at(-1) ?? 0) + barMs
+  const groups: { row: number; items: M[] }[] = []
+  for (const moment of moments.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+    const at = Date.parse(moment.at)
+    const row = at < end ? starts.findLastIndex((start) => start <= at) : -1
+    if (row < 0) continue
+    const last = groups.at(-1)
+    if (last && (row === last.row || (row - last.row) / rows.length < near)) last.items.push(moment)
+    else groups.push({ row, items: [moment] })
+  }
+  const lefts = groups.map(({ row }) => row / rows.length)
+  return groups.map(({ row, items }, place) => {
+    const left = lefts[place] ?? 0
+    const late = isLate(left)
+    const next = late ? lefts[place - 1] : lefts[place + 1]
+    const gap = next === undefined ? (late ? left : 1 - left) : Math.abs(next - left)
+    // The words of an early mark and of the late one after it share the room between them.
+    const shared = next !== undefined && late !== isLate(next)
+    return { at: rows[row]?.at ?? '', items, left, room: shared ? gap / 2 : gap, late }
+  })
+}
+
+const isLate = (left: number) => left > LATE
