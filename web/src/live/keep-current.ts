@@ -9,7 +9,7 @@ import { addToToday } from './add-to-today.ts'
 
 type Link = { id: number }
 type Answers = {
-  report: Report<ReportName>
+  report: { items: Report<ReportName> }
   today: Today
   cloaks: { items: Link[] }
   cloak: Link
@@ -24,16 +24,16 @@ const has =
   <Kind extends keyof Answers>(field: string) =>
   (data: unknown): data is Answers[Kind] =>
     isObject(data) && field in data
-const isRows = (data: unknown): data is Report<ReportName> => Array.isArray(data)
 const isName = (name: unknown): name is ReportName => typeof name === 'string'
-const [isToday, isList] = [has<'today'>('hours'), has<'cloaks'>('items')]
+const [isReport, isToday] = [has<'report'>('items'), has<'today'>('hours')]
+const isList = has<'cloaks'>('items')
 const [isLink, isStatistics] = [has<'cloak'>('visits'), has<'statistics'>('cloak')]
 
 /** By the first part of a query's key. */
 const ADD: Readonly<Record<string, Add>> = {
   report: (data, visit, [, name, question]) =>
-    isRows(data) && isName(name) && isQuestion(question)
-      ? addToReport(name, question, data, visit)
+    isReport(data) && isName(name) && isQuestion(question)
+      ? { ...data, items: addToReport(name, question, data.items, visit) }
       : undefined,
   today: (data, visit) => (isToday(data) ? addToToday(data, visit) : undefined),
   cloaks: (data, visit) =>
