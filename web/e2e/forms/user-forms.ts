@@ -177,6 +177,12 @@ export const USER_FORMS: readonly Form[] = [
     open: (page, words) => press(page, words('account.delete')),
   },
   {
+    file: 'parts/chart-marks/note-dialog.tsx',
+    path: paths.cloak(5),
+    as,
+    open: (page, words) => press(page, words('marks.addNote')),
+  },
+  {
     file: 'parts/reports/range-days.tsx',
     path: `${paths.statistics}?range=custom&from=2026-11-01&to=2026-11-02`,
     as,
