@@ -79,8 +79,11 @@ function AskToSafe({ busy, onConfirm, onClose }: AskProps) {
   )
 }
 
-/** Links that could not be switched, because they have no audit link. */
+const NAMED = 50
+
+/** Links that could not be switched, because they have no audit link. Of very many, the first. */
 function LeftOpen({ done, onClose }: { done: ToSafe; onClose: () => void }) {
+  const others = done.without_audit_link.length - NAMED
   return (
     <Modal
       open
@@ -97,7 +100,7 @@ function LeftOpen({ done, onClose }: { done: ToSafe; onClose: () => void }) {
           <Text id="toSafe.partlyAbout" values={{ changed: done.changed }} />
         </p>
         <ul className={styles.list}>
-          {done.without_audit_link.map(({ id, name, short_link }) => (
+          {done.without_audit_link.slice(0, NAMED).map(({ id, name, short_link }) => (
             <li key={id}>
               <Link className={`${links.link} cut`} to={paths.cloak(id)}>
                 {name}
@@ -105,6 +108,11 @@ function LeftOpen({ done, onClose }: { done: ToSafe; onClose: () => void }) {
               <span className="mono tiny">{short_link}</span>
             </li>
           ))}
+          {others > 0 && (
+            <li className="small quiet">
+              <Text id="toSafe.others" values={{ count: others }} />
+            </li>
+          )}
         </ul>
       </div>
     </Modal>

@@ -54,6 +54,7 @@ export const history: Record<keyof typeof zh, string> = {
   'toSafe.counted':
     '{count, plural, =0 {# links change: every link that has an audit link is in audit mode.} one {# link changes. Its visitors all go to the audit link from now on, and its target regions stay stored.} other {# links change. Their visitors all go to the audit link from now on, and their target regions stay stored. You switch back one link at a time.}}{left, plural, =0 {} one { # link has no audit link and stays as it is.} other { # links have no audit link and stay as they are.}}',
   'toSafe.done': '{changed, plural, one {# link} other {# links}} switched. All are now in audit mode.',
+  'toSafe.others': '{count, plural, one {and # other link} other {and # other links}}',
   'toSafe.partly': '{count, plural, one {# link has} other {# links have}} no audit link',
   'toSafe.partlyAbout':
     '{changed, plural, one {# link} other {# links}} switched. These have no audit link and stay as they are:',

@@ -50,6 +50,7 @@ export const history = {
   'toSafe.counted':
     '{count, plural, =0 {无需切换：设有审核链接的链接都已处于审核模式。} other {将切换 # 个链接，立即生效，访客全部进入审核链接。投放地区会保留，之后需要逐个改回。}}{left, plural, =0 {} other {另有 # 个链接未设置审核链接，保持不变。}}',
   'toSafe.done': '已切换 {changed} 个链接，全部处于审核模式',
+  'toSafe.others': '另有 {count} 个链接',
   'toSafe.partly': '有 {count} 个链接未设置审核链接',
   'toSafe.partlyAbout': '已切换 {changed} 个链接。以下链接未设置审核链接，保持不变：',
   'toSafe.failed': '切换失败，没有链接被更改，请稍后再试',

@@ -2,11 +2,12 @@ import { DEVICE_KINDS } from '@sluice/contract/devices'
 import { DESTINATIONS, REASONS } from '@sluice/contract/visit'
 import { VISIT_FILTERS, type VisitFilter } from '@sluice/contract/visit-filters'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { cloakNamesQuery } from '../../api/cloak-names.ts'
 import { valuesQuery } from '../../api/visit-values.ts'
 import { useText } from '../../i18n/text.tsx'
+import { useAfter } from '../../ui/use-after.ts'
 import { Flag, useCountryName } from '../countries.tsx'
 import { DeviceIcon } from '../device.tsx'
 import { daysBack } from '../time-span.ts'
@@ -19,6 +20,8 @@ type Offered = { options: FilterOption[]; note?: string | undefined }
 
 /** Names are suggested from the visits of this many days. */
 const DAYS = 90
+/** Links are asked for so long after the text began to differ, not for each letter. */
+const REST_MS = 300
 const FIXED = { reason: REASONS, redirect_to: DESTINATIONS, device: DEVICE_KINDS } as const
 type Fixed = keyof typeof FIXED
 type Free = Exclude<VisitFilter, Fixed | 'country' | 'cloak_id'>
@@ -89,7 +92,10 @@ function useCountries(on: boolean, typed: string): Offered | null {
 /** Links are searched on the server: all of them, deleted ones too, whose visits stay in the log. */
 function useCloaks(on: boolean, typed: string): Offered | null {
   const t = useText()
-  const list = useQuery({ ...cloakNamesQuery(typed.trim()), enabled: on })
+  const [asked, ask] = useState('')
+  const wanted = typed.trim()
+  useAfter(asked !== wanted, REST_MS, () => ask(wanted))
+  const list = useQuery({ ...cloakNamesQuery(asked), enabled: on })
   if (!on) return null
   const options = (list.data?.items ?? []).map(({ id, name, short_link, deleted }) => ({
     value: String(id),
