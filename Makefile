@@ -14,7 +14,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
 API_SOURCES := $(shell find services/account services/contract services/kit infra/local/clients -name '*.ts' -not -name '*.test.ts' -not -path '*/node_modules/*')
 SDK_TYPES := services/sdk/api/operations.d.ts
 
-.PHONY: help install packages web start demo status check quick test faults backup restore rebuild-stats rebuild-conversions chaos bench bench-account load screenshots lighthouse containers clients sbom audit clean
+.PHONY: help install packages web start demo status check quick test faults backup restore rebuild-stats rebuild-conversions chaos bench bench-account bench-live load screenshots lighthouse containers clients sbom audit clean
 
 help: ## Shows this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-19s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +80,9 @@ bench: packages ## Compares redirect with nginx and bare Node on this machine (a
 
 bench-account: packages ## Measures the account service with 10,000 users and 100,000 links (BENCH_ACCOUNT_SECONDS)
 	@exec $(NODE) loadtest/bench/account/main.ts
+
+bench-live: packages web ## Measures live visits: 1,000 viewers of 100 accounts beside 2,000 visits a second (LIVE_VIEWERS, LIVE_VISITS)
+	@exec $(NODE) loadtest/bench/live/main.ts
 
 load: packages web ## Runs k6's load shapes against a separate product (SHAPE=steady for one, RATE=2 for twice the load)
 	@exec $(NODE) loadtest/k6/main.ts

@@ -268,7 +268,7 @@ test('a choice made before the previous one is drawn keeps both', async () => {
     for (let i = 0; i < 100; i++) await Promise.resolve()
     document.querySelector<HTMLElement>('main label:has(input)')?.click()
   })
-  await page.waitForURL('**/statistics?compare=1&range=7d&weekdays=1')
+  await page.waitForURL('**/statistics?compare=previous&range=7d&weekdays=1')
   await untilLoaded(page)
   expect(faults).toEqual([])
 })
