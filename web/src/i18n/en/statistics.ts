@@ -66,6 +66,5 @@ export const statistics: Record<keyof typeof zh, string> = {
     'No visits in this range. Put the short link into your ad and they appear within seconds, or choose a longer range.',
   'stats.completeSince':
     'Complete since {time}. Older visits are no longer kept in detail and are not counted here.',
-  'stats.notCompared': 'Not compared: of the previous period, visits are kept in detail only since {time}.',
   'stats.country': '{country}: {visits, plural, =0 {no visits} one {# visit} other {# visits}}',
 }

@@ -60,6 +60,5 @@ export const statistics = {
   'stats.none': '此时间段内没有访问',
   'stats.noneYet': '此时间段内没有访问。把短链接放进广告后，访问几秒内就会出现；也可以选择更长的时间段。',
   'stats.completeSince': '{time} 起的数据完整。更早的访问明细已不再保留，因此未计入。',
-  'stats.notCompared': '未对比：上一时段的访问明细仅从 {time} 起保留。',
   'stats.country': '{country}：{visits, number} 次访问',
 }
