@@ -4,7 +4,7 @@ import type { NoteItem } from '../../api/notes.ts'
 export type ChartMoment = {
   key: string
   at: string
-  kind: 'version' | 'note' | 'calls'
+  kind: 'version' | 'note'
   name: string
   words: string
   note?: NoteItem

@@ -1,8 +1,7 @@
-import { GitCommitVertical, type LucideIcon, PhoneCall, StickyNote } from 'lucide-react'
+import { GitCommitVertical, type LucideIcon, StickyNote } from 'lucide-react'
 import type { ChartMoment } from './chart-moment.ts'
 
 export const MARK_ICONS: Readonly<Record<ChartMoment['kind'], LucideIcon>> = {
   version: GitCommitVertical,
   note: StickyNote,
-  calls: PhoneCall,
 }
