@@ -19,8 +19,8 @@ const OFF: Snapshot = { state: 'starting', tail: [] }
 let snapshot = OFF
 const listeners = new Set<() => void>()
 /** Of the user whose visits were seen last. */
-let seen: { user: string; known: Known | null; lastId: string | null } = {
-  user: '',
+let seen: { user: string | null; known: Known | null; lastId: string | null } = {
+  user: null,
   known: null,
   lastId: null,
 }
@@ -48,6 +48,7 @@ export function keepLive(client: QueryClient): () => void {
       leave()
       leave = null
     }
+    forgetOthers()
   }
   document.addEventListener('visibilitychange', look)
   look()
@@ -58,19 +59,30 @@ export function keepLive(client: QueryClient): () => void {
   }
 }
 
-function start(client: QueryClient): (() => void) | null {
-  const { session } = readSession()
-  if (!session) return null
-  const user = String(session.user.email)
+/** Nothing of one account is left for the next one of the browser. Returns whose it is. */
+function forgetOthers(): string | null {
+  const user = readSession().session?.user.email ?? null
   if (seen.user !== user) {
     seen = { user, known: null, lastId: null }
     set(OFF)
   }
+  return user
+}
+
+function start(client: QueryClient): (() => void) | null {
+  const user = forgetOthers()
+  if (user === null) return null
   // What came while the page was away.
   let missed = seen.known !== null
   let newsAt = Number.NEGATIVE_INFINITY
   let asked = Date.now()
   const onTold = (told: Told) => {
+    // Another account has signed in in another window.
+    if (forgetOthers() !== user) {
+      leave?.()
+      leave = null
+      return
+    }
     if (told.kind === 'state') {
       set({ state: told.state })
       return
