@@ -90,13 +90,15 @@ const today = async () =>
   TodayAnswer.parse((await get(`/api/stats/today?tz=${encodeURIComponent(ZONE)}`)).body).data
 const within = (from: number, to: number) => visits.filter(({ at }) => at >= from && at < to)
 
-test('today, yesterday and a week ago are counted until the same minute, each visit once', async () => {
+test('today is counted up to now, yesterday and a week ago until the same minute, each visit once', async () => {
   const data = await today()
-  const until = Date.parse(data.until)
+  const [until, now] = [Date.parse(data.until), Date.parse(data.counted)]
   expect(Date.parse(data.from)).toBe(midnight)
   expect(Date.now() - until).toBeLessThan(120_000)
+  expect(Date.now() - now).toBeLessThan(60_000)
+  expect(now).toBeGreaterThanOrEqual(until)
   const counted = (days: number) => {
-    const found = within(midnight - days * DAY, until - days * DAY)
+    const found = within(midnight - days * DAY, days === 0 ? now : until - days * DAY)
     const audit = found.filter((each) => each.redirect_to === 'audit').length
     return {
       ...{ visits: found.length, real_visits: found.length - audit, audit_visits: audit },

@@ -33,13 +33,15 @@ export const UnusualItem = z.object({
 })
 
 /**
- * Today, in the time zone, from midnight until `until`; yesterday and the same weekday a week ago until the same time on
- * the clock, to the minute. Null: visits of that time are no longer kept. What is compared is counted once a minute.
+ * Today, in the time zone, from midnight; yesterday and the same weekday a week ago until the time of `until` on the clock, a
+ * full minute. Null: visits of that time are no longer kept. What is compared, and who moves, is counted once a minute.
  */
 export const TodayAnswer = dataOf(
   z.object({
     from: z.string(),
     until: z.string(),
+    /** Today is counted up to here, which is later. */
+    counted: z.string(),
     today: Counts,
     yesterday: Counts.nullable(),
     week_ago: Counts.nullable(),

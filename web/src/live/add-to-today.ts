@@ -11,7 +11,7 @@ export function addToToday(today: Today, visit: LogEntry): Today {
   const isOf = ({ at }: { at: string }) => Date.parse(at) <= time && time < Date.parse(at) + HOUR_MS
   return {
     ...today,
-    until: time > Date.parse(today.until) ? visit.access_time : today.until,
+    counted: time > Date.parse(today.counted) ? visit.access_time : today.counted,
     today: addCounts(today.today, visit),
     hours: {
       ...today.hours,

@@ -13,12 +13,12 @@ export const cloaksIn = ({ moved, unusual }: TodayVisits): number[] => [
 ]
 
 /** Up to a moment, in Unix ms. */
-type SoFar = { until: number; hours: readonly Hour[] }
+type SoFar = { counted: number; hours: readonly Hour[] }
 
 /** As the API shows it, with the links' names. */
 export function shownToday(
   { spans, moved, yesterday, unusual }: TodayVisits,
-  { until, hours }: SoFar,
+  { counted, hours }: SoFar,
   names: ReadonlyMap<number, NamedCloak>,
 ): Omit<Today, 'calls'> {
   const nameOf = (cloak: number) => names.get(cloak)?.name ?? ''
@@ -26,7 +26,8 @@ export function shownToday(
   const sum = (count: keyof Counts) => hours.reduce((all, each) => all + each[count], 0)
   return {
     from: iso(spans.today.from),
-    until: iso(until),
+    until: iso(spans.today.to),
+    counted: iso(counted),
     today: {
       ...{ visits: sum('visits'), real_visits: sum('real_visits'), audit_visits: sum('audit_visits') },
       ...{ unserved: sum('unserved'), metered: sum('metered') },

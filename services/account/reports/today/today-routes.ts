@@ -43,12 +43,12 @@ export function todayRoutes(api: Api, deps: { db: Db; ask: AskReport }): void {
       const timeZone = readTimeZone(request.query.tz)
       const { visits, forecast } = await counted(keyOf(owner, timeZone))
       const { from } = visits.spans.today
-      const until = Math.max(Date.now(), from + 1)
+      const now = Math.max(Date.now(), from + 1)
       const [hours, names] = await Promise.all([
-        readSoFar(ask, owner, timeZone, { from, to: until }),
+        readSoFar(ask, owner, timeZone, { from, to: now }),
         cloakNames(db, owner, cloaksIn(visits)),
       ])
-      const shown = shownToday(visits, { until, hours }, names)
+      const shown = shownToday(visits, { counted: now, hours }, names)
       const { days_left, expires_at, unused } = forecast
       return { status: 'success' as const, data: { ...shown, calls: { days_left, expires_at, unused } } }
     },

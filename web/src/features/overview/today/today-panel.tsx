@@ -25,9 +25,9 @@ export function TodayPanel({ remaining }: { remaining: number }) {
           <Text id="today.title" />
         </h2>
         {data && (
-          <span className={`tiny quiet num ${layout.end} ${styles.until}`} title={dates.exact(data.until)}>
+          <span className={`tiny quiet num ${layout.end} ${styles.until}`} title={dates.exact(data.counted)}>
             <Live />
-            <Text id="today.until" values={{ time: clockOf(dates.moment(data.until)) }} />
+            <Text id="today.until" values={{ time: clockOf(dates.moment(data.counted)) }} />
           </span>
         )}
       </div>
@@ -37,7 +37,7 @@ export function TodayPanel({ remaining }: { remaining: number }) {
         <>
           {error && data && (
             <p className={`${styles.old} small`} role="status">
-              <Text id="today.old" values={{ time: dates.moment(data.until) }} />
+              <Text id="today.old" values={{ time: dates.moment(data.counted) }} />
             </p>
           )}
           <TodayFigures data={data} remaining={remaining} />
