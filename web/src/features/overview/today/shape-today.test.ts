@@ -22,7 +22,7 @@ const yesterday = [0, 1, 2].map((at) => hour(`2026-11-26T0${at}:00:00Z`, at * 10
 const today = [hour('2026-11-27T00:00:00Z', 40), hour('2026-11-27T01:00:00Z', 3)]
 
 test('the line of today ends with the last hour that is over, and the hour that runs is a point apart from it', () => {
-  const lines = hourLines({ hours: { yesterday, today }, until: '2026-11-27T01:30:00Z' }, box)
+  const lines = hourLines({ hours: { yesterday, today }, counted: '2026-11-27T01:30:00Z' }, box)
   expect(lines).toEqual({
     today: '0,0',
     yesterday: '0,40 50,30 100,20',
@@ -32,12 +32,12 @@ test('the line of today ends with the last hour that is over, and the hour that 
 })
 
 test('on the full hour no hour runs; one that outdoes all others before it is over sets the scale', () => {
-  const whole = hourLines({ hours: { yesterday, today }, until: '2026-11-27T02:00:00Z' }, box)
+  const whole = hourLines({ hours: { yesterday, today }, counted: '2026-11-27T02:00:00Z' }, box)
   expect(whole).toMatchObject({ today: '0,0 50,37', unfinished: null, most: 40 })
   const begun = { yesterday, today: [...today, hour('2026-11-27T02:00:00Z', 0)] }
-  expect(hourLines({ hours: begun, until: '2026-11-27T02:00:00Z' }, box).unfinished).toBeNull()
+  expect(hourLines({ hours: begun, counted: '2026-11-27T02:00:00Z' }, box).unfinished).toBeNull()
   const record = { yesterday, today: [hour('2026-11-27T00:00:00Z', 80)] }
-  expect(hourLines({ hours: record, until: '2026-11-27T00:10:00Z' }, box)).toMatchObject({
+  expect(hourLines({ hours: record, counted: '2026-11-27T00:10:00Z' }, box)).toMatchObject({
     today: '',
     unfinished: { x: 0, y: 0, visits: 80 },
     most: 80,

@@ -31,12 +31,12 @@ type HourLines = {
 
 /** Visits of each hour of today and yesterday in a box of `width` and `height`. */
 export function hourLines(
-  { hours, until }: Pick<Today, 'hours' | 'until'>,
+  { hours, counted }: Pick<Today, 'hours' | 'counted'>,
   { width, height }: { width: number; height: number },
 ): HourLines {
-  const isOver = ({ at }: { at: string }) => Date.parse(at) + HOUR_MS <= Date.parse(until)
+  const isOver = ({ at }: { at: string }) => Date.parse(at) + HOUR_MS <= Date.parse(counted)
   const over = hours.today.filter(isOver)
-  const running = hours.today.find((hour) => !isOver(hour) && Date.parse(hour.at) < Date.parse(until))
+  const running = hours.today.find((hour) => !isOver(hour) && Date.parse(hour.at) < Date.parse(counted))
   const shown = [...over, ...(running ? [running] : [])]
   const most = Math.max(1, ...[...shown, ...hours.yesterday].map(({ visits }) => visits))
   const last = Math.max(1, hours.yesterday.length - 1, shown.length - 1)
