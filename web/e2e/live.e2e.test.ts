@@ -109,7 +109,8 @@ test.for([1280, 390])(
     await page.getByRole('button', { name: '2 new visits' }).waitFor()
     expect(await rows.count()).toBe(before + 1)
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: '2 new visits' }).click()
+    // A mouse on its way there leaves the list, which then follows by itself.
+    await page.getByRole('button', { name: '2 new visits' }).dispatchEvent('click')
     await eventually(() => rows.count()).toBe(before + 3)
     await isLive(page)
     // A selection keeps it still, too.
