@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 type Plan = { port: number; paths: string[]; perSecond: number }
 
 const TICK_MS = 10
-const { port, paths, perSecond } = JSON.parse(process.argv[2] ?? '') as Plan
+const { port, paths, perSecond }: Plan = JSON.parse(process.argv[2] ?? '')
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 const begun = performance.now()
 let sent = 0
