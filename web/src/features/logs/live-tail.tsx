@@ -1,8 +1,8 @@
 import { Text, useText } from '../../i18n/text.tsx'
 import { LiveMark } from '../../live/live-mark.tsx'
 import type { useLiveLog } from './use-live-log.ts'
+import styles from '../../live/live-mark.module.css'
 import links from '../../ui/links.module.css'
-import styles from './live-tail.module.css'
 
 /** Whether the list follows visits, or keeps still and how many wait. */
 export function LiveTail({ live }: { live: ReturnType<typeof useLiveLog> }) {
@@ -11,8 +11,8 @@ export function LiveTail({ live }: { live: ReturnType<typeof useLiveLog> }) {
   if (state === null) return null
   if (!still) return <LiveMark />
   return (
-    <span className={`${styles.tail} tiny`} title={t('live.pausedHint')}>
-      <i className={styles.dot} />
+    <span className={`${styles.mark} tiny`} title={t('live.pausedHint')}>
+      <i className={`${styles.dot} ${styles.still}`} />
       <Text id="live.paused" />
       {waiting > 0 && (
         <button type="button" className={links.link} onClick={show}>
