@@ -6,6 +6,7 @@ import type { Today } from '../api/today.ts'
 import { addCounts } from './add-counts.ts'
 import { addToReport } from './add-to-report.ts'
 import { addToToday } from './add-to-today.ts'
+import { unsureAnswers } from './unsure.ts'
 
 type Link = { id: number }
 type Answers = {
@@ -64,13 +65,18 @@ const queriesOf = (client: QueryClient, kinds: readonly string[]) =>
     .getQueryCache()
     .findAll({ predicate: (query) => kinds.some((kind) => kind === query.queryKey[0]) && runs(query) })
 
+const unsure = unsureAnswers<Query>()
+
 /** Adds visits to all answers that count them. Their age stays: it is that of the server's count. */
-export function addVisits(client: QueryClient, visits: readonly LogEntry[]): void {
-  for (const { queryKey, state } of queriesOf(client, Object.keys(ADD))) {
+export function addVisits(client: QueryClient, visits: readonly LogEntry[], now: number): void {
+  for (const query of queriesOf(client, Object.keys(ADD))) {
+    const { queryKey, state } = query
     const add = ADD[String(queryKey[0])]
     if (state.data === undefined || !add) continue
     const data = visits.reduce((held, visit) => add(held, visit, queryKey) ?? held, state.data)
-    if (data !== state.data) client.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
+    if (data === state.data) continue
+    unsure.added(query, now - state.dataUpdatedAt, state.fetchStatus !== 'idle')
+    client.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
   }
 }
 
@@ -80,14 +86,13 @@ const ANEW_MS: Readonly<Record<string, number>> = {
   ...{ statistics: 15_000, profile: 15_000, logs: 55_000 },
 }
 
-/** Asks again for what is shown and older than its time, or than `atMost`. */
+/** Asks again for what is shown and older than its time, or than `atMost`, or may have counted a visit twice. */
 export function askAnew(client: QueryClient, now: number, atMost = Number.POSITIVE_INFINITY): void {
-  for (const { queryKey, state } of queriesOf(client, Object.keys(ANEW_MS))) {
-    const old = Math.min(atMost, ANEW_MS[String(queryKey[0])] ?? 0)
-    if (now - state.dataUpdatedAt >= old)
-      void client.invalidateQueries(
-        { queryKey, exact: true, refetchType: 'active' },
-        { cancelRefetch: false },
-      )
+  for (const query of queriesOf(client, Object.keys(ANEW_MS))) {
+    const { queryKey } = query
+    const age = now - query.state.dataUpdatedAt
+    if (age < Math.min(atMost, ANEW_MS[String(queryKey[0])] ?? 0) && !unsure.isDue(query, age)) continue
+    unsure.asked(query)
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'active' }, { cancelRefetch: false })
   }
 }

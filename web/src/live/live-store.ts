@@ -92,7 +92,7 @@ function start(client: QueryClient): (() => void) | null {
     seen = { user, known, lastId: told.id }
     if (visits.length > 0) {
       newsAt = Date.now()
-      addVisits(client, visits)
+      addVisits(client, visits, newsAt)
       const { shown } = told
       set({ tail: [...visits.map((visit) => ({ visit, shown })), ...snapshot.tail].slice(0, MOST_TAIL) })
     }

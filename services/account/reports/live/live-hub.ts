@@ -26,6 +26,8 @@ import type { Watcher } from './watchers.ts'
 
 const LOOK_MS = 1_000 / LIVE_MESSAGES_PER_SECOND
 const LONGEST_REST_MS = 5_000
+/** After so long without visits every second look is enough: it still shows the next one within a second. */
+const QUIET_MS = 5_000
 const CHECK_MS = 2_000
 /** Without Postgres nobody's right can be checked; streams end after this long. */
 const UNCHECKED_MS = 15_000
@@ -59,6 +61,8 @@ export function liveHub({ ask, items, mayWatch, metrics, onError }: Deps): LiveH
   let restUntil = 0
   let failures = 0
   let answeredAt = 0
+  let newsAt = 0
+  let skipped = false
   let checkedAt = 0
   let closed = false
   metrics.observeBehind(() => (streams.size === 0 ? 0 : (performance.now() - answeredAt) / 1_000))
@@ -68,12 +72,15 @@ export function liveHub({ ask, items, mayWatch, metrics, onError }: Deps): LiveH
     const now = performance.now()
     if (streams.size === 0) after = null
     if (streams.size === 0 || now < restUntil) return
+    skipped = now - newsAt > QUIET_MS && !skipped
+    if (skipped) return
     try {
       const answer = await ask.visits({ owners: [...perOwner.keys()], after })
       const stored = await storedByOwner(answer, items)
       metrics.asks.inc({ outcome: 'answered' })
       after = { marks: answer.marks, readAt: answer.readAt }
       answeredAt = performance.now()
+      if (stored.size > 0) newsAt = answeredAt
       failures = 0
       for (const stream of streams) {
         if (stream.watch) takeAnswer(stream, answer, stored.get(stream.watcher.owner))
@@ -151,7 +158,7 @@ export function liveHub({ ask, items, mayWatch, metrics, onError }: Deps): LiveH
       }
     },
     add(stream) {
-      if (streams.size === 0) answeredAt = checkedAt = performance.now()
+      if (streams.size === 0) answeredAt = checkedAt = newsAt = performance.now()
       streams.add(stream)
       perOwner.set(stream.watcher.owner, (perOwner.get(stream.watcher.owner) ?? 0) + 1)
       metrics.streams.set(streams.size)
