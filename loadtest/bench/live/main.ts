@@ -57,6 +57,7 @@ run(async () => {
       RATE_LIMIT_ANONYMOUS: many,
     },
   })
+  const ends = new AbortController()
   try {
     say(`${LIVE_ACCOUNTS} accounts, each with a link`)
     const [users, paths]: [Advertiser[], string[]] = [[], []]
@@ -71,7 +72,9 @@ run(async () => {
     const plan = { port: Number(new URL(product.origin).port), paths, perSecond: LIVE_VISITS }
     const visits = spawn(process.execPath, [VISITS, JSON.stringify(plan)], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      signal: ends.signal,
     })
+    visits.on('error', () => {})
     let failed = 0
     visits.stdout.on('data', (text: Buffer) => {
       failed += String(text).trim().split('\n').length
@@ -87,7 +90,7 @@ run(async () => {
     const ages = viewers.take()
     const open = viewers.open()
     viewers.close()
-    visits.kill()
+    ends.abort()
     const at = (times: number[], part: number) => round(percentile(times, part), 1)
     const result = {
       at: new Date().toISOString(),
@@ -112,6 +115,7 @@ run(async () => {
     ]
     console.log(formatTable([`live visits, ${LIVE_ACCOUNTS} accounts`, ''], rows))
   } finally {
+    ends.abort()
     await product.stop()
   }
 })

@@ -10,17 +10,25 @@ export type Viewers = {
 
 const TIME = /"access_time":"([^"]+)"/g
 
+/** The front door bounds the streams of a network; viewers sit in twenty. */
+const NETWORKS = 20
+
 /** Opens streams, one after the other, and notes how old the visits are that they bring. */
 export async function openViewers(origin: string, tokens: readonly string[]): Promise<Viewers> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   let ages: number[] = []
   const streams = new Set<IncomingMessage>()
-  const watch = (token: string) =>
+  const watch = (token: string, network: number) =>
     new Promise<void>((done, fail) => {
       const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
-      get(origin + LIVE_PATH, { agent, headers }, (stream) => {
+      get(origin + LIVE_PATH, { agent, headers, localAddress: `127.0.${network}.1` }, (stream) => {
         if (stream.statusCode !== 200) {
-          fail(new Error(`a stream was answered by ${stream.statusCode}`))
+          const answer = stream.map(String).reduce((text, part) => text + part, '')
+          answer.then(
+            (text) =>
+              fail(new Error(`stream ${streams.size + 1} was answered by ${stream.statusCode}: ${text}`)),
+            fail,
+          )
           return
         }
         streams.add(stream)
@@ -34,7 +42,7 @@ export async function openViewers(origin: string, tokens: readonly string[]): Pr
         done()
       }).on('error', fail)
     })
-  for (const token of tokens) await watch(token)
+  for (const [at, token] of tokens.entries()) await watch(token, at % NETWORKS)
   return {
     take() {
       const taken = ages
