@@ -46,6 +46,7 @@ function UnusualLine({ line, children }: { line: Line; children: ReactNode }) {
       ? formatNumber(value, { style: 'percent', maximumFractionDigits: 0 })
       : formatNumber(Math.round(value))
   const address = logAddress(line.filters, { range: 'span', from: line.from, until: line.to })
+  const end = dates.moment(line.to)
   const name = line.cloak_name || `#${line.cloak_id}`
   return (
     <li className={styles.line}>
@@ -62,7 +63,7 @@ function UnusualLine({ line, children }: { line: Line; children: ReactNode }) {
             id="today.unusual.span"
             values={{
               from: dates.moment(line.from),
-              to: dates.moment(line.to).slice(-5),
+              to: dates.day(line.to) === dates.day(line.from) ? end.slice(-5) : end,
               visits: formatNumber(line.visits),
             }}
           />
