@@ -38,8 +38,11 @@ export function StatisticsPage() {
           <RangeBar range={range}>
             {'span' in reading && <ExportMenu span={reading.span} filters={used.filters} />}
           </RangeBar>
-          <FilterBar used={used} range={range} />
-          {'span' in reading && <StatisticsReports span={reading.span} used={used} />}
+          {'span' in reading ? (
+            <StatisticsReports span={reading.span} range={range} used={used} />
+          ) : (
+            <FilterBar used={used} range={range} />
+          )}
         </PressingProvider>
       )}
     </>

@@ -7,6 +7,8 @@ import { NoVisits } from '../../parts/reports/no-visits.tsx'
 import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { sumOf } from '../../parts/reports/shape-reports.ts'
 import { SpanReports, useSpanReports } from '../../parts/reports/span-reports.tsx'
+import type { AskedRange } from '../../parts/reports/use-asked-range.ts'
+import { FilterBar } from '../../parts/visit-filters/filter-bar.tsx'
 import { logAddress, periodOfBar } from '../../parts/visit-filters/log-address.ts'
 import type { UsedFilters } from '../../parts/visit-filters/use-visit-filters.ts'
 import { CloakPanel } from './cloak-panel.tsx'
@@ -14,10 +16,10 @@ import { TotalsRow } from './totals-row.tsx'
 
 const NO_TARGETS: ReadonlySet<string> = new Set()
 
-type Props = { span: ReportSpan; used: UsedFilters }
+type Props = { span: ReportSpan; range: AskedRange; used: UsedFilters }
 
 /** The reports of all links over a range, compared with what the address says. */
-export function StatisticsReports({ span, used }: Props) {
+export function StatisticsReports({ span, range, used }: Props) {
   const { filters } = used
   const reports = useSpanReports(span, filters)
   const { asked, bucket, series, countries } = reports
@@ -26,7 +28,9 @@ export function StatisticsReports({ span, used }: Props) {
   const compared = useCompared(asks.comparison, span, asked)
   return (
     <>
-      <CompareBar {...asks} compared={compared} />
+      <FilterBar used={used} range={range}>
+        <CompareBar {...asks} compared={compared} />
+      </FilterBar>
       <SpanReports
         reports={reports}
         targets={NO_TARGETS}

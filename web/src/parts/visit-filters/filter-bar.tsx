@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Text } from '../../i18n/text.tsx'
 import type { AskedRange } from '../reports/use-asked-range.ts'
@@ -16,10 +17,12 @@ type Props = {
   range: AskedRange
   /** The link that the page is about. */
   cloak?: number
+  /** What else the page's reports depend on. */
+  children?: ReactNode
 }
 
 /** The filters of a page of reports, and the way to the visits that it counts. */
-export function FilterBar({ used, range, cloak }: Props) {
+export function FilterBar({ used, range, cloak, children }: Props) {
   const { filters, set, without } = used
   const asked = cloak === undefined ? filters : { ...filters, cloak_id: { is: [String(cloak)], not: [] } }
   return (
@@ -27,6 +30,7 @@ export function FilterBar({ used, range, cloak }: Props) {
       <FilterChips used={used} clear={() => set({})}>
         <FilterMenu without={without} add={(name, value) => set(withValue(filters, name, value))} />
       </FilterChips>
+      {children}
       <Link
         className={`${links.link} ${layout.line} ${layout.end} ${styles.visits}`}
         to={logAddress(asked, periodOf(range))}

@@ -16,7 +16,7 @@ import { ReportTabs, useShownReports } from '../../../parts/reports/report-tabs.
 import { sumOf } from '../../../parts/reports/shape-reports.ts'
 import { SpanReports, useSpanReports } from '../../../parts/reports/span-reports.tsx'
 import { Stat } from '../../../parts/reports/stat.tsx'
-import { useAskedRange } from '../../../parts/reports/use-asked-range.ts'
+import { type AskedRange, useAskedRange } from '../../../parts/reports/use-asked-range.ts'
 import { FilterBar } from '../../../parts/visit-filters/filter-bar.tsx'
 import { logAddress, periodOfBar } from '../../../parts/visit-filters/log-address.ts'
 import { PressingProvider } from '../../../parts/visit-filters/pressable.tsx'
@@ -43,8 +43,11 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
       </RangeBar>
       {!money && (
         <PressingProvider value={used}>
-          <FilterBar used={used} range={range} cloak={cloak.id} />
-          {span && <ReportsOfSpan cloak={cloak} span={span} used={used} />}
+          {span ? (
+            <ReportsOfSpan cloak={cloak} span={span} range={range} used={used} />
+          ) : (
+            <FilterBar used={used} range={range} cloak={cloak.id} />
+          )}
         </PressingProvider>
       )}
       {span && money && (
@@ -56,9 +59,9 @@ export function CloakReports({ cloak }: { cloak: CloakDetail }) {
   )
 }
 
-type OfSpan = { cloak: CloakDetail; span: ReportSpan; used: UsedFilters }
+type OfSpan = { cloak: CloakDetail; span: ReportSpan; range: AskedRange; used: UsedFilters }
 
-function ReportsOfSpan({ cloak, span, used }: OfSpan) {
+function ReportsOfSpan({ cloak, span, range, used }: OfSpan) {
   const reports = useSpanReports(span, used.filters, cloak.id)
   const asked = { ...used.filters, cloak_id: { is: [String(cloak.id)], not: [] } }
   const moments = useVersionMoments(cloak.id)
@@ -67,7 +70,9 @@ function ReportsOfSpan({ cloak, span, used }: OfSpan) {
   const targets = new Set(cloak.mode === 'cloak' ? cloak.selected_regions.map(({ code }) => code) : [])
   return (
     <>
-      <CompareBar {...asks} compared={compared} />
+      <FilterBar used={used} range={range} cloak={cloak.id}>
+        <CompareBar {...asks} compared={compared} />
+      </FilterBar>
       <SpanReports
         reports={reports}
         targets={targets}
