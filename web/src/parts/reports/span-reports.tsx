@@ -80,7 +80,7 @@ export function SpanReports(props: SpanReportsProps) {
         ) : (
           <>
             {figures}
-            <div className={styles.chart}>
+            <div className={`${styles.chart} ${styles.noted}`}>
               {series.data && (
                 <Suspense fallback={null}>
                   <NotedChart
