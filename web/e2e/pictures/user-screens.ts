@@ -25,6 +25,24 @@ export const USER_SCREENS: readonly Screen[] = [
     as: 'empty',
     act: (page) => page.locator('header [aria-haspopup=dialog]').first().click(),
   },
+  {
+    name: 'palette',
+    path: paths.home,
+    as,
+    act: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    path: paths.home,
+    as,
+    act: async (page) => {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'links', path: paths.cloaks, as },
   { name: 'links-none', path: paths.cloaks, as: 'empty' },
   { name: 'links-no-match', path: `${paths.cloaks}?q=nothing%20is%20called%20so`, as },
@@ -83,17 +101,28 @@ export const USER_SCREENS: readonly Screen[] = [
   { name: 'link', path: paths.cloak(5), as },
   { name: 'link-full-open', path: paths.cloak(14), as },
   { name: 'statistics', path: paths.statistics, as },
+  { name: 'statistics-filtered', path: `${paths.statistics}?country=DE&device=!mobile`, as },
+  {
+    name: 'note',
+    path: paths.statistics,
+    as,
+    act: async (page, words) => {
+      await press(page, words('marks.addNote'))
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'statistics-compared', path: `${paths.statistics}?range=7d&compare=1`, as },
   { name: 'link-money', path: `${paths.cloak(5)}?show=money`, as },
   { name: 'statistics-money', path: `${paths.statistics}?show=money`, as },
   { name: 'statistics-money-countries', path: `${paths.statistics}?show=money&by=country`, as },
   { name: 'logs', path: paths.logs, as },
   {
-    name: 'log-link',
+    name: 'visit',
     path: paths.logs,
     as,
     act: (page) => page.locator('tbody').getByRole('button').first().click(),
   },
+  { name: 'logs-filtered', path: `${paths.logs}?country=DE&reason=country_match`, as },
   { name: 'blacklist', path: paths.blacklist, as },
   {
     name: 'blacklist-add',
