@@ -14,8 +14,8 @@ export type DuplicateRule = (typeof DUPLICATE_RULES)[number]
 export const POSTBACK_DIALECTS = ['sluice', 'keitaro', 'voluum', 'binom'] as const
 export type PostbackDialect = (typeof POSTBACK_DIALECTS)[number]
 
-/** What the log of postbacks shows: those, and events of the script on pages. */
-export const DIALECTS = [...POSTBACK_DIALECTS, 'script'] as const
+/** What the log of postbacks shows: those, events of the script on pages, and events of the API. */
+export const DIALECTS = [...POSTBACK_DIALECTS, 'script', 'api'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
 /** `late`: stored, not counted. `known`: the same is stored already. */

@@ -35,6 +35,7 @@ import * as costs from './migrations/20261127-4-costs.ts'
 import * as outgoing from './migrations/20261127-5-outgoing.ts'
 import * as scriptEvents from './migrations/20261127-6-script-events.ts'
 import * as notes from './migrations/20261127-7-notes.ts'
+import * as apiEvents from './migrations/20261127-9-api-events.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261127-5-outgoing': outgoing,
   '20261127-6-script-events': scriptEvents,
   '20261127-7-notes': notes,
+  '20261127-9-api-events': apiEvents,
 }
 
 /** The schema that this code expects. */

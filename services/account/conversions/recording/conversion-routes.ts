@@ -1,6 +1,7 @@
 import { ConversionsAnswer, ConversionsQuery, EventsAnswer, EventsBody } from '@sluice/contract/api-track'
 import { pageAsked } from '../../base/database/pinned-page.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import type { ClientAddress } from '../../base/http/client.ts'
 import type { AccountMetrics } from '../../base/http/metrics.ts'
 import { cursorPageAnswer } from '../../base/http/page-answer.ts'
 import { say } from '../../base/http/say.ts'
@@ -18,9 +19,9 @@ const EXAMPLE = {
   ],
 }
 
-type Deps = RecordDeps & { metrics: Pick<AccountMetrics, 'conversions'> }
+type Deps = RecordDeps & { clientOf: ClientAddress; metrics: Pick<AccountMetrics, 'conversions'> }
 
-export function conversionRoutes(api: Api, { metrics, ...deps }: Deps): void {
+export function conversionRoutes(api: Api, { clientOf, metrics, ...deps }: Deps): void {
   api.post(
     '/api/track/events',
     {
@@ -33,7 +34,8 @@ export function conversionRoutes(api: Api, { metrics, ...deps }: Deps): void {
       schema: { body: EventsBody, response: { 200: EventsAnswer } },
     },
     async (request) => {
-      const results = await recordEvents(deps, sessionOf(request).userId, request.body.events)
+      const reported = { events: request.body.events, address: clientOf(request) }
+      const results = await recordEvents(deps, sessionOf(request).userId, reported)
       for (const { outcome, reason } of results)
         metrics.conversions.inc({ outcome: outcome === 'refused' && reason ? reason : outcome })
       return { status: 'success' as const, results }

@@ -1,4 +1,4 @@
-import { ConversionsAnswer, EventsAnswer } from '@sluice/contract/api-track'
+import { ConversionsAnswer, EventsAnswer, PostbacksAnswer } from '@sluice/contract/api-track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseIdentity } from '../../site/erasure/erase-identity.ts'
 import { CLICK_ID_KEYS, forgedClick, newAdvertiser, newClick } from '../../testing/clicks.ts'
@@ -49,6 +49,19 @@ test('each event has its result, in their order, and one that is refused does no
     ['sale', 'approved', '12.50'],
   ])
   expect((await list(other)).items).toEqual([])
+  const log = await account.call('GET', '/api/track/postbacks', { token: by.token })
+  const lines = PostbacksAnswer.parse(log.body).items.toReversed()
+  expect(lines).toMatchObject(
+    results.map(({ outcome, reason, id }) => ({
+      ...{ method: 'POST', dialect: 'api', from: '192.0.2.1' },
+      ...{ outcome, reason, conversion: id },
+    })),
+  )
+  const { clickId, ...sent } = lines[2]!.parameters
+  expect(clickId).toBe(a)
+  expect(sent).toEqual({
+    ...{ event: 'sale', value: '12.50', currency: 'EUR', transactionId: 'A1', status: 'pending' },
+  })
 })
 
 test('C4: JPY, KWD, refunds and 10^15 are stored to the last minor unit, and what is no money is refused', async () => {

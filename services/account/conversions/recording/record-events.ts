@@ -1,14 +1,20 @@
-import type { ConversionEvent } from '@sluice/contract/api-track'
+import { ConversionEvent } from '@sluice/contract/api-track'
 import { type ClickIdKey, readClickId } from '@sluice/kit/click-id/click-id'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../base/database/connect.ts'
-import type { TrackSettingsRow } from '../../base/database/schema.ts'
+import type { NewPostback, TrackSettingsRow } from '../../base/database/schema.ts'
+import { logPostbacks } from '../postbacks/log-postback.ts'
+import { loggable } from '../postbacks/loggable.ts'
 import { findSettings } from '../tracking/find-settings.ts'
 import { holdOwner } from './hold-owner.ts'
 import { type Recorded, recordConversion, refused } from './record-conversion.ts'
 
 type Event = z.output<typeof ConversionEvent>
 export type RecordDeps = { db: Db; clickKeys: readonly ClickIdKey[] }
+/** `address`: of the sender. */
+type Reported = { events: readonly Event[]; address: string }
+
+const FIELDS: ReadonlySet<string> = new Set(Object.keys(ConversionEvent.shape))
 
 /** The API takes the statuses themselves, whatever words networks have. */
 export const OWN_WORDS = { pending: ['pending'], approved: ['approved'], rejected: ['rejected'] }
@@ -17,11 +23,14 @@ export const OWN_WORDS = { pending: ['pending'], approved: ['approved'], rejecte
 const nameOf = ({ clickId, event, transactionId }: Event) =>
   `${clickId} ${event.toLowerCase()} ${transactionId ?? ''}`
 
-/** Records an account's events in one transaction. Results are in the order of the events. */
+/**
+ * Records an account's events and notes them in the log of postbacks, in one transaction. Results are in the order of the
+ * events.
+ */
 export const recordEvents = (
   { db, clickKeys }: RecordDeps,
   owner: number,
-  events: readonly Event[],
+  { events, address }: Reported,
 ): Promise<Recorded[]> =>
   db.transaction().execute(async (tx) => {
     const settings = { ...(await findSettings(tx, owner)), status_words: OWN_WORDS }
@@ -29,8 +38,21 @@ export const recordEvents = (
     order.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.at - b.at))
     const results: Recorded[] = []
     for (const { event, at } of order) results[at] = await recordEvent(tx, clickKeys, settings, event)
+    await logPostbacks(
+      tx,
+      events.map((event, at) => rowOf(owner, address, event, results[at]!)),
+    )
     return results
   })
+
+function rowOf(owner: number, address: string, event: Event, result: Recorded): NewPostback {
+  const texts = Object.entries(event).map(([name, value]) => [name, String(value)])
+  return {
+    ...{ owner_id: owner, address, method: 'POST', dialect: 'api' },
+    received: JSON.stringify(loggable(Object.fromEntries(texts), FIELDS)),
+    ...{ outcome: result.outcome, reason: result.reason, conversion_id: result.id },
+  }
+}
 
 async function recordEvent(
   tx: Tx,

@@ -93,6 +93,7 @@ export const conversions: Record<keyof typeof zh, string> = {
   'conversions.dialect.binom': 'Postback (Binom)',
   'conversions.dialect.script': 'Script on a page',
   'conversions.dialect.api': 'API',
+  'conversions.dialect.file': 'File',
   'conversions.outcome.recorded': 'Recorded',
   'conversions.outcome.late': 'Late',
   'conversions.outcome.known': 'Known',

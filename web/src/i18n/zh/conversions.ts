@@ -85,6 +85,7 @@ export const conversions = {
   'conversions.dialect.binom': '回传（Binom）',
   'conversions.dialect.script': '网页脚本',
   'conversions.dialect.api': '接口',
+  'conversions.dialect.file': '文件',
   'conversions.outcome.recorded': '已记录',
   'conversions.outcome.late': '超出期限',
   'conversions.outcome.known': '已有',

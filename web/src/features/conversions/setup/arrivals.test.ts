@@ -19,7 +19,7 @@ const conversion = (id: number, minute: number, late = false): Conversion => ({
   ...{ link_version: 1, country: 'DE', destination: 'target', variant: 0 },
 })
 
-test('a conversion that a postback made is shown once, and others came by the API', () => {
+test('a conversion that a postback made is shown once, and others were in a file', () => {
   const postbacks = [postback(2, 3, { outcome: 'recorded', reason: null, conversion: 7 }), postback(1, 1)]
   const arrivals = arrivalsOf({
     postbacks,
@@ -34,7 +34,7 @@ test('a conversion that a postback made is shown once, and others came by the AP
   expect(arrivals[1]?.conversion?.value).toBe('12.50')
 })
 
-test('nobody is said to have used the API where the postback may be older than the known ones', () => {
+test('nothing is said to have been in a file where the postback may be older than the known ones', () => {
   const known = { postbacks: [postback(2, 3)], conversions: [conversion(8, 1)] }
   expect(arrivalsOf({ ...known, more: true })).toHaveLength(1)
   expect(arrivalsOf({ ...known, more: false })).toHaveLength(2)

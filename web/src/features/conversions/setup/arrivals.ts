@@ -4,7 +4,7 @@ import type { Conversion, LoggedPostback } from '../../../api/track.ts'
 export type Arrival = {
   key: string
   at: string
-  /** Whose names a postback had; null: it came by the API. */
+  /** Whose names it had; null: it was in a file. */
   dialect: LoggedPostback['dialect'] | null
   event: string
   outcome: LoggedPostback['outcome']
@@ -16,8 +16,8 @@ export type Arrival = {
 type Newest = { postbacks: readonly LoggedPostback[]; conversions: readonly Conversion[]; more: boolean }
 
 /**
- * What arrived, newest first. A conversion that no postback made came by the API; behind the oldest postback that is known
- * nobody can tell, so those are left out while there are `more` postbacks.
+ * What arrived, newest first. A conversion that is not in the log of postbacks was in a file; behind the oldest line that is
+ * known nobody can tell, so those are left out while there are `more` lines.
  */
 export function arrivalsOf({ postbacks, conversions, more }: Newest): Arrival[] {
   const made = new Map(conversions.map((each) => [each.id, each]))
@@ -36,7 +36,7 @@ export function arrivalsOf({ postbacks, conversions, more }: Newest): Arrival[] 
       conversion,
     }
   })
-  const byApi = conversions
+  const inFiles = conversions
     .filter(({ id, received_at }) => !named.has(id) && received_at > oldest)
     .map(
       (conversion): Arrival => ({
@@ -49,7 +49,7 @@ export function arrivalsOf({ postbacks, conversions, more }: Newest): Arrival[] 
         conversion,
       }),
     )
-  return [...byPostback, ...byApi].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  return [...byPostback, ...inFiles].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
 export type Watched = 'waiting' | 'arrived' | 'refused'

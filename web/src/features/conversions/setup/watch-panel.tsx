@@ -93,7 +93,7 @@ function ArrivalRow({ arrival, fresh }: { arrival: Arrival; fresh: boolean }) {
         {conversion?.value && <Amount value={conversion.value} currency={conversion.currency} />}
       </p>
       <p className="tiny quiet num">
-        <Text id={`conversions.dialect.${dialect ?? 'api'}`} />
+        <Text id={`conversions.dialect.${dialect ?? 'file'}`} />
         {' · '}
         <time dateTime={at} title={dates.exact(at)}>
           {dates.moment(at)}
