@@ -16,7 +16,7 @@ const RESULTS = fileURLToPath(new URL('../../results/', import.meta.url))
 const VISITS = fileURLToPath(new URL('visits-process.ts', import.meta.url))
 const PASSWORD = 'LiveBench123'
 const CALLS = 10_000_000
-const READS_PER_SECOND = 20
+const READS_PER_SECOND = 10
 const count = z.coerce.number().int().positive()
 
 const Environment = z.object({
@@ -24,26 +24,33 @@ const Environment = z.object({
   LIVE_VIEWERS: count.default(1_000),
   /** Visits a second, over the links of all accounts. */
   LIVE_VISITS: count.default(2_000),
-  LIVE_SECONDS: count.default(20),
+  LIVE_SECONDS: count.default(40),
 })
 
 const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
+/** What is read: by account alone, and with figures of stats. */
+const READS = { profile: '/api/user/profile', list: '/api/cloak/list' } as const
+type Times = Record<keyof typeof READS, number[]>
+
 /** Reads of the dashboard at a constant rate; milliseconds from when each was due. */
-async function timeReads(users: readonly Advertiser[], seconds: number): Promise<number[]> {
+async function timeReads(users: readonly Advertiser[], seconds: number): Promise<Times> {
   const begun = performance.now()
-  const times: Promise<number>[] = []
-  while (times.length < seconds * READS_PER_SECOND) {
-    const due = begun + (times.length * 1_000) / READS_PER_SECOND
+  const times: Times = { profile: [], list: [] }
+  const reads: Promise<unknown>[] = []
+  while (reads.length < seconds * READS_PER_SECOND) {
+    const due = begun + (reads.length * 1_000) / READS_PER_SECOND
     await sleep(Math.max(0, due - performance.now()))
-    const user = users[times.length % users.length]
-    times.push(
-      (user?.call('GET', '/api/cloak/list', z.unknown()) ?? Promise.resolve()).then(
-        () => performance.now() - due,
+    const name = reads.length % 2 === 0 ? 'profile' : 'list'
+    const user = users[reads.length % users.length]
+    reads.push(
+      (user?.call('GET', READS[name], z.unknown()) ?? Promise.resolve()).then(() =>
+        times[name].push(performance.now() - due),
       ),
     )
   }
-  return Promise.all(times)
+  await Promise.all(reads)
+  return times
 }
 
 run(async () => {
@@ -92,16 +99,17 @@ run(async () => {
     viewers.close()
     ends.abort()
     const at = (times: number[], part: number) => round(percentile(times, part), 1)
+    const figures = ({ profile, list }: Times) => ({
+      profile: { p50: at(profile, 0.5), p99: at(profile, 0.99) },
+      list: { p50: at(list, 0.5), p99: at(list, 0.99) },
+    })
     const result = {
       at: new Date().toISOString(),
       machine: { cores: cpus().length, cpu: cpus()[0]?.model ?? 'unknown', node: process.version },
       ...{ accounts: LIVE_ACCOUNTS, viewers: open, visitsPerSecond: LIVE_VISITS, failed },
       brought: ages.length,
       redirectToViewerMs: { p50: at(ages, 0.5), p95: at(ages, 0.95), p99: at(ages, 0.99) },
-      listMs: {
-        without: { p50: at(without, 0.5), p99: at(without, 0.99) },
-        beside: { p50: at(beside, 0.5), p99: at(beside, 0.99) },
-      },
+      readMs: { without: figures(without), beside: figures(beside) },
     }
     mkdirSync(RESULTS, { recursive: true })
     writeFileSync(`${RESULTS}live.json`, `${JSON.stringify(result, null, 2)}\n`)
@@ -109,8 +117,12 @@ run(async () => {
       ['viewers that stayed open', thousands(open)],
       ['visits brought to a viewer, a second', thousands(Math.round(ages.length / LIVE_SECONDS))],
       ['redirect to viewer, p50 / p95 / p99 ms', Object.values(result.redirectToViewerMs).join(' / ')],
-      ['list of links without viewers, p50 / p99 ms', Object.values(result.listMs.without).join(' / ')],
-      ['list of links beside them, p50 / p99 ms', Object.values(result.listMs.beside).join(' / ')],
+      ...(['without', 'beside'] as const).flatMap((when) =>
+        (['profile', 'list'] as const).map((name) => [
+          `${READS[name]} ${when} viewers, p50 / p99 ms`,
+          Object.values(result.readMs[when][name]).join(' / '),
+        ]),
+      ),
       ['visits that failed', thousands(failed)],
     ]
     console.log(formatTable([`live visits, ${LIVE_ACCOUNTS} accounts`, ''], rows))
