@@ -53,6 +53,25 @@ test('Ctrl-K finds a link by its destination and opens it, and the next time it 
   expect(faults).toEqual([])
 })
 
+test('what is typed while the palette loads is searched for', async () => {
+  const { page, faults, palette, field } = await open('/dashboard', { authData: user })
+  const loads = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', (route) => loads.promise.then(() => route.continue()))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Scho')
+  expect(await palette.count()).toBe(0)
+  loads.resolve()
+  await isFocused(field).toBe(true)
+  await page.keyboard.type('lar')
+  await eventually(() => field.inputValue()).toBe('Scholar')
+  await eventually(() => chosen(palette).textContent()).toContain('Scholarship form')
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await eventually(() => field.inputValue()).toBe('')
+  expect(faults).toEqual([])
+})
+
 test('Tab shows what can be done with a link: it is switched from anywhere, and Undo takes it back', async () => {
   const { page, faults, palette, field } = await open('/dashboard/cloak/statistics', { authData: user })
   const modeNow = async () => {

@@ -48,12 +48,18 @@ export function Commands({ user }: { user: KeptUser }) {
     else if (!admin) navigate(PLACES[deed])
     else if (deed === 'home') navigate(paths.adminDashboard)
   }
+  const early = useRef('')
   const held = useRef({ act, opened })
   held.current = { act, opened }
   useEffect(() => {
     let goesUntil = 0
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return
+      // What is typed while the palette loads is for it.
+      if (held.current.opened === 'palette' && event.key.length === 1 && placeOf(null) === 'page') {
+        if (!event.ctrlKey && !event.metaKey) early.current += event.key
+        event.preventDefault()
+      }
       const place = held.current.opened === 'palette' ? 'field' : placeOf(event.target)
       const { deed, goes } = readKey(event, place, event.timeStamp < goesUntil, mac)
       goesUntil = goes ? event.timeStamp + GOES_MS : 0
@@ -65,7 +71,10 @@ export function Commands({ user }: { user: KeptUser }) {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [mac])
-  const close = () => open(null)
+  const close = () => {
+    early.current = ''
+    open(null)
+  }
   const label = t('palette.title')
   const command = mac ? '⌘K' : 'Ctrl+K'
   return (
@@ -83,7 +92,7 @@ export function Commands({ user }: { user: KeptUser }) {
       </button>
       <Suspense fallback={null}>
         {opened === 'palette' && (
-          <Palette user={user} onShortcuts={() => open('shortcuts')} onClose={close} />
+          <Palette user={user} early={early} onShortcuts={() => open('shortcuts')} onClose={close} />
         )}
         {opened === 'shortcuts' && <ShortcutsDialog admin={admin} command={command} onClose={close} />}
       </Suspense>

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { ArrowLeft, Search, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../i18n/text.tsx'
 import type { KeptUser } from '../../session/kept-session.ts'
@@ -22,17 +22,23 @@ function focusPage(): void {
   if (document.activeElement === document.body) document.getElementById('page')?.focus()
 }
 
-type PaletteProps = { user: KeptUser; onShortcuts: () => void; onClose: () => void }
+type PaletteProps = {
+  user: KeptUser
+  /** What was typed before the palette was there. */
+  early: RefObject<string>
+  onShortcuts: () => void
+  onClose: () => void
+}
 
 /** Finds links, pages and commands by typing, the recent ones first; and shows what can be done with a link. */
-export function Palette({ user, onShortcuts, onClose }: PaletteProps) {
+export function Palette({ user, early, onShortcuts, onClose }: PaletteProps) {
   const t = useText()
   const navigate = useNavigate()
   const left = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const [within, setWithin] = useState<Named | null>(null)
   const [chosen, setChosen] = useState<string>()
-  const { typed, type, groups, link, status } = usePalette({ user, onShortcuts, within, chosen })
+  const { typed, type, groups, link, status } = usePalette({ user, early, onShortcuts, within, chosen })
 
   const showActions = (of: Entry) => {
     const id = linkIdOf(of)

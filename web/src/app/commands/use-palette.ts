@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { isGone } from '../../api/api-error.ts'
 import { useText } from '../../i18n/text.tsx'
 import type { KeptUser } from '../../session/kept-session.ts'
@@ -13,6 +13,8 @@ const trimmed = (text: string): string => text.trim()
 
 type Asked = {
   user: KeptUser
+  /** What was typed before. */
+  early: RefObject<string>
   onShortcuts: () => void
   /** The link whose actions are shown instead of everything. */
   within: Named | null
@@ -21,9 +23,9 @@ type Asked = {
 }
 
 /** What is typed, what it finds, the chosen `link` among it, and a sentence about it. The text for everything comes back after the actions of a link. */
-export function usePalette({ user, onShortcuts, within, chosen }: Asked) {
+export function usePalette({ user, early, onShortcuts, within, chosen }: Asked) {
   const t = useText()
-  const [asked, ask] = useState('')
+  const [asked, ask] = useState(() => early.current)
   const [typed, type] = useRested(asked, ask, trimmed)
   const [recents] = useState(() => readRecents(user.id))
   const { pages, deeds } = useEntries(user, onShortcuts)

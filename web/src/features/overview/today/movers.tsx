@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { Today } from '../../../api/today.ts'
 import { Text } from '../../../i18n/text.tsx'
+import { useChangeWords } from '../../../parts/compare/use-change-words.ts'
 import { Country } from '../../../parts/countries.tsx'
 import { paths } from '../../../paths.ts'
 import { changeOf } from './shape-today.ts'
@@ -56,6 +57,7 @@ const MoverList = ({ title, children }: { title: ReactNode; children: ReactNode 
 
 function Mover({ now, before, children }: { now: number; before: number; children: ReactNode }) {
   const { formatNumber } = useIntl()
+  const words = useChangeWords()
   const change = changeOf(now, before)
   return (
     <li className={styles.mover}>
@@ -63,13 +65,7 @@ function Mover({ now, before, children }: { now: number; before: number; childre
       <span className="quiet num">
         {formatNumber(before)} → {formatNumber(now)}
       </span>
-      <b className={`${styles.by} num`}>
-        {change === null ? (
-          <Text id="today.new" />
-        ) : (
-          formatNumber(change, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })
-        )}
-      </b>
+      <b className={`${styles.by} num`}>{change === null ? <Text id="today.new" /> : words(change)}</b>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Today } from '../../../api/today.ts'
 import { Text } from '../../../i18n/text.tsx'
+import { useChangeWords } from '../../../parts/compare/use-change-words.ts'
 import { Stat } from '../../../parts/reports/stat.tsx'
 import { VisitSplit } from '../../../parts/visit-split.tsx'
 import { useDates } from '../../../ui/dates/use-dates.ts'
@@ -64,6 +65,7 @@ type BeforeProps = { day: 'yesterday' | 'weekAgo'; now: number; before: number |
 
 function Before({ day, now, before }: BeforeProps) {
   const { formatNumber } = useIntl()
+  const words = useChangeWords()
   if (before === undefined) return <Text id={`today.gone.${day}`} />
   const change = changeOf(now, before)
   const visits = <span key="visits">{formatNumber(before)}</span>
@@ -73,9 +75,7 @@ function Before({ day, now, before }: BeforeProps) {
       {change !== null && (
         <>
           {' '}
-          <b className={styles.change}>
-            {formatNumber(change, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })}
-          </b>
+          <b className={styles.change}>{words(change)}</b>
         </>
       )}
     </>
