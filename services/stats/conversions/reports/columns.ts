@@ -34,6 +34,12 @@ const COLUMNS: Record<ConversionsBy, Column> = {
   sub5: ofVisits('sub5'),
 }
 
+/** May be another in every visit. */
+export const hasManyKeys = (by: ConversionsBy) => by.startsWith('sub')
+
+/** Whether a cost itself says its key. */
+export const isOfCosts = (by: ConversionsBy) => COLUMNS[by].costs !== "''"
+
 export const isGoneWithVisits = (by: ConversionsBy) => COLUMNS[by].daily === null
 
 export const costKey = (by: ConversionsBy) => `toString(${COLUMNS[by].costs})`
@@ -48,23 +54,32 @@ export function countedKeys(by: ConversionsBy): CountedBy {
   }
 }
 
-/** Those that were led to a destination, by link, day and `key`, of links and days that have a cost. */
+/** Those that were led to a destination by link, day and, unless costs have it, `key`; by key, of links and days that have a cost. */
 export function paidCells(by: ConversionsBy, costs: string): CountedBy {
   const { visits, daily, campaign } = COLUMNS[by]
+  const led = "redirect_to != 'none'"
+  const merged = true
+  if (isOfCosts(by))
+    return {
+      visits: { select: 'cloak, toDate(at) AS day', group: 'cloak, toDate(at)', merged },
+      daily: dailyCounts({ select: 'cloak, day', group: 'cloak, day', merged }),
+      grain: DAYS,
+      only: { visits: led, daily: led },
+    }
   const key = dailyKey(daily)
-  const only = (day: string) =>
-    `redirect_to != 'none' AND (cloak, ${day}) IN (SELECT cloak, day FROM costs WHERE ${costs} AND kind != 'none')`
+  const paid = (day: string) =>
+    `${led} AND (cloak, ${day}) IN (SELECT cloak, day FROM costs WHERE ${costs} AND kind != 'none')`
   return {
     visits: {
       select: `cloak, toDate(at) AS day, toString(${visits}) AS key`,
       group: `cloak, toDate(at), ${visits}`,
-      merged: true,
+      merged,
     },
     daily: campaign
       ? campaignCells(campaign)
-      : dailyCounts({ select: `cloak, day, ${key.select}`, group: `cloak, day, ${key.group}`, merged: true }),
+      : dailyCounts({ select: `cloak, day, ${key.select}`, group: `cloak, day, ${key.group}`, merged }),
     grain: DAYS,
-    only: { visits: only('toDate(at)'), daily: only('day') },
+    only: { visits: paid('toDate(at)'), daily: paid('day') },
   }
 }
 

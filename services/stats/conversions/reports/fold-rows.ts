@@ -1,3 +1,4 @@
+import { OTHER_NAMES } from '@sluice/contract/campaign'
 import { type CurrencySums, MoneyCounts, type MoneyRow } from '@sluice/contract/conversion-reports'
 import type { AmountName, PartRow } from './sums.ts'
 
@@ -7,8 +8,25 @@ const NOTHING: MoneyCounts = {
   ...{ refunds: 0, pending: 0, rejected: 0, late: 0 },
 }
 
+/**
+ * The rows of a report, heaviest first: by conversions and then visits. If there are more keys than `most`, the lightest are
+ * one row, `(other)`, which is the last.
+ */
+export function shownRows(parts: readonly PartRow[], rated: boolean, most: number): MoneyRow[] {
+  const rows = foldRows(parts, rated).toSorted(byWeight)
+  if (rows.length <= most) return rows
+  const shown = new Set(rows.slice(0, most).map(({ key }) => key))
+  const cut = parts.map((part) => (shown.has(part.key) ? part : { ...part, key: OTHER_NAMES }))
+  return foldRows(cut, rated).toSorted(byWeight)
+}
+
+export const byKey = (a: MoneyRow, b: MoneyRow) => (a.key < b.key ? -1 : 1)
+const isRest = ({ key }: MoneyRow) => Number(key === OTHER_NAMES)
+const byWeight = (a: MoneyRow, b: MoneyRow) =>
+  isRest(a) - isRest(b) || b.conversions - a.conversions || b.visits - a.visits || byKey(a, b)
+
 /** One row for each key, with its currencies in the order of their codes. `rated`: in a reporting currency as well. */
-export const foldRows = (parts: readonly PartRow[], rated: boolean): MoneyRow[] =>
+const foldRows = (parts: readonly PartRow[], rated: boolean): MoneyRow[] =>
   [...Map.groupBy(parts, ({ key }) => key)].map(([key, of]) => ({
     key,
     ...countsOf(of),
@@ -33,9 +51,13 @@ const sumsOf = (
   parts: readonly PartRow[],
   name: 'revenue' | 'cost' | 'revenue_unrated' | 'cost_unrated',
 ): CurrencySums =>
-  parts
-    .filter((part) => part[`${name}_n`] > 0)
-    .map((part) => ({ currency: part.currency, minor: part[name] }))
+  [
+    ...Map.groupBy(
+      parts.filter((part) => part[`${name}_n`] > 0),
+      ({ currency }) => currency,
+    ),
+  ]
+    .map(([currency, of]) => ({ currency, minor: totalOf(of, name) }))
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 
 const totalOf = (parts: readonly PartRow[], name: AmountName) =>
