@@ -9,6 +9,7 @@ import * as storedSince from './migrations/0008-stored-since.ts'
 import * as campaigns from './migrations/0009-campaigns.ts'
 import * as conversions from './migrations/0010-conversions.ts'
 import * as referrerHost from './migrations/0011-referrer-host.ts'
+import * as versionsByDay from './migrations/0012-versions-by-day.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -23,6 +24,7 @@ export const MIGRATIONS = [
   { version: 9, name: 'campaigns', statements: campaigns.statements },
   { version: 10, name: 'conversions', statements: conversions.statements },
   { version: 11, name: 'referrer-host', statements: referrerHost.statements },
+  { version: 12, name: 'versions-by-day', statements: versionsByDay.statements },
 ] as const
 
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version

@@ -105,32 +105,45 @@ test('the sums over links, countries and days are one total, and links asked one
   expect(Object.fromEntries(together)).toEqual(total)
 })
 
-test('of more keys than a report has rows the rest is one row, and nothing is lost', async () => {
-  const many = 450
-  await ground.command(
-    `INSERT INTO visits (spool, seq, at, owner, cloak, redirect_to, sub1)
-     SELECT 'many', number, toDateTime64(${first / 1_000}, 3, 'UTC') + number, 77, 770, 'target',
-       concat('sub-', toString(number % ${many})) FROM numbers(900)`,
-  )
-  await ground.command(
-    `INSERT INTO conversions (owner, cloak, id, version, click_at, name, status, value, currency, sub1)
-     SELECT 77, 770, number, 1, toDateTime64(${first / 1_000}, 3, 'UTC'), 'sale', 'approved', 7, 'USD',
-       concat('sub-', toString(number)) FROM numbers(250)`,
-  )
-  await ground.command(
-    `INSERT INTO costs (owner, cloak, day, version, kind, amount, currency) VALUES
-     (77, 770, '${new Date(first).toISOString().slice(0, 10)}', 1, 'day', 1001, 'USD')`,
-  )
-  const { rows } = await stats.ask('conversions', { owner: 77, from: first, to: first + DAY, by: 'sub1' })
-  expect(rows).toHaveLength(201)
-  expect(rows.at(-1)).toMatchObject({ key: '(other)', visits: 500, conversions: 50 })
-  expect(addUp(rows)).toMatchObject({
-    visits: 900n,
-    conversions: 250n,
-    'revenue USD': 1_750n,
-    'cost USD': 1_001n,
-  })
-})
+/** Visits of one link with many values, or of many links, as many as are put together in ClickHouse or outside of it. */
+test.for([
+  { by: 'sub1', keys: 450 },
+  { by: 'campaign', keys: 450 },
+  { by: 'campaign', keys: 2_300 },
+  { by: 'link', keys: 450 },
+  { by: 'link', keys: 2_300 },
+] as const)(
+  'of more keys than a report has rows the rest is one row, and nothing is lost: $keys by $by',
+  async ({ by, keys }) => {
+    const owner = 1_000 + CONVERSIONS_BY.indexOf(by) * 10_000 + keys
+    const value = `concat('value-', toString(number % ${keys}))`
+    const link = by === 'link' ? `${owner * 10_000} + number % ${keys}` : `${owner * 10_000}`
+    const column = by === 'campaign' ? 'utm_campaign' : 'sub1'
+    const stamp = `toDateTime64(${first / 1_000}, 3, 'UTC')`
+    await ground.command(
+      `INSERT INTO visits (spool, seq, at, owner, cloak, redirect_to, ${column})
+     SELECT 'many', number, ${stamp} + number, ${owner}, ${link}, 'target', ${value} FROM numbers(${2 * keys})`,
+    )
+    await ground.command(
+      `INSERT INTO conversions (owner, cloak, id, version, click_at, name, status, value, currency, ${column})
+     SELECT ${owner}, ${link}, number, 1, ${stamp}, 'sale', 'approved', 7, 'USD', ${value} FROM numbers(250)`,
+    )
+    await ground.command(
+      `INSERT INTO costs (owner, cloak, day, version, kind, amount, currency)
+     SELECT ${owner}, ${owner * 10_000} + number, '${new Date(first).toISOString().slice(0, 10)}', 1, 'day', 1001, 'USD' FROM numbers(3)`,
+    )
+    const { rows } = await stats.ask('conversions', { owner, from: first, to: first + DAY, by })
+    expect(rows).toHaveLength(201)
+    // What links without visits cost is in it, too: of no campaign, and so of no weight.
+    expect(rows.at(-1)).toMatchObject({ key: '(other)', visits: 2 * (keys - 200), conversions: 50 })
+    expect(addUp(rows)).toMatchObject({
+      visits: BigInt(2 * keys),
+      conversions: 250n,
+      'revenue USD': 1_750n,
+      'cost USD': 3_003n,
+    })
+  },
+)
 
 test('the funnel counts clicks once, and times are counted from the click', async () => {
   const at = first + 5 * DAY
