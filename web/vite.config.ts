@@ -18,7 +18,7 @@ const COMMON =
 
 /** Besides, all looks of `ui/`: their styles come before those of every screen, which change them here and there. */
 const SHELL =
-  /src\/(ui\/(busy-line|copy-button|page-title|[\w-]+\.module\.css)|parts\/(legend|mode|links|link-line|short-link|moment|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))|node_modules\/lucide-react\/dist\/esm\/icons\/plus\./
+  /src\/(ui\/(busy-line|copy-button|page-title|[\w-]+\.module\.css)|parts\/(legend|mode|links|link-line|short-link|moment|plan-words|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))|node_modules\/lucide-react\/dist\/esm\/icons\/plus\./
 
 /** Icons of several screens, none of them the first: a file for each costs more in the list of files than it saves. */
 const ICONS =

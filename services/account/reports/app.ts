@@ -6,6 +6,7 @@ import { readPayments } from './figures/payment-figures.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import type { LiveTickets } from './live/live-tickets.ts'
+import { markRoutes } from './marks/mark-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import type { AskReport } from './statistics/ask-report.ts'
 import type { TotalsReader } from './statistics/cloak-totals.ts'
@@ -23,13 +24,14 @@ type Deps = {
   clientOf: ClientAddress
 }
 
-/** Every route of what happened: statistics and the log, live visits, notes on them, use of calls, figures of the site. */
+/** Every route of what happened: statistics and the log, live visits, notes and marks on them, use of calls, figures of the site. */
 export function reportRoutes(api: Api, deps: Deps): void {
   const { db, ask } = deps
   statisticsRoutes(api, deps)
   liveRoutes(api, deps)
   todayRoutes(api, { db, ask })
   noteRoutes(api, { db })
+  markRoutes(api, { db })
   usageRoutes(api, { db, ask })
   figureRoutes(api, { db, ask, readPayments })
 }

@@ -13,5 +13,11 @@ export const marks = {
   'marks.textHint': '用您自己的话记录，最多 200 个字符，仅您可见。',
   'marks.at': '时间',
   'marks.onlyThis': '仅显示在此斗篷和全部斗篷的图表上',
+  'marks.plan_began': '套餐开始：{plan}，{calls} 次调用',
+  'marks.plan_added': '续购套餐：{plan}，增加 {calls} 次调用',
+  'marks.plan_ended': '{count, plural, =0 {套餐到期：{plan}} other {套餐到期：{plan}，{calls} 次调用未使用}}',
+  'marks.calls_ended': '{plan}未使用的 {calls} 次调用已失效',
+  'marks.calls_added': '管理员增加 {calls} 次调用',
+  'marks.calls_taken': '管理员扣减 {calls} 次调用',
   'marks.ofLink': '此备注属于 {name}。',
 }

@@ -1,10 +1,10 @@
 import type { NoteItem } from '../../api/notes.ts'
 
-/** A moment worth knowing. `name`: as short as `v3`; `words`: what it was. */
+/** A moment worth knowing. `name`: as short as `v3`, or empty; `words`: what it was. */
 export type ChartMoment = {
   key: string
   at: string
-  kind: 'version' | 'note'
+  kind: 'version' | 'note' | 'plan'
   name: string
   words: string
   note?: NoteItem

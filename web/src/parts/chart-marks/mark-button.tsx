@@ -20,7 +20,7 @@ export function MarkButton({ items, onChange }: Props) {
   const Icon = MARK_ICONS[first.kind]
   const versions = kinds.size === 1 && first.kind === 'version'
   const name = versions && first !== last ? `${first.name}–${last.name.slice(1)}` : first.name
-  const words = items.map((each) => `${each.name} ${each.words}`).join(' · ')
+  const words = items.map((each) => `${each.name} ${each.words}`.trim()).join(' · ')
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className={styles.mark} data-hint={open ? undefined : words}>

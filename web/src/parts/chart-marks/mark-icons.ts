@@ -1,7 +1,8 @@
-import { GitCommitVertical, type LucideIcon, StickyNote } from 'lucide-react'
+import { CreditCard, GitCommitVertical, type LucideIcon, StickyNote } from 'lucide-react'
 import type { ChartMoment } from './chart-moment.ts'
 
 export const MARK_ICONS: Readonly<Record<ChartMoment['kind'], LucideIcon>> = {
   version: GitCommitVertical,
   note: StickyNote,
+  plan: CreditCard,
 }

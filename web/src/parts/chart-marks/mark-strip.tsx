@@ -3,9 +3,9 @@ import { PLOT } from '../visits-chart.tsx'
 import type { ChangeMoment, ChartMoment } from './chart-moment.ts'
 import { MarkButton } from './mark-button.tsx'
 import { placeMarks } from './place-marks.ts'
+import { BAR_MS } from './span-of-bars.ts'
 import styles from './chart-marks.module.css'
 
-const BAR_MS = { hour: 3_600_000, day: 86_400_000 }
 /** A button is about as wide. */
 const NEAR = { phone: 0.085, desk: 0.03 }
 

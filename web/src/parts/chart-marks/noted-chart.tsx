@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
+import { marksQuery } from '../../api/marks.ts'
 import { type NoteItem, notesQuery } from '../../api/notes.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,9 @@ import { VisitsChart } from '../visits-chart.tsx'
 import type { ChartMoment } from './chart-moment.ts'
 import { DeleteNote } from './delete-note.tsx'
 import { MarkStrip, usePlacedMarks } from './mark-strip.tsx'
+import { useAccountMoments } from './mark-words.ts'
 import { useNoteMoments } from './note-words.ts'
+import { spanOfBars } from './span-of-bars.ts'
 import styles from './chart-marks.module.css'
 
 const NoteDialog = lazyPart('note-dialog', async () =>
@@ -19,23 +22,24 @@ const NoteDialog = lazyPart('note-dialog', async () =>
 type Props = Omit<ComponentProps<typeof VisitsChart>, 'marks'> & {
   /** The chart's own link. */
   cloak?: number | undefined
-  /** What is marked besides notes. */
+  /** What is marked besides. */
   moments?: readonly ChartMoment[]
 }
 type Asked = { what: 'add' } | { what: 'edit' | 'delete'; note: NoteItem }
 
 const NONE: readonly ChartMoment[] = []
 
-/** Visits over time with one's own notes, which can be added, changed and deleted here. */
+/** Visits over time with what happened to the account, and one's own notes, which can be added, changed and deleted here. */
 export function NotedChart({ cloak, moments = NONE, ...chart }: Props) {
   const { rows, bucket } = chart
   const [asked, ask] = useState<Asked | null>(null)
-  const notes = useQuery({
-    ...notesQuery({ from: rows[0]?.at ?? '', cloak_id: cloak }),
-    enabled: rows.length > 0,
-  })
-  const ofNotes = useNoteMoments()
-  const marks = usePlacedMarks([...moments, ...ofNotes(notes.data ?? [], cloak)], rows, bucket)
+  const span = spanOfBars(rows, bucket)
+  const enabled = rows.length > 0
+  const notes = useQuery({ ...notesQuery({ from: span.from, cloak_id: cloak }), enabled })
+  const happened = useQuery({ ...marksQuery(span), enabled })
+  const [ofAccount, ofNotes] = [useAccountMoments(), useNoteMoments()]
+  const all = [...moments, ...ofAccount(happened.data ?? []), ...ofNotes(notes.data ?? [], cloak)]
+  const marks = usePlacedMarks(all, rows, bucket)
   const close = () => ask(null)
   return (
     <>
