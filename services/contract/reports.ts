@@ -18,6 +18,9 @@ export const MAX_REPORT_MS = (MAX_REPORT_DAYS * 24 + 1) * 3_600_000
 /** Most points of a series: 31 days of hours. */
 export const MAX_SERIES_POINTS = 800
 
+/** Most spans of `without-calls`. */
+export const MAX_SPANS = 200
+
 /** A visit as shown in a log. */
 export const LoggedVisit = z.object({
   /** `{spool}-{seq}` */
@@ -89,6 +92,16 @@ export const reports = {
   'first-visit': {
     question: z.strictObject({ owner, cloak: range.cloak }),
     answer: z.object({ at: z.int().nullable() }),
+  },
+  /**
+   * Spans of a range in which visits found no call, oldest first, the last 200: to the quarter hour, or to the day (UTC) where only
+   * daily counts are left. A span lasts until a call was spent again.
+   */
+  'without-calls': {
+    question: z.strictObject(range),
+    answer: z.object({
+      rows: z.array(z.object({ from: z.int(), to: z.int(), visits: z.int() })).max(MAX_SPANS),
+    }),
   },
   /** One point per hour or day of the range in the time zone, zero-filled; `at` is the start of the bucket. */
   'over-time': {

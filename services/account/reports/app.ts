@@ -31,7 +31,7 @@ export function reportRoutes(api: Api, deps: Deps): void {
   liveRoutes(api, deps)
   todayRoutes(api, { db, ask })
   noteRoutes(api, { db })
-  markRoutes(api, { db })
+  markRoutes(api, { db, ask })
   usageRoutes(api, { db, ask })
   figureRoutes(api, { db, ask, readPayments })
 }

@@ -20,6 +20,7 @@ import { moved } from './moved.ts'
 import { overTime } from './over-time.ts'
 import { ownVisits } from './own-visits.ts'
 import { type ReportDeps, readShares } from './shares.ts'
+import { withoutCalls } from './without-calls.ts'
 
 type Answers = {
   [N in ReportName]: (deps: ReportDeps, question: ReportQuestion<N>) => Promise<ReportAnswer<N>>
@@ -41,6 +42,7 @@ const answers: Omit<Answers, ConversionReport> = {
   'own-visits': ownVisits,
   'owner-totals': ownerTotals,
   'site-over-time': overTime,
+  'without-calls': withoutCalls,
 }
 
 /** `POST /internal/reports/{name}`; `ofConversions` answers those of conversions. Both request and answer are checked against the contract. */

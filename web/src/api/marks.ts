@@ -4,8 +4,8 @@ import { request } from './request.ts'
 
 export type { MarkItem }
 
-/** What happened to the account from `from` until `to`. */
-export const marksQuery = (asked: { from: string; to: string }) =>
+/** What happened to the account from `from` until `to`; `cloak_id`: on the chart of this link. */
+export const marksQuery = (asked: { from: string; to: string; cloak_id?: number | undefined }) =>
   queryOptions({
     queryKey: ['marks', asked],
     queryFn: async ({ signal }) =>

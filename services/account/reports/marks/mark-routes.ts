@@ -1,13 +1,20 @@
-import { MarksAnswer, MarksQuery } from '@sluice/contract/api-marks'
+import { type MarkItem, MarksAnswer, MarksQuery } from '@sluice/contract/api-marks'
 import type { Db } from '../../base/database/connect.ts'
 import { sessionOf } from '../../base/http/access.ts'
+import { problem } from '../../base/http/fail.ts'
 import { say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
-import { readRange } from '../statistics/time-range.ts'
+import type { AskReport } from '../statistics/ask-report.ts'
+import { cloakNames } from '../statistics/cloak-names.ts'
+import { type Range, readRange } from '../statistics/time-range.ts'
 import { readBoughtCalls } from './bought-calls.ts'
+import { markOf } from './mark-of.ts'
 import { marksOfCalls } from './marks-of-calls.ts'
+import { stopsOfAccount, stopsOfLinks } from './stops.ts'
 
-export function markRoutes(api: Api, { db }: { db: Db }): void {
+type Asked = Range & { owner: number; cloak: number | undefined }
+
+export function markRoutes(api: Api, { db, ask }: { db: Db; ask: AskReport }): void {
   api.get(
     '/api/stats/marks',
     {
@@ -18,12 +25,29 @@ export function markRoutes(api: Api, { db }: { db: Db }): void {
       schema: { querystring: MarksQuery, response: { 200: MarksAnswer } },
     },
     async (request) => {
-      const { from, to } = readRange(request.query, Date.now())
-      const marks = marksOfCalls(await readBoughtCalls(db, sessionOf(request).userId))
+      const owner = sessionOf(request).userId
+      const { cloak_id: cloak, ...time } = request.query
+      const range = readRange(time, Date.now())
+      if (cloak !== undefined && !(await cloakNames(db, owner, [cloak])).has(cloak))
+        throw problem('not_found')
+      const marks = await Promise.all([
+        readBoughtCalls(db, owner).then(marksOfCalls),
+        withoutCalls(ask, { owner, cloak, ...range }),
+        stopsOfAccount(db, owner, range),
+        cloak === undefined ? stopsOfLinks(db, owner, range) : [],
+      ])
       const items = marks
-        .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
+        .flat()
+        .filter(({ at }) => Date.parse(at) >= range.from && Date.parse(at) < range.to)
         .sort((a, b) => b.at.localeCompare(a.at))
       return { status: 'success' as const, items }
     },
+  )
+}
+
+async function withoutCalls(ask: AskReport, asked: Asked): Promise<MarkItem[]> {
+  const { rows } = await ask('without-calls', asked)
+  return rows.map(({ from, to, visits }) =>
+    markOf('calls_missing', new Date(from), { until: new Date(to).toISOString(), visits }),
   )
 }

@@ -45,7 +45,7 @@ test('a plan begins where none runs and ends where none follows, in turn, and ev
         expect(end > begins![index]!).toBe(true)
         expect(end <= (begins![index + 1] ?? 'never')).toBe(true)
       }
-      expect(of('calls_ended').every(({ calls }) => calls > 0)).toBe(true)
+      expect(of('calls_ended').every(({ calls }) => (calls ?? 0) > 0)).toBe(true)
     }),
   )
 })

@@ -1,26 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addNotice } from '../../base/notices/add-notice.ts'
 import { endDueGrants } from '../../money/calls/end-grants.ts'
 import { reportLeases } from '../../money/calls/report-leases.ts'
 import { pass } from '../../money/calls/testing/play-stored.ts'
 import { takeLease } from '../../money/calls/testing/take-lease.ts'
 import { addPayment, addPlan, openShop } from '../../testing/shop.ts'
+import { openStandInStats } from '../../testing/stand-in-stats.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
 
 type User = Awaited<ReturnType<TestAccount['user']>>
 const DAY = 86_400_000
+const answers = { 'without-calls': { rows: [] as { from: number; to: number; visits: number }[] } }
+let stats: Awaited<ReturnType<typeof openStandInStats>>
 let account: TestAccount
 let admin: User
 let small: Awaited<ReturnType<typeof addPlan>>
 let large: typeof small
 beforeAll(async () => {
-  account = await openTestAccount({ RATE_LIMIT_USER: '100000' })
+  stats = await openStandInStats(answers)
+  account = await openTestAccount({ STATS_INTERNAL_URL: stats.url, RATE_LIMIT_USER: '100000' })
   await openShop(account)
   small = await addPlan(account, { name: '基础版', name_en: 'Small', total_calls: 1_000 })
   large = await addPlan(account, { name: '专业版', name_en: 'Large', total_calls: 5_000 })
   admin = await account.staff('admin')
 })
-afterAll(() => account.close())
+afterAll(async () => {
+  await account.close()
+  await stats.close()
+})
 
 const get = ({ token }: User, query = '') => account.call('GET', `/api/stats/marks${query}`, { token })
 /** Kind, plan and calls of the marks of the last 100 days, oldest first. */
@@ -43,6 +51,10 @@ async function spend(user: User, used: number): Promise<void> {
     ...{ owner: user.id, holder: 'w0', request: randomUUID(), want: used },
   })
   await reportLeases(account.db, { holder: 'w0', leases: [{ lease, used, close: true }], grace: [] })
+}
+async function newLink({ token }: User): Promise<number> {
+  const body = { name: 'spring', mode: 'full_open', realUrl: 'https://a.test/' }
+  return (await account.call('POST', '/api/cloak/create', { token, body })).body.id
 }
 async function daysPass(user: User, days: number): Promise<void> {
   await pass(account.admin, user.id, days * DAY)
@@ -119,4 +131,64 @@ test('marks are of the asked time, of the last 7 days if none is given, and of o
   expect((await get(user, '?from=soon')).status).toBe(400)
   expect((await get(user, '?from=2024-01-01T00:00:00Z')).status).toBe(400)
   expect((await get(user, '?color=red')).status).toBe(400)
+})
+
+test('visits that found no call are marked with their span, of all links or of one of the own', async () => {
+  const [user, other] = [await account.user(), await account.user()]
+  const link = await newLink(user)
+  const [from, to] = [Date.now() - 2 * DAY, Date.now() - DAY]
+  answers['without-calls'].rows = [{ from, to, visits: 12 }]
+  const { items } = (await get(user, `?cloak_id=${link}`)).body
+  expect(stats.asked.at(-1)?.question).toMatchObject({ owner: user.id, cloak: link })
+  expect((await get(user)).body.items).toEqual(items)
+  expect(stats.asked.at(-1)?.question).not.toHaveProperty('cloak')
+  answers['without-calls'].rows = []
+  const [at, until] = [from, to].map((time) => new Date(time).toISOString())
+  expect(items).toEqual([
+    {
+      ...{ kind: 'calls_missing', at, until, visits: 12 },
+      ...{ calls: null, plan_name: null, plan_name_en: null, name: null },
+    },
+  ])
+  expect((await get(other, `?cloak_id=${link}`)).status).toBe(404)
+})
+
+test('when an administrator stops and restores the account, a link or a domain, it is marked', async () => {
+  const user = await account.user()
+  const link = await newLink(user)
+  const act = (path: string, body: object) =>
+    account.call('POST', `/api/admin/${path}`, { token: admin.token, body })
+  for (const deed of ['take-down', 'restore'])
+    expect((await act(`cloaks/${link}/${deed}`, { reason: 'phishing' })).status).toBe(200)
+  for (const status of ['inactive', 'active']) {
+    const body = { status, reason: 'checked' }
+    const set = account.call('PUT', `/api/admin/users/${user.id}/status`, { token: admin.token, body })
+    expect((await set).status).toBe(200)
+  }
+  const facts = { domain: 'evil.test', reason: 'phishing' }
+  const told = { user: user.id, kind: 'domain_blocked', source: 'domain_blocked:1', facts } as const
+  await account.db.transaction().execute((tx) => addNotice(tx, told))
+  const kindsOf = async (query: string) => {
+    const { items } = (await get(await account.signIn(user), query)).body
+    return items.reverse().map(({ kind, name }: Record<string, never>) => [kind, name])
+  }
+  const stopped = [
+    ['account_disabled', null],
+    ['account_enabled', null],
+  ]
+  expect(await kindsOf('')).toEqual([
+    ['link_taken_down', 'spring'],
+    ['link_restored', 'spring'],
+    ...stopped,
+    ['domain_blocked', 'evil.test'],
+  ])
+  expect(await kindsOf(`?cloak_id=${link}`)).toEqual(stopped)
+})
+
+test('without statistics there is an error and no mark is missing in silence', async () => {
+  const user = await account.user()
+  stats.state.down = true
+  const answer = await get(user)
+  stats.state.down = false
+  expect(answer).toMatchObject({ status: 503, body: { code: 'statistics_unavailable' } })
 })

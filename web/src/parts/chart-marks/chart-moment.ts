@@ -4,10 +4,12 @@ import type { NoteItem } from '../../api/notes.ts'
 export type ChartMoment = {
   key: string
   at: string
-  kind: 'version' | 'note' | 'plan'
+  kind: 'version' | 'note' | 'plan' | 'outage' | 'back'
   name: string
   words: string
   note?: NoteItem
+  /** Where the visits of a span are listed. */
+  visits?: string
 }
 
 /** What a press in a mark's list asks for. */

@@ -1,10 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useText } from '../../i18n/text.tsx'
+import { Link } from 'react-router'
+import { Text, useText } from '../../i18n/text.tsx'
 import { useDates } from '../../ui/dates/use-dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { ChangeMoment, ChartMoment } from './chart-moment.ts'
 import { MARK_ICONS } from './mark-icons.ts'
 import iconButtons from '../../ui/icon-buttons.module.css'
+import links from '../../ui/links.module.css'
 import styles from './chart-marks.module.css'
 
 type Props = { items: readonly ChartMoment[]; onChange: ChangeMoment }
@@ -28,6 +30,11 @@ export function MomentList({ items, onChange }: Props) {
               <time className="tiny quiet num" dateTime={moment.at} title={dates.exact(moment.at)}>
                 {dates.moment(moment.at)}
               </time>
+              {moment.visits && (
+                <Link className={links.link} to={moment.visits}>
+                  <Text id="marks.visits" />
+                </Link>
+              )}
             </span>
             {moment.note && (
               <>

@@ -36,9 +36,9 @@ export function NotedChart({ cloak, moments = NONE, ...chart }: Props) {
   const span = spanOfBars(rows, bucket)
   const enabled = rows.length > 0
   const notes = useQuery({ ...notesQuery({ from: span.from, cloak_id: cloak }), enabled })
-  const happened = useQuery({ ...marksQuery(span), enabled })
+  const happened = useQuery({ ...marksQuery({ ...span, cloak_id: cloak }), enabled })
   const [ofAccount, ofNotes] = [useAccountMoments(), useNoteMoments()]
-  const all = [...moments, ...ofAccount(happened.data ?? []), ...ofNotes(notes.data ?? [], cloak)]
+  const all = [...moments, ...ofAccount(happened.data ?? [], cloak), ...ofNotes(notes.data ?? [], cloak)]
   const marks = usePlacedMarks(all, rows, bucket)
   const close = () => ask(null)
   return (
