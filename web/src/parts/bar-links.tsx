@@ -3,12 +3,20 @@ import { Link } from 'react-router'
 import { Text } from '../i18n/text.tsx'
 import styles from './bar-links.module.css'
 
-type Props = { label: string; bars: readonly { at: string; words: string; to: string }[] }
+type Props = {
+  label: string
+  bars: readonly { at: string; when: string; words: string; to: string }[]
+  /** Adds a note that begins at a bar. */
+  onNote?: ((at: string) => void) | undefined
+}
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The bars of a chart for readers and keyboards: one stop of the tab key, arrows lead from bar to bar. Shown with the focus. */
-export function BarLinks({ label, bars }: Props) {
+/**
+ * The bars of a chart for readers and keyboards: one stop of the tab key, arrows lead from bar to bar, and the next stop adds a
+ * note there. Shown with the focus.
+ */
+export function BarLinks({ label, bars, onNote }: Props) {
   const list = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<number | null>(null)
   const last = bars.length - 1
@@ -25,16 +33,26 @@ export function BarLinks({ label, bars }: Props) {
   return (
     <table ref={list} className={styles.bars} aria-label={label} onKeyDown={onKeyDown}>
       <tbody>
-        {bars.map(({ at, words, to }, index) => (
-          <tr key={at}>
+        {bars.map(({ at, when, words, to }, index) => (
+          <tr key={at} data-bar={at}>
             <td>
               <Link to={to} tabIndex={index === stop ? 0 : -1} onFocus={() => setCurrent(index)}>
-                {words}
+                {`${when}: ${words}`}
                 <span className={styles.way} aria-hidden>
-                  <Text id="filter.visits" />
+                  <Text id="marks.visits" />
                 </span>
               </Link>
             </td>
+            {onNote && index === stop && (
+              <td>
+                <button type="button" onClick={() => onNote(at)}>
+                  {`${when} `}
+                  <span className={styles.way}>
+                    <Text id="marks.addHere" />
+                  </span>
+                </button>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -19,14 +19,13 @@ import { useSecondTap } from '../ui/use-second-tap.ts'
 import { BarLinks } from './bar-links.tsx'
 import { useChartAxes } from './chart-axes.tsx'
 import type { ComparedBar } from './compare/known-bars.ts'
+import { PLOT } from './plot.ts'
 import { VisitsTip, type Year } from './visits-tip.tsx'
 import layout from '../ui/layout.module.css'
 import styles from './visits-chart.module.css'
 
 type Row = Report<'over-time'>[number]
 type Point = Row & { partial: boolean; before: number | null; beforeAt: string | undefined }
-/** Where the bars are, in px from the edges of the chart. */
-export const PLOT = { left: 52, right: 16, top: 24 }
 /** `running`: the last bar is not full yet; `height` in px; `before` are the compared visits, bar by bar;
  * `marks`: bars with a dashed line before them. */
 type ChartProps = {
@@ -38,6 +37,8 @@ type ChartProps = {
   marks?: readonly string[]
   /** Where a press of the bar of `at` leads. */
   addressOf?: (at: string) => string
+  /** Notes may begin at a bar. */
+  onNote?: (at: string) => void
 }
 
 const HEIGHT = 320
@@ -45,7 +46,7 @@ const NO_MARKS: readonly string[] = []
 
 /** Visits over time: real below, audit above. */
 export function VisitsChart(props: ChartProps) {
-  const { rows, bucket, running = true, height = HEIGHT, before, marks = NO_MARKS, addressOf } = props
+  const { rows, bucket, running = true, height = HEIGHT, before, marks = NO_MARKS, addressOf, onNote } = props
   const t = useText()
   const { formatDate, formatNumber } = useIntl()
   const points = useMemo<Point[]>(
@@ -96,7 +97,9 @@ export function VisitsChart(props: ChartProps) {
             isAnimationActive={false}
             content={({ active, payload }) => {
               const row = payload?.[0]?.payload as Point | undefined
-              return active && row ? <VisitsTip row={row} bucket={bucket} year={year} /> : null
+              return active && row ? (
+                <VisitsTip row={row} bucket={bucket} year={year} notes={onNote !== undefined} />
+              ) : null
             }}
           />
           <Bar dataKey="real_visits" stackId="visits" isAnimationActive={false} maxBarSize={28}>
@@ -137,9 +140,11 @@ export function VisitsChart(props: ChartProps) {
       {addressOf ? (
         <BarLinks
           label={t('stats.chart')}
+          onNote={onNote}
           bars={rows.map((row) => ({
             at: row.at,
-            words: `${tick(row.at)}: ${split(row)}`,
+            when: tick(row.at),
+            words: split(row),
             to: addressOf(row.at),
           }))}
         />

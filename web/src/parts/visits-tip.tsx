@@ -12,10 +12,12 @@ type TipProps = {
   row: Report<'over-time'>[number] & { before: number | null; beforeAt: string | undefined; partial: boolean }
   bucket: 'hour' | 'day'
   year: Year
+  /** Notes may begin here. */
+  notes: boolean
 }
 
 /** What a bar of visits says when it is pointed at. */
-export function VisitsTip({ row, bucket, year }: TipProps) {
+export function VisitsTip({ row, bucket, year, notes }: TipProps) {
   const { formatDate, formatNumber } = useIntl()
   const nameOf = (at: string) =>
     bucket === 'hour'
@@ -53,6 +55,11 @@ export function VisitsTip({ row, bucket, year }: TipProps) {
           </span>
           <b>{formatNumber(row.before)}</b>
         </>
+      )}
+      {notes && (
+        <span className={`faint ${styles.head}`}>
+          <Text id="marks.how" />
+        </span>
       )}
     </div>
   )

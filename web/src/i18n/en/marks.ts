@@ -6,6 +6,8 @@ export const marks: Record<keyof typeof zh, string> = {
   'marks.note': 'Note',
   'marks.noteOf': '{text} ({name})',
   'marks.addNote': 'Add note',
+  'marks.addHere': 'Add a note here',
+  'marks.how': 'Right-click or hold to add a note',
   'marks.editNote': 'Edit note',
   'marks.deleteNote': 'Delete note',
   'marks.deleteSure': 'Delete the note “{text}”?',

@@ -4,6 +4,8 @@ export const marks = {
   'marks.note': '备注',
   'marks.noteOf': '{text}（{name}）',
   'marks.addNote': '添加备注',
+  'marks.addHere': '在此备注',
+  'marks.how': '右键或长按可在此备注',
   'marks.editNote': '编辑备注',
   'marks.deleteNote': '删除备注',
   'marks.deleteSure': '确定删除备注“{text}”吗？',

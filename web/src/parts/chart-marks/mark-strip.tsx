@@ -1,5 +1,5 @@
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { PLOT } from '../visits-chart.tsx'
+import { PLOT } from '../plot.ts'
 import type { ChangeMoment, ChartMoment } from './chart-moment.ts'
 import { MarkButton } from './mark-button.tsx'
 import { placeMarks } from './place-marks.ts'

@@ -11,14 +11,20 @@ import { checkNote, firstValues, type NoteValues, noteOf } from './note-form.ts'
 import checkBoxes from '../../ui/check-boxes.module.css'
 import forms from '../../ui/forms.module.css'
 
-type Props = { note: NoteItem | null; cloak: number | undefined; onClose: () => void }
+type Props = {
+  note: NoteItem | null
+  /** When a new note begins; now, if nothing is said. */
+  at?: string | undefined
+  cloak: number | undefined
+  onClose: () => void
+}
 
 /** Adds a note (null), or changes one. On the chart of a link it may be of that link alone. */
-export function NoteDialog({ note, cloak, onClose }: Props) {
+export function NoteDialog({ note, at, cloak, onClose }: Props) {
   const t = useText()
   const save = useSaveNote()
   const { form, fault, text, submitTo, working } = useCheckedForm<NoteValues>(
-    firstValues(note, new Date()),
+    firstValues(note, at === undefined ? new Date() : new Date(at)),
     checkNote,
     'operationFailed',
   )

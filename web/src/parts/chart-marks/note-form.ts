@@ -8,9 +8,10 @@ export type NoteValues = { text: string; at: string; only: boolean }
 /** A local day and time, as the field of a moment has it. */
 export const typedMoment = (at: Date): string => `${today(at)} ${at.toTimeString().slice(0, 5)}`
 
-export const firstValues = (note: NoteItem | null, now: Date): NoteValues => ({
+/** `begin`: of a new note. */
+export const firstValues = (note: NoteItem | null, begin: Date): NoteValues => ({
   text: note?.text ?? '',
-  at: typedMoment(note ? new Date(note.at) : now),
+  at: typedMoment(note ? new Date(note.at) : begin),
   only: note === null || note.cloak_id !== null,
 })
 

@@ -6,7 +6,9 @@ import { type NoteItem, notesQuery } from '../../api/notes.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { logAddress, periodOfBar } from '../visit-filters/log-address.ts'
 import { VisitsChart } from '../visits-chart.tsx'
+import { BarMenu } from './bar-menu.tsx'
 import type { ChartMoment } from './chart-moment.ts'
 import { DeleteNote } from './delete-note.tsx'
 import { MarkStrip, usePlacedMarks } from './mark-strip.tsx'
@@ -19,19 +21,19 @@ const NoteDialog = lazyPart('note-dialog', async () =>
   (await import('./load-note-dialog.ts')).loadNoteDialog(),
 )
 
-type Props = Omit<ComponentProps<typeof VisitsChart>, 'marks'> & {
+type Props = Omit<ComponentProps<typeof VisitsChart>, 'marks' | 'onNote'> & {
   /** The chart's own link. */
   cloak?: number | undefined
   /** What is marked besides. */
   moments?: readonly ChartMoment[]
 }
-type Asked = { what: 'add' } | { what: 'edit' | 'delete'; note: NoteItem }
+type Asked = { what: 'add'; at?: string } | { what: 'edit' | 'delete'; note: NoteItem }
 
 const NONE: readonly ChartMoment[] = []
 
 /** Visits over time with what happened to the account, and one's own notes, which can be added, changed and deleted here. */
 export function NotedChart({ cloak, moments = NONE, ...chart }: Props) {
-  const { rows, bucket } = chart
+  const { rows, bucket, addressOf = (at) => logAddress({}, periodOfBar(at, bucket)) } = chart
   const [asked, ask] = useState<Asked | null>(null)
   const span = spanOfBars(rows, bucket)
   const enabled = rows.length > 0
@@ -41,12 +43,13 @@ export function NotedChart({ cloak, moments = NONE, ...chart }: Props) {
   const all = [...moments, ...ofAccount(happened.data ?? [], cloak), ...ofNotes(notes.data ?? [], cloak)]
   const marks = usePlacedMarks(all, rows, bucket)
   const close = () => ask(null)
+  const addAt = (at: string) => ask({ what: 'add', at })
   return (
     <>
-      <div className={styles.chart}>
-        <VisitsChart {...chart} marks={marks.map(({ at }) => at)} />
+      <BarMenu rows={rows} addressOf={addressOf} onNote={addAt}>
+        <VisitsChart {...chart} addressOf={addressOf} marks={marks.map(({ at }) => at)} onNote={addAt} />
         <MarkStrip marks={marks} onChange={(what, { note }) => note && ask({ what, note })} />
-      </div>
+      </BarMenu>
       <div className={styles.foot}>
         <Button small look="plain" onClick={() => ask({ what: 'add' })}>
           <Plus aria-hidden />
@@ -54,7 +57,7 @@ export function NotedChart({ cloak, moments = NONE, ...chart }: Props) {
         </Button>
       </div>
       <Suspense fallback={null}>
-        {asked?.what === 'add' && <NoteDialog note={null} cloak={cloak} onClose={close} />}
+        {asked?.what === 'add' && <NoteDialog note={null} at={asked.at} cloak={cloak} onClose={close} />}
         {asked?.what === 'edit' && <NoteDialog note={asked.note} cloak={cloak} onClose={close} />}
       </Suspense>
       {asked?.what === 'delete' && <DeleteNote note={asked.note} onClose={close} />}
