@@ -25,7 +25,7 @@ export const marks: Record<keyof typeof zh, string> = {
   'marks.calls_added': 'An administrator added {number} calls',
   'marks.calls_taken': 'An administrator took {number} calls away',
   'marks.calls_missing':
-    'No calls left until {until}: {count, plural, one {1 visit was} other {{number} visits were}} not routed',
+    'No calls left until {until}: {count, plural, one {1 visit} other {{number} visits}} not routed by the rules',
   'marks.account_disabled': 'An administrator disabled the account: all links answered 404',
   'marks.account_enabled': 'An administrator enabled the account again',
   'marks.link_taken_down': 'An administrator took {name} down',
@@ -33,5 +33,5 @@ export const marks: Record<keyof typeof zh, string> = {
   'marks.domain_blocked': 'Domain {name} was blocked: links to it stopped',
   'marks.domain_unblocked': 'Domain {name} was unblocked',
   'marks.visits': 'See these visits',
-  'marks.ofLink': 'This note is about {name}.',
+  'marks.allLinks': 'All links',
 }

@@ -31,5 +31,5 @@ export const marks = {
   'marks.domain_blocked': '域名 {name} 已被封禁，指向它的链接已停用',
   'marks.domain_unblocked': '域名 {name} 已解除封禁',
   'marks.visits': '查看这些访问',
-  'marks.ofLink': '此备注属于 {name}。',
+  'marks.allLinks': '全部链接',
 }

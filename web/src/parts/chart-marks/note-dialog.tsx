@@ -5,11 +5,13 @@ import { DateField } from '../../ui/dates/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { LinkChoice } from '../link-choice.tsx'
 import { TIME_ZONE } from '../time-span.ts'
 import { useCheckedForm } from '../use-checked-form.ts'
 import { checkNote, firstValues, type NoteValues, noteOf } from './note-form.ts'
 import checkBoxes from '../../ui/check-boxes.module.css'
 import forms from '../../ui/forms.module.css'
+import styles from './chart-marks.module.css'
 
 type Props = {
   note: NoteItem | null
@@ -19,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a note (null), or changes one. On the chart of a link it may be of that link alone. */
+/** Adds a note (null), or changes one. On the chart of a link it may be of that link alone, on other charts of any one. */
 export function NoteDialog({ note, at, cloak, onClose }: Props) {
   const t = useText()
   const save = useSaveNote()
@@ -74,10 +76,15 @@ export function NoteDialog({ note, at, cloak, onClose }: Props) {
           <Text id="marks.onlyThis" />
         </label>
       )}
-      {cloak === undefined && note?.cloak_name && (
-        <p className={forms.note} dir="auto">
-          <Text id="marks.ofLink" values={{ name: note.cloak_name }} />
-        </p>
+      {cloak === undefined && (
+        <div className={styles.choice}>
+          <LinkChoice
+            live
+            value={form.watch('link')}
+            none={t('marks.allLinks')}
+            onChange={(link) => form.setValue('link', link)}
+          />
+        </div>
       )}
     </FormDialog>
   )

@@ -26,6 +26,14 @@ test('a note keeps its seconds and its link unless they are changed', () => {
   expect(firstValues({ ...note, cloak_id: null }, now).only).toBe(false)
 })
 
+test('on a chart of all links a note is of the chosen link, and of all again when it is taken back', () => {
+  const values = { ...firstValues(null, now), text: 'budget doubled', link: 9 }
+  expect(noteOf(values, { note: null, cloak: undefined })).toMatchObject({ cloak_id: 9 })
+  const [kept, changed] = [firstValues(note, now), { ...firstValues(note, now), link: null }]
+  expect(noteOf(kept, { note, cloak: undefined })).not.toHaveProperty('cloak_id')
+  expect(noteOf(changed, { note, cloak: undefined })).toMatchObject({ cloak_id: null })
+})
+
 test('words and a moment of this century are required', () => {
   const faults = (change: object) => checkNote({ ...firstValues(note, now), ...change })
   expect(faults({})).toEqual({})
