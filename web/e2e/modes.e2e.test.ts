@@ -6,21 +6,20 @@ import { eventually } from './eventually.ts'
 import { newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
 import { screenFaults } from './screen-faults.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let user = ''
 const REAL = { realUrl: 'https://shop.example/', auditUrl: 'https://page.example/' }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
   await newAccount(product.origin, 'modes@example.com', 'Chosen12345')
   user = await sessionOf(product.origin, 'modes@example.com', 'Chosen12345')
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
 })
 
 async function create(name: string, changes: object = {}): Promise<number> {
