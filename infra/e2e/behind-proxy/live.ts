@@ -1,22 +1,19 @@
 import { LIVE_PATH, LiveEnd, LiveTicketAnswer, LiveVisits } from '@sluice/contract/api-live'
 import { type EventStream, readEvents } from '@sluice/local/testing/event-stream'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Advertiser, logEntry, logIn } from './advertiser.ts'
-import { type Product, startProduct } from './product.ts'
-import { visit } from './visitor.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Advertiser, logEntry, logIn } from '../advertiser.ts'
+import { visit } from '../visitor.ts'
+import { product } from './shared.ts'
 
 const US = '8.8.8.8'
 const PASSWORD = 'Watches12345'
 
-let product: Product
 let users: Advertiser[]
 beforeAll(async () => {
-  product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1/32' })
   const emails = ['one@live.test', 'two@live.test']
   for (const email of emails) await product.createUser({ email, password: PASSWORD, calls: 1_000 })
   users = await Promise.all(emails.map((email) => logIn(product.origin, email, PASSWORD)))
 }, 120_000)
-afterAll(() => product?.stop(), 60_000)
 
 async function watch(query: Record<string, string>, token?: string): Promise<EventStream> {
   const url = `${product.origin}${LIVE_PATH}?${new URLSearchParams(query)}`

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { product } from './shared.ts'
 
-const CONTAINERS = new URL('../containers/', import.meta.url)
-
-let product: Product
-beforeAll(async () => {
-  product = await startProduct({})
-}, 120_000)
-afterAll(() => product?.stop(), 60_000)
+const CONTAINERS = new URL('../../containers/', import.meta.url)
 
 /** Every metric name in these texts. */
 const namesIn = (texts: readonly string[]) =>

@@ -5,24 +5,21 @@ import { ConversionsAnswer, PostbacksAnswer } from '@sluice/contract/api-track'
 import { TrackSettingsAnswer } from '@sluice/contract/api-track-settings'
 import { readClickId } from '@sluice/kit/click-id/click-id'
 import { clickIdKeys } from '@sluice/kit/click-id/click-id-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Advertiser, logEntry, logIn, type NewCloak } from './advertiser.ts'
-import { type Product, startProduct } from './product.ts'
-import { visit } from './visitor.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Advertiser, logEntry, logIn, type NewCloak } from '../advertiser.ts'
+import { visit } from '../visitor.ts'
+import { product } from './shared.ts'
 
 const US = '8.8.8.8'
 const CN = '114.114.114.114'
 const REAL = 'https://real.example/offer'
 const AUDIT = 'https://audit.example/page'
 
-let product: Product
 let user: Advertiser
 beforeAll(async () => {
-  product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1/32' })
   await product.createUser({ email: 'shop@clicks.test', password: 'Clicks12345', calls: 1_000 })
   user = await logIn(product.origin, 'shop@clicks.test', 'Clicks12345')
 }, 120_000)
-afterAll(() => product?.stop(), 60_000)
 
 const from = (path: string, address: string, method = 'GET') =>
   visit(product.origin, path, { from: address, method })

@@ -5,10 +5,10 @@ import { NewKeyAnswer } from '@sluice/contract/api-keys'
 import { StatsAnswers } from '@sluice/contract/api-stats'
 import { UserStatisticsAnswer } from '@sluice/contract/api-user'
 import { Sluice } from '@sluice/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Advertiser, logEntry, logIn } from './advertiser.ts'
-import { type Product, startProduct } from './product.ts'
-import { visit } from './visitor.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Advertiser, logEntry, logIn } from '../advertiser.ts'
+import { visit } from '../visitor.ts'
+import { product } from './shared.ts'
 
 const US = '8.8.8.8'
 const CN = '114.114.114.114'
@@ -18,14 +18,11 @@ const REAL = 'https://real.example/offer'
 const CALLS = 5_000
 const AUDIT = 'https://audit.example/page'
 
-let product: Product
 let user: Advertiser
 
 beforeAll(async () => {
-  product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1/32' })
   user = await newUser('advertiser@e2e.test', CALLS)
 }, 120_000)
-afterAll(() => product?.stop(), 60_000)
 
 async function newUser(email: string, calls: number): Promise<Advertiser> {
   await product.createUser({ email, password: 'Routing123', calls })
