@@ -62,6 +62,7 @@ test.for([
   'figures and pictures of %s follow a visit by themselves, without a question',
   async ([path, figure]) => {
     const { page, faults } = await open(path.replace(/1$/, String(link.id)))
+    await networkIdle(page)
     const paths = asked(page)
     await page.reload()
     await isLive(page)
