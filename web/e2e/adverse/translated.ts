@@ -58,7 +58,7 @@ const go =
 const compare =
   (place: number): Step =>
   async (page) => {
-    await page.locator('main [role=combobox]').first().click()
+    await page.locator('main [role=combobox][aria-haspopup=listbox]').first().click()
     await page.getByRole('option').nth(place).click()
   }
 
