@@ -29,7 +29,7 @@ export async function interactiveAfter(
         const busy = [...document.querySelectorAll('main [aria-busy=true], main i[role=status]')]
         // What is below the window is asked for when it comes into view.
         const waits = busy.some((each) => each.getBoundingClientRect().top < innerHeight)
-        return document.querySelector('main h1') && !waits && performance.now()
+        return document.querySelector('h1') && !waits && performance.now()
       })
       .then((handle) => handle.jsonValue())
     await page.waitForTimeout(1_000)
