@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import lighthouse from 'lighthouse'
 import { freePort } from '../../infra/local/stores/free-port.ts'
+import { paths } from '../src/paths.ts'
 import { openBrowser, sessionOf } from './browser.ts'
 import { interactiveAfter } from './measure/interactive.ts'
 import { startProduct } from './product.ts'
@@ -13,12 +14,7 @@ const PAGES = [
   { name: 'guide', path: '/user-guide.html' },
 ]
 const LEAST = 95
-const DASHBOARD = [
-  '/dashboard',
-  '/dashboard/cloak/list',
-  '/dashboard/cloak/statistics',
-  '/dashboard/cloak/logs',
-]
+const DASHBOARD = [paths.home, paths.cloaks, paths.statistics, paths.logs]
 /** Runs; a figure of speed is their median. */
 const RUNS = 3
 

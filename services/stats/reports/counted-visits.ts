@@ -1,6 +1,7 @@
 import { CAMPAIGN_NAMES } from '@sluice/contract/campaign'
 import { isOfVisits, type ShareColumn } from '@sluice/contract/share-reports'
 import type { VisitFilters } from '@sluice/contract/visit-filters'
+import { dayOf } from '../clickhouse/day-of.ts'
 import { campaignDaily, dailyCounts, destinationOf, type Grouped } from './daily-sources.ts'
 import { SHOWN_REASON } from './shown-reason.ts'
 import { DAY_MS, QUARTER_MS, type Span, sourcesOf, visitsAlone } from './sources.ts'
@@ -16,8 +17,7 @@ export type Dimension = 'cloak' | ShareColumn
 type Bound = { of: string; param: (name: string) => string; value: (at: number) => string | number }
 type Grain = Bound & { ms: number }
 
-const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-export const DAYS: Grain = { ms: DAY_MS, of: 'toDate(at)', param: (name) => `{${name}: Date}`, value: day }
+export const DAYS: Grain = { ms: DAY_MS, of: 'toDate(at)', param: (name) => `{${name}: Date}`, value: dayOf }
 const QUARTERS: Grain = {
   ms: QUARTER_MS,
   of: 'toStartOfFifteenMinutes(at)',

@@ -1,5 +1,6 @@
 import { MAX_SPANS, type ReportAnswer, type ReportQuestion } from '@sluice/contract/reports'
 import { z } from 'zod'
+import { dayOf } from '../clickhouse/day-of.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { inSpans } from './in-spans.ts'
 import type { ReportDeps } from './shares.ts'
@@ -29,7 +30,6 @@ export async function withoutCalls(
 
 const ofLink = ({ cloak }: Question) => (cloak ? 'AND cloak = {cloak: UInt64}' : '')
 const whose = ({ owner, cloak }: Question) => ({ owner, ...(cloak && { cloak }) })
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const pointOf =
   (length: number) =>
   ({ began, missed, spent }: z.infer<typeof Point>): CallsPoint => ({
@@ -49,7 +49,7 @@ async function readDays(deps: ReportDeps, question: Question, span: Span | undef
        sumIf(visits, reason = 'no_calls') AS missed, sum(metered) AS spent
      FROM visits_daily WHERE owner = {owner: UInt64} ${ofLink(question)}
        AND day >= {first: Date} AND day < {end: Date} GROUP BY day ORDER BY day`,
-    { ...whose(question), first: dateOf(span.from), end: dateOf(span.to) },
+    { ...whose(question), first: dayOf(span.from), end: dayOf(span.to) },
   )
   return rows.map(pointOf(DAY_MS))
 }
@@ -62,7 +62,7 @@ async function readQuarters(deps: ReportDeps, question: Question, span: Span): P
      WHERE owner = {owner: UInt64} ${ofLink(question)} AND reason = 'no_calls'
        AND toDate(at) >= {first: Date} AND toDate(at) <= {last: Date}
      GROUP BY toDate(at)`,
-    { ...whose(question), first: dateOf(span.from), last: dateOf(span.to - 1) },
+    { ...whose(question), first: dayOf(span.from), last: dayOf(span.to - 1) },
   )
   if (days.length === 0) return []
   const { within, params } = inSpans([span])

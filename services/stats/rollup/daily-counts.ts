@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
+import { dayOf } from '../clickhouse/day-of.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 import { IS_NAMED } from './campaign-counts.ts'
-import { DAY_MS } from './raw-border.ts'
 
 /** `named`: those with a source, a medium or a campaign. */
 export type DayCounts = { day: string; raw: number; rolled: number; rawNamed: number; rolledNamed: number }
@@ -45,6 +45,3 @@ export async function readDailyCounts(client: ClickHouseClient, border: number):
     ...{ rawNamed: raw_named, rolledNamed: rolled_named },
   }))
 }
-
-/** The UTC day of a time, in ClickHouse's format. */
-export const dayOf = (at: number) => new Date(Math.floor(at / DAY_MS) * DAY_MS).toISOString().slice(0, 10)

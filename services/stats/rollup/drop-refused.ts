@@ -1,8 +1,8 @@
 import type { Log } from '@sluice/kit/log'
 import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
+import { dayOf } from '../clickhouse/day-of.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
-import { dayOf } from './daily-counts.ts'
 
 /** Refused records also contain visitors' addresses. They expire by this column. */
 const REFUSED = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
+import { dayOf } from '../clickhouse/day-of.ts'
 import { readRows } from '../clickhouse/read-rows.ts'
 
 export const DAY_MS = 86_400_000
@@ -46,7 +47,7 @@ export function cachedBorder(client: ClickHouseClient, maxAgeMs: number): () => 
 export async function moveBorder(client: ClickHouseClient, border: number): Promise<void> {
   await client.insert({
     table: 'raw_border',
-    values: [{ day: new Date(border).toISOString().slice(0, 10) }],
+    values: [{ day: dayOf(border) }],
     format: 'JSONEachRow',
   })
 }

@@ -1,8 +1,7 @@
 import type { ReportQuestion } from '@sluice/contract/reports'
+import { dayOf } from '../../clickhouse/day-of.ts'
 
 export type Within = ReportQuestion<'conversion-funnel'>
-
-const day = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Conditions for an owner's, or a link's, rows of whole UTC days, and their parameters. */
 export function within({ owner, cloak, from, to }: Within, rawSince = 0) {
@@ -10,7 +9,7 @@ export function within({ owner, cloak, from, to }: Within, rawSince = 0) {
   return {
     conversions: `${own} AND click_at >= toDateTime64({first: String}, 3, 'UTC') AND click_at < toDateTime64({end: String}, 3, 'UTC')`,
     costs: `${own} AND day >= {first: Date} AND day < {end: Date}`,
-    params: { owner, ...(cloak && { cloak }), first: day(from), end: day(to), since: day(rawSince) },
+    params: { owner, ...(cloak && { cloak }), first: dayOf(from), end: dayOf(to), since: dayOf(rawSince) },
   }
 }
 
