@@ -11,6 +11,8 @@ test.each([
   ['例子.测试/路径', 'https://例子.测试/路径'],
   ['see https://x.test/a thanks', 'https://x.test/a'],
   ['see x.test/a, thanks.', 'https://x.test/a'],
+  ['see x.test/a\u200b, thanks', 'https://x.test/a'],
+  ['，\u200bx.test/a', 'https://x.test/a'],
   ['<https://x.test/a>', 'https://x.test/a'],
   ['(http://x.test/a).', 'http://x.test/a'],
   ['"x.test"', 'https://x.test'],

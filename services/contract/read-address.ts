@@ -11,13 +11,13 @@ const CONTROL = /(?!\s)\p{Cc}/u
 /** What a sentence in Chinese may have right before and behind an address. */
 const WIDE = '，。；：！？、「」『』（）【】《》〈〉“”‘’…'
 const SCRIPTS = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}'
-const FULL = new RegExp(`^[([{<"'${WIDE}${SCRIPTS}]*(https?://[^/?#]*)(.*)$`, 'iu')
+const FULL = new RegExp(`^[([{<"'${WIDE}${SCRIPTS}\\p{Cf}]*(https?://[^/?#]*)(.*)$`, 'iu')
 const SITE = /^https?:\/\/[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*(?::\d{1,5})?$/iu
 const BARE = /^((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d{1,5})?)([/?#].*)?$/iu
-const OPENING = new RegExp(`^[([{<"'${WIDE}]+`, 'u')
+const OPENING = new RegExp(`^[([{<"'${WIDE}\\p{Cf}]+`, 'u')
 /** Of another scheme, or of none: what browsers would read as one. */
 const FOREIGN = /:\/\/|^\/\/|^[a-z][a-z\d+.-]*:./i
-const CLOSING = `)]>"'.,;:!?${WIDE}`
+const CLOSING = new RegExp(`[)\\]>"'.,;:!?${WIDE}\\p{Cf}]$`, 'u')
 
 /**
  * The address in what people type or paste: with spaces around it, without its scheme, which then is https, or in a
@@ -53,12 +53,13 @@ function addressOf(site: string, rest: string): string | undefined {
 
 /** Without the punctuation of the sentence; a bracket that the address opens stays. */
 function withoutEnd(text: string): string {
-  let end = text.length
-  for (; end > 0 && CLOSING.includes(text.charAt(end - 1)); end--) {
-    const kept = text.slice(0, end)
-    if (kept.endsWith(')') && kept.split('(').length >= kept.split(')').length) break
+  const chars = [...text]
+  let opened = text.split('(').length - text.split(')').length
+  for (let last = chars.at(-1); last && CLOSING.test(last); last = chars.at(-1)) {
+    if (last === ')' && opened++ >= 0) break
+    chars.pop()
   }
-  return text.slice(0, end)
+  return chars.join('')
 }
 
 /** The address in the normal form that is stored, its macros in braces; undefined where it has none. */
