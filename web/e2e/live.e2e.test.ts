@@ -85,6 +85,20 @@ test.for([
   },
 )
 
+test('a report up to the present goes on in the next minute, in which it was counted anew', async () => {
+  const { page } = await open('/dashboard/cloak/statistics')
+  // A clock that is slow would leave visits out.
+  await page.clock.install({ time: Math.ceil(Date.now() / 60_000) * 60_000 + 57_000 })
+  const paths = asked(page)
+  await page.reload()
+  await isLive(page)
+  await eventually(() => paths.filter((path) => path === '/api/stats/over-time').length).toBe(2)
+  await networkIdle(page)
+  const before = await numberIn(page, 'main dl dd')
+  await send(1)
+  await eventually(() => numberIn(page, 'main dl dd')).toBe(before + 1)
+})
+
 test('under a filter only visits that pass are counted', async () => {
   const { page } = await open('/dashboard/cloak/statistics?range=24h&device=desktop')
   const other = await open('/dashboard/cloak/statistics?range=24h&device=%21desktop')

@@ -90,9 +90,10 @@ test('V19: charts and their legends have one colour, today is named, and the map
     of.first().evaluate((each, name) => getComputedStyle(each)[name], property)
   const legend = main.locator('i[class*=swatch]')
   for (const [at, bars] of ['real_visits', 'audit_visits'].entries())
-    expect(await colour(legend.nth(at), 'backgroundColor'), bars).toBe(
+    await eventually(async () => [
+      bars,
       await colour(main.locator('.recharts-bar').nth(at).locator('path'), 'fill'),
-    )
+    ]).toEqual([bars, await colour(legend.nth(at), 'backgroundColor')])
   await page.goto('/dashboard/cloak/statistics?range=30d')
   await untilLayersAreLoaded(page)
   const country = page.locator('svg path[data-hint*="visits"]:not([data-hint*="no visits"])').first()

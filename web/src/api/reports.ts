@@ -2,16 +2,17 @@ import { StatsAnswers } from '@sluice/contract/api-stats'
 import type { VisitFilter } from '@sluice/contract/visit-filters'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { endOfMinute } from './end-of-minute.ts'
 import { request } from './request.ts'
 
 export type ReportName = keyof typeof StatsAnswers
 export type Report<N extends ReportName> = z.infer<(typeof StatsAnswers)[N]>['data']['items']
 
-/** `from` and `to` are ISO 8601; a series also has a bucket and time zone. */
+/** `from` and `to` are ISO 8601, no `to`: up to when it is asked. A series also has a bucket and time zone. */
 export type ReportQuestion = {
   cloak_id?: number
   from: string
-  to: string
+  to: string | null
   bucket?: 'hour' | 'day'
   tz?: string
   /** As a query has them. */
@@ -19,7 +20,10 @@ export type ReportQuestion = {
 }
 
 /** A question about one link is about it whatever the filters say. */
-export const queryOf = ({ filters = {}, ...question }: ReportQuestion) => ({ ...filters, ...question })
+export const queryOf = ({ filters = {}, to, ...question }: ReportQuestion) => ({
+  ...{ ...filters, ...question },
+  to: to ?? endOfMinute(new Date()).toISOString(),
+})
 
 /** `complete_from`: earlier visits of the span are no longer kept and not counted; null: all are counted. */
 type Answer<N extends ReportName> = { items: Report<N>; complete_from: string | null }

@@ -56,9 +56,9 @@ const ofLink = <Held extends Link>(link: Held, visit: LogEntry): Held =>
 /** Questions about values have a name in its place. */
 const isQuestion = (part: unknown): part is ReportQuestion => isObject(part)
 
-/** A report that was asked for up to its present does not end there. */
-const runs = ({ queryKey: [kind, , question], state }: Query): boolean =>
-  kind !== 'report' || (isQuestion(question) && Date.parse(question.to) >= state.dataUpdatedAt)
+/** A report of a span that has passed does not change. */
+const runs = ({ queryKey: [kind, , question] }: Query): boolean =>
+  kind !== 'report' || (isQuestion(question) && question.to === null)
 
 const queriesOf = (client: QueryClient, kinds: readonly string[]) =>
   client
@@ -72,10 +72,15 @@ export function addVisits(client: QueryClient, visits: readonly LogEntry[], now:
   for (const query of queriesOf(client, Object.keys(ADD))) {
     const { queryKey, state } = query
     const add = ADD[String(queryKey[0])]
-    if (state.data === undefined || !add) continue
+    if (!add) continue
+    const isOnItsWay = state.fetchStatus !== 'idle'
+    if (state.data === undefined) {
+      if (isOnItsWay) unsure.added(query, 0, true)
+      continue
+    }
     const data = visits.reduce((held, visit) => add(held, visit, queryKey) ?? held, state.data)
     if (data === state.data) continue
-    unsure.added(query, now - state.dataUpdatedAt, state.fetchStatus !== 'idle')
+    unsure.added(query, now - state.dataUpdatedAt, isOnItsWay)
     client.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
   }
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readSession } from '../session/session-store.ts'
 import { addVisits, askAnew } from './keep-current.ts'
 import { keepReading, type LiveState, type Told } from './keep-reading.ts'
+import { present } from './present.ts'
 import { type Known, readNews } from './read-news.ts'
 import { share } from './share.ts'
 import type { TailVisit } from './tail.ts'
@@ -102,6 +103,7 @@ function start(client: QueryClient): (() => void) | null {
     const polls = snapshot.state === 'polling' && now - asked >= POLL_MS
     if (!missed && !polls && now - newsAt > RECOUNT_MS) return
     askAnew(client, now, missed || polls ? TICK_MS / 2 : undefined)
+    present.move(now)
     missed = false
     asked = now
   }, TICK_MS)

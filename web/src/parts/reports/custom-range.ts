@@ -1,7 +1,8 @@
 import { MAX_REPORT_MS } from '@sluice/contract/reports'
+import { endOfMinute } from '../../api/end-of-minute.ts'
 import type { MessageId } from '../../i18n/zh.ts'
 import { addDays, type Day, readDay, today } from '../../ui/dates/days.ts'
-import { endOfMinute, type TimeSpan } from '../time-span.ts'
+import type { TimeSpan } from '../time-span.ts'
 import type { ReportSpan } from './ranges.ts'
 
 /** Two days as typed, both inclusive. */

@@ -21,8 +21,9 @@ type ChartProps = ComponentProps<typeof NotedChart>
 
 /** The visits of one or all links in a range: over time, and by country. */
 export function useSpanReports(span: ReportSpan, filters: VisitFilters, cloak?: number) {
-  const { bucket, running, ...time } = span
-  const asked = { ...time, filters: writeFilters(filters), ...(cloak !== undefined && { cloak_id: cloak }) }
+  const { bucket, running, from } = span
+  const to = running ? null : span.to
+  const asked = { from, to, filters: writeFilters(filters), ...(cloak !== undefined && { cloak_id: cloak }) }
   const overTime = { ...asked, bucket, tz: TIME_ZONE }
   const series = useQuery(reportQuery('over-time', overTime))
   const since = useQuery(completeQuery('over-time', overTime)).data

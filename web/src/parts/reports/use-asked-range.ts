@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { present } from '../../live/present.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { type CustomRange, type Days, type DaysFault, readDays } from './custom-range.ts'
 import { type RangeName, readRange, spanOf } from './ranges.ts'
@@ -16,8 +18,9 @@ function readAsked(search: URLSearchParams, now: Date): ReadRange {
   return { name, days: null, reading: { span: spanOf(name, now) } }
 }
 
-/** The range in the address, and its setter. */
+/** The range in the address up to the present, and its setter. */
 export function useAskedRange() {
+  useSyncExternalStore(present.subscribe, present.minute)
   const [search, change] = useUrlState()
   const choose = ({ name, days }: AskedRange) =>
     change({ range: name, from: days?.from ?? null, to: days?.to ?? null })
