@@ -35,10 +35,9 @@ export function dateWords(locale: string): DateWords {
       hourCycle: 'h23',
       ...(timeZone && { timeZone }),
     })
+  const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
   const zone = (at: When) =>
-    new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
-      .formatToParts(new Date(at))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    zones.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const gap = chinese ? ' ' : ', '
   const day = format({ dateStyle: 'medium' })
   const utcDay = format({ dateStyle: 'medium', timeZone: 'UTC' })

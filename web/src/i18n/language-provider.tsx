@@ -20,6 +20,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       locale={LOCALES[shown.language]}
       defaultLocale="zh-CN"
       messages={shown.messages as Record<string, string>}
+      onError={console.error}
     >
       {children}
     </IntlProvider>

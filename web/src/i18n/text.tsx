@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { MessageId } from './zh.ts'
 
 type Values = Record<string, ReactNode>
@@ -10,14 +10,14 @@ type Values = Record<string, ReactNode>
  */
 export const rawWord = (id: string): string => id.replace(/^(log\.action\.|.*\.)/, '')
 
+/** A text without values. Formatting it throws and catches inside react-intl, because its parser is left out. */
+const isPlain = (text: unknown): text is string => typeof text === 'string' && !/[{<]/.test(text)
+
 /** A text of the interface as a component; its values may be elements. */
-export function Text({ id, values }: { id: MessageId; values?: Values }) {
-  const { messages } = useIntl()
-  return id in messages ? (
-    <FormattedMessage id={id} {...(values && { values: isolated(values) })} />
-  ) : (
-    rawWord(id)
-  )
+export function Text({ id, values }: { id: MessageId; values?: Values }): ReactNode {
+  const { formatMessage, messages } = useIntl()
+  const text = messages[id] ?? rawWord(id)
+  return isPlain(text) ? text : formatMessage({ id }, values && isolated(values))
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -33,7 +33,10 @@ function isolated<V>(values: Record<string, V>): Record<string, V | string> {
 export function useText(): (id: MessageId, values?: Record<string, string | number>) => string {
   const { formatMessage, messages } = useIntl()
   return useCallback(
-    (id, values) => (id in messages ? formatMessage({ id }, values && isolated(values)) : rawWord(id)),
+    (id, values) => {
+      const text = messages[id] ?? rawWord(id)
+      return isPlain(text) ? text : formatMessage({ id }, values && isolated(values))
+    },
     [formatMessage, messages],
   )
 }

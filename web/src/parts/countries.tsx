@@ -1,5 +1,5 @@
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
 import { useText } from '../i18n/text.tsx'
 import chips from '../ui/chips.module.css'
@@ -8,12 +8,13 @@ import styles from './countries.module.css'
 
 /** Names of countries in the language of the page. */
 export function useCountryName(): (code: string) => string {
-  const { locale } = useIntl()
+  const { formatDisplayName } = useIntl()
   const t = useText()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-    return (code) => (code === UNKNOWN_COUNTRY ? t('unknownCountry') : (names.of(code) ?? code))
-  }, [locale, t])
+  return useCallback(
+    (code) =>
+      code === UNKNOWN_COUNTRY ? t('unknownCountry') : (formatDisplayName(code, { type: 'region' }) ?? code),
+    [formatDisplayName, t],
+  )
 }
 
 /** Several names as one text, joined as usual in the language. */
