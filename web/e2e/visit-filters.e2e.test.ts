@@ -60,6 +60,17 @@ test('what is pressed in a picture filters all pictures of the page, and leads t
   expect(faults).toEqual([])
 })
 
+test('two filters that are removed in one moment are both gone', async () => {
+  const { page, faults } = await open('/dashboard/cloak/logs?country=DE&device=desktop&reason=country_match')
+  await page.getByRole('list', { name: 'Filters in use' }).getByText('Germany').waitFor()
+  await page.evaluate(() => {
+    for (const filter of document.querySelectorAll<HTMLElement>('[aria-label^="Remove filter: "]'))
+      if (!filter.ariaLabel?.includes('Country is Germany')) filter.click()
+  })
+  await page.waitForURL('**/logs?country=DE')
+  expect(faults).toEqual([])
+})
+
 test('a bar leads to the visits of its time, by keyboard too', async () => {
   const { page, faults } = await open('/dashboard/cloak/list/5?range=24h&device=mobile')
   const bars = page.getByRole('table', { name: 'Visits over time' }).getByRole('link')

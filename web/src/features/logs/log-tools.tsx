@@ -32,7 +32,7 @@ type Props = {
 export function LogTools({ filter, used, period, change, list, live }: Props) {
   const t = useText()
   const wordsOf = usePeriodWords()
-  const { filters, set, without } = used
+  const { edit, without } = used
   const chosen = wordsOf(period)
   const others = [
     ...(filter.search
@@ -49,7 +49,7 @@ export function LogTools({ filter, used, period, change, list, live }: Props) {
           value={filter.search}
           onSearch={(q) => change({ q })}
         />
-        <FilterMenu without={without} add={(name, value) => set(withValue(filters, name, value))} />
+        <FilterMenu without={without} add={(name, value) => edit((now) => withValue(now, name, value))} />
         <PeriodFilter period={period} change={change} />
         <ColumnMenu />
         <span className={`${styles.fresh} ${layout.end}`}>

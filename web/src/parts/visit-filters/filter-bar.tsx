@@ -23,12 +23,12 @@ type Props = {
 
 /** The filters of a page of reports, and the way to the visits that it counts. */
 export function FilterBar({ used, range, cloak, children }: Props) {
-  const { filters, set, without } = used
+  const { filters, edit, without } = used
   const asked = cloak === undefined ? filters : { ...filters, cloak_id: { is: [String(cloak)], not: [] } }
   return (
     <div className={styles.bar}>
-      <FilterChips used={used} clear={() => set({})}>
-        <FilterMenu without={without} add={(name, value) => set(withValue(filters, name, value))} />
+      <FilterChips used={used} clear={() => edit(() => ({}))}>
+        <FilterMenu without={without} add={(name, value) => edit((now) => withValue(now, name, value))} />
       </FilterChips>
       {children}
       <Link

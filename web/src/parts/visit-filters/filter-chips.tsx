@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The filters in use: each can be turned into its opposite, and removed. Nothing where there are none. */
-export function FilterChips({ used: { filters, set }, others = [], clear, children }: Props) {
+export function FilterChips({ used: { filters, edit }, others = [], clear, children }: Props) {
   const t = useText()
   const chips = chipsOf(filters)
   const cloaks = chips.filter(({ name }) => name === 'cloak_id').flatMap(({ values }) => values)
@@ -60,14 +60,14 @@ export function FilterChips({ used: { filters, set }, others = [], clear, childr
               aria-label={`${name} ${is}`}
               aria-description={t('filter.switch', { to: other })}
               data-hint={t('filter.switch', { to: other })}
-              onClick={() => set(switched(filters, chip))}
+              onClick={() => edit((now) => switched(now, chip))}
             >
               {is}
             </button>
             <span className="cut" dir="auto" title={values}>
               {values}
             </span>
-            <Remove filter={`${name} ${is} ${values}`} onClick={() => set(removed(filters, chip))} />
+            <Remove filter={`${name} ${is} ${values}`} onClick={() => edit((now) => removed(now, chip))} />
           </li>
         )
       })}

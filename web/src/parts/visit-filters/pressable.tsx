@@ -1,10 +1,10 @@
 import type { VisitFilter } from '@sluice/contract/visit-filters'
 import { createContext, type ReactNode, useContext } from 'react'
-import { isValue } from './filters.ts'
+import { isValue, pressed } from './filters.ts'
 import type { UsedFilters } from './use-visit-filters.ts'
 import styles from './pressable.module.css'
 
-type Pressing = Pick<UsedFilters, 'filters' | 'press' | 'without'>
+type Pressing = Pick<UsedFilters, 'filters' | 'edit' | 'without'>
 
 const Context = createContext<Pressing | null>(null)
 /** What is within can be pressed to filter the page. */
@@ -17,7 +17,7 @@ export function usePress(): (name: VisitFilter, value: string) => { on: boolean;
     pressing && isValue(name, value) && !pressing.without.includes(name)
       ? {
           on: pressing.filters[name]?.is.includes(value) ?? false,
-          press: () => pressing.press(name, value),
+          press: () => pressing.edit((now) => pressed(now, name, value)),
         }
       : null
 }

@@ -1,14 +1,14 @@
 import type { VisitFilter, VisitFilters } from '@sluice/contract/visit-filters'
 import { useUrlState } from '../../ui/url-state.ts'
-import { type Aliases, changeTo, except, pressed, readFilters } from './filters.ts'
+import { type Aliases, changeTo, except, readFilters } from './filters.ts'
 
 type Options = { aliases?: Aliases; without?: readonly VisitFilter[] }
 const NONE: readonly VisitFilter[] = []
 
 export type UsedFilters = {
   filters: VisitFilters
-  set: (filters: VisitFilters) => void
-  press: (name: VisitFilter, value: string) => void
+  /** Changes those of the address, which may be newer than the ones that the page shows. */
+  edit: (change: (filters: VisitFilters) => VisitFilters) => void
   without: readonly VisitFilter[]
 }
 
@@ -16,12 +16,9 @@ export type UsedFilters = {
 export function useVisitFilters({ aliases = {}, without = NONE }: Options = {}): UsedFilters {
   const [search, change] = useUrlState()
   const read = (from: URLSearchParams) => except(readFilters(from, aliases), without)
-  const set = (filters: VisitFilters) => change(changeTo(filters, aliases))
   return {
     filters: read(search),
-    set,
-    // Of the address itself: two presses may come before the page is rendered again.
-    press: (name, value) => set(pressed(read(new URLSearchParams(window.location.search)), name, value)),
+    edit: (make) => change(changeTo(make(read(new URLSearchParams(window.location.search))), aliases)),
     without,
   }
 }
