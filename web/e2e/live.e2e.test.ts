@@ -53,6 +53,19 @@ function asked(of: Page | BrowserContext): string[] {
   return paths
 }
 
+/** Loads a page anew, waits until what came before its stream is counted once more, and returns what it asks for. */
+async function reloaded(page: Page): Promise<string[]> {
+  await networkIdle(page)
+  const paths = asked(page)
+  const document = new URL(page.url()).pathname
+  await page.reload()
+  await isLive(page)
+  const own = () => paths.slice(paths.lastIndexOf(document)).filter(counts)
+  await eventually(() => new Set(own()).size < own().length).toBe(true)
+  await networkIdle(page)
+  return paths
+}
+
 test.for([
   ['/dashboard', 'main dl dd'],
   ['/dashboard/cloak/statistics', 'main dl dd'],
@@ -62,14 +75,7 @@ test.for([
   'figures and pictures of %s follow a visit by themselves, without a question',
   async ([path, figure]) => {
     const { page, faults } = await open(path.replace(/1$/, String(link.id)))
-    await networkIdle(page)
-    const paths = asked(page)
-    await page.reload()
-    await isLive(page)
-    // What came before the stream is counted once more.
-    const twice = (path: string, at: number) => counts(path) && paths.indexOf(path) < at
-    await eventually(() => paths.some(twice)).toBe(true)
-    await networkIdle(page)
+    const paths = await reloaded(page)
     // A visit that is told sooner after a count may be in it, so that it would be counted anew.
     await page.waitForTimeout(2_500)
     const before = await numberIn(page, figure)
@@ -89,11 +95,7 @@ test('a report up to the present goes on in the next minute, in which it was cou
   const { page } = await open('/dashboard/cloak/statistics')
   // A clock that is slow would leave visits out.
   await page.clock.install({ time: Math.ceil(Date.now() / 60_000) * 60_000 + 57_000 })
-  const paths = asked(page)
-  await page.reload()
-  await isLive(page)
-  await eventually(() => paths.filter((path) => path === '/api/stats/over-time').length).toBe(2)
-  await networkIdle(page)
+  await reloaded(page)
   const before = await numberIn(page, 'main dl dd')
   await send(1)
   await eventually(() => numberIn(page, 'main dl dd')).toBe(before + 1)
