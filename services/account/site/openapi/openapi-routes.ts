@@ -29,13 +29,12 @@ const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; script-src '
 export async function openApiRoutes(api: Api, { routes, ...site }: OpenApiDeps): Promise<void> {
   const names = await contractNames()
   let built: OpenApi | undefined
-  // All routes exist by the time of the first request.
+  // All routes exist by the time of the first request. It takes a quarter of a second, which most processes never need.
   const document = () => {
     built ??= buildDocument(routes, names, site)
     return built
   }
   const summaries = () => new Map(routes.map((route) => [operationId(route), route.summary]))
-  api.addHook('onReady', async () => void document())
   // Each is rendered once: anybody may request it, and rendering takes as long as a hundred other answers.
   const pages = new Map<string, string>()
   const page = (language: Language, theme: Theme): string => {
