@@ -14,6 +14,7 @@ import { readPlan, writePlan } from './plan-file.ts'
 import { SalesBook } from './sales.ts'
 import { sendSales } from './send-sales.ts'
 import { changedAt, madeAt } from './stories.ts'
+import { writeNotes } from './write-notes.ts'
 
 const SEED = 20_261_121
 /** Fewer than visits are kept, so that none of them goes at once. */
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
     },
   })
   const sent = await sendSales({ session, origin: state.origin, plan, links, sales, clickKeys })
+  await writeNotes(session, links, plan.end)
   await writePlan(home, { ...plan, done: true })
   say(`stored ${total} visits of ${DAYS} days, and ${sent} events of conversions`)
   say(`Sign in at ${state.origin} as advertiser@demo.test / Demo12345 or admin@demo.test / Admin12345`)

@@ -9,16 +9,29 @@ export type Story = {
   traffic?: (daysBefore: number) => number
   /** What its owner changed, as version 2, and when. */
   change?: { settings: Partial<Settings>; at: (end: number) => number }
+  /** What its owner noted, and when. */
+  note?: { text: string; at: (end: number) => number }
 }
+
+/** Yesterday at 14:00 (UTC). */
+const yesterdayAt14 = (end: number) => Math.floor(end / DAY) * DAY - 10 * HOUR
+const aWeekAgo = (end: number) => end - 7 * DAY
 
 /** By the link's name. */
 export const STORIES: Readonly<Record<string, Story>> = {
-  'Skyforge LATAM': { traffic: (days) => 0.15 + 2.6 * 2 ** (-days / 9) },
-  // Somebody chose Portugal instead of Brazil yesterday at 14:00 (UTC): nearly all visitors go to the audit link since.
-  'Sunscreen Brazil': {
-    change: { settings: { countries: ['PT'] }, at: (end) => Math.floor(end / DAY) * DAY - 10 * HOUR },
+  'Skyforge LATAM': {
+    traffic: (days) => 0.15 + 2.6 * 2 ** (-days / 9),
+    note: { text: 'New videos, budget doubled', at: (end) => end - 9 * DAY },
   },
-  'Trail shoes launch UK': { change: { settings: { mode: 'audit' }, at: (end) => end - 7 * DAY } },
+  // Somebody chose Portugal instead of Brazil: nearly all visitors go to the audit link since.
+  'Sunscreen Brazil': {
+    change: { settings: { countries: ['PT'] }, at: yesterdayAt14 },
+    note: { text: 'Regions changed for the Portugal launch', at: yesterdayAt14 },
+  },
+  'Trail shoes launch UK': {
+    change: { settings: { mode: 'audit' }, at: aWeekAgo },
+    note: { text: 'Sold out: audit until the next delivery', at: aWeekAgo },
+  },
 }
 
 const OLDEST = 88
