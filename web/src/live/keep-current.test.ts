@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { addVisits, askAnew } from './keep-current.ts'
+import { addVisits, askAnew, missVisits } from './keep-current.ts'
 import { anyVisit } from './testing/visits.ts'
 
 const TICK_MS = 5_000
@@ -55,6 +55,35 @@ test('a visit that was told later is added, and the server counts anew after a m
   expect([page.visits(), page.asked()]).toEqual([8, 1])
   await page.pass(10_000)
   expect([page.visits(), page.asked()]).toEqual([8, 2])
+})
+
+test('what was answered before visits that nobody tells, or on its way meanwhile, is asked again once', async () => {
+  const client = new QueryClient()
+  onTestFinished(() => void vi.useRealTimers())
+  const counts = (id: number, takesMs: number) => {
+    const queryFn = vi.fn(async () => {
+      await new Promise((done) => setTimeout(done, takesMs))
+      return { id, visits: 7 }
+    })
+    const observer = new QueryObserver(client, { queryKey: ['cloak', id], queryFn, staleTime: 60_000 })
+    onTestFinished(observer.subscribe(() => {}))
+    return queryFn
+  }
+  const pass = async () => {
+    await vi.advanceTimersByTimeAsync(TICK_MS)
+    askAnew(client, Date.now())
+  }
+  const [before, meanwhile] = [counts(1, 100), counts(2, 1_500)]
+  await vi.advanceTimersByTimeAsync(1_000)
+  missVisits(client)
+  const until = Date.now()
+  await vi.advanceTimersByTimeAsync(200)
+  const later = counts(3, 100)
+  await vi.advanceTimersByTimeAsync(300)
+  askAnew(client, Date.now(), until)
+  await pass()
+  await pass()
+  expect([before, meanwhile, later].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1])
 })
 
 test('a report up to the present goes on after its minute, one of a span that has passed does not', async () => {

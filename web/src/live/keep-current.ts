@@ -91,12 +91,19 @@ const ANEW_MS: Readonly<Record<string, number>> = {
   ...{ statistics: 15_000, profile: 15_000, logs: 55_000 },
 }
 
-/** Asks again for what is shown and older than its time, or than `atMost`, or may have counted a visit twice. */
-export function askAnew(client: QueryClient, now: number, atMost = Number.POSITIVE_INFINITY): void {
+/** Visits came until now that nobody tells: an answer on its way may have been counted before them. */
+export function missVisits(client: QueryClient): void {
+  for (const query of queriesOf(client, Object.keys(ANEW_MS)))
+    if (query.state.fetchStatus !== 'idle') unsure.missed(query)
+}
+
+/** Asks again for what is shown and older than its time, or was answered by `until`, or is not sure to be right. */
+export function askAnew(client: QueryClient, now: number, until = Number.NEGATIVE_INFINITY): void {
   for (const query of queriesOf(client, Object.keys(ANEW_MS))) {
-    const { queryKey } = query
-    const age = now - query.state.dataUpdatedAt
-    if (age < Math.min(atMost, ANEW_MS[String(queryKey[0])] ?? 0) && !unsure.isDue(query, age)) continue
+    const { queryKey, state } = query
+    const age = now - state.dataUpdatedAt
+    const isOld = state.dataUpdatedAt <= until || age >= (ANEW_MS[String(queryKey[0])] ?? 0)
+    if (state.fetchStatus !== 'idle' || !(isOld || unsure.isDue(query, age))) continue
     unsure.asked(query)
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'active' }, { cancelRefetch: false })
   }

@@ -1,7 +1,7 @@
 import { endSession, readSession } from '../session/session-store.ts'
 import { readStream, type StreamMessage } from './read-stream.ts'
 
-/** `live`: visits arrive by themselves. `polling`: they do not at the moment, so pages ask. */
+/** `live`: visits arrive by themselves, since the first message, which comes at once. `polling`: they do not at the moment, so pages ask. */
 export type LiveState = 'starting' | 'live' | 'polling'
 export type Told = { kind: 'state'; state: LiveState } | ({ kind: 'visits' } & StreamMessage)
 
@@ -24,10 +24,10 @@ export async function keepReading(
     if (!token) return
     const end = await readStream({
       ...{ token, lastId: lastId(), signal },
-      onOpen: () => tell({ kind: 'state', state: 'live' }),
       onMessage: (message) => {
         failures = 0
         tell({ kind: 'visits', ...message })
+        tell({ kind: 'state', state: 'live' })
       },
     })
     if (end === 'stopped') return

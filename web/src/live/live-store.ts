@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readSession } from '../session/session-store.ts'
-import { addVisits, askAnew } from './keep-current.ts'
+import { addVisits, askAnew, missVisits } from './keep-current.ts'
 import { keepReading, type LiveState, type Told } from './keep-reading.ts'
 import { present } from './present.ts'
 import { type Known, readNews } from './read-news.ts'
@@ -73,9 +73,14 @@ function forgetOthers(): string | null {
 function start(client: QueryClient): (() => void) | null {
   const user = forgetOthers()
   if (user === null) return null
-  // What came while the page was away.
-  let missed = seen.known !== null
   let newsAt = Number.NEGATIVE_INFINITY
+  let missedUntil = Number.NEGATIVE_INFINITY
+  const miss = () => {
+    newsAt = missedUntil = Date.now()
+    missVisits(client)
+  }
+  // The page was away.
+  if (seen.known) miss()
   let asked = Date.now()
   const onTold = (told: Told) => {
     // Another account has signed in in another window.
@@ -89,7 +94,7 @@ function start(client: QueryClient): (() => void) | null {
       return
     }
     const { visits, missed: more, known } = readNews(seen.known, told)
-    missed ||= more
+    if (more) miss()
     seen = { user, known, lastId: told.id }
     if (visits.length > 0) {
       newsAt = Date.now()
@@ -101,10 +106,10 @@ function start(client: QueryClient): (() => void) | null {
   const tick = setInterval(() => {
     const now = Date.now()
     const polls = snapshot.state === 'polling' && now - asked >= POLL_MS
-    if (!missed && !polls && now - newsAt > RECOUNT_MS) return
-    askAnew(client, now, missed || polls ? TICK_MS / 2 : undefined)
+    if (!polls && now - newsAt > RECOUNT_MS) return
+    askAnew(client, now, polls ? now - TICK_MS / 2 : missedUntil)
     present.move(now)
-    missed = false
+    missedUntil = Number.NEGATIVE_INFINITY
     asked = now
   }, TICK_MS)
   const end = share({

@@ -16,7 +16,6 @@ type Reading = {
   /** The last message that was seen, with which the stream goes on. */
   lastId: string | null
   signal: AbortSignal
-  onOpen: () => void
   onMessage: (message: StreamMessage) => void
 }
 
@@ -24,7 +23,7 @@ type Reading = {
 const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_MS
 
 /** Reads live visits until the stream ends. Never throws. */
-export async function readStream({ token, lastId, signal, onOpen, onMessage }: Reading): Promise<StreamEnd> {
+export async function readStream({ token, lastId, signal, onMessage }: Reading): Promise<StreamEnd> {
   const ends = new AbortController()
   const stop = () => ends.abort()
   let silence = setTimeout(stop, SILENCE_MS)
@@ -40,7 +39,6 @@ export async function readStream({ token, lastId, signal, onOpen, onMessage }: R
     })
     if (answer.status === 401) return 'refused'
     if (!answer.ok || !answer.body) return answer.status === 429 || answer.status === 503 ? 'busy' : 'lost'
-    onOpen()
     let end: StreamEnd = 'lost'
     const parser = createParser({
       onEvent: ({ event, data, id }) => {

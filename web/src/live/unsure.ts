@@ -14,6 +14,8 @@ export function unsureAnswers<Answer extends object>() {
     added(answer: Answer, ageMs: number, isOnItsWay: boolean): void {
       if ((isOnItsWay || ageMs < TOLD_MS) && !corrected.has(answer)) unsure.add(answer)
     },
+    /** Visits before the end of its count are told by nobody. */
+    missed: (answer: Answer): void => void unsure.add(answer),
     isDue: (answer: Answer, ageMs: number): boolean => unsure.has(answer) && ageMs >= TOLD_MS,
     /** It is counted anew. */
     asked(answer: Answer): void {
