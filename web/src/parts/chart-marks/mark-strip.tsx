@@ -1,4 +1,3 @@
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { PLOT } from '../plot.ts'
 import type { ChangeMoment, ChartMoment } from './chart-moment.ts'
 import { MarkButton } from './mark-button.tsx'
@@ -6,20 +5,18 @@ import { placeMarks } from './place-marks.ts'
 import { BAR_MS } from './span-of-bars.ts'
 import styles from './chart-marks.module.css'
 
-/** A button is about as wide. */
-const NEAR = { phone: 0.085, desk: 0.03 }
+/** Of a button with an icon and a number, in px. */
+const MARK_WIDTH = 36
 
-/** Moments by the bars of a chart; those that would cover each other are one. */
-export function usePlacedMarks(
-  moments: readonly ChartMoment[],
-  rows: readonly { at: string }[],
-  bucket: 'hour' | 'day',
-) {
-  const near = NEAR[useIsPhone() ? 'phone' : 'desk']
+type Chart = { rows: readonly { at: string }[]; bucket: 'hour' | 'day'; width: number }
+
+/** Moments by the bars of a chart, whose width is in px; those that would cover each other are one. */
+export function marksOn({ rows, bucket, width }: Chart, moments: readonly ChartMoment[]) {
+  const near = MARK_WIDTH / Math.max(MARK_WIDTH, width - PLOT.left - PLOT.right)
   return placeMarks(moments, { rows, barMs: BAR_MS[bucket], near })
 }
 
-type Props = { marks: ReturnType<typeof usePlacedMarks>; onChange: ChangeMoment }
+type Props = { marks: ReturnType<typeof marksOn>; onChange: ChangeMoment }
 
 /** Lies over the top of a chart, whose dashed lines lead up to it. */
 export function MarkStrip({ marks, onChange }: Props) {

@@ -6,12 +6,13 @@ import { type NoteItem, notesQuery } from '../../api/notes.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useWidth } from '../../ui/use-width.ts'
 import { logAddress, periodOfBar } from '../visit-filters/log-address.ts'
 import { VisitsChart } from '../visits-chart.tsx'
 import { BarMenu } from './bar-menu.tsx'
 import type { ChartMoment } from './chart-moment.ts'
 import { DeleteNote } from './delete-note.tsx'
-import { MarkStrip, usePlacedMarks } from './mark-strip.tsx'
+import { MarkStrip, marksOn } from './mark-strip.tsx'
 import { useAccountMoments } from './mark-words.ts'
 import { useNoteMoments } from './note-words.ts'
 import { spanOfBars } from './span-of-bars.ts'
@@ -41,7 +42,8 @@ export function NotedChart({ cloak, moments = NONE, ...chart }: Props) {
   const happened = useQuery({ ...marksQuery({ ...span, cloak_id: cloak }), enabled })
   const [ofAccount, ofNotes] = [useAccountMoments(), useNoteMoments()]
   const all = [...moments, ...ofAccount(happened.data ?? [], cloak), ...ofNotes(notes.data ?? [], cloak)]
-  const marks = usePlacedMarks(all, rows, bucket)
+  const [foot, width] = useWidth()
+  const marks = width > 0 ? marksOn({ rows, bucket, width }, all) : []
   const close = () => ask(null)
   const addAt = (at: string) => ask({ what: 'add', at })
   return (
@@ -50,7 +52,7 @@ export function NotedChart({ cloak, moments = NONE, ...chart }: Props) {
         <VisitsChart {...chart} addressOf={addressOf} marks={marks.map(({ at }) => at)} onNote={addAt} />
         <MarkStrip marks={marks} onChange={(what, { note }) => note && ask({ what, note })} />
       </BarMenu>
-      <div className={styles.foot}>
+      <div className={styles.foot} ref={foot}>
         <Button small look="plain" onClick={() => ask({ what: 'add' })}>
           <Plus aria-hidden />
           <Text id="marks.addNote" />

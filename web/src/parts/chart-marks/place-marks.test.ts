@@ -48,6 +48,8 @@ test('every moment of the series is in one mark, and the words of no two marks o
         if (next) expect(end).toBeLessThanOrEqual((next[0] ?? 0) + 1e-9)
         const [mark, after] = [marks[index], marks[index + 1]]
         if (mark && after) expect(after.left - mark.left).toBeGreaterThanOrEqual(near - 1e-9)
+        if (mark && after) expect(mark.room).toBeGreaterThanOrEqual(near - 1e-9)
+        if (mark && after) expect(after.room).toBeGreaterThanOrEqual(near - 1e-9)
       }
     }),
   )

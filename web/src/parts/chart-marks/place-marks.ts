@@ -8,7 +8,7 @@ type Series = {
   rows: readonly { at: string }[]
   /** Width of the last bar, in ms. */
   barMs: number
-  /** Marks that are nearer than this share of the width are one. */
+  /** The share of the width that a mark takes without words. Marks that would cover each other are one. */
   near: number
 }
 
@@ -28,7 +28,8 @@ export function placeMarks<M extends { at: string }>(
     const row = at < end ? starts.findLastIndex((start) => start <= at) : -1
     if (row < 0) continue
     const last = groups.at(-1)
-    if (last && (row === last.row || (row - last.row) / rows.length < near)) last.items.push(moment)
+    const needed = last && isLate(row / rows.length) !== isLate(last.row / rows.length) ? near * 2 : near
+    if (last && (row === last.row || (row - last.row) / rows.length < needed)) last.items.push(moment)
     else groups.push({ row, items: [moment] })
   }
   const lefts = groups.map(({ row }) => row / rows.length)
