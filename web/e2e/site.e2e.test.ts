@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { networkIdle } from './network-idle.ts'
 import { type Product, startTestProduct } from './test-product.ts'
 
 let product: Product
@@ -234,6 +235,7 @@ test('U4: whoever is signed in has a way to the dashboard at every width', async
 
 test('V3: sections come below the header at every size, with the banner and without', async () => {
   const { page } = await open()
+  await networkIdle(page)
   const hidden: string[] = []
   for (const banner of [true, false]) {
     if (!banner) await page.getByRole('button', { name: 'Close the offer' }).click()

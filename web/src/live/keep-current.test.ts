@@ -45,6 +45,20 @@ test('a visit that was counted and told at the same time is right again at the n
   expect([page.visits(), page.asked()]).toEqual([7, 2])
 })
 
+test('a visit that crosses the count of a count is right again soon, too', async () => {
+  let counted = 7
+  const page = await shown(() => counted)
+  await vi.advanceTimersByTimeAsync(400)
+  page.tell()
+  await page.pass(TICK_MS)
+  // Told before its count came back, and not in it.
+  await vi.advanceTimersByTimeAsync(100)
+  page.tell()
+  counted = 9
+  await page.pass(20_000)
+  expect([page.visits(), page.asked()]).toEqual([9, 3])
+})
+
 test('a visit that was told later is added, and the server counts anew after a minute', async () => {
   let counted = 7
   const page = await shown(() => counted)

@@ -104,7 +104,7 @@ export function askAnew(client: QueryClient, now: number, until = Number.NEGATIV
     const age = now - state.dataUpdatedAt
     const isOld = state.dataUpdatedAt <= until || age >= (ANEW_MS[String(queryKey[0])] ?? 0)
     if (state.fetchStatus !== 'idle' || !(isOld || unsure.isDue(query, age))) continue
-    unsure.asked(query)
+    unsure.asked(query, isOld)
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'active' }, { cancelRefetch: false })
   }
 }
