@@ -131,6 +131,8 @@ test.each([1_280, 390])(
 test('filters are added by name and value, and columns are chosen once for this browser', async () => {
   const { page, faults } = await open('/dashboard/cloak/logs')
   await page.getByRole('combobox', { name: 'Filter', exact: true }).click()
+  const field = page.getByPlaceholder('Filter by…')
+  await eventually(() => field.evaluate((each) => each === document.activeElement)).toBe(true)
   await page.keyboard.type('refer')
   await page.keyboard.press('Enter')
   await page.getByPlaceholder('Referrer: type to find').waitFor()
