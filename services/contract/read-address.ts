@@ -17,7 +17,7 @@ const BARE = /^((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}{2,}|xn--[a-z\d-]+
 const OPENING = new RegExp(`^[([{<"'${WIDE}\\p{Cf}]+`, 'u')
 /** Of another scheme, or of none: what browsers would read as one. */
 const FOREIGN = /:\/\/|^\/\/|^[a-z][a-z\d+.-]*:./i
-const CLOSING = new RegExp(`[)\\]>"'.,;:!?${WIDE}\\p{Cf}]$`, 'u')
+const CLOSING = new RegExp(`[)\\]>"'.,;:!?${WIDE}\\p{Cf}]`, 'u')
 
 /**
  * The address in what people type or paste: with spaces around it, without its scheme, which then is https, or in a
@@ -56,7 +56,8 @@ function withoutEnd(text: string): string {
   const chars = [...text]
   let opened = text.split('(').length - text.split(')').length
   for (let last = chars.at(-1); last && CLOSING.test(last); last = chars.at(-1)) {
-    if (last === ')' && opened++ >= 0) break
+    if (last === ')' && opened >= 0) break
+    if (last === ')') opened += 1
     chars.pop()
   }
   return chars.join('')

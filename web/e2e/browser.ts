@@ -60,8 +60,8 @@ export async function sessionOf(origin: string, email: string, password: string)
 }
 
 /**
- * Serious and critical axe findings, with their elements. What axe would load first is for rules of films and of turned
- * screens, which have no serious ones.
+ * Serious and critical axe findings, with their elements. What axe would load first is for a rule of sounds, whose findings
+ * are neither, and for one of turned screens, which is experimental and never runs here.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)

@@ -12,7 +12,7 @@ export function spansWithoutCalls(points: readonly CallsPoint[]): SpanWithoutCal
   const spans: SpanWithoutCalls[] = []
   let open: SpanWithoutCalls | undefined
   for (const { from, to, missed, spent } of points) {
-    if (missed > 0 && open && dayOf(from) - dayOf(open.to - 1) <= 1) {
+    if (missed > 0 && open && dayNumber(from) - dayNumber(open.to - 1) <= 1) {
       open.to = to
       open.visits += missed
     } else if (missed > 0) {
@@ -23,4 +23,4 @@ export function spansWithoutCalls(points: readonly CallsPoint[]): SpanWithoutCal
   return spans
 }
 
-const dayOf = (at: number) => Math.floor(at / DAY_MS)
+const dayNumber = (at: number) => Math.floor(at / DAY_MS)

@@ -21,7 +21,8 @@ export type ReportQuestion = {
 
 /** A question about one link is about it whatever the filters say. */
 export const queryOf = ({ filters = {}, to, ...question }: ReportQuestion) => ({
-  ...{ ...filters, ...question },
+  ...filters,
+  ...question,
   to: to ?? endOfMinute(new Date()).toISOString(),
 })
 

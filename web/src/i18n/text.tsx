@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { MessageId } from './zh.ts'
 
 type Values = Record<string, ReactNode>
@@ -10,14 +10,19 @@ type Values = Record<string, ReactNode>
  */
 export const rawWord = (id: string): string => id.replace(/^(log\.action\.|.*\.)/, '')
 
-/** A text without values. Formatting it throws and catches inside react-intl, because its parser is left out. */
-const isPlain = (text: unknown): text is string => typeof text === 'string' && !/[{<]/.test(text)
+/**
+ * A text without values, as it is; undefined for others. Formatting one throws and catches inside react-intl, because its
+ * parser is left out.
+ */
+function plainText({ messages }: IntlShape, id: MessageId): string | undefined {
+  const text = messages[id] ?? rawWord(id)
+  return typeof text === 'string' && !/[{<]/.test(text) ? text : undefined
+}
 
 /** A text of the interface as a component; its values may be elements. */
 export function Text({ id, values }: { id: MessageId; values?: Values }): ReactNode {
-  const { formatMessage, messages } = useIntl()
-  const text = messages[id] ?? rawWord(id)
-  return isPlain(text) ? text : formatMessage({ id }, values && isolated(values))
+  const intl = useIntl()
+  return plainText(intl, id) ?? intl.formatMessage({ id }, values && isolated(values))
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -31,12 +36,9 @@ function isolated<V>(values: Record<string, V>): Record<string, V | string> {
 
 /** The same as a string, for labels and titles. */
 export function useText(): (id: MessageId, values?: Record<string, string | number>) => string {
-  const { formatMessage, messages } = useIntl()
+  const intl = useIntl()
   return useCallback(
-    (id, values) => {
-      const text = messages[id] ?? rawWord(id)
-      return isPlain(text) ? text : formatMessage({ id }, values && isolated(values))
-    },
-    [formatMessage, messages],
+    (id, values) => plainText(intl, id) ?? intl.formatMessage({ id }, values && isolated(values)),
+    [intl],
   )
 }

@@ -66,6 +66,7 @@ const queriesOf = (client: QueryClient, kinds: readonly string[]) =>
     .findAll({ predicate: (query) => kinds.some((kind) => kind === query.queryKey[0]) && runs(query) })
 
 const unsure = unsureAnswers<Query>()
+const isOnItsWay = ({ state }: Query) => state.fetchStatus !== 'idle'
 
 /** Adds visits to all answers that count them. Their age stays: it is that of the server's count. */
 export function addVisits(client: QueryClient, visits: readonly LogEntry[], now: number): void {
@@ -73,14 +74,13 @@ export function addVisits(client: QueryClient, visits: readonly LogEntry[], now:
     const { queryKey, state } = query
     const add = ADD[String(queryKey[0])]
     if (!add) continue
-    const isOnItsWay = state.fetchStatus !== 'idle'
     if (state.data === undefined) {
-      if (isOnItsWay) unsure.added(query, 0, true)
+      unsure.crossed(query, isOnItsWay(query))
       continue
     }
     const data = visits.reduce((held, visit) => add(held, visit, queryKey) ?? held, state.data)
     if (data === state.data) continue
-    unsure.added(query, now - state.dataUpdatedAt, isOnItsWay)
+    unsure.crossed(query, isOnItsWay(query), now - state.dataUpdatedAt)
     client.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
   }
 }
@@ -93,8 +93,7 @@ const ANEW_MS: Readonly<Record<string, number>> = {
 
 /** Visits came until now that nobody tells: an answer on its way may have been counted before them. */
 export function missVisits(client: QueryClient): void {
-  for (const query of queriesOf(client, Object.keys(ANEW_MS)))
-    if (query.state.fetchStatus !== 'idle') unsure.missed(query)
+  for (const query of queriesOf(client, Object.keys(ANEW_MS))) unsure.crossed(query, isOnItsWay(query))
 }
 
 /** Asks again for what is shown and older than its time, or was answered by `until`, or is not sure to be right. */
@@ -103,7 +102,7 @@ export function askAnew(client: QueryClient, now: number, until = Number.NEGATIV
     const { queryKey, state } = query
     const age = now - state.dataUpdatedAt
     const isOld = state.dataUpdatedAt <= until || age >= (ANEW_MS[String(queryKey[0])] ?? 0)
-    if (state.fetchStatus !== 'idle' || !(isOld || unsure.isDue(query, age))) continue
+    if (isOnItsWay(query) || !(isOld || unsure.isDue(query, age))) continue
     unsure.asked(query, isOld)
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'active' }, { cancelRefetch: false })
   }

@@ -22,12 +22,14 @@ export async function keepReading(
   while (!signal.aborted) {
     const token = readSession().session?.token
     if (!token) return
+    let isLive = false
     const end = await readStream({
       ...{ token, lastId: lastId(), signal },
       onMessage: (message) => {
         failures = 0
         tell({ kind: 'visits', ...message })
-        tell({ kind: 'state', state: 'live' })
+        if (!isLive) tell({ kind: 'state', state: 'live' })
+        isLive = true
       },
     })
     if (end === 'stopped') return

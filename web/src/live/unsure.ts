@@ -13,12 +13,10 @@ export function unsureAnswers<Answer extends object>() {
   const times = new WeakMap<Answer, number>()
   const timesOf = (answer: Answer) => times.get(answer) ?? 0
   return {
-    /** A visit was added to an answer of this age. */
-    added(answer: Answer, ageMs: number, isOnItsWay: boolean): void {
+    /** A visit came to an answer of this age. Visits that nobody tells concern those on their way alone. */
+    crossed(answer: Answer, isOnItsWay: boolean, ageMs = Number.POSITIVE_INFINITY): void {
       if (isOnItsWay || ageMs < TOLD_MS) unsure.add(answer)
     },
-    /** Visits before the end of its count are told by nobody. */
-    missed: (answer: Answer): void => void unsure.add(answer),
     isDue: (answer: Answer, ageMs: number): boolean =>
       unsure.has(answer) && ageMs >= TOLD_MS * LONGER ** timesOf(answer),
     /** It is counted anew, because it was due or (`isOld`) anyway. */

@@ -6,7 +6,6 @@ import { RangeDays } from '../../parts/reports/range-days.tsx'
 import { TIME_ZONE } from '../../parts/time-span.ts'
 import { FilterChips } from '../../parts/visit-filters/filter-chips.tsx'
 import { FilterMenu } from '../../parts/visit-filters/filter-menu.tsx'
-import { withValue } from '../../parts/visit-filters/filters.ts'
 import type { UsedFilters } from '../../parts/visit-filters/use-visit-filters.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { useUrlState } from '../../ui/url-state.ts'
@@ -32,7 +31,6 @@ type Props = {
 export function LogTools({ filter, used, period, change, list, live }: Props) {
   const t = useText()
   const wordsOf = usePeriodWords()
-  const { edit, without } = used
   const chosen = wordsOf(period)
   const others = [
     ...(filter.search
@@ -49,7 +47,7 @@ export function LogTools({ filter, used, period, change, list, live }: Props) {
           value={filter.search}
           onSearch={(q) => change({ q })}
         />
-        <FilterMenu without={without} add={(name, value) => edit((now) => withValue(now, name, value))} />
+        <FilterMenu used={used} />
         <PeriodFilter period={period} change={change} />
         <ColumnMenu />
         <span className={`${styles.fresh} ${layout.end}`}>

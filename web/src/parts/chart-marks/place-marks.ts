@@ -22,21 +22,20 @@ export function placeMarks<M extends { at: string }>(
 ): PlacedMark<M>[] {
   const starts = rows.map(({ at }) => Date.parse(at))
   const end = (starts.at(-1) ?? 0) + barMs
-  const groups: { row: number; items: M[] }[] = []
+  const groups: { row: number; left: number; items: M[] }[] = []
   for (const moment of moments.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const at = Date.parse(moment.at)
     const row = at < end ? starts.findLastIndex((start) => start <= at) : -1
     if (row < 0) continue
+    const left = row / rows.length
     const last = groups.at(-1)
-    const needed = last && isLate(row / rows.length) !== isLate(last.row / rows.length) ? near * 2 : near
+    const needed = last && isLate(left) !== isLate(last.left) ? near * 2 : near
     if (last && (row === last.row || (row - last.row) / rows.length < needed)) last.items.push(moment)
-    else groups.push({ row, items: [moment] })
+    else groups.push({ row, left, items: [moment] })
   }
-  const lefts = groups.map(({ row }) => row / rows.length)
-  return groups.map(({ row, items }, place) => {
-    const left = lefts[place] ?? 0
+  return groups.map(({ row, left, items }, place) => {
     const late = isLate(left)
-    const next = late ? lefts[place - 1] : lefts[place + 1]
+    const next = groups[late ? place - 1 : place + 1]?.left
     const gap = next === undefined ? (late ? left : 1 - left) : Math.abs(next - left)
     // The words of an early mark and of the late one after it share the room between them.
     const shared = next !== undefined && late !== isLate(next)

@@ -5,7 +5,6 @@ import { Text } from '../../i18n/text.tsx'
 import type { AskedRange } from '../reports/use-asked-range.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
-import { withValue } from './filters.ts'
 import { logAddress, periodOf } from './log-address.ts'
 import type { UsedFilters } from './use-visit-filters.ts'
 import layout from '../../ui/layout.module.css'
@@ -23,12 +22,12 @@ type Props = {
 
 /** The filters of a page of reports, and the way to the visits that it counts. */
 export function FilterBar({ used, range, cloak, children }: Props) {
-  const { filters, edit, without } = used
+  const { filters, edit } = used
   const asked = cloak === undefined ? filters : { ...filters, cloak_id: { is: [String(cloak)], not: [] } }
   return (
     <div className={styles.bar}>
       <FilterChips used={used} clear={() => edit(() => ({}))}>
-        <FilterMenu without={without} add={(name, value) => edit((now) => withValue(now, name, value))} />
+        <FilterMenu used={used} />
       </FilterChips>
       {children}
       <Link

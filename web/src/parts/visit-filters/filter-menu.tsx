@@ -4,14 +4,14 @@ import { ChevronLeft, ListFilter, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Text, useText } from '../../i18n/text.tsx'
 import { type FilterOption, useFilterOptions } from './filter-options.tsx'
+import { withValue } from './filters.ts'
+import type { UsedFilters } from './use-visit-filters.ts'
 import buttons from '../../ui/buttons.module.css'
 import menus from '../../ui/menus.module.css'
 import choice from '../../ui/search-choice.module.css'
 
-type Props = { without: readonly VisitFilter[]; add: (name: VisitFilter, value: string) => void }
-
 /** First what to filter by, then its value, both by typing or from a list. Backspace goes back to the first. */
-export function FilterMenu({ without, add }: Props) {
+export function FilterMenu({ used: { edit, without } }: { used: UsedFilters }) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const [name, setName] = useState<VisitFilter | null>(null)
@@ -24,7 +24,7 @@ export function FilterMenu({ without, add }: Props) {
   const choose = (value: string) => {
     const next = VISIT_FILTERS.find((each) => each === value)
     if (name === null) return next && step(next)
-    add(name, value)
+    edit((filters) => withValue(filters, name, value))
     setOpen(false)
   }
   const hint = name ? t('filter.findValue', { name: t(`filter.name.${name}`) }) : t('filter.find')
