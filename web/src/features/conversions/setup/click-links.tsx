@@ -102,8 +102,10 @@ function LinkRow({ cloak }: { cloak: Cloak }) {
   const t = useText()
   const save = useSaveCloak()
   const { id, name, click_id } = cloak
-  const on = save.isPending ? !click_id : click_id
-  const onChange = (clickId: boolean) =>
+  const [asked, ask] = useState<boolean | null>(null)
+  const onChange = (clickId: boolean) => {
+    // Set with the press: the box would go back for a moment if it waited for the request to begin.
+    ask(clickId)
     save.mutate(
       { id, form: bodyOf({ ...valuesOf(cloak), clickId }) },
       {
@@ -113,16 +115,18 @@ function LinkRow({ cloak }: { cloak: Cloak }) {
             values: { name },
           }),
         onError: (fault) => toast('bad', wordsOf(fault, 'operationFailed')),
+        onSettled: () => ask(null),
       },
     )
+  }
   return (
     <li>
       <label className={checkBoxes.choice}>
         <input
           type="checkbox"
           aria-label={t('conversions.clickIdOf', { name })}
-          checked={on}
-          disabled={save.isPending}
+          checked={asked ?? click_id}
+          disabled={asked !== null}
           onChange={({ target }) => onChange(target.checked)}
         />
         <span className="cut" title={name} dir="auto">
