@@ -7,14 +7,19 @@ import { INACTIVE_CAUSES } from './visit.ts'
  * (`documentKey`) through a script that refuses older versions, and serves them at `GET /internal/routing/{key}`.
  */
 
+/** The installation's own address among the domains. */
+export const DEFAULT_DOMAIN = 0
+
 /** A short link for the redirect engine. Deleted ones stay as tombstones, so that their version wins over older ones. */
 export const CloakDocument = z.object({
   kind: z.literal('cloak'),
   version: z.int().positive(),
   id: z.int().positive(),
   owner: z.int().positive(),
+  /** The own domain that the link is at; 0: the installation's address, as in documents from before there were others. */
+  domain: z.int().nonnegative().default(DEFAULT_DOMAIN),
   code: z.string().min(1).max(32),
-  /** false: deleted, taken down or paused; answered with the 404 page. */
+  /** false: deleted, taken down, paused, or no longer at this address; answered with the 404 page. */
   active: z.boolean(),
   /** Why `active` is false. Documents written before visits recorded it have none. */
   inactiveCause: z.enum(INACTIVE_CAUSES).optional(),
@@ -62,34 +67,71 @@ export type SiteDocument = z.infer<typeof SiteDocument>
 export const AliasDocument = z.object({
   kind: z.literal('alias'),
   version: z.int().positive(),
+  /** Of the link, as in its document. */
+  domain: z.int().nonnegative().default(DEFAULT_DOMAIN),
   /** In lower case. */
   folded: z.string().min(1).max(32),
   code: z.string().min(1).max(32),
 })
 export type AliasDocument = z.infer<typeof AliasDocument>
 
+/** An address outside this installation to which an own domain leads. */
+const Elsewhere = z.string().regex(/^https?:\/\/[!-~]+$/)
+
+/** A host whose DNS its owner proved. */
+export const OwnHost = z.object({
+  /** In lower case; international names in Punycode. */
+  host: z.string().min(1).max(253),
+  /** New with each claim of the host, so that links of an earlier owner never answer. */
+  id: z.int().positive(),
+  /** Where `/` leads; null: to the 404 page. */
+  root: Elsewhere.nullable(),
+  /** Where codes lead that no link has; null: to the 404 page. */
+  unknown: Elsewhere.nullable(),
+})
+export type OwnHost = z.infer<typeof OwnHost>
+
+/** Every host that is not the installation's own, complete. Any other `Host` is the installation's address. */
+export const HostsDocument = z.object({
+  kind: z.literal('hosts'),
+  version: z.int().positive(),
+  hosts: z.array(OwnHost),
+})
+export type HostsDocument = z.infer<typeof HostsDocument>
+
 export const RoutingDocument = z.discriminatedUnion('kind', [
   CloakDocument,
   OwnerDocument,
   SiteDocument,
   AliasDocument,
+  HostsDocument,
 ])
 export type RoutingDocument = z.infer<typeof RoutingDocument>
 
-/** `cloak:{code}`, `alias:{folded code}`, `owner:{id}` or `site`: the document's name in memory, in Redis, in hints and in the internal call. */
-export type DocumentKey = `cloak:${string}` | `alias:${string}` | `owner:${number}` | 'site'
+/**
+ * `cloak:{code}`, `alias:{folded code}`, `owner:{id}`, `site` or `hosts`: the document's name in memory, in Redis, in hints
+ * and in the internal call. At an own domain a code has the domain's id before it: `cloak:7/{code}`.
+ */
+export type DocumentKey = `cloak:${string}` | `alias:${string}` | `owner:${number}` | 'site' | 'hosts'
 
-export const cloakKey = (code: string): DocumentKey => `cloak:${code}`
+/** Codes have no slash, so no code at the installation's address is one at an own domain. */
+export const codeAt = (domain: number, code: string): string =>
+  domain === DEFAULT_DOMAIN ? code : `${domain}/${code}`
+export const cloakKey = (code: string, domain = DEFAULT_DOMAIN): DocumentKey =>
+  `cloak:${codeAt(domain, code)}`
 /** The same for every spelling that differs by case alone. Codes are ASCII. */
 export const foldCode = (code: string): string => code.toLowerCase()
-export const aliasKey = (code: string): DocumentKey => `alias:${foldCode(code)}`
+export const aliasKey = (code: string, domain = DEFAULT_DOMAIN): DocumentKey =>
+  `alias:${codeAt(domain, foldCode(code))}`
 export const ownerKey = (id: number): DocumentKey => `owner:${id}`
 export const SITE_KEY: DocumentKey = 'site'
+export const HOSTS_KEY: DocumentKey = 'hosts'
 
 export function keyOf(document: RoutingDocument): DocumentKey {
-  if (document.kind === 'cloak') return cloakKey(document.code)
-  if (document.kind === 'alias') return aliasKey(document.folded)
-  return document.kind === 'owner' ? ownerKey(document.id) : SITE_KEY
+  if (document.kind === 'cloak') return cloakKey(document.code, document.domain)
+  if (document.kind === 'alias') return aliasKey(document.folded, document.domain)
+  if (document.kind === 'owner') return ownerKey(document.id)
+  return document.kind === 'site' ? SITE_KEY : HOSTS_KEY
 }
 
 /** Redis names. The prefix lets several installations share one Redis. */

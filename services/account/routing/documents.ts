@@ -3,13 +3,15 @@ import {
   type BlacklistRule,
   CLICK_PARAMETER,
   type CloakDocument,
+  DEFAULT_DOMAIN,
   foldCode,
+  type HostsDocument,
   type OwnerDocument,
   type SiteDocument,
 } from '@sluice/contract/routing'
 import { renameSettings } from '@sluice/contract/settings-by-name'
 import type { InactiveCause } from '@sluice/contract/visit'
-import type { BlacklistRow, CloakRow } from '../base/database/schema.ts'
+import type { BlacklistRow, CloakRow, FormerAddressRow, OwnDomainRow } from '../base/database/schema.ts'
 
 function inactiveCause(row: CloakRow): InactiveCause | undefined {
   if (row.deleted_at !== null) return 'deleted'
@@ -25,6 +27,7 @@ export function cloakDocument(row: CloakRow): CloakDocument {
     version: row.version,
     id: row.id,
     owner: row.owner_id,
+    domain: row.domain_id ?? DEFAULT_DOMAIN,
     code: row.code,
     active: cause === undefined,
     ...(cause && { inactiveCause: cause }),
@@ -32,9 +35,16 @@ export function cloakDocument(row: CloakRow): CloakDocument {
   }
 }
 
-export const aliasDocument = (code: string): AliasDocument => ({
+/** What is left at the address that a link had before it moved. */
+export const leftDocument = (row: CloakRow, left: Pick<FormerAddressRow, 'domain_id' | 'code' | 'version'>): CloakDocument => {
+  const { inactiveCause: _, ...document } = cloakDocument(row)
+  return { ...document, domain: left.domain_id, code: left.code, version: left.version, active: false }
+}
+
+export const aliasDocument = (code: string, domain = DEFAULT_DOMAIN): AliasDocument => ({
   kind: 'alias',
   version: 1,
+  domain,
   folded: foldCode(code),
   code,
 })
@@ -60,4 +70,14 @@ export const siteDocument = (version: number, rows: Rule[]): SiteDocument => ({
   kind: 'site',
   version,
   blacklist: rules(rows),
+})
+
+/** Hosts in the order of their claims. */
+export const hostsDocument = (
+  version: number,
+  rows: readonly Pick<OwnDomainRow, 'host' | 'id' | 'root_url' | 'unknown_url'>[],
+): HostsDocument => ({
+  kind: 'hosts',
+  version,
+  hosts: rows.map(({ host, id, root_url, unknown_url }) => ({ host, id, root: root_url, unknown: unknown_url })),
 })

@@ -1,5 +1,5 @@
 import type { CloakPropagationAnswer } from '@sluice/contract/api-cloak-history'
-import { cloakKey } from '@sluice/contract/routing'
+import { cloakKey, DEFAULT_DOMAIN } from '@sluice/contract/routing'
 import { readTaken, TAKEN_KEPT_S, takenNames, WORKER_GONE_MS } from '@sluice/contract/taken'
 import type { Log } from '@sluice/kit/log'
 import type { Redis } from 'ioredis'
@@ -50,7 +50,7 @@ export function propagationReader(redis: Redis, prefix: string, log: Log): ReadP
     try {
       const [workers, taken, [seconds, microseconds]] = await Promise.all([
         redis.hgetall(names.workers),
-        redis.hgetall(names.taken(cloakKey(row.code))),
+        redis.hgetall(names.taken(cloakKey(row.code, row.domain_id ?? DEFAULT_DOMAIN))),
         redis.time(),
       ])
       const now = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)

@@ -1,4 +1,4 @@
-import { keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN, HOSTS_KEY, keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
 import { sql } from 'kysely'
 import type { Tx } from '../base/database/connect.ts'
 import type { CloakRow } from '../base/database/schema.ts'
@@ -19,8 +19,8 @@ export async function publishCloak(tx: Tx, row: CloakRow): Promise<void> {
 }
 
 /** Lets a new link's code answer in every spelling. */
-export async function publishAlias(tx: Tx, code: string): Promise<void> {
-  await enqueue(tx, aliasDocument(code))
+export async function publishAlias(tx: Tx, code: string, domain = DEFAULT_DOMAIN): Promise<void> {
+  await enqueue(tx, aliasDocument(code, domain))
 }
 
 /** Sends many links at once; at least one, at most a few thousand. */
@@ -50,6 +50,14 @@ export async function publishSite(tx: Tx): Promise<void> {
   await tx.updateTable('site_routing').set({ version: sql<number>`version + 1` }).execute()
   const document = await readDocument(tx, SITE_KEY)
   if (!document) throw new Error('the site has no routing document')
+  await enqueue(tx, document)
+}
+
+/** The same for the hosts that are own domains, after one was proved, changed or removed. */
+export async function publishHosts(tx: Tx): Promise<void> {
+  await tx.updateTable('hosts_routing').set({ version: sql<number>`version + 1` }).execute()
+  const document = await readDocument(tx, HOSTS_KEY)
+  if (!document) throw new Error('the hosts have no routing document')
   await enqueue(tx, document)
 }
 

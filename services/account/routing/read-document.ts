@@ -1,27 +1,58 @@
 import { SHORT_CODE } from '@sluice/contract/api-cloak'
-import type { RoutingDocument } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN, HOSTS_KEY, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
 import type { Db } from '../base/database/connect.ts'
+import { atDomain } from '../base/short-links/at-domain.ts'
 import { ownCodeLike } from '../base/short-links/code-meant.ts'
-import { aliasDocument, cloakDocument, ownerDocument, siteDocument } from './documents.ts'
+import { aliasDocument, cloakDocument, hostsDocument, leftDocument, ownerDocument, siteDocument } from './documents.ts'
 
 /**
  * The current document of a key, or null when there is none or the text is not a key. The version is read before the
  * rules, so that it is never newer than they are.
  */
 export async function readDocument(db: Db, key: string): Promise<RoutingDocument | null> {
-  if (key === 'site') return readSite(db)
-  const [, kind, name] = /^(cloak|alias|owner):(.+)$/.exec(key) ?? []
+  if (key === SITE_KEY) return readSite(db)
+  if (key === HOSTS_KEY) return readHosts(db)
+  const [, kind, at, name] = /^(cloak|alias|owner):(?:([1-9]\d{0,14})\/)?(.+)$/.exec(key) ?? []
   if (name === undefined) return null
-  if (kind === 'cloak') {
-    if (!SHORT_CODE.test(name)) return null
-    const row = await db.selectFrom('cloaks').selectAll().where('code', '=', name).executeTakeFirst()
-    return row ? cloakDocument(row) : null
-  }
+  const domain = Number(at ?? DEFAULT_DOMAIN)
+  if (kind === 'cloak') return SHORT_CODE.test(name) ? readCloak(db, domain, name) : null
   if (kind === 'alias') {
-    const code = await ownCodeLike(db, name)
-    return code === undefined ? null : aliasDocument(code)
+    const code = await ownCodeLike(db, name, domain)
+    return code === undefined ? null : aliasDocument(code, domain)
   }
-  return /^[1-9]\d{0,14}$/.test(name) ? readOwner(db, Number(name)) : null
+  return at === undefined && /^[1-9]\d{0,14}$/.test(name) ? readOwner(db, Number(name)) : null
+}
+
+/** The link at an address, or what one left there. */
+async function readCloak(db: Db, domain: number, code: string): Promise<RoutingDocument | null> {
+  const row = await db
+    .selectFrom('cloaks')
+    .selectAll()
+    .where('code', '=', code)
+    .where(atDomain(domain))
+    .executeTakeFirst()
+  if (row) return cloakDocument(row)
+  const left = await db
+    .selectFrom('former_addresses')
+    .selectAll()
+    .where('code', '=', code)
+    .where('domain_id', '=', domain)
+    .executeTakeFirst()
+  if (!left) return null
+  const moved = await db.selectFrom('cloaks').selectAll().where('id', '=', left.cloak_id).executeTakeFirstOrThrow()
+  return leftDocument(moved, left)
+}
+
+async function readHosts(db: Db): Promise<RoutingDocument> {
+  const { version } = await db.selectFrom('hosts_routing').select('version').executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('own_domains')
+    .select(['id', 'host', 'root_url', 'unknown_url'])
+    .where('verified_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return hostsDocument(version, rows)
 }
 
 async function readOwner(db: Db, id: number): Promise<RoutingDocument | null> {

@@ -1,4 +1,4 @@
-import { aliasKey, OR_ALIAS, ROUTING_PATH } from '@sluice/contract/routing'
+import { foldCode, OR_ALIAS, ROUTING_PATH } from '@sluice/contract/routing'
 import type { Log } from '@sluice/kit/log'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../base/database/connect.ts'
@@ -17,7 +17,7 @@ export function routingRoutes(
     const orAlias = OR_ALIAS === `or=${request.query.or}` && key.startsWith('cloak:')
     const document =
       (await readDocument(deps.db, key)) ??
-      (orAlias ? await readDocument(deps.db, aliasKey(key.slice(6))) : null)
+      (orAlias ? await readDocument(deps.db, `alias:${foldCode(key.slice(6))}`) : null)
     if (!document) return reply.code(404).send({ status: 'error', code: 'not_found' })
     deps.writer
       .put(document, false)

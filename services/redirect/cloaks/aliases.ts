@@ -1,4 +1,5 @@
 import { aliasKey, cloakKey, type RoutingDocument } from '@sluice/contract/routing'
+import type { Address } from './code-cache.ts'
 import type { LiveDocument, Memory } from './memory.ts'
 import type { DocumentSource } from './source.ts'
 import type { UnknownCodes } from './unknown-codes.ts'
@@ -18,13 +19,13 @@ export function linkIn(
  * answer, Redis may have one.
  */
 export async function readAlias(
-  code: string,
+  { code, domain }: Address,
   memory: Pick<Memory, 'keepAlias' | 'aliasOf'>,
   unknown: Pick<UnknownCodes, 'has'>,
   redis: Pick<DocumentSource, 'read'>,
 ): Promise<string | undefined> {
-  const known = memory.aliasOf(code)
-  if (known !== undefined || unknown.has(cloakKey(code))) return known
-  linkIn(await redis.read(aliasKey(code)).catch(() => null), memory)
-  return memory.aliasOf(code)
+  const known = memory.aliasOf(code, domain)
+  if (known !== undefined || unknown.has(cloakKey(code, domain))) return known
+  linkIn(await redis.read(aliasKey(code, domain)).catch(() => null), memory)
+  return memory.aliasOf(code, domain)
 }

@@ -1,6 +1,7 @@
 import {
   CLICK_PARAMETER,
   type DocumentKey,
+  HOSTS_KEY,
   type Hint,
   keyOf,
   MAX_DOCUMENT_AGE_MS,
@@ -34,8 +35,8 @@ export type Documents = {
   isUnknown: (key: DocumentKey) => boolean
   /** Reads the newest document into memory, one read at a time per key. */
   read: (key: DocumentKey) => Promise<ReadOutcome>
-  /** The code that is meant by one in other letters, after `read` did not find it. */
-  readAlias: (code: string) => Promise<string | undefined>
+  /** The code that is meant by one in other letters at a domain, after `read` did not find it. */
+  readAlias: (code: string, domain: number) => Promise<string | undefined>
   hint: (hint: Extract<Hint, { key: string }>) => void
   hintsLost: () => void
   /** No source answered the last request. */
@@ -46,18 +47,19 @@ export type Documents = {
 type Flight = { outcome: Promise<ReadOutcome>; wanted: number }
 type Answer = LiveDocument | 'none' | 'failed' | 'limited'
 
-/** Stands for an owner or site unknown to account: no link answers, no address is listed. */
-const absent = (key: DocumentKey): LiveDocument =>
-  key === SITE_KEY
-    ? { kind: 'site', version: 0, blacklist: [] }
-    : {
-        kind: 'owner',
-        version: 0,
-        id: Number(key.slice(6)),
-        active: false,
-        blacklist: [],
-        clickParameter: CLICK_PARAMETER,
-      }
+/** Stands for what account does not know: no link of the owner answers, no address is listed, no host is an own domain. */
+function absent(key: DocumentKey): LiveDocument {
+  if (key === SITE_KEY) return { kind: 'site', version: 0, blacklist: [] }
+  if (key === HOSTS_KEY) return { kind: 'hosts', version: 0, hosts: [] }
+  return {
+    kind: 'owner',
+    version: 0,
+    id: Number(key.slice(6)),
+    active: false,
+    blacklist: [],
+    clickParameter: CLICK_PARAMETER,
+  }
+}
 
 /** `taken` is told each version that visitors get here from now on. */
 export function createDocuments(
@@ -167,7 +169,7 @@ export function createDocuments(
       return allOut
     },
     isUnknown: (key) => unknown.has(key),
-    readAlias: (code) => readAlias(code, memory, unknown, sources[0]!),
+    readAlias: (code, domain) => readAlias({ code, domain }, memory, unknown, sources[0]!),
     usable(entry, time) {
       const age = time - entry.checkedAt
       if (age < refreshAge(entry)) return true

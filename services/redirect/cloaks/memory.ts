@@ -1,11 +1,15 @@
 import {
   type AliasDocument,
+  aliasKey,
   type CloakDocument,
+  codeAt,
   type DocumentKey,
-  foldCode,
+  HOSTS_KEY,
+  type HostsDocument,
   keyOf,
   type OwnerDocument,
   type RoutingDocument,
+  SITE_KEY,
   type SiteDocument,
 } from '@sluice/contract/routing'
 import { LRUCache } from 'lru-cache'
@@ -15,6 +19,7 @@ import { spread } from '../spread.ts'
 import { createCodeCache } from './code-cache.ts'
 import { fillingOf } from './filling.ts'
 import { growingTo } from './growing.ts'
+import { createHostTable, type HostTable } from './host-table.ts'
 import { newRedirect, type Redirect } from './redirect.ts'
 
 const USE_NOTED_EACH_MS = 1_000
@@ -44,20 +49,22 @@ export type CloakEntry = Held<CloakDocument> & {
 }
 export type OwnerEntry = Held<OwnerDocument> & { blacklist: AddressList }
 export type SiteEntry = Held<SiteDocument> & { blacklist: AddressList }
-export type Entry = CloakEntry | OwnerEntry | SiteEntry
+export type HostsEntry = Held<HostsDocument> & { table: HostTable }
+export type Entry = CloakEntry | OwnerEntry | SiteEntry | HostsEntry
 
 /** All documents known to this worker, compiled for use. Bounded: the least recently used go first. */
 export type Memory = {
   /** `now` in monotonic ms. */
-  cloak: (bytes: Buffer, code: Span, now: number) => CloakEntry | undefined
+  cloak: (bytes: Buffer, code: Span, domain: number, now: number) => CloakEntry | undefined
   owner: (id: number, now: number) => OwnerEntry | undefined
   site: () => SiteEntry | undefined
+  hosts: () => HostsEntry | undefined
   get: (key: DocumentKey) => Entry | undefined
   /** Keeps the newer of the known and the given version, and returns the one held now. */
   put: (document: LiveDocument, checkedAt: number) => Entry
   keepAlias: (alias: AliasDocument) => void
-  /** The code that is meant by one in other letters; undefined when none is known to be. */
-  aliasOf: (code: string) => string | undefined
+  /** The code that is meant by one in other letters at a domain; undefined when none is known to be. */
+  aliasOf: (code: string, domain: number) => string | undefined
   remove: (key: DocumentKey) => void
   makeAllStale: () => void
   documents: () => Iterable<RoutingDocument>
@@ -79,46 +86,51 @@ function compile(document: LiveDocument, checkedAt: number, late: number): Entry
       toReal: redirectTo(document.realUrl, document),
       toAudit: document.auditUrl === null ? undefined : redirectTo(document.auditUrl, document),
     }
+  if (document.kind === 'hosts') return { document, ...held, table: createHostTable(document.hosts) }
   const blacklist = compileAddressList(document.blacklist)
   return document.kind === 'owner' ? { document, ...held, blacklist } : { document, ...held, blacklist }
 }
 
 /** Reordering the whole cache at each visit costs more than the look-up; once a second per entry is enough. */
+const isUseDue = (entry: Entry, now: number): boolean => now - entry.usedAt > USE_NOTED_EACH_MS
 function noteUse<K extends {}>(entry: Entry, cache: { get: (key: K) => unknown }, key: K, now: number): void {
-  if (now - entry.usedAt <= USE_NOTED_EACH_MS) return
   entry.usedAt = now
   cache.get(key)
 }
 
 export function createMemory(maxDocuments: number): Memory {
-  const cloaks = createCodeCache<CloakEntry>(maxDocuments, (entry) => entry.document.code)
+  const cloaks = createCodeCache<CloakEntry>(maxDocuments, (entry) => entry.document)
   const owners = new LRUCache<number, OwnerEntry>(growingTo(maxDocuments))
-  const aliases = new LRUCache<string, AliasDocument>(growingTo(MOST_ALIASES))
+  const aliases = new LRUCache<DocumentKey, AliasDocument>(growingTo(MOST_ALIASES))
   let site: SiteEntry | undefined
+  let hosts: HostsEntry | undefined
   let changes = 0
 
   const get = (key: DocumentKey): Entry | undefined => {
-    if (key === 'site') return site
+    if (key === SITE_KEY) return site
+    if (key === HOSTS_KEY) return hosts
     if (key.startsWith('alias:')) return undefined
     return key.startsWith('cloak:') ? cloaks.get(key.slice(6)) : owners.get(Number(key.slice(6)))
   }
   const keep = (entry: Entry): void => {
-    if (isCloak(entry)) cloaks.set(entry.document.code, entry)
+    if (isCloak(entry)) cloaks.set(addressOf(entry), entry)
     else if (isOwner(entry)) owners.set(entry.document.id, entry)
-    else site = entry
+    else if (isSite(entry)) site = entry
+    else hosts = entry
   }
   return {
-    cloak(bytes, code, now) {
-      const entry = cloaks.peek(bytes, code)
-      if (entry) noteUse(entry, cloaks, entry.document.code, now)
+    cloak(bytes, code, domain, now) {
+      const entry = cloaks.peek(bytes, code, domain)
+      if (entry && isUseDue(entry, now)) noteUse(entry, cloaks, addressOf(entry), now)
       return entry
     },
     owner(id, now) {
       const entry = owners.peek(id)
-      if (entry) noteUse(entry, owners, id, now)
+      if (entry && isUseDue(entry, now)) noteUse(entry, owners, id, now)
       return entry
     },
     site: () => site,
+    hosts: () => hosts,
     get,
     put(document, checkedAt) {
       const known = get(keyOf(document))
@@ -135,31 +147,34 @@ export function createMemory(maxDocuments: number): Memory {
       return entry
     },
     keepAlias(alias) {
-      if (!aliases.has(alias.folded)) changes++
-      aliases.set(alias.folded, alias)
+      const key = keyOf(alias)
+      if (!aliases.has(key)) changes++
+      aliases.set(key, alias)
     },
-    aliasOf(code) {
-      const meant = aliases.get(foldCode(code))?.code
+    aliasOf(code, domain) {
+      const meant = aliases.get(aliasKey(code, domain))?.code
       return meant === code ? undefined : meant
     },
     remove(key) {
       changes++
-      if (key === 'site') site = undefined
+      if (key === SITE_KEY) site = undefined
+      else if (key === HOSTS_KEY) hosts = undefined
       else if (key.startsWith('cloak:')) cloaks.delete(key.slice(6))
       else owners.delete(Number(key.slice(6)))
     },
     makeAllStale() {
       for (const entry of [...cloaks.values(), ...owners.values()]) entry.checkedAt = -Infinity
-      if (site) site.checkedAt = -Infinity
+      for (const entry of [site, hosts]) if (entry) entry.checkedAt = -Infinity
     },
     *documents() {
       if (site) yield site.document
+      if (hosts) yield hosts.document
       for (const entry of owners.values()) yield entry.document
       for (const entry of cloaks.values()) yield entry.document
       yield* aliases.values()
     },
     get size() {
-      return cloaks.size + owners.size + (site ? 1 : 0)
+      return cloaks.size + owners.size + (site ? 1 : 0) + (hosts ? 1 : 0)
     },
     get changes() {
       return changes
@@ -169,3 +184,5 @@ export function createMemory(maxDocuments: number): Memory {
 
 const isCloak = (entry: Entry): entry is CloakEntry => entry.document.kind === 'cloak'
 const isOwner = (entry: Entry): entry is OwnerEntry => entry.document.kind === 'owner'
+const isSite = (entry: Entry): entry is SiteEntry => entry.document.kind === 'site'
+const addressOf = ({ document }: CloakEntry): string => codeAt(document.domain, document.code)

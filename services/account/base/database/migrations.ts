@@ -36,6 +36,7 @@ import * as outgoing from './migrations/20261127-5-outgoing.ts'
 import * as scriptEvents from './migrations/20261127-6-script-events.ts'
 import * as notes from './migrations/20261127-7-notes.ts'
 import * as apiEvents from './migrations/20261127-9-api-events.ts'
+import * as ownDomains from './migrations/20261128-1-own-domains.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,6 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261127-6-script-events': scriptEvents,
   '20261127-7-notes': notes,
   '20261127-9-api-events': apiEvents,
+  '20261128-1-own-domains': ownDomains,
 }
 
 /** The schema that this code expects. */

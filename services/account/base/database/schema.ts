@@ -21,6 +21,7 @@ import type {
 } from '@sluice/contract/conversions'
 import type { CostKind } from '@sluice/contract/costs'
 import type { OutgoingFacts } from '@sluice/contract/outgoing-facts'
+import type { OwnDomainReason, OwnDomainState } from '@sluice/contract/own-domains'
 import type { SpoolMarks } from '@sluice/contract/recorded-visits'
 import type { RoutingDocument } from '@sluice/contract/routing'
 import type { KeyScope } from '@sluice/contract/scopes'
@@ -291,6 +292,9 @@ type SettingColumns = {
 type Cloaks = SettingColumns & {
   id: Id
   owner_id: number
+  /** One of the owner's domains; null: the installation's address. */
+  domain_id: WithDefault<number | null>
+  /** Unique at its domain. */
   code: string
   /** The folded code where the owner chose it; null: the product did. No two links share one, but for old ones. */
   own_fold: WithDefault<string | null>
@@ -311,7 +315,47 @@ type CloakVersions = StoredSettings & {
   change: CloakChange
   changed_by: number
   restored_from: number | null
+  /** Where the link was then; null: at the installation's address. */
+  domain_id: WithDefault<number | null>
   changed_at: Created
+}
+
+/** Addresses that links have left. They stay theirs, and answer that there is no such link. Kept by a trigger of `cloaks`. */
+type FormerAddresses = {
+  /** 0: the installation's address. */
+  domain_id: number
+  code: string
+  own_fold: string | null
+  cloak_id: number
+  /** Of the link when it left. */
+  version: number
+  left_at: Created
+}
+
+/** Claims of hosts. A new claim of the same host is a new row, so that links of the old one never answer for it. */
+type OwnDomains = {
+  id: Id
+  owner_id: number
+  host: string
+  /** What its DNS proves. */
+  label: string
+  state: WithDefault<OwnDomainState>
+  reason: WithDefault<OwnDomainReason | null>
+  detail: WithDefault<string | null>
+  created_at: Created
+  checked_at: WithDefault<Date | null>
+  next_check_at: Updated
+  /** Set from the first proof on. One claim of a host at a time has it. */
+  verified_at: WithDefault<Date | null>
+  /** Since when its DNS leads elsewhere. */
+  lost_at: WithDefault<Date | null>
+  removed_at: WithDefault<Date | null>
+  is_default: WithDefault<boolean>
+  short_paths: WithDefault<boolean>
+  root_url: WithDefault<string | null>
+  unknown_url: WithDefault<string | null>
+  noindex: WithDefault<boolean>
+  hsts: WithDefault<boolean>
 }
 
 type BlacklistRules = {
@@ -697,6 +741,9 @@ export type Schema = {
   memberships: Memberships
   cloaks: Cloaks
   cloak_versions: CloakVersions
+  former_addresses: FormerAddresses
+  own_domains: OwnDomains
+  hosts_routing: { one: Generated<boolean>; version: Generated<number> }
   blacklist_rules: BlacklistRules
   owner_routing: { owner_id: number; version: Generated<number> }
   site_routing: { one: Generated<boolean>; version: Generated<number> }
@@ -732,6 +779,8 @@ export type HeardRow = Selectable<WebhookHeard>
 export type WebhookDeliveryRow = Selectable<WebhookDeliveries>
 export type TrackSettingsRow = Selectable<TrackSettings>
 export type ConversionRow = Selectable<Conversions>
+export type FormerAddressRow = Selectable<FormerAddresses>
+export type OwnDomainRow = Selectable<OwnDomains>
 export type NoteRow = Selectable<Notes>
 export type CostRow = Selectable<Costs>
 export type NewConversion = Insertable<Conversions>
