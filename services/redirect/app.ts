@@ -20,6 +20,7 @@ const LOOK_EACH_MS = 5_000
 
 export type AppDeps = {
   serve: Visits['serve']
+  leadOf: Visits['leadOf']
   /** Whether plain requests that arrive whole are read without `node:http`. */
   plainHttp: boolean
   log: Log
@@ -56,7 +57,7 @@ const announcesMore = ({ headers }: IncomingMessage) =>
  * then on and gets the same answers (docs/decisions/0036).
  */
 export function buildApp(deps: AppDeps): App {
-  const { serve, plainHttp, log, isLast, headersTimeoutMs, mostConnections } = deps
+  const { serve, leadOf, plainHttp, log, isLast, headersTimeoutMs, mostConnections } = deps
   const refused = countedLog(log.info.bind(log), 'requests refused')
   const refusals = createRefusals(refused)
   const headersTimeout = headersTimeoutMs ?? HEADERS_TIMEOUT_MS
@@ -98,7 +99,9 @@ export function buildApp(deps: AppDeps): App {
     }
     const isVisit = method === 'GET' || method === 'HEAD'
     const visit = isVisit ? httpVisit(request, response, path, last) : undefined
+    const lead = visit ? undefined : leadOf(request.headers.host ?? '', path.replace(/\?.*$/s, ''))
     if (visit) serve(visit)
+    else if (lead && isVisit) send(response, lead, 0, last)
     else {
       const pages = !isVisit && path.startsWith('/t/') ? WRONG_METHOD_PAGE : NOT_FOUND_PAGE
       send(response, pages[language], 0, last)

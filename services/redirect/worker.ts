@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { redisNames, SITE_KEY } from '@sluice/contract/routing'
+import { HOSTS_KEY, redisNames, SITE_KEY } from '@sluice/contract/routing'
 import { clickIdBytes } from '@sluice/kit/click-id/click-id'
 import { parseTrustedProxies } from '@sluice/kit/client-address'
 import { countedLog } from '@sluice/kit/counted-log'
@@ -146,14 +146,21 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
     ...{ debug, isLast, onFailed },
   })
   const mostConnections = Math.min(config.maxConnections, openFilesLimit() - OTHER_FILES)
-  const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast, mostConnections })
+  const app = buildApp({
+    serve: visits.serve,
+    leadOf: visits.leadOf,
+    plainHttp: config.plainHttp,
+    log,
+    isLast,
+    mostConnections,
+  })
   const { server } = app
 
   const metrics = createWorkerMetrics(packageFile.version, {
     ...{ app, visits, turn, documents, sources, unknown, calls, leases, geo, journal, snapshot },
     snapshotsRefused: snapshots.refused,
   })
-  await documents.read(SITE_KEY)
+  await Promise.all([documents.read(SITE_KEY), documents.read(HOSTS_KEY)])
   while (!memory.site()) {
     await setTimeout(250)
     await documents.read(SITE_KEY)

@@ -56,7 +56,13 @@ export async function runWorkerWithout(off: Off, config: RedirectConfig, slot: n
     ...{ documents, calls, geo, turn, trusted, nat64, isLast, onFailed },
     ...{ clickIds: undefined, debug: false },
   })
-  const app = buildApp({ serve: visits.serve, plainHttp: config.plainHttp, log, isLast })
+  const app = buildApp({
+    serve: visits.serve,
+    leadOf: visits.leadOf,
+    plainHttp: config.plainHttp,
+    log,
+    isLast,
+  })
   await documents.read(SITE_KEY)
   await new Promise<void>((resolve) => app.server.listen(config.listen, resolve))
   tellReady()

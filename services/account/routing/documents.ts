@@ -36,7 +36,10 @@ export function cloakDocument(row: CloakRow): CloakDocument {
 }
 
 /** What is left at the address that a link had before it moved. */
-export const leftDocument = (row: CloakRow, left: Pick<FormerAddressRow, 'domain_id' | 'code' | 'version'>): CloakDocument => {
+export const leftDocument = (
+  row: CloakRow,
+  left: Pick<FormerAddressRow, 'domain_id' | 'code' | 'version'>,
+): CloakDocument => {
   const { inactiveCause: _, ...document } = cloakDocument(row)
   return { ...document, domain: left.domain_id, code: left.code, version: left.version, active: false }
 }
@@ -79,5 +82,10 @@ export const hostsDocument = (
 ): HostsDocument => ({
   kind: 'hosts',
   version,
-  hosts: rows.map(({ host, id, root_url, unknown_url }) => ({ host, id, root: root_url, unknown: unknown_url })),
+  hosts: rows.map(({ host, id, root_url, unknown_url }) => ({
+    host,
+    id,
+    root: root_url,
+    unknown: unknown_url,
+  })),
 })

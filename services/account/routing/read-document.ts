@@ -3,7 +3,14 @@ import { DEFAULT_DOMAIN, HOSTS_KEY, type RoutingDocument, SITE_KEY } from '@slui
 import type { Db } from '../base/database/connect.ts'
 import { atDomain } from '../base/short-links/at-domain.ts'
 import { ownCodeLike } from '../base/short-links/code-meant.ts'
-import { aliasDocument, cloakDocument, hostsDocument, leftDocument, ownerDocument, siteDocument } from './documents.ts'
+import {
+  aliasDocument,
+  cloakDocument,
+  hostsDocument,
+  leftDocument,
+  ownerDocument,
+  siteDocument,
+} from './documents.ts'
 
 /**
  * The current document of a key, or null when there is none or the text is not a key. The version is read before the
@@ -39,7 +46,11 @@ async function readCloak(db: Db, domain: number, code: string): Promise<RoutingD
     .where('domain_id', '=', domain)
     .executeTakeFirst()
   if (!left) return null
-  const moved = await db.selectFrom('cloaks').selectAll().where('id', '=', left.cloak_id).executeTakeFirstOrThrow()
+  const moved = await db
+    .selectFrom('cloaks')
+    .selectAll()
+    .where('id', '=', left.cloak_id)
+    .executeTakeFirstOrThrow()
   return leftDocument(moved, left)
 }
 

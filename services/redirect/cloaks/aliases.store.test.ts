@@ -7,6 +7,7 @@ const CODE = 'Spring_Sale-26'
 const alias = (code: string): RoutingDocument => ({
   kind: 'alias',
   version: 1,
+  domain: 0,
   folded: code.toLowerCase(),
   code,
 })

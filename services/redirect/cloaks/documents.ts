@@ -1,8 +1,8 @@
 import {
   CLICK_PARAMETER,
   type DocumentKey,
-  HOSTS_KEY,
   type Hint,
+  HOSTS_KEY,
   keyOf,
   MAX_DOCUMENT_AGE_MS,
   SITE_KEY,

@@ -23,6 +23,7 @@ import { createHostTable, type HostTable } from './host-table.ts'
 import { newRedirect, type Redirect } from './redirect.ts'
 
 const USE_NOTED_EACH_MS = 1_000
+const NO_HOSTS: HostsDocument = { kind: 'hosts', version: 0, hosts: [] }
 /** Only codes that visitors wrote in other letters are here. */
 const MOST_ALIASES = 50_000
 
@@ -58,7 +59,8 @@ export type Memory = {
   cloak: (bytes: Buffer, code: Span, domain: number, now: number) => CloakEntry | undefined
   owner: (id: number, now: number) => OwnerEntry | undefined
   site: () => SiteEntry | undefined
-  hosts: () => HostsEntry | undefined
+  /** Empty and outdated until they are read. */
+  hosts: () => HostsEntry
   get: (key: DocumentKey) => Entry | undefined
   /** Keeps the newer of the known and the given version, and returns the one held now. */
   put: (document: LiveDocument, checkedAt: number) => Entry
@@ -67,6 +69,7 @@ export type Memory = {
   aliasOf: (code: string, domain: number) => string | undefined
   remove: (key: DocumentKey) => void
   makeAllStale: () => void
+  /** Those that account has. */
   documents: () => Iterable<RoutingDocument>
   readonly size: number
   readonly changes: number
@@ -75,8 +78,22 @@ export type Memory = {
 const redirectTo = (url: string, { clickId, trackingTemplate }: CloakDocument): Redirect =>
   newRedirect(url, fillingOf(url, clickId, trackingTemplate))
 
+const heldSince = (checkedAt: number, late: number) => ({
+  checkedAt,
+  wantedVersion: 0,
+  usedAt: -Infinity,
+  late,
+})
+
+const withTable = (document: HostsDocument, checkedAt: number, late: number): HostsEntry => ({
+  document,
+  ...heldSince(checkedAt, late),
+  table: createHostTable(document.hosts),
+})
+
 function compile(document: LiveDocument, checkedAt: number, late: number): Entry {
-  const held = { checkedAt, wantedVersion: 0, usedAt: -Infinity, late }
+  if (document.kind === 'hosts') return withTable(document, checkedAt, late)
+  const held = heldSince(checkedAt, late)
   if (document.kind === 'cloak')
     return {
       document,
@@ -86,7 +103,6 @@ function compile(document: LiveDocument, checkedAt: number, late: number): Entry
       toReal: redirectTo(document.realUrl, document),
       toAudit: document.auditUrl === null ? undefined : redirectTo(document.auditUrl, document),
     }
-  if (document.kind === 'hosts') return { document, ...held, table: createHostTable(document.hosts) }
   const blacklist = compileAddressList(document.blacklist)
   return document.kind === 'owner' ? { document, ...held, blacklist } : { document, ...held, blacklist }
 }
@@ -103,7 +119,7 @@ export function createMemory(maxDocuments: number): Memory {
   const owners = new LRUCache<number, OwnerEntry>(growingTo(maxDocuments))
   const aliases = new LRUCache<DocumentKey, AliasDocument>(growingTo(MOST_ALIASES))
   let site: SiteEntry | undefined
-  let hosts: HostsEntry | undefined
+  let hosts = withTable(NO_HOSTS, -Infinity, 0)
   let changes = 0
 
   const get = (key: DocumentKey): Entry | undefined => {
@@ -158,23 +174,22 @@ export function createMemory(maxDocuments: number): Memory {
     remove(key) {
       changes++
       if (key === SITE_KEY) site = undefined
-      else if (key === HOSTS_KEY) hosts = undefined
+      else if (key === HOSTS_KEY) hosts = withTable(NO_HOSTS, -Infinity, 0)
       else if (key.startsWith('cloak:')) cloaks.delete(key.slice(6))
       else owners.delete(Number(key.slice(6)))
     },
     makeAllStale() {
       for (const entry of [...cloaks.values(), ...owners.values()]) entry.checkedAt = -Infinity
-      for (const entry of [site, hosts]) if (entry) entry.checkedAt = -Infinity
+      if (site) site.checkedAt = -Infinity
+      hosts.checkedAt = -Infinity
     },
     *documents() {
-      if (site) yield site.document
-      if (hosts) yield hosts.document
-      for (const entry of owners.values()) yield entry.document
-      for (const entry of cloaks.values()) yield entry.document
+      for (const entry of [site, hosts, ...owners.values(), ...cloaks.values()])
+        if (entry && entry.document.version > 0) yield entry.document
       yield* aliases.values()
     },
     get size() {
-      return cloaks.size + owners.size + (site ? 1 : 0) + (hosts ? 1 : 0)
+      return cloaks.size + owners.size + (site ? 1 : 0) + (hosts.document.version > 0 ? 1 : 0)
     },
     get changes() {
       return changes

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CloakDocument, RoutingDocument } from '@sluice/contract/routing'
 import { createLog } from '@sluice/kit/log'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloakOf } from '../testing/documents.ts'
@@ -61,6 +62,14 @@ test('a worker also reads what the other workers knew, and starts without any sn
   await writeSnapshot(dir, 1, [cloak(2)])
   const { documents } = await readSnapshots(dir, log)
   expect(documents).toHaveLength(2)
+})
+
+test('documents that another release wrote are left out, and the others are read', async () => {
+  const dir = await place()
+  const later = { kind: 'later', version: 1 } as unknown as RoutingDocument
+  const { domain: _, ...before } = cloak(2)
+  await writeSnapshot(dir, 0, [cloak(1), later, before as CloakDocument])
+  expect(await readSnapshots(dir, log)).toEqual({ documents: [cloak(1), cloak(2)], refused: 0 })
 })
 
 test('an unfinished snapshot leaves the previous one in place', async () => {

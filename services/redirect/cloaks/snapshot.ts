@@ -79,7 +79,9 @@ export async function readSnapshots(
   for (const name of slots) {
     for (const candidate of [name, `${name}.old`]) {
       try {
-        for (const document of parseSnapshot(await readFile(join(dir, candidate)))) documents.push(document)
+        const read = parseSnapshot(await readFile(join(dir, candidate)))
+        for (const document of read.documents) documents.push(document)
+        if (read.unknown > 0) log.warn({ file: candidate, documents: read.unknown }, 'snapshot read in part')
         break
       } catch (error) {
         if (isMissing(error)) continue

@@ -24,6 +24,7 @@ const METHODS = ['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT
 const TARGETS = [
   '/t/CODE',
   '/t/CODE?q=1',
+  '/CODE',
   '/t/CODE?q=\xe4\xb8\xad',
   'http://a/t/CODE',
   '/t/CODE#x',
@@ -145,6 +146,7 @@ test.each([true, false])(
   async (plainHttp) => {
     const app = buildApp({
       serve: () => expect.unreachable('no request was complete'),
+      leadOf: () => undefined,
       ...{ plainHttp, log: createLog('test', 'silent'), isLast: () => false, headersTimeoutMs: 100 },
     })
     await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))

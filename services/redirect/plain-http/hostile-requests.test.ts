@@ -84,7 +84,7 @@ const TABLE: Record<string, Row[]> = {
       '/t/abcd/efgh',
       '/t/../t/abcd',
       '/',
-      '/nope',
+      '/nope/at',
     ].map((path): Row => [path, get(path), '404']),
     ['a broken escape', get('/t/%zz'), '404'],
     ['a fragment', get('/t/abcd#top'), '302'],

@@ -97,7 +97,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
         socket.pause()
       }
       seen(socket)
-      serve({ head, bytes: shared, isHead: false, socket, send })
+      serve({ head, bytes: shared, own: undefined, isHead: false, socket, send })
     }
     function onSharedRead(count: number): boolean {
       if (handedOver) return socket.push(copyOf(0, count))

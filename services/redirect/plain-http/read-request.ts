@@ -114,7 +114,7 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
     if (!target) return undefined
 
     let at = urlEnd + VERSION.length
-    let hasHost = false
+    let host = NOTHING
     let userAgent = NOTHING
     let referrer = NOTHING
     let forwardedFor = NOTHING
@@ -140,8 +140,8 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
       const value = valueIn(colon + 1, end)
       switch (header) {
         case 'host':
-          if (hasHost || !isHostIn(bytes, value)) return undefined
-          hasHost = true
+          if (host !== NOTHING || !isHostIn(bytes, value)) return undefined
+          host = value
           break
         case 'user-agent':
           if (userAgent !== NOTHING) return undefined
@@ -173,9 +173,21 @@ export function createRequestReader(bytes: Buffer): (count: number) => VisitHead
           return undefined
       }
     }
-    if (!hasHost || bytes[at + 1] !== LF) return undefined
-    const { code, query } = target
+    if (host === NOTHING || bytes[at + 1] !== LF) return undefined
+    const { code, query, isBare } = target
     const end = at + 2
-    return { code, query, userAgent, referrer, forwardedFor, language, isPrefetch, isPlain, end }
+    return {
+      code,
+      query,
+      isBare,
+      host,
+      userAgent,
+      referrer,
+      forwardedFor,
+      language,
+      isPrefetch,
+      isPlain,
+      end,
+    }
   }
 }

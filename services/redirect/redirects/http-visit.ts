@@ -14,10 +14,10 @@ export function httpVisit(
   isLast: boolean,
 ): Visit | undefined {
   const { headers, socket } = request
-  const { 'user-agent': userAgent = '', referer = '' } = headers
+  const { 'user-agent': userAgent = '', referer = '', host = '' } = headers
   const forwardedFor = String(headers['x-forwarded-for'] ?? '')
   const language = headers['accept-language'] ?? ''
-  const bytes = Buffer.from(url + userAgent + referer + forwardedFor + language, 'latin1')
+  const bytes = Buffer.from(url + userAgent + referer + forwardedFor + language + host, 'latin1')
   const target = readTarget(bytes, 0, url.length)
   if (!target) {
     const tidied = tidyUrl(url)
@@ -26,18 +26,21 @@ export function httpVisit(
   const referrerAt = url.length + userAgent.length
   const forwardedAt = referrerAt + referer.length
   const languageAt = forwardedAt + forwardedFor.length
+  const hostAt = languageAt + language.length
   return {
     head: {
       ...target,
       userAgent: { start: url.length, end: referrerAt },
       referrer: { start: referrerAt, end: forwardedAt },
       forwardedFor: { start: forwardedAt, end: languageAt },
-      language: { start: languageAt, end: bytes.length },
+      language: { start: languageAt, end: hostAt },
+      host: { start: hostAt, end: bytes.length },
       isPrefetch: isPrefetchIn(headers),
       isPlain: isPlainText(userAgent) && isPlainText(referer),
       end: bytes.length,
     },
     bytes,
+    own: undefined,
     isHead: request.method === 'HEAD',
     socket,
     send: (answer, version, last) => send(response, answer, version, last || isLast),

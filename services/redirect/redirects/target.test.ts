@@ -10,7 +10,9 @@ const code = fc.string({ unit: fc.constantFrom(...'aZ09_-/?.%é#'), maxLength: 4
 function readUrl(url: string, before = '/t/', behind = 'abcd?') {
   const bytes = Buffer.from(before + url + behind, 'latin1')
   const target = readTarget(bytes, before.length, before.length + url.length)
-  return target && { code: textAt(bytes, target.code), query: textAt(bytes, target.query) }
+  return (
+    target && { code: textAt(bytes, target.code), query: textAt(bytes, target.query), isBare: target.isBare }
+  )
 }
 
 test('exactly the possible codes are read, with and without a query, whatever follows', () => {
@@ -18,9 +20,10 @@ test('exactly the possible codes are read, with and without a query, whatever fo
     fc.property(code, fc.constantFrom('', '?', '?a=b', '?a?b'), code, (text, query, behind) => {
       const whole = `${text}${query}`
       const [path = ''] = whole.split('?', 1)
-      expect(readUrl(`/t/${whole}`, '/t/', behind)).toEqual(
-        SHORT_CODE.test(path) ? { code: path, query: whole.slice(path.length + 1) } : undefined,
-      )
+      for (const isBare of [false, true])
+        expect(readUrl(`${isBare ? '/' : '/t/'}${whole}`, '/t/', behind)).toEqual(
+          SHORT_CODE.test(path) ? { code: path, query: whole.slice(path.length + 1), isBare } : undefined,
+        )
     }),
   )
 })

@@ -62,7 +62,7 @@ function recorded({ cloak, ip = '8.8.8.8', call, ...given }: Facts): Visit {
     visit: {
       bytes,
       head: {
-        ...{ code: NOTHING, forwardedFor: NOTHING, end: bytes.length },
+        ...{ code: NOTHING, isBare: false, host: NOTHING, forwardedFor: NOTHING, end: bytes.length },
         query: { start: queryAt, end: queryAt + query.length },
         userAgent: { start: agentAt, end: agentAt + userAgent.length },
         referrer: { start: referrerAt, end: referrerAt + referrer.length },
@@ -101,7 +101,13 @@ const id = fc.integer({ min: 1, max: 1e9 })
 test('prefix and record together give the visit, whatever the headers hold', () => {
   const given = fc.record({
     at: count,
-    cloak: fc.record({ id, owner: id, version: id, mode: fc.constantFrom(...CLOAK_MODES) }),
+    cloak: fc.record({
+      id,
+      owner: id,
+      version: id,
+      domain: fc.oneof(fc.constant(0), id),
+      mode: fc.constantFrom(...CLOAK_MODES),
+    }),
     redirectTo: fc.constantFrom(...DESTINATIONS),
     reason: fc.constantFrom(...REASONS),
     inactiveCause: fc.constantFrom('', ...INACTIVE_CAUSES),
@@ -131,7 +137,7 @@ test('prefix and record together give the visit, whatever the headers hold', () 
         geo_build: facts.geoBuild,
         ip: facts.ip,
         prefetch: facts.isPrefetch ? 1 : 0,
-        ...{ domain: 0, variant: 0 },
+        ...{ domain: cloak.domain, variant: 0 },
         metered: call ? 1 : 0,
         lease: call?.[0] ?? 0,
         lease_no: call?.[1] ?? 0,
@@ -155,7 +161,7 @@ test.each([
   const visit = recorded({
     ...{ at: most, geoBuild: most, call: [most, most], reason: 'country_unknown', isPrefetch: true },
     inactiveCause: 'account_disabled',
-    cloak: { id: most, owner: most, version: most, mode: 'full_open' },
+    cloak: { id: most, owner: most, version: most, domain: most, mode: 'full_open' },
     ip: '2001:db81:1111:2222:3333:4444:5555:6666',
     userAgent: char.repeat(2_000),
     referrer: char.repeat(2_000),

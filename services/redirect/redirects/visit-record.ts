@@ -1,3 +1,4 @@
+import { DEFAULT_DOMAIN } from '@sluice/contract/routing'
 import {
   INACTIVE_CAUSES,
   type InactiveCause,
@@ -51,6 +52,7 @@ const NEXT_TEXT = Buffer.from('","')
 /** From the end of the language on: prefetch, own domain, variant of a split, campaign; then the spending, last. */
 const ASKED = '",0,0,0,{}'
 const PREFETCH_AT = 2
+const DOMAIN_AT = 4
 const CAMPAIGN_AT = ASKED.length - 1
 const ONE = 0x31
 const UNMETERED = Buffer.from(`${ASKED},0,0,0]`)
@@ -138,8 +140,14 @@ export class VisitRecord implements JournalRecord {
     if (lease) lease.recordPart ??= partOf(lease)
     const rest = spending ? (lease?.recordPart ?? GRACE) : UNMETERED
     at = put(target, at, rest)
+    const { domain } = cloak.document
+    let campaign = asked + CAMPAIGN_AT
+    if (domain !== DEFAULT_DOMAIN) {
+      const end = writeDigits(target, asked + DOMAIN_AT, domain)
+      at = putPart(target, end, rest, DOMAIN_AT + 1, rest.length)
+      campaign += end - (asked + DOMAIN_AT + 1)
+    }
     if (head.query.end > head.query.start) {
-      const campaign = asked + CAMPAIGN_AT
       const end = putCampaign(target, campaign, bytes, head.query)
       if (end > campaign) at = putPart(target, end, rest, CAMPAIGN_AT, rest.length)
     }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { DEFAULT_DOMAIN, type OwnHost } from '@sluice/contract/routing'
 import type { Span } from '../span.ts'
 import type { Answer } from './answer.ts'
 
@@ -7,6 +8,10 @@ export type VisitHead = {
   readonly code: Span
   /** Without `?`. */
   readonly query: Span
+  /** The path is the code alone, as it may be at own domains. */
+  readonly isBare: boolean
+  /** `Host`, as it was sent. */
+  readonly host: Span
   readonly userAgent: Span
   readonly referrer: Span
   readonly forwardedFor: Span
@@ -24,12 +29,17 @@ export type Visit = {
   readonly head: VisitHead
   /** Borrowed until `serve` returns; `keepBytes` copies them. */
   bytes: Buffer
+  /** The own domain that it came to, once the hosts are known; undefined: the installation's address. */
+  own: OwnHost | undefined
   /** Only the answer's head is wanted, and nothing is counted. */
   readonly isHead: boolean
   readonly socket: Socket
   /** Writes the whole answer. `version` is sent when above 0. `last`: the connection takes no more requests. */
   send(answer: Answer, version: number, last: boolean): void
 }
+
+/** The id of the domain that it came to. */
+export const domainOf = ({ own }: Pick<Visit, 'own'>): number => own?.id ?? DEFAULT_DOMAIN
 
 /** For a visit that is not answered in this turn. */
 export function keepBytes(visit: Visit): void {

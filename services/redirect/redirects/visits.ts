@@ -1,11 +1,11 @@
-import { cloakKey, ownerKey, SITE_KEY } from '@sluice/contract/routing'
+import { cloakKey, HOSTS_KEY, ownerKey, SITE_KEY } from '@sluice/contract/routing'
 import type { TrustedProxies } from '@sluice/kit/client-address'
 import type { Nat64 } from '@sluice/kit/nat64'
 import type { Calls } from '../calls/calls.ts'
 import type { Wallet } from '../calls/wallet.ts'
 import type { Documents } from '../cloaks/documents.ts'
 import type { CloakEntry, OwnerEntry, SiteEntry } from '../cloaks/memory.ts'
-import { newRedirect } from '../cloaks/redirect.ts'
+import { newRedirect, type Redirect } from '../cloaks/redirect.ts'
 import type { CountryTable } from '../geo/country-table.ts'
 import { textAt } from '../span.ts'
 import type { Answer, LateAnswer } from './answer.ts'
@@ -14,7 +14,7 @@ import { decide, inactiveCause } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
 import { pageFor } from './page-for.ts'
 import type { Turn } from './turn.ts'
-import { keepBytes, respell, type Visit } from './visit.ts'
+import { domainOf, keepBytes, respell, type Visit } from './visit.ts'
 import { newCounters } from './visit-counters.ts'
 import { VisitRecord } from './visit-record.ts'
 import { visitorOf } from './visitor.ts'
@@ -37,18 +37,22 @@ export type VisitDeps = {
 }
 
 const MOST_ROUNDS = 50
+/** What browsers and robots ask for by themselves. */
+const FOR_MACHINES = new Set(['/robots.txt', '/favicon.ico'])
 
 type Known = { cloak: CloakEntry; owner: OwnerEntry; site: SiteEntry }
 
+/** At the installation's address a path without `/t/` is the application's, and none of a link. */
+const isElsewhere = ({ own, head }: Visit) => head.isBare && !own
 const codeOf = ({ bytes, head }: Visit) => textAt(bytes, head.code)
-const keyOf = (visit: Visit) => cloakKey(codeOf(visit))
+const keyOf = (visit: Visit) => cloakKey(codeOf(visit), domainOf(visit))
 
 /** Answers visits to links. `serve` answers in this turn from memory, otherwise as soon as the data is there. */
 export function createVisits(deps: VisitDeps) {
   const { documents, calls, geo, trusted, nat64, debug, isLast } = deps
   const clicked = clickedRedirects(deps.clickIds)
   // Taken apart once: V8 keeps an object with getters as a dictionary, and each visit would look these up in it.
-  const { cloak: cloakOf, owner: ownerOf, site: siteOf, aliasOf } = documents.memory
+  const { cloak: cloakOf, owner: ownerOf, site: siteOf, hosts: hostsOf, aliasOf } = documents.memory
   const { usable } = documents
   const { record, isOpen } = deps.turn
   const counters = newCounters()
@@ -62,9 +66,16 @@ export function createVisits(deps: VisitDeps) {
     at = Date.now()
   }
 
+  /** Finds the domain that the visit came to. False: the hosts in memory are too old. */
+  function findDomain(visit: Visit): boolean {
+    const hosts = hostsOf()
+    visit.own = hosts.table.find(visit.bytes, visit.head.host)
+    return usable(hosts, now)
+  }
+
   /** The documents of a link from memory; undefined when one is missing or, unless `asRead`, too old. */
-  function known({ bytes, head }: Visit, asRead: boolean): Known | undefined {
-    const cloak = cloakOf(bytes, head.code, now)
+  function known(visit: Visit, asRead: boolean): Known | undefined {
+    const cloak = cloakOf(visit.bytes, visit.head.code, domainOf(visit), now)
     const owner = cloak && ownerOf(cloak.document.owner, now)
     const site = siteOf()
     if (!owner || !site) return undefined
@@ -122,13 +133,20 @@ export function createVisits(deps: VisitDeps) {
   async function answerCold(visit: Visit): Promise<void> {
     counters.cold++
     keepBytes(visit)
+    if (!findDomain(visit)) {
+      await documents.read(HOSTS_KEY)
+      lookAtClock()
+      findDomain(visit)
+    }
+    if (isElsewhere(visit)) return refuse(visit, 'unknown')
     let held = known(visit, false)
     if (!held) {
       const outcome = await documents.read(keyOf(visit))
       lookAtClock()
-      const cloak = cloakOf(visit.bytes, visit.head.code, now)
+      const cloak = cloakOf(visit.bytes, visit.head.code, domainOf(visit), now)
       if (!cloak) {
-        if (respell(visit, await documents.readAlias(codeOf(visit)))) return answerCold(visit)
+        const meant = await documents.readAlias(codeOf(visit), domainOf(visit))
+        if (respell(visit, meant)) return answerCold(visit)
         return refuse(visit, outcome === 'none' ? 'unknown' : 'unavailable')
       }
       await Promise.all(missing(cloak.document.owner).map((key) => documents.read(key)))
@@ -159,7 +177,8 @@ export function createVisits(deps: VisitDeps) {
 
   function refuse(visit: Visit, why: 'unknown' | 'unavailable'): void {
     counters[why]++
-    visit.send(pageFor(visit, why), 0, isLast())
+    const unknown = why === 'unknown' ? visit.own?.unknown : undefined
+    visit.send(unknown ? newRedirect(unknown) : pageFor(visit, why), 0, isLast())
   }
 
   /** A visit that cannot be answered ends only its own connection. */
@@ -179,7 +198,12 @@ export function createVisits(deps: VisitDeps) {
 
   function serveNow(visit: Visit): void {
     lookAtClock()
-    const held = known(visit, false)
+    const found = findDomain(visit)
+    if (found && isElsewhere(visit)) {
+      refuse(visit, 'unknown')
+      return
+    }
+    const held = found ? known(visit, false) : undefined
     if (held) {
       const wallet = calls.wallet(held.owner.document.id)
       const state = calls.state(wallet, now)
@@ -187,14 +211,22 @@ export function createVisits(deps: VisitDeps) {
         answer(visit, held, wallet, state === 'some')
         return
       }
-    } else if (documents.isUnknown(keyOf(visit))) {
-      if (respell(visit, aliasOf(codeOf(visit)))) serveNow(visit)
+    } else if (found && documents.isUnknown(keyOf(visit))) {
+      if (respell(visit, aliasOf(codeOf(visit), domainOf(visit)))) serveNow(visit)
       else refuse(visit, 'unknown')
       return
     }
     void answerCold(visit).catch((error: unknown) => fail(visit, error))
   }
 
-  return { serve, counters }
+  /** Where a path of an own domain that names no link leads; undefined: to the 404 page. Without `?` and what follows. */
+  function leadOf(host: string, path: string): Redirect | undefined {
+    const bytes = Buffer.from(host, 'latin1')
+    const own = hostsOf().table.find(bytes, { start: 0, end: bytes.length })
+    const url = path === '/' ? own?.root : FOR_MACHINES.has(path) ? null : own?.unknown
+    return url ? newRedirect(url) : undefined
+  }
+
+  return { serve, leadOf, counters }
 }
 export type Visits = ReturnType<typeof createVisits>

@@ -6,6 +6,4 @@ import type { Schema } from '../database/schema.ts'
 export const atDomain =
   (domain: number) =>
   (eb: ExpressionBuilder<Schema, 'cloaks'>): ExpressionWrapper<Schema, 'cloaks', SqlBool> =>
-    domain === DEFAULT_DOMAIN
-      ? eb('cloaks.domain_id', 'is', null)
-      : eb('cloaks.domain_id', '=', domain)
+    domain === DEFAULT_DOMAIN ? eb('cloaks.domain_id', 'is', null) : eb('cloaks.domain_id', '=', domain)

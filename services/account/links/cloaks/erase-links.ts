@@ -10,7 +10,9 @@ import { recordVersions } from './versions-store.ts'
 export async function eraseLinks(tx: Tx, owner: number): Promise<void> {
   await sql`delete from outbox where key = ${`owner:${owner}`}
     or key in (
-      select 'cloak:' || coalesce(domain_id || '/', '') || code from cloaks where owner_id = ${owner})`.execute(tx)
+      select 'cloak:' || coalesce(domain_id || '/', '') || code from cloaks where owner_id = ${owner})`.execute(
+    tx,
+  )
   await sql`delete from cloak_versions where cloak_id in (select id from cloaks where owner_id = ${owner})`.execute(
     tx,
   )

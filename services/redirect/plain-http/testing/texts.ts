@@ -3,6 +3,8 @@ import { textAt } from '../../span.ts'
 
 export const textsOf = (head: VisitHead, bytes: Buffer) => ({
   code: textAt(bytes, head.code),
+  isBare: head.isBare,
+  host: textAt(bytes, head.host),
   query: textAt(bytes, head.query),
   userAgent: textAt(bytes, head.userAgent),
   referrer: textAt(bytes, head.referrer),

@@ -43,6 +43,7 @@ export async function startTwoServers(atTurnsEnd: boolean): Promise<TwoServers> 
   const start = async (plainHttp: boolean) => {
     const app = buildApp({
       serve: (visit) => echo(visit, atTurnsEnd),
+      leadOf: () => undefined,
       plainHttp,
       log: createLog('test', 'silent'),
       isLast: () => false,
