@@ -43,7 +43,7 @@ test('R2: a code that differs from one that somebody chose by case alone is refu
 test('R2: the redirect nodes are told which code is meant, never one that the product made', async () => {
   const { token } = await account.user()
   await create(token, 'Spring_Sale-26')
-  const alias = { kind: 'alias', version: 1, folded: 'spring_sale-26', code: 'Spring_Sale-26' }
+  const alias = { kind: 'alias', version: 1, domain: 0, folded: 'spring_sale-26', code: 'Spring_Sale-26' }
   expect(await outboxOf(aliasKey('Spring_Sale-26'))).toEqual([{ body: alias }])
   expect(await read('alias:spring_sale-26')).toEqual(alias)
   expect(await read(cloakKey('SPRING_SALE-26'), `?${OR_ALIAS}`)).toEqual(alias)
