@@ -1,6 +1,7 @@
 import { aliasKey, cloakKey, type RoutingDocument } from '@sluice/contract/routing'
 import type { Address } from './code-cache.ts'
-import type { LiveDocument, Memory } from './memory.ts'
+import type { LiveDocument } from './entries.ts'
+import type { Memory } from './memory.ts'
 import type { DocumentSource } from './source.ts'
 import type { UnknownCodes } from './unknown-codes.ts'
 

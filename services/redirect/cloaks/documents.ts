@@ -1,15 +1,9 @@
-import {
-  CLICK_PARAMETER,
-  type DocumentKey,
-  type Hint,
-  HOSTS_KEY,
-  keyOf,
-  MAX_DOCUMENT_AGE_MS,
-  SITE_KEY,
-} from '@sluice/contract/routing'
+import { type DocumentKey, type Hint, keyOf, MAX_DOCUMENT_AGE_MS, SITE_KEY } from '@sluice/contract/routing'
+import { absent } from './absent.ts'
 import { linkIn, readAlias } from './aliases.ts'
+import type { Entry, LiveDocument } from './entries.ts'
 import { createGate } from './gate.ts'
-import type { Entry, LiveDocument, Memory } from './memory.ts'
+import type { Memory } from './memory.ts'
 import type { DocumentSource } from './source.ts'
 import type { Taken } from './taken.ts'
 import type { UnknownCodes } from './unknown-codes.ts'
@@ -46,20 +40,6 @@ export type Documents = {
 
 type Flight = { outcome: Promise<ReadOutcome>; wanted: number }
 type Answer = LiveDocument | 'none' | 'failed' | 'limited'
-
-/** Stands for what account does not know: no link of the owner answers, no address is listed, no host is an own domain. */
-function absent(key: DocumentKey): LiveDocument {
-  if (key === SITE_KEY) return { kind: 'site', version: 0, blacklist: [] }
-  if (key === HOSTS_KEY) return { kind: 'hosts', version: 0, hosts: [] }
-  return {
-    kind: 'owner',
-    version: 0,
-    id: Number(key.slice(6)),
-    active: false,
-    blacklist: [],
-    clickParameter: CLICK_PARAMETER,
-  }
-}
 
 /** `taken` is told each version that visitors get here from now on. */
 export function createDocuments(

@@ -1,57 +1,35 @@
 import {
   type AliasDocument,
   aliasKey,
-  type CloakDocument,
-  codeAt,
   type DocumentKey,
   HOSTS_KEY,
-  type HostsDocument,
   keyOf,
-  type OwnerDocument,
   type RoutingDocument,
   SITE_KEY,
-  type SiteDocument,
 } from '@sluice/contract/routing'
 import { LRUCache } from 'lru-cache'
-import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
 import type { Span } from '../span.ts'
 import { spread } from '../spread.ts'
 import { createCodeCache } from './code-cache.ts'
-import { fillingOf } from './filling.ts'
+import {
+  addressOf,
+  type CloakEntry,
+  compile,
+  type Entry,
+  type HostsEntry,
+  isCloak,
+  isOwner,
+  isSite,
+  type LiveDocument,
+  noHosts,
+  type OwnerEntry,
+  type SiteEntry,
+} from './entries.ts'
 import { growingTo } from './growing.ts'
-import { createHostTable, type HostTable } from './host-table.ts'
-import { newRedirect, type Redirect } from './redirect.ts'
 
 const USE_NOTED_EACH_MS = 1_000
-const NO_HOSTS: HostsDocument = { kind: 'hosts', version: 0, hosts: [] }
 /** Only codes that visitors wrote in other letters are here. */
 const MOST_ALIASES = 50_000
-
-/** What a node refreshes. Aliases never change. */
-export type LiveDocument = Exclude<RoutingDocument, AliasDocument>
-
-/** A document in memory. `checkedAt`: when the read that confirmed it began (monotonic ms); -Infinity: stale. */
-type Held<D extends LiveDocument> = {
-  document: D
-  checkedAt: number
-  /** The highest version announced. The document is stale until it has this version. */
-  wantedVersion: number
-  /** When its use was last noted (monotonic ms). */
-  usedAt: number
-  /** 0 to 1, different for each document: how much later than necessary it is refreshed. */
-  late: number
-}
-export type CloakEntry = Held<CloakDocument> & {
-  countries: Set<string>
-  /** The bytes that the records of its visits share; made with the first record. */
-  recordHead: Buffer | undefined
-  toReal: Redirect
-  toAudit: Redirect | undefined
-}
-export type OwnerEntry = Held<OwnerDocument> & { blacklist: AddressList }
-export type SiteEntry = Held<SiteDocument> & { blacklist: AddressList }
-export type HostsEntry = Held<HostsDocument> & { table: HostTable }
-export type Entry = CloakEntry | OwnerEntry | SiteEntry | HostsEntry
 
 /** All documents known to this worker, compiled for use. Bounded: the least recently used go first. */
 export type Memory = {
@@ -75,38 +53,6 @@ export type Memory = {
   readonly changes: number
 }
 
-const redirectTo = (url: string, { clickId, trackingTemplate }: CloakDocument): Redirect =>
-  newRedirect(url, fillingOf(url, clickId, trackingTemplate))
-
-const heldSince = (checkedAt: number, late: number) => ({
-  checkedAt,
-  wantedVersion: 0,
-  usedAt: -Infinity,
-  late,
-})
-
-const withTable = (document: HostsDocument, checkedAt: number, late: number): HostsEntry => ({
-  document,
-  ...heldSince(checkedAt, late),
-  table: createHostTable(document.hosts),
-})
-
-function compile(document: LiveDocument, checkedAt: number, late: number): Entry {
-  if (document.kind === 'hosts') return withTable(document, checkedAt, late)
-  const held = heldSince(checkedAt, late)
-  if (document.kind === 'cloak')
-    return {
-      document,
-      ...held,
-      countries: new Set(document.countries),
-      recordHead: undefined,
-      toReal: redirectTo(document.realUrl, document),
-      toAudit: document.auditUrl === null ? undefined : redirectTo(document.auditUrl, document),
-    }
-  const blacklist = compileAddressList(document.blacklist)
-  return document.kind === 'owner' ? { document, ...held, blacklist } : { document, ...held, blacklist }
-}
-
 /** Reordering the whole cache at each visit costs more than the look-up; once a second per entry is enough. */
 const isUseDue = (entry: Entry, now: number): boolean => now - entry.usedAt > USE_NOTED_EACH_MS
 function noteUse<K extends {}>(entry: Entry, cache: { get: (key: K) => unknown }, key: K, now: number): void {
@@ -119,7 +65,7 @@ export function createMemory(maxDocuments: number): Memory {
   const owners = new LRUCache<number, OwnerEntry>(growingTo(maxDocuments))
   const aliases = new LRUCache<DocumentKey, AliasDocument>(growingTo(MOST_ALIASES))
   let site: SiteEntry | undefined
-  let hosts = withTable(NO_HOSTS, -Infinity, 0)
+  let hosts = noHosts()
   let changes = 0
 
   const get = (key: DocumentKey): Entry | undefined => {
@@ -174,7 +120,7 @@ export function createMemory(maxDocuments: number): Memory {
     remove(key) {
       changes++
       if (key === SITE_KEY) site = undefined
-      else if (key === HOSTS_KEY) hosts = withTable(NO_HOSTS, -Infinity, 0)
+      else if (key === HOSTS_KEY) hosts = noHosts()
       else if (key.startsWith('cloak:')) cloaks.delete(key.slice(6))
       else owners.delete(Number(key.slice(6)))
     },
@@ -196,8 +142,3 @@ export function createMemory(maxDocuments: number): Memory {
     },
   }
 }
-
-const isCloak = (entry: Entry): entry is CloakEntry => entry.document.kind === 'cloak'
-const isOwner = (entry: Entry): entry is OwnerEntry => entry.document.kind === 'owner'
-const isSite = (entry: Entry): entry is SiteEntry => entry.document.kind === 'site'
-const addressOf = ({ document }: CloakEntry): string => codeAt(document.domain, document.code)

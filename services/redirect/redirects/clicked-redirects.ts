@@ -1,5 +1,5 @@
 import type { clickIdBytes } from '@sluice/kit/click-id/click-id'
-import type { CloakEntry, OwnerEntry } from '../cloaks/memory.ts'
+import type { CloakEntry, OwnerEntry } from '../cloaks/entries.ts'
 import { type Filling, newRedirect } from '../cloaks/redirect.ts'
 import { textAt } from '../span.ts'
 import type { LateAnswer } from './answer.ts'

@@ -9,7 +9,7 @@ import {
 } from '@sluice/contract/visit'
 import type { Lease } from '../calls/lease.ts'
 import type { Spending } from '../calls/wallet.ts'
-import type { CloakEntry } from '../cloaks/memory.ts'
+import type { CloakEntry } from '../cloaks/entries.ts'
 import { writeV4, writeV6 } from '../geo/address.ts'
 import { writeDigits } from '../journal/digits.ts'
 import type { JournalRecord } from '../journal/group.ts'

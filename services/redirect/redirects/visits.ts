@@ -1,49 +1,24 @@
 import { cloakKey, HOSTS_KEY, ownerKey, SITE_KEY } from '@sluice/contract/routing'
-import type { TrustedProxies } from '@sluice/kit/client-address'
-import type { Nat64 } from '@sluice/kit/nat64'
-import type { Calls } from '../calls/calls.ts'
 import type { Wallet } from '../calls/wallet.ts'
-import type { Documents } from '../cloaks/documents.ts'
-import type { CloakEntry, OwnerEntry, SiteEntry } from '../cloaks/memory.ts'
-import { newRedirect, type Redirect } from '../cloaks/redirect.ts'
-import type { CountryTable } from '../geo/country-table.ts'
+import type { CloakEntry, OwnerEntry, SiteEntry } from '../cloaks/entries.ts'
+import { newRedirect } from '../cloaks/redirect.ts'
 import { textAt } from '../span.ts'
 import type { Answer, LateAnswer } from './answer.ts'
-import { type ClickIds, clickedRedirects } from './clicked-redirects.ts'
+import { clickedRedirects } from './clicked-redirects.ts'
 import { decide, inactiveCause } from './decide.ts'
 import { withVisitQuery } from './destination.ts'
+import { isElsewhere, ownHosts } from './own-hosts.ts'
 import { pageFor } from './page-for.ts'
-import type { Turn } from './turn.ts'
 import { domainOf, keepBytes, respell, type Visit } from './visit.ts'
 import { newCounters } from './visit-counters.ts'
+import type { VisitDeps } from './visit-deps.ts'
 import { VisitRecord } from './visit-record.ts'
 import { visitorOf } from './visitor.ts'
 
-export type VisitDeps = {
-  documents: Documents
-  calls: Calls
-  geo: { readonly table: CountryTable }
-  turn: Turn
-  trusted: TrustedProxies
-  nat64: Nat64
-  /** undefined: there are no keys, and no visit has a click id. */
-  clickIds: ClickIds | undefined
-  /** Sends the link's version in a header. */
-  debug: boolean
-  /** Connections take no more requests, because the worker is stopping. */
-  isLast: () => boolean
-  /** A visit could not be answered because of a fault in this program. */
-  onFailed: (error: unknown) => void
-}
-
 const MOST_ROUNDS = 50
-/** What browsers and robots ask for by themselves. */
-const FOR_MACHINES = new Set(['/robots.txt', '/favicon.ico'])
 
 type Known = { cloak: CloakEntry; owner: OwnerEntry; site: SiteEntry }
 
-/** At the installation's address a path without `/t/` is the application's, and none of a link. */
-const isElsewhere = ({ own, head }: Visit) => head.isBare && !own
 const codeOf = ({ bytes, head }: Visit) => textAt(bytes, head.code)
 const keyOf = (visit: Visit) => cloakKey(codeOf(visit), domainOf(visit))
 
@@ -52,8 +27,9 @@ export function createVisits(deps: VisitDeps) {
   const { documents, calls, geo, trusted, nat64, debug, isLast } = deps
   const clicked = clickedRedirects(deps.clickIds)
   // Taken apart once: V8 keeps an object with getters as a dictionary, and each visit would look these up in it.
-  const { cloak: cloakOf, owner: ownerOf, site: siteOf, hosts: hostsOf, aliasOf } = documents.memory
+  const { cloak: cloakOf, owner: ownerOf, site: siteOf, aliasOf } = documents.memory
   const { usable } = documents
+  const own = ownHosts(documents)
   const { record, isOpen } = deps.turn
   const counters = newCounters()
 
@@ -64,13 +40,6 @@ export function createVisits(deps: VisitDeps) {
     if (isOpen()) return
     now = performance.now()
     at = Date.now()
-  }
-
-  /** Finds the domain that the visit came to. False: the hosts in memory are too old. */
-  function findDomain(visit: Visit): boolean {
-    const hosts = hostsOf()
-    visit.own = hosts.table.find(visit.bytes, visit.head.host)
-    return usable(hosts, now)
   }
 
   /** The documents of a link from memory; undefined when one is missing or, unless `asRead`, too old. */
@@ -133,10 +102,10 @@ export function createVisits(deps: VisitDeps) {
   async function answerCold(visit: Visit): Promise<void> {
     counters.cold++
     keepBytes(visit)
-    if (!findDomain(visit)) {
+    if (!own.find(visit, now)) {
       await documents.read(HOSTS_KEY)
       lookAtClock()
-      findDomain(visit)
+      own.find(visit, now)
     }
     if (isElsewhere(visit)) return refuse(visit, 'unknown')
     let held = known(visit, false)
@@ -198,7 +167,7 @@ export function createVisits(deps: VisitDeps) {
 
   function serveNow(visit: Visit): void {
     lookAtClock()
-    const found = findDomain(visit)
+    const found = own.find(visit, now)
     if (found && isElsewhere(visit)) {
       refuse(visit, 'unknown')
       return
@@ -219,14 +188,6 @@ export function createVisits(deps: VisitDeps) {
     void answerCold(visit).catch((error: unknown) => fail(visit, error))
   }
 
-  /** Where a path of an own domain that names no link leads; undefined: to the 404 page. Without `?` and what follows. */
-  function leadOf(host: string, path: string): Redirect | undefined {
-    const bytes = Buffer.from(host, 'latin1')
-    const own = hostsOf().table.find(bytes, { start: 0, end: bytes.length })
-    const url = path === '/' ? own?.root : FOR_MACHINES.has(path) ? null : own?.unknown
-    return url ? newRedirect(url) : undefined
-  }
-
-  return { serve, leadOf, counters }
+  return { serve, leadOf: own.leadOf, counters }
 }
 export type Visits = ReturnType<typeof createVisits>
