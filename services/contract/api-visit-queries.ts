@@ -46,6 +46,7 @@ const filters = {
   os: text,
   language: text,
   referrer: text,
+  domain: text,
   utm_source: text,
   utm_medium: text,
   utm_campaign: text,

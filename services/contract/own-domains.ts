@@ -1,3 +1,6 @@
+/** The installation's own address among the domains. */
+export const DEFAULT_DOMAIN = 0
+
 /** `waiting`: for DNS; `failing`: it was live, and its DNS or its certificate is no longer right. */
 export const OWN_DOMAIN_STATES = ['waiting', 'verified', 'certificate', 'live', 'failing'] as const
 export type OwnDomainState = (typeof OWN_DOMAIN_STATES)[number]

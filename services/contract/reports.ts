@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CAMPAIGN_FILTERS, Campaign } from './campaign.ts'
 import { conversionReports } from './conversion-reports.ts'
 import { CONVERSION_STATUSES } from './conversions.ts'
+import { DEFAULT_DOMAIN } from './own-domains.ts'
 import { Counts, counts, countsBy, filtered, owner, range, shareReports } from './share-reports.ts'
 import { todayReports } from './today-reports.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
@@ -42,6 +43,8 @@ export const LoggedVisit = z.object({
   /** Empty when the browser named none. */
   language: z.string(),
   prefetch: z.union([z.literal(0), z.literal(1)]),
+  /** The own domain at which it came in; 0: the installation's address, as for stats of the release before. */
+  domain: z.int().default(DEFAULT_DOMAIN),
   campaign: Campaign,
   metered: z.int(),
 })

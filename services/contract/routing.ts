@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_DOMAIN } from './own-domains.ts'
 import { settingsByName } from './settings-by-name.ts'
 import { INACTIVE_CAUSES } from './visit.ts'
 
@@ -6,9 +7,6 @@ import { INACTIVE_CAUSES } from './visit.ts'
  * What a redirect node knows: documents, each with a key and a version that only grows. account writes them to Redis
  * (`documentKey`) through a script that refuses older versions, and serves them at `GET /internal/routing/{key}`.
  */
-
-/** The installation's own address among the domains. */
-export const DEFAULT_DOMAIN = 0
 
 /** A short link for the redirect engine. Deleted ones stay as tombstones, so that their version wins over older ones. */
 export const CloakDocument = z.object({

@@ -45,7 +45,8 @@ export const SHARE_COLUMNS = [
   ...VISIT_COLUMNS,
 ] as const
 export type ShareColumn = (typeof SHARE_COLUMNS)[number]
-export const isOfVisits = (column: string): boolean => VISIT_COLUMNS.some((each) => each === column)
+export const isOfVisits = (column: string): boolean =>
+  column === 'domain' || VISIT_COLUMNS.some((each) => each === column)
 
 /** Counts per value of a column, most visited first; `usualRows` of them unless the question has a `limit`. */
 const shareReport = <T extends z.ZodRawShape>(column: T, usualRows: number) => ({
@@ -86,6 +87,8 @@ export const shareReports = {
   /** The host of the page with the link, in small letters and without `www.`. Empty: the browser named none. */
   'by-referrer': visitReport({ referrer: z.string() }, NAMES),
   'by-cloak': shareReport({ cloak: z.int() }, 100),
+  /** 0: the installation's address. */
+  'by-domain': visitReport({ domain: z.int() }, 1_000),
   'by-country-destination': {
     question: z.strictObject(filtered),
     answer: z.object({

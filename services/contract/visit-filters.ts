@@ -3,11 +3,11 @@ import { CAMPAIGN_FILTERS } from './campaign.ts'
 
 /**
  * What an owner's visits are filtered by, in the log, in reports and in the addresses of the web. Values are as reports show
- * them: `cloak_id` a number, `country` a code, `referrer` a host. An empty value: visits that have none.
+ * them: `cloak_id` a number, `country` a code, `referrer` and `domain` a host. An empty value: visits that have none.
  */
 export const VISIT_FILTERS = [
   ...(['cloak_id', 'country', 'reason', 'redirect_to'] as const),
-  ...(['device', 'browser', 'os', 'language', 'referrer'] as const),
+  ...(['device', 'browser', 'os', 'language', 'referrer', 'domain'] as const),
   ...CAMPAIGN_FILTERS,
 ] as const
 export type VisitFilter = (typeof VISIT_FILTERS)[number]

@@ -1,9 +1,9 @@
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
 import {
   type AliasDocument,
   type BlacklistRule,
   CLICK_PARAMETER,
   type CloakDocument,
-  DEFAULT_DOMAIN,
   foldCode,
   type HostsDocument,
   type OwnerDocument,

@@ -1,5 +1,6 @@
 import type { CloakPropagationAnswer } from '@sluice/contract/api-cloak-history'
-import { cloakKey, DEFAULT_DOMAIN } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
+import { cloakKey } from '@sluice/contract/routing'
 import { readTaken, TAKEN_KEPT_S, takenNames, WORKER_GONE_MS } from '@sluice/contract/taken'
 import type { Log } from '@sluice/kit/log'
 import type { Redis } from 'ioredis'

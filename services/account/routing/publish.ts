@@ -1,11 +1,5 @@
-import {
-  DEFAULT_DOMAIN,
-  HOSTS_KEY,
-  keyOf,
-  ownerKey,
-  type RoutingDocument,
-  SITE_KEY,
-} from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
+import { HOSTS_KEY, keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
 import { sql } from 'kysely'
 import type { Tx } from '../base/database/connect.ts'
 import type { CloakRow } from '../base/database/schema.ts'

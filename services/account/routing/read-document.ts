@@ -1,5 +1,6 @@
 import { SHORT_CODE } from '@sluice/contract/api-cloak'
-import { DEFAULT_DOMAIN, HOSTS_KEY, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
+import { HOSTS_KEY, type RoutingDocument, SITE_KEY } from '@sluice/contract/routing'
 import type { Db } from '../base/database/connect.ts'
 import { atDomain } from '../base/short-links/at-domain.ts'
 import { ownCodeLike } from '../base/short-links/code-meant.ts'

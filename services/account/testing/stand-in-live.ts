@@ -73,5 +73,5 @@ const VISIT = {
   ...{ cloak_version: 1, mode: 'full_open' as const, redirect_to: 'target' as const },
   ...{ reason: 'open_mode' as const, inactive_cause: '' as const, country: 'DE', ip: '203.0.113.7' },
   ...{ device: 'desktop', browser: 'Chrome', os: 'Windows', referrer: '', language: 'de' },
-  ...{ prefetch: 0 as const, campaign: {}, metered: 1 },
+  ...{ prefetch: 0 as const, domain: 0, campaign: {}, metered: 1 },
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_DOMAIN } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
 import {
   INACTIVE_CAUSES,
   type InactiveCause,

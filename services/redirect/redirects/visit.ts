@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { DEFAULT_DOMAIN, type OwnHost } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
+import type { OwnHost } from '@sluice/contract/routing'
 import type { Span } from '../span.ts'
 import type { Answer } from './answer.ts'
 

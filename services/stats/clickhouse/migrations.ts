@@ -10,6 +10,7 @@ import * as campaigns from './migrations/0009-campaigns.ts'
 import * as conversions from './migrations/0010-conversions.ts'
 import * as referrerHost from './migrations/0011-referrer-host.ts'
 import * as versionsByDay from './migrations/0012-versions-by-day.ts'
+import * as ownDomains from './migrations/0013-own-domains.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   { version: 10, name: 'conversions', statements: conversions.statements },
   { version: 11, name: 'referrer-host', statements: referrerHost.statements },
   { version: 12, name: 'versions-by-day', statements: versionsByDay.statements },
+  { version: 13, name: 'own-domains', statements: ownDomains.statements },
 ] as const
 
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version

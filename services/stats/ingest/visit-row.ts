@@ -32,6 +32,7 @@ export const ROW_COLUMNS = [
   'language',
   'prefetch',
   ...CAMPAIGN_PARAMETERS,
+  'domain',
 ] as const
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
@@ -64,5 +65,5 @@ const campaignValues = (campaign: Visit['campaign']): string =>
 
 /** One visit as a TabSeparated row, with its newline. */
 export function toRow(visit: Visit, client: Client): string {
-  return `${escapeTsv(visit.spool)}\t${visit.seq}\t${timestamp(visit.at)}\t${visit.owner}\t${visit.cloak}\t${visit.cloak_version}\t${visit.mode}\t${visit.redirect_to}\t${visit.reason}\t${escapeTsv(visit.country)}\t${visit.geo_build}\t${escapeTsv(visit.ip)}\t${escapeTsv(visit.user_agent)}\t${escapeTsv(visit.referrer)}\t${visit.metered}\t${visit.lease}\t${visit.lease_no}\t${client.device}\t${escapeTsv(client.browser)}\t${escapeTsv(client.os)}\t${client.bot}\t${visit.inactive_cause}\t${visit.language}\t${visit.prefetch}${campaignValues(visit.campaign)}\n`
+  return `${escapeTsv(visit.spool)}\t${visit.seq}\t${timestamp(visit.at)}\t${visit.owner}\t${visit.cloak}\t${visit.cloak_version}\t${visit.mode}\t${visit.redirect_to}\t${visit.reason}\t${escapeTsv(visit.country)}\t${visit.geo_build}\t${escapeTsv(visit.ip)}\t${escapeTsv(visit.user_agent)}\t${escapeTsv(visit.referrer)}\t${visit.metered}\t${visit.lease}\t${visit.lease_no}\t${client.device}\t${escapeTsv(client.browser)}\t${escapeTsv(client.os)}\t${client.bot}\t${visit.inactive_cause}\t${visit.language}\t${visit.prefetch}${campaignValues(visit.campaign)}\t${visit.domain}\n`
 }

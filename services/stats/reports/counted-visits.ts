@@ -11,7 +11,7 @@ import { countsKept, visitFilter } from './visit-filter.ts'
  * Columns a report may group by. They exist in `visits`, and all but those of `isOfVisits` in a daily projection and in
  * a daily table.
  */
-export type Dimension = 'cloak' | ShareColumn
+export type Dimension = 'cloak' | 'domain' | ShareColumn
 
 /** A time in a table, and as a parameter to compare it with. */
 type Bound = { of: string; param: (name: string) => string; value: (at: number) => string | number }

@@ -25,7 +25,7 @@ import { withoutCalls } from './without-calls.ts'
 type Answers = {
   [N in ReportName]: (deps: ReportDeps, question: ReportQuestion<N>) => Promise<ReportAnswer<N>>
 }
-const DIMENSIONS: readonly Dimension[] = [...SHARE_COLUMNS, 'cloak']
+const DIMENSIONS: readonly Dimension[] = [...SHARE_COLUMNS, 'cloak', 'domain']
 const shareAnswers = Object.fromEntries(
   DIMENSIONS.map((dimension) => [`by-${dimension}`, readShares.bind(null, dimension)]),
 ) as Pick<Answers, `by-${Dimension}`>

@@ -7,4 +7,4 @@ export const SHOWN_CAMPAIGN = `mapFilter((name, value) -> value != '',
 
 /** Everything that logs, exports and webhooks show of a stored visit, but its time. */
 export const SHOWN_VISIT = `spool, seq, cloak, cloak_version, mode, redirect_to, ${SHOWN_REASON} AS reason, inactive_cause,
-  country, ip, device, browser, os, referrer, language, prefetch, metered, ${SHOWN_CAMPAIGN} AS campaign`
+  country, ip, device, browser, os, referrer, language, prefetch, domain, metered, ${SHOWN_CAMPAIGN} AS campaign`

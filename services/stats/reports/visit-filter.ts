@@ -17,18 +17,22 @@ const COLUMNS: { readonly [Name in VisitFilter]?: string } = {
   referrer: 'referrer_host',
 }
 
+/** Names whose values are ids. */
+const NUMBERS: readonly VisitFilter[] = ['cloak_id', 'domain']
+
 /**
  * Conditions that only visits meet which pass all filters. Values are parameters, and names are those of the contract. Throws
- * `invalid_request` for a link that is no number.
+ * `invalid_request` for a link or a domain that is no number.
  */
 export function visitFilter(filters: VisitFilters = {}): Condition {
   const found: Condition = { sql: [], params: {} }
   for (const name of VISIT_FILTERS) {
     const column = COLUMNS[name] ?? name
-    const type = name === 'cloak_id' ? 'Array(UInt64)' : 'Array(String)'
+    const isNumber = NUMBERS.includes(name)
+    const type = isNumber ? 'Array(UInt64)' : 'Array(String)'
     const add = (param: string, operator: string, values: readonly string[] = []) => {
       if (values.length === 0) return
-      found.params[param] = name === 'cloak_id' ? values.map(linkId) : values
+      found.params[param] = isNumber ? values.map(idOf) : values
       found.sql.push(`${column} ${operator} {${param}: ${type}}`)
     }
     add(`is_${name}`, 'IN', filters[name]?.is)
@@ -37,9 +41,9 @@ export function visitFilter(filters: VisitFilters = {}): Condition {
   return found
 }
 
-function linkId(text: string): number {
-  const id = Number(text)
-  if (!Number.isSafeInteger(id) || id <= 0) throw new Problem('invalid_request')
+function idOf(text: string): number {
+  const id = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw new Problem('invalid_request')
   return id
 }
 

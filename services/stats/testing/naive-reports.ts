@@ -27,6 +27,7 @@ export const KEYS: Record<Dimension, (visit: Visit) => string | number> = {
   country: (visit: Visit) => visit.country,
   reason: (visit: Visit) => visit.reason,
   cloak: (visit: Visit) => visit.cloak,
+  domain: (visit: Visit) => visit.domain,
   device: (visit: Visit) => parseUserAgent(visit.user_agent).device,
   browser: (visit: Visit) => parseUserAgent(visit.user_agent).browser,
   os: (visit: Visit) => parseUserAgent(visit.user_agent).os,

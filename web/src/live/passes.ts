@@ -11,7 +11,7 @@ export function filterValue(visit: LogEntry, name: VisitFilter): string {
   if (name === 'cloak_id') return String(visit.cloak_id)
   if (name === 'country') return visit.country_code
   if (name === 'referrer') return referrerHost(visit.referrer)
-  if (name === 'language') return visit.language ?? ''
+  if (name === 'language' || name === 'domain') return visit[name] ?? ''
   if (name === 'reason' || name === 'redirect_to' || name === 'device' || name === 'browser' || name === 'os')
     return visit[name]
   const parameter = campaignName(name)

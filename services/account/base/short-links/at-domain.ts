@@ -1,4 +1,4 @@
-import { DEFAULT_DOMAIN } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 

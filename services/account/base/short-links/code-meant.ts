@@ -1,4 +1,5 @@
-import { DEFAULT_DOMAIN, foldCode } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
+import { foldCode } from '@sluice/contract/routing'
 import type { Db } from '../database/connect.ts'
 import { atDomain } from './at-domain.ts'
 

@@ -5,6 +5,7 @@ import type { Db } from '../../base/database/connect.ts'
 import { invalidFields } from '../../base/http/fail.ts'
 import type { AskReport } from './ask-report.ts'
 import { cloakNames } from './cloak-names.ts'
+import { domainHosts } from './domain-hosts.ts'
 import { logItem } from './log-item.ts'
 import type { AskedFilters } from './read-filters.ts'
 import { readSearch } from './read-search.ts'
@@ -39,12 +40,18 @@ export async function readAccessLog(
     cursor: query.cursor ?? null,
     asOf: query.as_of ?? null,
   })
-  const names = await cloakNames(
-    deps.db,
-    owner,
-    answer.rows.map((row) => row.cloak),
-  )
-  const items = answer.rows.map((row) => logItem(row, names.get(row.cloak)))
+  const [names, hosts] = await Promise.all([
+    cloakNames(
+      deps.db,
+      owner,
+      answer.rows.map((row) => row.cloak),
+    ),
+    domainHosts(
+      deps.db,
+      answer.rows.map((row) => row.domain),
+    ),
+  ])
+  const items = answer.rows.map((row) => logItem(row, names.get(row.cloak), hosts))
   return {
     status: 'success',
     items,

@@ -5,8 +5,12 @@ import type { NamedCloak } from './cloak-names.ts'
 
 type LoggedRow = ReportAnswer<'access-log'>['rows'][number]
 
-/** A visit as the log shows it. A link without a name no longer exists. */
-export const logItem = (row: LoggedRow, cloak: NamedCloak | undefined): AccessLogItem => ({
+/** A visit as the log shows it. A link without a name no longer exists. `hosts`: of own domains by id. */
+export const logItem = (
+  row: LoggedRow,
+  cloak: NamedCloak | undefined,
+  hosts: ReadonlyMap<number, string>,
+): AccessLogItem => ({
   id: row.id,
   access_time: new Date(row.at).toISOString(),
   visitor_ip: row.ip,
@@ -25,6 +29,7 @@ export const logItem = (row: LoggedRow, cloak: NamedCloak | undefined): AccessLo
   referrer: row.referrer,
   language: row.language || null,
   prefetch: row.prefetch === 1,
+  domain: hosts.get(row.domain) ?? null,
   campaign: row.campaign,
   conversions: row.conversions.map(({ name, at, value, currency, ...conversion }) => ({
     event: name,

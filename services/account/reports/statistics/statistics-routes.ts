@@ -12,8 +12,10 @@ import { type Summary, say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
 import { readAccessLog } from './access-log.ts'
 import type { AskReport } from './ask-report.ts'
+import { byHost } from './by-host.ts'
 import { cloakNames } from './cloak-names.ts'
 import type { TotalsReader } from './cloak-totals.ts'
+import { domainHosts, withDomainIds } from './domain-hosts.ts'
 import { readFilters } from './read-filters.ts'
 import { checkPoints, type Range, readRange, readTimeZone } from './time-range.ts'
 import { readUserStatistics } from './user-statistics.ts'
@@ -60,7 +62,7 @@ export function statisticsRoutes(
     const asked = readFilters(query)
     const known = await cloakNames(db, owner, asked.links)
     if (asked.links.some((id) => !known.has(id))) throw problem('not_found')
-    return asked
+    return { ...asked, filters: await withDomainIds(db, owner, asked.filters) }
   }
   const questionOf = async (request: FastifyRequest, query: z.output<typeof StatsQuery>) => {
     const owner = sessionOf(request).userId
@@ -127,6 +129,23 @@ export function statisticsRoutes(
         deleted: names.get(row.cloak)?.deleted ?? true,
       }))
       return { status: success, data: dataOf(question, items, answer) }
+    },
+  )
+
+  api.get(
+    '/api/stats/domain',
+    {
+      config: { ...config, summary: say('Visits by own domain', '按自有域名统计') },
+      schema: { querystring: StatsQuery, response: { 200: StatsAnswers.domain } },
+    },
+    async (request) => {
+      const question = await questionOf(request, request.query)
+      const answer = await ask('by-domain', question)
+      const hosts = await domainHosts(
+        db,
+        answer.rows.map((row) => row.domain),
+      )
+      return { status: success, data: dataOf(question, byHost(answer.rows, hosts), answer) }
     },
   )
 

@@ -53,6 +53,7 @@ const answers = {
   'by-sub5': { rows: [], complete_from: null },
   'by-referrer': { rows: [{ referrer: 'news.test', ...counts(5) }], complete_from: null },
   'by-cloak': { rows: [{ cloak: 1, ...counts(5) }] },
+  'by-domain': { rows: [{ domain: 0, ...counts(5) }], complete_from: null },
   'over-time': { rows: [{ at: AT, ...counts(5) }] },
   'first-visit': { at: AT },
 }
@@ -110,6 +111,7 @@ test('the access log has the shape of the specification with link names, and pas
       referrer: '',
       language: 'pt-BR',
       prefetch: true,
+      domain: null,
       campaign: { utm_source: 'news', gclid: 'Cj0K' },
       conversions: [
         {

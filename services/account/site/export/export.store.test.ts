@@ -19,6 +19,7 @@ const visit = (id: string): VisitsPage['rows'][number] => ({
     inactive_cause: '',
     language: 'de-DE',
     prefetch: 0,
+    domain: 0,
     country: 'DE',
     ip: '198.51.100.7',
     user_agent: 'Agent/1',

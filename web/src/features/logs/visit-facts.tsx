@@ -9,6 +9,7 @@ import { DestinationMark } from '../../parts/destination.tsx'
 import { DeviceIcon, deviceKind, useAgentWords } from '../../parts/device.tsx'
 import { useLanguageName } from '../../parts/language-name.ts'
 import { ModeBadge } from '../../parts/mode.tsx'
+import { readableHost } from '../../parts/readable-host.ts'
 import { reasonText } from '../../parts/reason.ts'
 import { Pressable } from '../../parts/visit-filters/pressable.tsx'
 import { paths } from '../../paths.ts'
@@ -96,6 +97,13 @@ export function VisitFacts({ entry }: { entry: LogEntry }) {
             <span className="faint">–</span>
           )}
         </Fact>
+        {entry.domain && (
+          <Fact name={t('visit.domain')}>
+            <Pressable name="domain" value={entry.domain}>
+              <span dir="ltr">{readableHost(entry.domain)}</span>
+            </Pressable>
+          </Fact>
+        )}
         {CAMPAIGN_PARAMETERS.map((parameter) => {
           const value = campaign[parameter]
           if (!value) return null

@@ -61,6 +61,7 @@ export const logs: Record<keyof typeof zh, string> = {
   'logs.column.ua': 'Device / browser',
   'logs.column.language': 'Language',
   'logs.column.referrer': 'Referrer',
+  'visit.domain': 'Own domain',
   'logs.column.campaign': 'Campaign',
   'visit.title': 'Visit',
   'visit.open': 'Open the visit of {time}',

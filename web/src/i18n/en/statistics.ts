@@ -36,6 +36,8 @@ export const statistics: Record<keyof typeof zh, string> = {
   'stats.browsers': 'Browsers',
   'stats.systems': 'Systems',
   'stats.referrers': 'Referrers',
+  'stats.domains': 'Own domains',
+  'stats.noDomain': 'Shared address',
   'stats.noReferrer': 'None named',
   'stats.languages': 'Languages',
   'stats.sources': 'Sources',

@@ -8,6 +8,7 @@ export const filters = {
   'filter.name.os': '操作系统',
   'filter.name.language': '语言',
   'filter.name.referrer': '来源网站',
+  'filter.name.domain': '自有域名',
   'filter.name.utm_source': '推广来源',
   'filter.name.utm_medium': '推广媒介',
   'filter.name.utm_campaign': '推广活动',

@@ -57,6 +57,7 @@ export const logs = {
   'logs.column.ua': '设备 / 浏览器',
   'logs.column.language': '语言',
   'logs.column.referrer': '来源网站',
+  'visit.domain': '自有域名',
   'logs.column.campaign': '推广活动',
   'visit.title': '访问详情',
   'visit.open': '打开 {time} 的访问',

@@ -32,6 +32,8 @@ export const statistics = {
   'stats.browsers': '浏览器',
   'stats.systems': '操作系统',
   'stats.referrers': '来源网站',
+  'stats.domains': '自有域名',
+  'stats.noDomain': '公共地址',
   'stats.noReferrer': '未提供',
   'stats.languages': '语言',
   'stats.sources': '推广来源',

@@ -53,6 +53,18 @@ describe.each(['UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe
     })
   })
 
+  test('days that begin at one o’clock are whole', () => {
+    const span = {
+      from: new Date('2018-02-04T00:00:00').toISOString(),
+      to: new Date('2018-11-04T00:00:00').toISOString(),
+    }
+    const compared = comparedSpan(
+      { with: 'year', weekdays: false },
+      { ...span, bucket: 'day', running: false },
+    )
+    expect(compared.to).toBe(new Date('2017-11-04T00:00:00').toISOString())
+  })
+
   test('with weekdays matched they are the same, and no nearer than the days themselves', () => {
     holds((asked, span) => {
       const matched = { ...asked, weekdays: true }

@@ -39,10 +39,15 @@ export function comparedSpan(comparison: Comparison, span: ReportSpan): TimeSpan
   return { from, to: comparison.with === 'previous' && to > span.from ? span.from : to }
 }
 
+const startOf = (day: Day): Date => new Date(`${day}T00:00:00`)
+
 function earlier(at: string, days: number): string {
   const then = new Date(at)
+  const day = addDays(today(then), -days)
+  // Some days begin at one o'clock.
+  if (then.getTime() === startOf(today(then)).getTime()) return startOf(day).toISOString()
   const clock = then.toTimeString().slice(0, 8)
-  const shifted = new Date(`${addDays(today(then), -days)}T${clock}`)
+  const shifted = new Date(`${day}T${clock}`)
   shifted.setMilliseconds(then.getMilliseconds())
   return shifted.toISOString()
 }

@@ -5,6 +5,7 @@ import { Text } from '../../i18n/text.tsx'
 import { DeviceIcon, deviceKind, useAgentWords } from '../device.tsx'
 import { useLanguageName } from '../language-name.ts'
 import { CampaignPanels } from './campaign-panels.tsx'
+import { DomainPanel } from './domain-panel.tsx'
 import { ReferrerPanel } from './referrer-panel.tsx'
 import { byKind, sharesOf } from './shape-reports.ts'
 import { SharePanel } from './share-panel.tsx'
@@ -79,6 +80,7 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
         name={(row) => languageOf(row.language)}
       />
       <ReferrerPanel asked={asked} />
+      <DomainPanel asked={asked} />
       <CampaignPanels asked={asked} />
     </div>
   )

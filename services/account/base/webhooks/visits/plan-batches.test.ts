@@ -42,6 +42,7 @@ const Rows = fc.array(Row, { maxLength: 250, size: 'max' }).map((rows) =>
       ...row,
       seq: 1_000_000_000 + place * 3,
       cloak_version: 7,
+      domain: 0,
       mode: 'cloak',
       redirect_to: 'target',
       inactive_cause: '',

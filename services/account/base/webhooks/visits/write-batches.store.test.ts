@@ -28,7 +28,14 @@ const visit = recordedVisit(
       mode: 'cloak',
       redirect_to: 'target',
     },
-    ...{ reason: 'open_mode', inactive_cause: '', country: 'US', ip: '203.0.113.1', device: 'desktop' },
+    ...{
+      domain: 0,
+      reason: 'open_mode',
+      inactive_cause: '',
+      country: 'US',
+      ip: '203.0.113.1',
+      device: 'desktop',
+    },
     ...{
       browser: 'Chrome',
       os: 'Windows',
