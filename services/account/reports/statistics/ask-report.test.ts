@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { reportsOf } from './ask-report.ts'
 
-const TIMEOUT_MS = 150
+const TIMEOUT_MS = 600
 
 /** Stats that gives each question to `answer`, which says what is sent, or nothing while it works on it. */
 async function statsThat(answer: (nth: number) => string | undefined | 'cut') {
