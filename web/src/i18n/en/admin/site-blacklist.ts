@@ -1,7 +1,7 @@
 import type { siteBlacklist as zh } from '../../zh/admin/site-blacklist.ts'
 
 export const siteBlacklist: Record<keyof typeof zh, string> = {
-  'nav.adminBlacklist': 'Site-wide IP blacklist',
+  'nav.adminBlacklist': 'Site blacklist',
   'siteBlacklist.about':
     'Applies to every link on this site: in cloak mode, visitors from these addresses always go to the audit link.',
 }
