@@ -4,6 +4,7 @@ import { cloakNameQuery, cloakNamesQuery } from '../api/cloak-names.ts'
 import { useText } from '../i18n/text.tsx'
 import { SearchChoice } from '../ui/search-choice.tsx'
 import { useRested } from '../ui/use-rested.ts'
+import { codeIn } from './code-in.ts'
 
 type Props = {
   value: number | null
@@ -36,7 +37,7 @@ export function LinkChoice({ value, none, live = false, onChange }: Props) {
         ...items.map((each) => ({
           value: String(each.id),
           label: named(each),
-          note: each.short_link.replace(/^\/t\//, ''),
+          note: codeIn(each.short_link),
         })),
       ]}
       typed={typed}

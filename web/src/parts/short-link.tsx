@@ -10,16 +10,12 @@ export function ShortLink({ of }: { of: Linked }) {
   const t = useText()
   const full = addressOf(of)
   const readable = useReadableUrl(full)
-  const path = readable.lastIndexOf('/t/')
-  const code = path + '/t/'.length
+  const code = readable.lastIndexOf('/')
   return (
     <span className={layout.line}>
       <span className={`${styles.link} mono quiet`} title={full} dir="ltr">
-        <span className="faint cut">{readable.slice(0, path)}</span>
-        <span className="cut">
-          <span className="faint">{readable.slice(path, code)}</span>
-          {readable.slice(code)}
-        </span>
+        <span className="faint cut">{readable.slice(0, code)}</span>
+        <span className="cut">{readable.slice(code)}</span>
       </span>
       <CopyButton text={full} what={t('copyShortLink')} />
     </span>

@@ -8,6 +8,7 @@ import { cloakNamesQuery } from '../../api/cloak-names.ts'
 import { valuesQuery } from '../../api/visit-values.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useAfter } from '../../ui/use-after.ts'
+import { codeIn } from '../code-in.ts'
 import { Flag, useCountryName } from '../countries.tsx'
 import { DeviceIcon } from '../device.tsx'
 import { daysBack } from '../time-span.ts'
@@ -100,7 +101,7 @@ function useCloaks(on: boolean, typed: string): Offered | null {
   const options = (list.data?.items ?? []).map(({ id, name, short_link, deleted }) => ({
     value: String(id),
     label: name,
-    note: deleted ? t('filter.deleted') : short_link.replace(/^\/t\//, ''),
+    note: deleted ? t('filter.deleted') : codeIn(short_link),
   }))
   if (list.isError) return { options, note: t('filter.failed') }
   if (list.data?.more) return { options, note: t('filter.more') }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloakNamesQuery } from '../../../api/cloak-names.ts'
 import { useText } from '../../../i18n/text.tsx'
+import { codeIn } from '../../../parts/code-in.ts'
 import { SearchChoice } from '../../../ui/search-choice.tsx'
 import { useRested } from '../../../ui/use-rested.ts'
 import { useLinkName } from './link-name.tsx'
@@ -30,7 +31,7 @@ export function LinkFilter({ value, onChange }: FilterProps) {
         ...items.map(({ id, name, short_link, deleted }) => ({
           value: String(id),
           label: deleted ? t('conversions.deletedLink', { name }) : name,
-          note: short_link.replace(/^\/t\//, ''),
+          note: codeIn(short_link),
         })),
       ]}
       typed={typed}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { cloakNameQuery, cloakNamesQuery } from '../../../api/cloak-names.ts'
 import { useText } from '../../../i18n/text.tsx'
+import { codeIn } from '../../../parts/code-in.ts'
 import type { FieldControl } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchChoice } from '../../../ui/search-choice.tsx'
@@ -57,7 +58,7 @@ export function LinksField({ control, label, value, onChange }: FieldProps) {
           options={items.map(({ id, name, short_link }) => ({
             value: String(id),
             label: name,
-            note: short_link.replace(/^\/t\//, ''),
+            note: codeIn(short_link),
           }))}
           typed={typed}
           onType={setTyped}

@@ -1,0 +1,2 @@
+/** The code of a relative short link. */
+export const codeIn = (shortLink: string): string => shortLink.replace(/^.*\//, '')
