@@ -39,6 +39,8 @@ import { cloakRoutes } from './links/cloaks/cloak-routes.ts'
 import { historyRoutes } from './links/cloaks/history-routes.ts'
 import { modeRoutes } from './links/cloaks/mode-routes.ts'
 import { domainRoutes } from './links/domains/domain-routes.ts'
+import { ownDomainRoutes } from './links/own-domains/own-domain-routes.ts'
+import { ownDomainSettings } from './links/own-domains/own-domain-settings.ts'
 import { mismatchRoutes } from './money/calls/mismatch-routes.ts'
 import { paymentRoutes } from './money/payments/payment-routes.ts'
 import { reviewRoutes } from './money/payments/review-routes.ts'
@@ -187,6 +189,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
     adminCloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN })
     domainRoutes(api, { db })
+    ownDomainRoutes(api, { db, ...ownDomainSettings(config) })
     abuseRoutes(api, { db, limiter, clientOf, publicOrigin: config.PUBLIC_ORIGIN })
     await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
   })

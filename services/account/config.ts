@@ -6,6 +6,7 @@ import { nat64Prefixes } from '@sluice/kit/nat64'
 import { redisUrl } from '@sluice/kit/redis-url'
 import { z } from 'zod'
 import { mailFrom } from './base/mail/sender.ts'
+import { dnsServers, domainTarget } from './links/own-domains/target.ts'
 
 const list = (text: string) =>
   text
@@ -83,6 +84,12 @@ const settings = demoEnv.extend({
   /** Seals the secrets of webhooks. When INTERNAL_SECRET changes, set this to the previous INTERNAL_SECRET. */
   WEBHOOK_SECRET: secret.optional(),
   COURIER_ALLOW_PRIVATE: allowPrivate,
+  /** What own domains are to point to. Without it there are none. */
+  DOMAIN_TARGET: domainTarget.optional(),
+  /** Asked about own domains; none: those of the system. */
+  DNS_SERVERS: dnsServers.default([]),
+  /** The port at which visitors reach own domains by https. */
+  DOMAIN_HTTPS_PORT: port.min(1).default(443),
   /** Check click ids; the same as redirect's, and those from before. */
   CLICK_ID_KEYS: clickIdKeys,
 })

@@ -24,6 +24,7 @@ import { observeMoney } from './conversions/shipping/money-metrics.ts'
 import { createMoneyReconciler } from './conversions/shipping/reconcile-money.ts'
 import { startShipping } from './conversions/shipping/start-shipping.ts'
 import { buildAccountInternalApp } from './internal-app.ts'
+import { checkSettings } from './links/own-domains/own-domain-settings.ts'
 import { observeBooks } from './money/calls/books-metrics.ts'
 import { createReconciler } from './money/calls/reconciler.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -108,6 +109,7 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
   const stopJobs = startJobs({
     ...{ db, stats, mailer: mail.mailer, uploads, reconciler, moneyReconciler, log },
     reconcileEachMs: config.RECONCILE_INTERVAL_MS,
+    ownDomainChecks: checkSettings(config),
   })
   return {
     app,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf } from './api-answer.ts'
-import { KEY_SCOPES } from './scopes.ts'
+import { SCOPES } from './scopes.ts'
 
 /** Most keys of one account. */
 export const MAX_KEYS = 20
@@ -12,7 +12,7 @@ export const MAX_KEY_NETWORKS = 20
  */
 export const KeyBody = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length),
+  scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
   expiresAt: z.iso.datetime({ offset: true }).nullish(),
   networks: z.array(z.string().trim().min(2).max(50)).max(MAX_KEY_NETWORKS).default([]),
 })
@@ -23,7 +23,7 @@ export const KeyItem = z.object({
   name: z.string(),
   /** The beginning of the key, by which its owner knows it. */
   prefix: z.string(),
-  scopes: z.array(z.enum(KEY_SCOPES)),
+  scopes: z.array(z.enum(SCOPES)),
   networks: z.array(z.string()),
   created: z.string(),
   expires_at: z.string().nullable(),

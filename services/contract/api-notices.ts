@@ -14,6 +14,9 @@ export const NOTICE_KINDS = [
   'webhook_failing',
   'webhook_disabled',
   'webhook_gone',
+  'domain_live',
+  'domain_failing',
+  'domain_lapsed',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** The facts of a notice, by its kind. `calls` are those of the grant or plan, or those that expired. */

@@ -8,10 +8,6 @@ export const SCOPES = [
   'webhooks',
   'events:write',
   'costs',
+  'domains',
 ] as const
 export type Scope = (typeof SCOPES)[number]
-
-/** A key may have them already, so that a script that asks for everything goes on working. No operation takes them yet. */
-export const COMING_SCOPES = ['domains'] as const
-export const KEY_SCOPES = [...SCOPES, ...COMING_SCOPES] as const
-export type KeyScope = (typeof KEY_SCOPES)[number]

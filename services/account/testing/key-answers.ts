@@ -1,12 +1,12 @@
-import type { KeyScope } from '@sluice/contract/scopes'
+import type { Scope } from '@sluice/contract/scopes'
 import type { ApiOperation } from './operations.ts'
 
 /** How far a key reaches: to what its scopes say, or to public operations alone because it is refused with this status. */
-export type Reach = { scopes: readonly KeyScope[] } | { refused: number }
+export type Reach = { scopes: readonly Scope[] } | { refused: number }
 
 export const isOpen = (operation: ApiOperation) => operation['x-access'] === 'public'
 
-export function isInScope(operation: ApiOperation, scopes: readonly KeyScope[]): boolean {
+export function isInScope(operation: ApiOperation, scopes: readonly Scope[]): boolean {
   const scope = operation['x-scope']
   return scope !== undefined && scopes.includes(scope)
 }

@@ -24,7 +24,7 @@ import type { OutgoingFacts } from '@sluice/contract/outgoing-facts'
 import type { OwnDomainReason, OwnDomainState } from '@sluice/contract/own-domains'
 import type { SpoolMarks } from '@sluice/contract/recorded-visits'
 import type { RoutingDocument } from '@sluice/contract/routing'
-import type { KeyScope } from '@sluice/contract/scopes'
+import type { Scope } from '@sluice/contract/scopes'
 import type { Settings } from '@sluice/contract/settings'
 import type { NewSettings, StoredSettings } from '@sluice/contract/settings-by-name'
 import type { Destination } from '@sluice/contract/visit'
@@ -71,7 +71,7 @@ type ApiKeys = {
   /** Of the key before the last roll, valid until `previous_until`. */
   previous_hash: Buffer | null
   previous_until: Date | null
-  scopes: KeyScope[]
+  scopes: Scope[]
   /** CIDR; empty: from everywhere. */
   networks: string[]
   created_at: Created
@@ -345,6 +345,8 @@ type OwnDomains = {
   created_at: Created
   checked_at: WithDefault<Date | null>
   next_check_at: Updated
+  /** From when somebody waits for the result of checks. */
+  watched_from: Updated
   /** Set from the first proof on. One claim of a host at a time has it. */
   verified_at: WithDefault<Date | null>
   /** Since when its DNS leads elsewhere. */

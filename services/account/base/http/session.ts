@@ -1,5 +1,5 @@
 import type { Role } from '@sluice/contract/api-user'
-import type { KeyScope } from '@sluice/contract/scopes'
+import type { Scope } from '@sluice/contract/scopes'
 
 /** The caller, read from the session or the API key at every request and never from the token. */
 export type Session = {
@@ -13,5 +13,5 @@ export type Session = {
   /** Signed in with a password that must be changed before anything else. */
   oneTimePassword: boolean
   /** Called with an API key, which may do this much. */
-  key?: { id: number; hash: Buffer; scopes: ReadonlySet<KeyScope>; created: Date }
+  key?: { id: number; hash: Buffer; scopes: ReadonlySet<Scope>; created: Date }
 }

@@ -9,6 +9,7 @@ import { administrationAsks } from './testing/administration.ts'
 import { type Ask, newVisit, textsOf } from './testing/ask.ts'
 import { CONVERSIONS_ENV, conversionAsks } from './testing/conversions.ts'
 import { costAsks } from './testing/costs.ts'
+import { DOMAINS_ENV, domainAsks } from './testing/domains.ts'
 import { keyAsks } from './testing/keys.ts'
 import { linkAsks } from './testing/links.ts'
 import { outgoingAsks } from './testing/outgoing.ts'
@@ -47,7 +48,13 @@ const SPECIFIED: readonly [MessageKey, string][] = [
 ]
 
 /** Texts that need an internal fault, many clients, half a minute or another installation to appear. */
-const RARE = ['internal_error', 'unavailable', 'upload_too_slow', 'totp_setup_required'] as const
+const RARE = [
+  'internal_error',
+  'unavailable',
+  'upload_too_slow',
+  'totp_setup_required',
+  'domains_off',
+] as const
 
 const ASKS: Readonly<Record<string, Ask>> = {
   ...signInAsks,
@@ -57,6 +64,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   ...costAsks,
   ...conversionAsks,
   ...linkAsks,
+  ...domainAsks,
   ...paymentAsks,
   ...administrationAsks,
 }
@@ -64,7 +72,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
 let account: TestAccount
 let staff: Awaited<ReturnType<TestAccount['staff']>>
 beforeAll(async () => {
-  account = await openTestAccount(CONVERSIONS_ENV)
+  account = await openTestAccount({ ...CONVERSIONS_ENV, ...DOMAINS_ENV })
   staff = await account.staff('superadmin')
 })
 afterAll(() => account.close())
@@ -93,7 +101,7 @@ test.each(RARE)('%s is answered in both languages by the problem handler', async
   app.get('/internal_error', { config: { access: 'public' } }, async () => {
     throw new Error('broken')
   })
-  for (const thrown of ['unavailable', 'upload_too_slow'] as const)
+  for (const thrown of ['unavailable', 'upload_too_slow', 'domains_off'] as const)
     app.get(`/${thrown}`, { config: { access: 'public' } }, async () => {
       throw problem(thrown)
     })

@@ -41,6 +41,9 @@ export const en_US = {
   too_many_webhooks: 'You already have 10 webhooks. Please delete one first.',
   too_many_streams: 'This account has 50 live streams open. Please close one, or refresh from time to time.',
   too_many_listeners: '10 programs already listen to your events. Please end one first.',
+  too_many_domains: 'You already have 100 domains. Please remove one first.',
+  domains_off: 'Own domains are not available on this installation',
+  domain_waiting: 'This domain’s DNS is not right yet. Please set its records first.',
   too_many_outgoing: 'You already have 10 outgoing postbacks. Please delete one first.',
   outgoing_draft: 'Please look at a dry run first. Then you can turn this postback on.',
   outgoing_not_shown: 'This postback has changed. Please look at a new dry run.',
@@ -117,6 +120,10 @@ export const en_US = {
   domain_invalid: 'Please enter a valid domain',
   domain_too_wide: 'This is a public suffix, not a single domain',
   domain_blocked: 'This domain is already blocked',
+  domain_alone: 'Please enter the host alone, without a port, a path or a user name',
+  domain_reserved: 'This host belongs to the installation itself',
+  domain_claimed: 'You have already added this domain',
+  domain_is_destination: 'Some of your links lead to this host. Please change them first.',
   already_taken_down: 'This link has already been taken down',
   not_taken_down: 'This link has not been taken down',
   link_unknown: 'This short link does not exist on this site',
@@ -149,6 +156,7 @@ export const en_US = {
   payment_approved: 'Payment approved',
   payment_rejected: 'Payment rejected',
   domain_unblocked: 'Domain unblocked',
+  domain_removed: 'Domain removed',
   abuse_report_received: 'Thank you. We have received your report.',
 }
 

@@ -70,6 +70,18 @@ const zh: Texts = {
     title: `您的一个${zhKind(outgoing)}已停用`,
     message: `${host} 以状态码 410 表示不再接收，您的${zhKind(outgoing)}#${webhook_id} 已停用。您可以重新启用它。`,
   }),
+  domain_live: ({ domain }) => ({
+    title: '您的域名已可使用',
+    message: `域名 ${domain} 的 DNS 设置正确，您现在可以将链接放在该域名下。`,
+  }),
+  domain_failing: ({ domain, valid_until = 0 }) => ({
+    title: '您的一个域名 DNS 设置有误',
+    message: `域名 ${domain} 的 DNS 记录已不正确，访客可能无法访问其下的链接。请在“域名”页面查看需要设置的记录。如果到 ${datesIn('zh_CN').endDay(valid_until)} 仍未恢复，该域名将从您的账号中移除。`,
+  }),
+  domain_lapsed: ({ domain }) => ({
+    title: '您的一个域名已被移除',
+    message: `域名 ${domain} 的 DNS 记录连续七天不正确，已从您的账号中移除。其下的链接在移到其他域名之前无法访问。您可以重新添加该域名。`,
+  }),
 }
 
 const enKind = (outgoing = false) => (outgoing ? 'outgoing postback' : 'webhook')
@@ -127,6 +139,18 @@ const en: Texts = {
   webhook_gone: ({ webhook_id, host, outgoing }) => ({
     title: `One of your ${enKind(outgoing)}s was disabled`,
     message: `${host} answered with status 410, which means that it receives no more. Your ${enKind(outgoing)} #${webhook_id} was disabled. You can enable it again.`,
+  }),
+  domain_live: ({ domain }) => ({
+    title: 'Your domain is ready',
+    message: `The DNS of ${domain} is right. You can use the domain for your links now.`,
+  }),
+  domain_failing: ({ domain, valid_until = 0 }) => ({
+    title: 'The DNS of one of your domains is wrong',
+    message: `The DNS records of ${domain} are no longer right, and visitors may not reach its links. The page “Domains” shows the records to set. If they are not back by ${datesIn('en_US').endDay(valid_until)}, the domain will be removed from your account.`,
+  }),
+  domain_lapsed: ({ domain }) => ({
+    title: 'One of your domains was removed',
+    message: `The DNS records of ${domain} were wrong for seven days, so the domain was removed from your account. Its links answer nowhere until you move them. You can add the domain again.`,
   }),
 }
 

@@ -1,13 +1,14 @@
 import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Db } from '../../base/database/connect.ts'
 import { invalidFields, problem } from '../../base/http/fail.ts'
+import { dropBlockedAddresses } from '../own-domains/drop-blocked-addresses.ts'
 import { readDomain } from './domain.ts'
 import { insertDomain, lockDomain, removeDomain, setState } from './domains-store.ts'
 import { lockDomains } from './refuse-blocked.ts'
 
 /**
  * Blocks a domain with all its subdomains for every link saved from now on. `applyDomains` takes down existing links to
- * it. Returns its id.
+ * it; own domains no longer lead there. Returns its id.
  */
 export async function blockDomain(
   db: Db,
@@ -20,6 +21,7 @@ export async function blockDomain(
     await lockDomains(tx)
     const row = await insertDomain(tx, { domain: read.domain, reason: ask.reason, by: actor })
     if (!row) throw problem('conflict', { errors: { domain: 'domain_blocked' } })
+    await dropBlockedAddresses(tx, row.domain)
     await writeAudit(tx, {
       actor,
       action: 'domain.block',

@@ -27,6 +27,19 @@ export async function findBlocked(
   return row && { domain: row.domain, field: real.includes(row.domain) ? 'realUrl' : 'auditUrl' }
 }
 
+/** Whether a host, without a port, is in a blocked domain. */
+export async function isBlockedHost(tx: Tx, host: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(${DOMAINS_LOCK})`.execute(tx)
+  const row = await tx
+    .selectFrom('blocked_domains')
+    .select('id')
+    .where('domain', 'in', domainsAbove(`http://${host}`))
+    .where('state', '<>', 'lifting')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Throws `url_not_allowed` when a destination of the link is in a blocked domain. */
 export async function refuseBlocked(tx: Tx, destinations: Destinations): Promise<void> {
   const blocked = await findBlocked(tx, destinations)

@@ -1,5 +1,5 @@
 import { MAX_KEYS } from '@sluice/contract/api-keys'
-import type { KeyScope } from '@sluice/contract/scopes'
+import type { Scope } from '@sluice/contract/scopes'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { countOf } from '../../base/database/count-of.ts'
 import type { ApiKeyRow } from '../../base/database/schema.ts'
@@ -13,7 +13,7 @@ type NewKey = {
   name: string
   prefix: string
   hash: Buffer
-  scopes: readonly KeyScope[]
+  scopes: readonly Scope[]
   networks: readonly string[]
   expiresAt: Date | null
 }

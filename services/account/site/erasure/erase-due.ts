@@ -76,6 +76,8 @@ const eraseOnce = (db: Db, { user_id: user, asked_by }: Unfinished) =>
 /** Whether every change of the account's links has reached Redis. */
 async function redisHasAll(db: Db, user: number): Promise<boolean> {
   const { rows } = await sql`select from outbox where sent_at is null and (key = ${`owner:${user}`}
-    or key in (select 'cloak:' || code from cloaks where owner_id = ${user})) limit 1`.execute(db)
+    or key in (select 'cloak:' || coalesce(domain_id || '/', '') || code from cloaks where owner_id = ${user})) limit 1`.execute(
+    db,
+  )
   return rows.length === 0
 }

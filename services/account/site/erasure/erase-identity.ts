@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Tx } from '../../base/database/connect.ts'
 import { eraseLinks } from '../../links/cloaks/erase-links.ts'
+import { eraseClaims } from '../../links/own-domains/erase-claims.ts'
 import { noteDone } from '../../people/deletion/deletions.ts'
 import { publishOwner } from '../../routing/publish.ts'
 
@@ -28,6 +29,7 @@ export async function eraseIdentity(tx: Tx, user: number, askedBy: number): Prom
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', user).execute()
   await eraseLinks(tx, user)
+  await eraseClaims(tx, user)
   await forgetAddress(tx, email.toLowerCase())
   for (const table of [
     'blacklist_rules',

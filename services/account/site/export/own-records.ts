@@ -5,6 +5,7 @@ import { readBalance } from '../../money/calls/read-balance.ts'
 import { hasSecondFactor } from '../../people/totp/check-second-factor.ts'
 import type { AskReport } from '../../reports/statistics/ask-report.ts'
 import { ownConversions } from './own-conversions.ts'
+import { ownDomains } from './own-domains.ts'
 import { ownKeys } from './own-keys.ts'
 import { ownNotes } from './own-notes.ts'
 import { ownWebhooks } from './own-webhooks.ts'
@@ -35,6 +36,7 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
     ...ownWebhooks(db, user),
     ...ownConversions(db, user),
     ownNotes(db, user),
+    ownDomains(db, user),
     {
       name: 'links',
       pages: byId((after) =>

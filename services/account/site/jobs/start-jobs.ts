@@ -20,6 +20,7 @@ import { forgetPostbacks } from '../../conversions/postbacks/forget-postbacks.ts
 import type { MoneyReconciler } from '../../conversions/shipping/reconcile-money.ts'
 import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
 import { applyDomains } from '../../links/domains/apply-domains.ts'
+import { type CheckDeps, checkDomains } from '../../links/own-domains/check-domains.ts'
 import { endDueGrants } from '../../money/calls/end-grants.ts'
 import { forgetEndedLeases, reclaimLeases } from '../../money/calls/reclaim-leases.ts'
 import type { Reconciler } from '../../money/calls/reconciler.ts'
@@ -45,6 +46,8 @@ export type JobDeps = {
   reconciler: Reconciler
   moneyReconciler: MoneyReconciler
   reconcileEachMs: number
+  /** Where there are own domains. */
+  ownDomainChecks: Omit<CheckDeps, 'db'> | undefined
   log: Log
 }
 
@@ -53,7 +56,7 @@ export type JobDeps = {
  * silent mail server, can safely be left: the next process repeats it.
  */
 export function startJobs(deps: JobDeps): () => Promise<void> {
-  const { db, stats, log } = deps
+  const { db, stats, log, ownDomainChecks: checks } = deps
   const job = (name: string, everyMs: number, work: () => Promise<unknown>) => {
     let loggedAt = Number.NEGATIVE_INFINITY
     return repeat(everyMs, work, (error) => {
@@ -80,6 +83,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('forget-postbacks', HOUR, () => forgetPostbacks(db)),
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('apply-domains', SECOND, () => applyDomains(db)),
+    ...(checks ? [job('check-domains', SECOND, () => checkDomains({ db, ...checks }))] : []),
     job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),
     job('check-audit-log', MINUTE, () => checkNightly(db, stats, log)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),

@@ -24,6 +24,7 @@ export const keys: Record<keyof typeof zh, string> = {
   'keys.scope.webhooks': 'Manage webhooks',
   'keys.scope.events:write': 'Report conversions',
   'keys.scope.costs': 'Read and set costs of visits',
+  'keys.scope.domains': 'Manage own domains',
   'keys.expires': 'Expires',
   'keys.expiryPast': 'The expiry is in the past',
   'keys.networks': 'Allowed addresses',

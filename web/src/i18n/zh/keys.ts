@@ -23,6 +23,7 @@ export const keys = {
   'keys.scope.webhooks': '管理 Webhook',
   'keys.scope.events:write': '上报转化',
   'keys.scope.costs': '查看与设置访问成本',
+  'keys.scope.domains': '管理自有域名',
   'keys.expires': '到期时间',
   'keys.expiryPast': '到期时间已过',
   'keys.networks': '允许的地址',

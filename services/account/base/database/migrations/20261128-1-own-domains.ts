@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       checked_at timestamptz,
       next_check_at timestamptz not null default now(),
+      watched_from timestamptz not null default now(),
       verified_at timestamptz,
       lost_at timestamptz,
       removed_at timestamptz,

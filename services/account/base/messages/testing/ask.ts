@@ -2,7 +2,7 @@ import { openShop, sendForm } from '../../../testing/shop.ts'
 import type { CallOptions, TestAccount } from '../../../testing/test-account.ts'
 import type { MessageKey } from '../en_US.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Person = { id: number; email: string; token: string }
 export type Asked = { body: unknown }
 

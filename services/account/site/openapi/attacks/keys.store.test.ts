@@ -1,4 +1,4 @@
-import { KEY_SCOPES, type KeyScope, SCOPES } from '@sluice/contract/scopes'
+import { SCOPES, type Scope } from '@sluice/contract/scopes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isInScope, isOpen, isRightStatus } from '../../../testing/key-answers.ts'
 import { type ApiOperation, fillPath, readOperations, send } from '../../../testing/operations.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => account.close())
 
 async function makeKey(
-  scopes: readonly KeyScope[],
+  scopes: readonly Scope[],
   networks: string[] = [],
 ): Promise<{ id: number; key: string }> {
   const body = { name: 'Any', scopes, networks }
@@ -35,7 +35,7 @@ const nameOf = ({ method, path }: ApiOperation) => `${method} ${path}`
 
 test('K2: a key reaches the operations of its scopes, and no other; all scopes together reach no administration', async () => {
   const wrong: string[] = []
-  for (const scopes of [...KEY_SCOPES.map((scope) => [scope]), KEY_SCOPES]) {
+  for (const scopes of [...SCOPES.map((scope) => [scope]), SCOPES]) {
     const { key } = await makeKey(scopes)
     for (const operation of operations.filter((each) => !isOpen(each))) {
       const { status, body } = await ask(operation, key)
@@ -50,10 +50,10 @@ test('K2: a key reaches the operations of its scopes, and no other; all scopes t
 
 test('K2: an expired, revoked, outdated or misspelled key, and one from elsewhere, reach public operations alone', async () => {
   const [expired, revoked, rolled, elsewhere] = [
-    await makeKey(KEY_SCOPES),
-    await makeKey(KEY_SCOPES),
-    await makeKey(KEY_SCOPES),
-    await makeKey(KEY_SCOPES, ['203.0.113.0/24']),
+    await makeKey(SCOPES),
+    await makeKey(SCOPES),
+    await makeKey(SCOPES),
+    await makeKey(SCOPES, ['203.0.113.0/24']),
   ]
   const past = new Date(Date.now() - 1)
   await account.db.updateTable('api_keys').set({ expires_at: past }).where('id', '=', expired.id).execute()

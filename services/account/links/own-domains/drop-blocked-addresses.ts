@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../base/database/connect.ts'
+import { publishHosts } from '../../routing/publish.ts'
+
+/** Empties the addresses of own domains that lead into a domain which has just been blocked. */
+export async function dropBlockedAddresses(tx: Tx, domain: string): Promise<void> {
+  const host = [...domain].reverse().join('')
+  const leads = (url: 'root_url' | 'unknown_url') =>
+    sql<boolean>`coalesce(starts_with(reversed_host(${sql.ref(url)}) || '.', ${`${host}.`}), false)`
+  const kept = (url: 'root_url' | 'unknown_url') =>
+    sql<string | null>`case when ${leads(url)} then null else ${sql.ref(url)} end`
+  const { numUpdatedRows } = await tx
+    .updateTable('own_domains')
+    .set({ root_url: kept('root_url'), unknown_url: kept('unknown_url') })
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([leads('root_url'), leads('unknown_url')]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await publishHosts(tx)
+}

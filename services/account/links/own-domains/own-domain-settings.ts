@@ -1,0 +1,23 @@
+import type { Config } from '../../config.ts'
+import type { OwnDomainDeps } from './change-claims.ts'
+import type { CheckDeps } from './check-domains.ts'
+import { dnsOf } from './dns.ts'
+
+type Settings = Pick<Config, 'DOMAIN_TARGET' | 'DNS_SERVERS' | 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>
+
+const hostOf = (origin: string) => URL.parse(origin)?.hostname.replace(/\.$/, '') ?? origin
+
+/** What the routes of own domains need of the configuration. */
+export const ownDomainSettings = (config: Settings): Omit<OwnDomainDeps, 'db'> => ({
+  target: config.DOMAIN_TARGET,
+  certificates: false,
+  publicOrigin: config.PUBLIC_ORIGIN,
+  ownHosts: [config.PUBLIC_ORIGIN, ...config.WEB_ORIGINS].map(hostOf),
+})
+
+/** What their checks need; undefined where there are no own domains. */
+export function checkSettings(config: Settings): Omit<CheckDeps, 'db'> | undefined {
+  const { target, certificates } = ownDomainSettings(config)
+  if (!target) return undefined
+  return { target, certificates, lookUp: dnsOf(config.DNS_SERVERS, target), now: () => new Date() }
+}
