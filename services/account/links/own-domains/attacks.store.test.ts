@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newHost, type OwnDomains, openOwnDomains, TARGET } from './testing/open-own-domains.ts'
 
@@ -201,6 +202,26 @@ test('two processes check each claim once', async () => {
   expect(counts.filter((count) => count > 0).length).toBeLessThanOrEqual(1)
   expect(await own.checkAt(at, { lookUp })).toBe(0)
   expect(await own.get(user, item.id)).toMatchObject({ state: 'live' })
+}, 60_000)
+
+test('an account with many silent hosts keeps nobody else waiting', async () => {
+  const [many, one] = [await own.account.user(), await own.account.user()]
+  const later = new Date(Date.now() + 400 * DAY)
+  await sql`insert into own_domains (owner_id, host, label, next_check_at)
+    select ${many.id}, 'a' || n || '.silent.test', lpad(n::text, 20, 'b'), ${later}
+    from generate_series(1, 40) n`.execute(own.account.db)
+  const { id, host } = await own.add(one, newHost())
+  const after = new Date(later.getTime() + DAY)
+  await own.account.db.updateTable('own_domains').set({ next_check_at: after }).where('id', '=', id).execute()
+  const looked: string[] = []
+  const unknown = { values: [], fault: 'TIMEOUT' }
+  const lookUp = async (name: string) => {
+    looked.push(name)
+    return { texts: unknown, aliases: unknown, addresses: unknown, targets: unknown }
+  }
+  await own.checkAt(after, { lookUp })
+  expect(looked).toContain(host)
+  expect(looked.filter((name) => name.endsWith('.silent.test'))).toHaveLength(10)
 }, 60_000)
 
 test('with an issuer, a proved domain waits for its certificate', async () => {

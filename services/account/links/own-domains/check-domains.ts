@@ -12,7 +12,7 @@ import type { DomainTarget } from './target.ts'
 import { tellLapsed, tellLive, tellLost } from './tell-claim.ts'
 
 /** Checked at once; they wait for DNS, not for this machine. */
-const BATCH = 50
+const BATCH = 100
 
 export type CheckDeps = {
   db: Db

@@ -8,8 +8,8 @@ export type LookUp = (host: string) => Promise<Seen>
 
 const TRY_MS = 1_000
 const TRIES = 2
-/** All questions about one host. */
-const LONGEST_MS = 5_000
+/** All questions about one host: those of others wait meanwhile. */
+const LONGEST_MS = 3_000
 const MOST_ALIASES = 8
 /** DNS was reached, and has no such record. */
 const NONE = new Set(['ENOTFOUND', 'ENODATA'])

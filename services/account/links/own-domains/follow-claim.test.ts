@@ -32,9 +32,7 @@ test('a claim waits until it is proved, and is kept for seven days after its DNS
 
 test('a proved claim is never lost, nor ended, by answers that do not come', () => {
   const claims = fc.constantFrom(proved, lost)
-  fc.assert(
-    fc.property(claims, fc.nat(400 * DAY), (claim, ms) => kind(claim, UNKNOWN, ms) === 'stays'),
-  )
+  fc.assert(fc.property(claims, fc.nat(400 * DAY), (claim, ms) => kind(claim, UNKNOWN, ms) === 'stays'))
 })
 
 test.each([

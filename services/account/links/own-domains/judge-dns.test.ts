@@ -16,7 +16,8 @@ const NOTHING: Seen = {
   targets: some('192.0.2.1', '2001:db8::1'),
 }
 const PROOF = some(`sluice-verify=${LABEL}`)
-const judge = (seen: Partial<Seen>, target: DomainTarget = HOST) => judgeDns(LABEL, target, { ...NOTHING, ...seen })
+const judge = (seen: Partial<Seen>, target: DomainTarget = HOST) =>
+  judgeDns(LABEL, target, { ...NOTHING, ...seen })
 const RIGHT = { right: true }
 const wrong = (reason: string, detail: string | null = null) => ({ right: false, reason, detail })
 

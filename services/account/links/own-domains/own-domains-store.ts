@@ -49,24 +49,27 @@ export const insertClaim = (
     .returning('id')
     .executeTakeFirst()
 
-/** Those that are to be checked by `now`, the longest due first. Nobody else takes them before `until`. */
-export const takeDue = (db: Db, now: Date, until: Date, most: number): Promise<OwnDomainRow[]> =>
-  db
+/** Of one owner at a time, so that hosts whose DNS is silent keep nobody else's waiting. */
+const MOST_OF_ONE = 10
+
+/**
+ * Those that are to be checked by `now`: first the ones for which somebody waits, then the longest due. Nobody else takes them
+ * before `until`.
+ */
+export async function takeDue(db: Db, now: Date, until: Date, most: number): Promise<OwnDomainRow[]> {
+  const due = sql<{ id: number }>`select id from own_domains where next_check_at <= ${now} and id in (
+      select id from (
+        select id, row_number() over (partition by owner_id order by next_check_at) as nth
+        from own_domains where removed_at is null and next_check_at <= ${now}) as ranked
+      where nth <= ${MOST_OF_ONE})
+    order by verified_at is not null and lost_at is null, next_check_at limit ${most} for update skip locked`
+  return db
     .updateTable('own_domains')
     .set({ next_check_at: until })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('own_domains')
-        .select('id')
-        .where('removed_at', 'is', null)
-        .where('next_check_at', '<=', now)
-        .orderBy('next_check_at')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', sql<number>`(${due})`)
     .returningAll()
     .execute()
+}
 
 /** Locks a claim unless it has been removed. */
 export const holdClaim = (tx: Tx, id: number): Promise<OwnDomainRow | undefined> =>

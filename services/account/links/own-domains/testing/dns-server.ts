@@ -12,8 +12,6 @@ export type Records = {
   silent?: boolean
 }
 
-export type TestDns = Awaited<ReturnType<typeof openTestDns>>
-
 const SERVFAIL = 2
 const NXDOMAIN = 3
 
