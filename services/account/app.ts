@@ -34,6 +34,7 @@ import { trackRoutes } from './conversions/app.ts'
 import { pageScriptRoute } from './conversions/script/page-script-route.ts'
 import { abuseRoutes } from './links/abuse/abuse-routes.ts'
 import { blacklistRoutes } from './links/blacklist/blacklist-routes.ts'
+import { challengeRoute } from './links/certificates/challenge-route.ts'
 import { adminCloakRoutes } from './links/cloaks/admin-cloak-routes.ts'
 import { cloakRoutes } from './links/cloaks/cloak-routes.ts'
 import { historyRoutes } from './links/cloaks/history-routes.ts'
@@ -194,6 +195,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
   })
   pageScriptRoute(app)
+  challengeRoute(app, { db })
   if (deps.mail.caught) devMailRoutes(app, { ...deps.mail.caught, clientOf })
   return app
 }

@@ -90,6 +90,14 @@ const settings = demoEnv.extend({
   DNS_SERVERS: dnsServers.default([]),
   /** The port at which visitors reach own domains by https. */
   DOMAIN_HTTPS_PORT: port.min(1).default(443),
+  /** Directory of the authority that issues certificates of own domains, and of another one for when it does not. */
+  ACME_DIRECTORY: z.url({ protocol: /^https$/ }).optional(),
+  ACME_DIRECTORY_2: z.url({ protocol: /^https$/ }).optional(),
+  /** PEM file of a private authority that the directories' own certificates are from. */
+  ACME_CA_FILE: z.string().min(1).optional(),
+  ACME_EMAIL: z.email().optional(),
+  /** Seals the private keys of certificates. When INTERNAL_SECRET changes, set this to the previous INTERNAL_SECRET. */
+  CERTIFICATE_SECRET: secret.optional(),
   /** Check click ids; the same as redirect's, and those from before. */
   CLICK_ID_KEYS: clickIdKeys,
 })

@@ -25,6 +25,7 @@ import { createMoneyReconciler } from './conversions/shipping/reconcile-money.ts
 import { startShipping } from './conversions/shipping/start-shipping.ts'
 import { buildAccountInternalApp } from './internal-app.ts'
 import { checkSettings } from './links/own-domains/own-domain-settings.ts'
+import { openIssuer } from './links/certificates/open-issuer.ts'
 import { observeBooks } from './money/calls/books-metrics.ts'
 import { createReconciler } from './money/calls/reconciler.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -106,8 +107,16 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
   const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, writer, log })
   const shipping = startShipping({ db, databaseUrl: config.DATABASE_URL, stats, log })
   const resend = startResend({ db, redis, writer, log })
+  const { ACME_DIRECTORY, ACME_DIRECTORY_2, ACME_CA_FILE, ACME_EMAIL } = config
+  const issuer = openIssuer({
+    ...{ db, log },
+    directories: [ACME_DIRECTORY, ACME_DIRECTORY_2].filter((directory) => directory !== undefined),
+    caFile: ACME_CA_FILE,
+    email: ACME_EMAIL,
+    secret: config.CERTIFICATE_SECRET ?? config.INTERNAL_SECRET,
+  })
   const stopJobs = startJobs({
-    ...{ db, stats, mailer: mail.mailer, uploads, reconciler, moneyReconciler, log },
+    ...{ db, stats, mailer: mail.mailer, uploads, reconciler, moneyReconciler, issuer, log },
     reconcileEachMs: config.RECONCILE_INTERVAL_MS,
     ownDomainChecks: checkSettings(config),
   })

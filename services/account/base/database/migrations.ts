@@ -37,6 +37,7 @@ import * as scriptEvents from './migrations/20261127-6-script-events.ts'
 import * as notes from './migrations/20261127-7-notes.ts'
 import * as apiEvents from './migrations/20261127-9-api-events.ts'
 import * as ownDomains from './migrations/20261128-1-own-domains.ts'
+import * as certificates from './migrations/20261128-2-certificates.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261127-7-notes': notes,
   '20261127-9-api-events': apiEvents,
   '20261128-1-own-domains': ownDomains,
+  '20261128-2-certificates': certificates,
 }
 
 /** The schema that this code expects. */

@@ -360,6 +360,32 @@ type OwnDomains = {
   hsts: WithDefault<boolean>
 }
 
+/** An own domain's certificate, and the order for its next one. `sealed_key` and `order_key` open by kit/certificate-seal.ts. */
+type Certificates = {
+  domain_id: number
+  /** PEM, the domain's own first. */
+  chain: WithDefault<string | null>
+  sealed_key: WithDefault<Buffer | null>
+  /** Directory of the authority that issued it. */
+  authority: WithDefault<string | null>
+  /** Its name in renewal information (RFC 9773). */
+  renewal_id: WithDefault<string | null>
+  not_after: WithDefault<Date | null>
+  renew_at: WithDefault<Date | null>
+  /** When the authority is asked next about the time of the renewal. */
+  window_read_at: WithDefault<Date | null>
+  order_authority: WithDefault<string | null>
+  order_key: WithDefault<Buffer | null>
+  order_url: WithDefault<string | null>
+  /** Failures in a row. */
+  attempts: WithDefault<number>
+  next_try_at: ColumnType<Date, Date | undefined, Date>
+}
+
+type AcmeChallenges = { token: string; key_authorization: string; expires_at: Date }
+/** Orders that count against the authority's limits. */
+type AcmeOrders = { id: Id; directory: string; registered: string; at: Created }
+
 type BlacklistRules = {
   id: Id
   /** null: applies to every link of the site. */
@@ -746,6 +772,12 @@ export type Schema = {
   former_addresses: FormerAddresses
   own_domains: OwnDomains
   hosts_routing: { one: Generated<boolean>; version: Generated<number> }
+  certificates: Certificates
+  acme_accounts: { directory: string; sealed_key: Buffer }
+  acme_challenges: AcmeChallenges
+  acme_orders: AcmeOrders
+  edge_version: { one: Generated<boolean>; version: Generated<number> }
+  edge_hosts: { domain_id: number; version: number }
   blacklist_rules: BlacklistRules
   owner_routing: { owner_id: number; version: Generated<number> }
   site_routing: { one: Generated<boolean>; version: Generated<number> }
@@ -783,6 +815,7 @@ export type TrackSettingsRow = Selectable<TrackSettings>
 export type ConversionRow = Selectable<Conversions>
 export type FormerAddressRow = Selectable<FormerAddresses>
 export type OwnDomainRow = Selectable<OwnDomains>
+export type CertificateRow = Selectable<Certificates>
 export type NoteRow = Selectable<Notes>
 export type CostRow = Selectable<Costs>
 export type NewConversion = Insertable<Conversions>

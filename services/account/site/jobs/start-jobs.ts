@@ -19,6 +19,8 @@ import { handOverOutgoing } from '../../conversions/outgoing/hand-over.ts'
 import { forgetPostbacks } from '../../conversions/postbacks/forget-postbacks.ts'
 import type { MoneyReconciler } from '../../conversions/shipping/reconcile-money.ts'
 import { forgetHandledAbuseReports } from '../../links/abuse/forget-abuse-reports.ts'
+import { forgetOrders } from '../../links/certificates/forget-orders.ts'
+import { type IssuerDeps, orderCertificates } from '../../links/certificates/order-certificates.ts'
 import { applyDomains } from '../../links/domains/apply-domains.ts'
 import { type CheckDeps, checkDomains } from '../../links/own-domains/check-domains.ts'
 import { endDueGrants } from '../../money/calls/end-grants.ts'
@@ -45,6 +47,7 @@ export type JobDeps = {
   uploads: Uploads
   reconciler: Reconciler
   moneyReconciler: MoneyReconciler
+  issuer: IssuerDeps
   reconcileEachMs: number
   /** Where there are own domains. */
   ownDomainChecks: Omit<CheckDeps, 'db'> | undefined
@@ -84,6 +87,10 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     job('forget-old-codes', HOUR, () => forgetOldCodes(db)),
     job('apply-domains', SECOND, () => applyDomains(db)),
     ...(checks ? [job('check-domains', SECOND, () => checkDomains({ db, ...checks }))] : []),
+    ...(deps.issuer.directories.length > 0
+      ? [job('order-certificates', SECOND, () => orderCertificates(deps.issuer))]
+      : []),
+    job('forget-orders', HOUR, () => forgetOrders(db)),
     job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),
     job('check-audit-log', MINUTE, () => checkNightly(db, stats, log)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),

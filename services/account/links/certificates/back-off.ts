@@ -1,0 +1,54 @@
+import type { OrderFault } from './problem.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** First pause, and how much longer each next one is, up to the longest. */
+const PAUSES: Readonly<Record<OrderFault, { first: number; times: number; longest: number }>> = {
+  authority_unreachable: { first: 10 * SECOND, times: 2, longest: HOUR },
+  authority_limit: { first: 10 * MINUTE, times: 3, longest: DAY },
+  // Authorities allow few failed challenges of a host: Let's Encrypt five an hour.
+  challenge_failed: { first: 2 * MINUTE, times: 4, longest: DAY },
+  caa_forbids: { first: 2 * MINUTE, times: 4, longest: DAY },
+  authority_refused: { first: 10 * MINUTE, times: 4, longest: DAY },
+}
+/** Domains that failed together do not all come back together. */
+const SPREAD = 0.2
+
+export type Failure = {
+  fault: OrderFault
+  /** Failures in a row, this one included. */
+  attempts: number
+  /** What the authority asked for. */
+  retryAfterMs?: number | undefined
+  /** From 0 to 1. */
+  random: number
+}
+
+/** Until the next try, in ms. Never sooner than the authority asked for, unless that is more than a day. */
+export function pauseAfter({ fault, attempts, retryAfterMs = 0, random }: Failure): number {
+  const { first, times, longest } = PAUSES[fault]
+  const own = Math.min(longest, first * times ** Math.min(attempts - 1, 20))
+  return Math.max(own * (1 + SPREAD * random), Math.min(retryAfterMs, DAY))
+}
+
+/** Tries with one order while the authority does not answer. Afterwards another authority may have its turn. */
+const TRIES_OF_AN_ORDER = 3
+
+/** Whether an order goes on after a failure, rather than being made anew. */
+export const keepsOrder = (fault: OrderFault, attempts: number, authorities: number): boolean =>
+  fault === 'authority_unreachable' && (authorities === 1 || attempts % TRIES_OF_AN_ORDER !== 0)
+
+/**
+ * Authorities in the order in which they are asked: first the one whose turn it is, which is that of the last
+ * certificate until it fails.
+ */
+export function inTurn(
+  directories: readonly string[],
+  { attempts, issuedBy }: { attempts: number; issuedBy: string | null },
+): string[] {
+  const base = Math.max(0, directories.indexOf(issuedBy ?? ''))
+  return directories.map((_, n) => directories[(base + attempts + n) % directories.length] as string)
+}
