@@ -25,7 +25,7 @@ node_modules/.installed: $(MANIFESTS)
 	@./infra/local/install-packages.sh
 	@touch $@
 
-packages: install ## Installs the system packages that the stores need (Redis; KAFKA=1 adds Java and Maven, BROWSER=1 Chromium and a Chinese font, CONTAINERS=1 Podman and other container tools)
+packages: install ## Installs the system packages that the stores need (Redis; KAFKA=1 adds Java and Maven, BROWSER=1 Chromium and a Chinese font, CONTAINERS=1 Podman and other container tools, ACME=1 the certificate authority of the tests)
 	@$(NODE) infra/local/install/main.ts
 
 web: web/dist/index.html ## Builds the web application if its sources changed
@@ -52,7 +52,7 @@ quick: install $(SDK_TYPES) ## Runs the checks and the unit tests, for use while
 	@exec $(NODE) infra/local/suite/main.ts quick
 
 test: install web $(SDK_TYPES) ## Runs the checks and the tests; the last line counts them
-	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1
+	@$(MAKE) --no-print-directory packages KAFKA=1 BROWSER=1 ACME=1
 	@exec $(NODE) infra/local/suite/main.ts all
 
 faults: install web ## Runs the tests that kill services, stop stores and slow networks down; the last line counts them

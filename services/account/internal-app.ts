@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { type Db, schemaIsCurrent } from './base/database/connect.ts'
 import type { AccountMetrics } from './base/http/metrics.ts'
+import { edgeRoutes } from './links/certificates/edge-routes.ts'
 import { callsRoutes } from './money/calls/calls-routes.ts'
 import type { DocumentWriter } from './routing/redis-documents.ts'
 import { routingRoutes } from './routing/routing-routes.ts'
@@ -33,5 +34,6 @@ export function buildAccountInternalApp(deps: InternalDeps): FastifyInstance {
   })
   callsRoutes(app, deps)
   routingRoutes(app, deps)
+  edgeRoutes(app, deps)
   return app
 }

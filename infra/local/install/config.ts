@@ -7,6 +7,7 @@ const Schema = z.object({
   KAFKA: flag.default(false),
   BROWSER: flag.default(false),
   CONTAINERS: flag.default(false),
+  ACME: flag.default(false),
   KAFKA_BROKERS: z.string().optional(),
 })
 

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { run } from '@sluice/kit/run'
+import { PEBBLE } from '../stores/pebble.ts'
+import { installAcmePrograms } from './acme-programs.ts'
 import { readConfig } from './config.ts'
 import { findProgram } from './find-program.ts'
 import {
@@ -8,6 +10,7 @@ import {
   CHROMIUM,
   CONTAINERS,
   FONT_LIST,
+  GO,
   isThere,
   JAVA,
   MAVEN,
@@ -27,6 +30,7 @@ run(async () => {
     ...(config.BROWSER ? [CHROMIUM] : []),
     // macOS ships fonts for all languages.
     ...(config.BROWSER && process.platform === 'linux' ? [FONT_LIST, CHINESE_FONT] : []),
+    ...(config.ACME ? [GO] : []),
     ...(config.CONTAINERS && process.platform === 'linux' ? CONTAINERS : []),
   ]
   const has = (program: string) => findProgram(program, config.PATH) !== undefined
@@ -45,7 +49,9 @@ run(async () => {
     ? withoutServices(install)
     : install())
   const missing = wanted.filter((program) => !isThere(program, machine))
-  if (missing.length > 0) refuse(missing.map(advice).join('\n'))
+  if (missing.length > 0) return refuse(missing.map(advice).join('\n'))
+  if (config.ACME && !installAcmePrograms())
+    refuse(`${PEBBLE} could not be built; see the error above. The tests of certificates need it.`)
 })
 
 function refuse(message: string): void {

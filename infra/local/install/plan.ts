@@ -69,6 +69,14 @@ export const CHINESE_FONT: Program = {
   brew: 'font-noto-sans-cjk-sc',
 }
 
+export const GO: Program = {
+  name: 'go',
+  why: 'the certificate authority of the tests, pebble, is built with it',
+  otherwise: 'skip the tests of certificates',
+  apt: 'golang-go',
+  brew: 'go',
+}
+
 const container = (name: string, apt: string): Program => ({
   name,
   why: 'make containers checks, builds or runs the composition with it',

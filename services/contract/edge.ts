@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Account's internal read of the own domains and their certificates, for front doors. */
+export const EDGE_PATH = '/internal/edge/hosts'
+/** Hosts of one answer, at most. */
+export const EDGE_PAGE = 200
+
+/** Letters that mean nothing to nginx, whose files name hosts. */
+const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
+
+/** A host as of its latest change. */
+export const EdgeHost = z.object({
+  id: z.int().positive(),
+  /** Grows with every change of any host. */
+  version: z.int().positive(),
+  host: z.string().max(253).regex(HOST),
+  /** It is no longer an own domain. */
+  gone: z.boolean(),
+  noindex: z.boolean(),
+  hsts: z.boolean(),
+  /** PEM, the host's own first, and the private key, sealed (kit/certificate-seal.ts), base64. */
+  certificate: z.object({ chain: z.string(), key: z.base64() }).nullable(),
+})
+export type EdgeHost = z.infer<typeof EdgeHost>
+
+/** Query `after`: a version. The answer has the hosts that changed since, oldest change first. */
+export const EdgeQuery = z.object({ after: z.coerce.number().int().nonnegative() })
+export const EdgeAnswer = z.object({
+  /** Of the latest change. Smaller than `after`: the database is older than what the asker knows. */
+  version: z.int().nonnegative(),
+  hosts: z.array(EdgeHost),
+})
+export type EdgeAnswer = z.infer<typeof EdgeAnswer>
