@@ -17,6 +17,10 @@ const settings = {
   site: '/home/a "b" $c/site',
   siteBefore: '/before',
   logPort: 3,
+  tls: '/dev/null',
+  ownDomains: '/dev/null',
+  challenges: '/dev/null',
+  mainTls: undefined,
 }
 
 const placeholder = (name: string) => `\${${name}}`

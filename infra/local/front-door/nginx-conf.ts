@@ -20,7 +20,16 @@ export type SiteSettings = {
   siteBefore: string
   /** UDP port on loopback that receives the log as syslog. */
   logPort: number
+  /** Further configuration files; `/dev/null` for those that this installation does not need. */
+  tls: string
+  ownDomains: string
+  challenges: string
+  /** Where the installation's own address has TLS, too. */
+  mainTls: MainTls | undefined
 }
+
+/** The TLS port with the operator's certificate for the public origin's host. */
+export type MainTls = { port: number; certificateFile: string; keyFile: string }
 
 export type MainSettings = {
   /** nginx's own folder: its pid and temporary files. */
@@ -49,14 +58,32 @@ const DEV = `location ~ ^/dev/mail(\\.json)?$ {
     proxy_pass http://account;
   }`
 
-const listen = (host: string, port: number) =>
-  `listen ${isIPv6(host) ? `[${host}]` : host}:${port}${host === '::' ? ' ipv6only=off' : ''} backlog=4096;`
+/** A server's address, as in the directive `listen`. */
+export const addressAt = (host: string, port: number) => `${isIPv6(host) ? `[${host}]` : host}:${port}`
+
+/** What only the first `listen` of an address may say. */
+export const listenOptions = (host: string) => `${host === '::' ? ' ipv6only=off' : ''} backlog=4096`
+
+const listen = (host: string, port: number) => `listen ${addressAt(host, port)}${listenOptions(host)};`
+
+/** Only a handshake for the public origin's host gets the operator's certificate. */
+const listenTls = (host: string, { port, certificateFile, keyFile }: MainTls, publicOrigin: string) =>
+  `listen ${addressAt(host, port)} ssl;
+  server_name ${new URL(publicOrigin).hostname};
+  ssl_certificate ${quoted(certificateFile)};
+  ssl_certificate_key ${quoted(keyFile)};`
+
+/** Where nginx sends its log. */
+export const logTo = (port: number) => `syslog:server=127.0.0.1:${port},nohostname,tag=nginx`
 
 /** Fills in the template's placeholders. Throws when values and placeholders do not match. */
 export function siteConf(template: string, settings: SiteSettings): string {
-  const log = `syslog:server=127.0.0.1:${settings.logPort},nohostname,tag=nginx`
+  const { host, mainTls, publicOrigin } = settings
+  const log = logTo(settings.logPort)
   const values: Record<string, string> = {
-    LISTEN: listen(settings.host, settings.port),
+    LISTEN: [listen(host, settings.port), mainTls && listenTls(host, mainTls, publicOrigin)]
+      .filter(Boolean)
+      .join('\n  '),
     TRUSTED_PEERS: settings.trusted.map((peer) => `set_real_ip_from ${peer};`).join(' '),
     REDIRECT: settings.redirect,
     ACCOUNT: settings.account,
@@ -68,7 +95,15 @@ export function siteConf(template: string, settings: SiteSettings): string {
     DEV: settings.devMail ? DEV : '',
     ERROR_LOG: `${log} warn`,
     REFUSAL_LOG: log,
+    TLS: quoted(settings.tls),
+    OWN_DOMAINS: quoted(settings.ownDomains),
+    CHALLENGES: quoted(settings.challenges),
   }
+  return fillIn(template, values)
+}
+
+/** Throws when a placeholder has no value. */
+export function fillIn(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`the front door has no value for ${name}`)
@@ -76,7 +111,8 @@ export function siteConf(template: string, settings: SiteSettings): string {
   })
 }
 
-const quoted = (path: string) => `"${path.replace(/["\\$]/g, '\\$&')}"`
+/** A path as one word of the configuration. */
+export const quoted = (path: string) => `"${path.replace(/["\\$]/g, '\\$&')}"`
 
 /** The configuration around the site when nginx runs under `make start`, as the user who started it. */
 export function mainConf({ dir, statusPort, version, openFiles, site }: MainSettings): string {

@@ -8,9 +8,11 @@ import { findProgram } from '../install/find-program.ts'
 import { type Child, startChild } from '../stores/child.ts'
 import type { LineLog } from '../stores/store.ts'
 import { waitUntil } from '../stores/wait-until.ts'
+import { followGeneration, readGeneration } from './follow-generation.ts'
 import { followSite } from './follow-site.ts'
 import { mainConf, siteConf } from './nginx-conf.ts'
 import { openNginxLog } from './nginx-log.ts'
+import { writeOwnConf } from './own-conf.ts'
 import { placesIn, publishSite } from './publish-site.ts'
 
 export type FrontDoorOptions = {
@@ -32,6 +34,12 @@ export type FrontDoorOptions = {
   devMail: boolean
   /** Folder of the web build. */
   dist: string
+  /** Port for TLS; undefined: a proxy in front ends it. */
+  httpsPort?: number | undefined
+  /** The operator's certificate for the public origin's host, PEM files. */
+  certificate?: { certificateFile: string; keyFile: string } | undefined
+  /** Folder of the edge's files; undefined: users have no domains of their own. */
+  ownDir?: string | undefined
   /** Port on loopback for health. */
   statusPort: number
   log: LineLog
@@ -60,13 +68,19 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
   const nginxLog = await openNginxLog(options.log)
   const publish = () => publishSite(options.dist, dir, options.publicOrigin)
   const followed = await followSite(options.dist, publish, options.log)
+  let endFollowing = () => {}
   const close = () => {
     nginxLog.close()
     followed.close()
+    endFollowing()
   }
   try {
     const conf = join(dir, 'nginx.conf')
+    const { ownDir, httpsPort, certificate } = options
+    const generation = ownDir === undefined ? '' : await readGeneration(ownDir)
     const settings = {
+      ...(await writeOwnConf(dir, { ...options, httpsPort, ownDir, logPort: nginxLog.port })),
+      mainTls: certificate && httpsPort ? { port: httpsPort, ...certificate } : undefined,
       host: options.host,
       port: options.port,
       redirect: new URL(options.redirectUrl).host,
@@ -96,6 +110,8 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
     })
     const internalUrl = `http://127.0.0.1:${options.statusPort}`
     await waitUntil(child, 'the front door', READY_MS, () => answers(`${internalUrl}/healthz`))
+    if (ownDir !== undefined)
+      endFollowing = followGeneration(ownDir, generation, () => process.kill(child.pid, 'SIGHUP'))
     return part(child, { version, internalUrl, url: `http://${options.host}:${options.port}` }, close)
   } catch (error) {
     close()

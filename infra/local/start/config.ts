@@ -37,6 +37,11 @@ const variables = homeEnv.extend({
       'must be a comma-separated list of addresses and CIDR ranges',
     ),
   PUBLIC_ORIGIN: origin.optional(),
+  HTTPS_PORT: port.min(1).optional(),
+  TLS_CERT_FILE: path.optional(),
+  TLS_KEY_FILE: path.optional(),
+  DOMAIN_TARGET: z.string().optional(),
+  DOMAIN_HTTPS_PORT: port.min(1).optional(),
   LINK_ROBOTS: z.enum(['allow', 'disallow']).default('allow'),
   KEEP_ALIVE: z.coerce.number().int().min(5).max(3_600).default(60),
   REDIRECT_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
@@ -71,6 +76,16 @@ const Env = variables
     message:
       'is reachable from other machines, and local mode shows every mail, including password codes, at /dev/mail. ' +
       'Use SLUICE_MODE=production, which needs SMTP_URL, or leave PUBLIC_ORIGIN out',
+  })
+  .refine(
+    ({ TLS_CERT_FILE, TLS_KEY_FILE }) => (TLS_CERT_FILE === undefined) === (TLS_KEY_FILE === undefined),
+    {
+      path: ['TLS_KEY_FILE'],
+      message: 'and TLS_CERT_FILE need each other',
+    },
+  )
+  .refine(({ TLS_CERT_FILE, HTTPS_PORT }) => TLS_CERT_FILE === undefined || HTTPS_PORT !== undefined, {
+    path: ['HTTPS_PORT'],
   })
   .superRefine(checkKafka)
   .superRefine(privateOnlyLocally)

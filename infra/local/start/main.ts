@@ -26,6 +26,7 @@ async function main(): Promise<number> {
   const release = await lockHome(config.SLUICE_HOME, config.SLUICE_PORT)
   try {
     await checkPort(config.SLUICE_HOST, config.SLUICE_PORT)
+    if (config.HTTPS_PORT) await checkPort(config.SLUICE_HOST, config.HTTPS_PORT, 'HTTPS_PORT')
     await checkCountryFile(config.GEOIP_MMDB)
     await tightenHome(config.SLUICE_HOME)
     const announcer = createAnnouncer(config.SLUICE_HOME, print)

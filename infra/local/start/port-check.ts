@@ -17,8 +17,8 @@ async function answers(host: string, port: number): Promise<boolean> {
 }
 
 /** Refuses, naming the port, when the front door cannot listen or another program would answer in its place. */
-export async function checkPort(host: string, port: number): Promise<void> {
-  const other = 'Stop the program that uses it, or choose another port: make start SLUICE_PORT=8090'
+export async function checkPort(host: string, port: number, variable = 'SLUICE_PORT'): Promise<void> {
+  const other = `Stop the program that uses it, or choose another port: make start ${variable}=${port + 10}`
   const taken = new Refused(`Port ${port} is already in use. ${other}`)
   const server = createServer()
   try {

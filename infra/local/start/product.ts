@@ -9,6 +9,7 @@ import { runCommand } from './run-command.ts'
 import {
   type AllSecrets,
   clickhouseEnv,
+  edgeDir,
   kafkaEnv,
   planServices,
   publicOrigin,
@@ -80,6 +81,9 @@ function serviceStep(context: ProductContext, plan: ServicePlan, up: Map<string,
   }
 }
 
+const certificateOf = ({ TLS_CERT_FILE: certificateFile, TLS_KEY_FILE: keyFile }: StartConfig) =>
+  certificateFile && keyFile ? { certificateFile, keyFile } : undefined
+
 const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, ServiceUrls>): Step => ({
   name: 'front-door',
   needs: [],
@@ -95,6 +99,9 @@ const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, Se
       linkRobots: config.LINK_ROBOTS,
       trustedProxies: config.TRUSTED_PROXIES,
       devMail: config.SLUICE_MODE === 'local',
+      httpsPort: config.HTTPS_PORT,
+      certificate: certificateOf(config),
+      ownDir: config.DOMAIN_TARGET ? edgeDir(config) : undefined,
       dist: join(ROOT, 'web/dist'),
       statusPort: ports.internal,
       log: announcer.logOf('front-door'),

@@ -1,6 +1,6 @@
 import type { StartConfig } from './config.ts'
 
-export type ServiceName = 'stats' | 'account' | 'courier' | 'redirect'
+export type ServiceName = 'stats' | 'account' | 'courier' | 'redirect' | 'edge'
 export type ServiceUrls = { url: string; internalUrl: string }
 export type Secrets = { INTERNAL_SECRET: string; JWT_SECRET: string }
 export type AllSecrets = Secrets & { CLICK_ID_KEYS: string }
@@ -68,6 +68,7 @@ export function planServices(config: StartConfig, secrets: AllSecrets, stores: S
         PUBLIC_ORIGIN: origin,
         WEB_ORIGINS: origin,
         UPLOAD_DIR: uploadDir(config),
+        ...httpsPortOf(config),
       }),
     },
     {
@@ -95,7 +96,35 @@ export function planServices(config: StartConfig, secrets: AllSecrets, stores: S
         ...(config.GEOIP_MMDB && { GEOIP_MMDB: config.GEOIP_MMDB }),
       }),
     },
+    ...(config.DOMAIN_TARGET ? [edgePlan(config, common, internal)] : []),
   ]
+}
+
+/** Brings own domains and their certificates to the front door. */
+const edgePlan = (
+  config: StartConfig,
+  common: Record<string, string>,
+  internal: (up: ReadonlyMap<string, ServiceUrls>, name: ServiceName) => string,
+): ServicePlan => ({
+  name: 'edge',
+  entry: 'services/edge/main.ts',
+  needs: [],
+  stopMs: 15_000,
+  env: (up) => ({
+    ...common,
+    ACCOUNT_INTERNAL_URL: internal(up, 'account'),
+    EDGE_DIR: edgeDir(config),
+    SNAPSHOT_DIR: `${config.SLUICE_HOME}/edge/snapshot`,
+  }),
+})
+
+/** Folder of the lists and certificates that the front door reads. */
+export const edgeDir = (config: StartConfig) => `${config.SLUICE_HOME}/edge/nginx`
+
+/** The port in addresses by https, unless the operator says that visitors use another one. */
+const httpsPortOf = ({ DOMAIN_HTTPS_PORT, HTTPS_PORT }: StartConfig) => {
+  const port = DOMAIN_HTTPS_PORT ?? HTTPS_PORT
+  return port === undefined ? {} : { DOMAIN_HTTPS_PORT: String(port) }
 }
 
 export const publicOrigin = (config: StartConfig) =>

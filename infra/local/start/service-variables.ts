@@ -1,5 +1,6 @@
 import { VARIABLES as account } from '../../../services/account/config.ts'
 import { VARIABLES as courier } from '../../../services/courier/config.ts'
+import { VARIABLES as edge } from '../../../services/edge/config.ts'
 import { VARIABLES as redirect } from '../../../services/redirect/config.ts'
 import { VARIABLES as stats } from '../../../services/stats/config.ts'
 import type { ServiceName } from './service-plan.ts'
@@ -8,6 +9,7 @@ import type { ServiceName } from './service-plan.ts'
 const READ: Record<ServiceName, readonly string[]> = {
   account,
   courier,
+  edge,
   redirect,
   stats,
 }

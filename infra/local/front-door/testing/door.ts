@@ -39,6 +39,9 @@ export type DoorOptions = {
   publicOrigin?: string
   keepAlive?: number
   linkRobots?: 'allow' | 'disallow'
+  httpsPort?: number
+  certificate?: { certificateFile: string; keyFile: string }
+  ownDir?: string
 }
 
 /** Opens front doors with stand-ins for the services; `close` closes all of them. */
@@ -70,6 +73,9 @@ export function openDoors() {
       linkRobots: options.linkRobots ?? 'allow',
       trustedProxies: options.trusted ?? '',
       devMail: options.devMail ?? false,
+      httpsPort: options.httpsPort,
+      certificate: options.certificate,
+      ownDir: options.ownDir,
       dist,
       statusPort: await freePort(),
       log: (line) => lines.push(line),
