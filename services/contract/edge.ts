@@ -5,7 +5,7 @@ export const EDGE_PATH = '/internal/edge/hosts'
 /** Hosts of one answer, at most. */
 export const EDGE_PAGE = 200
 
-/** Letters that mean nothing to nginx, whose files name hosts. */
+// Free of what means something to nginx.
 const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
 
 /** A host as of its latest change. */

@@ -6,7 +6,6 @@ const Environment = z.object({
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: port,
   INTERNAL_SECRET: secret,
-  /** What account seals private keys with. */
   CERTIFICATE_SECRET: secret.optional(),
   ACCOUNT_INTERNAL_URL: z.url({ protocol: /^https?$/ }),
   /** Folder of nginx' files, private keys included. It may be in memory: each start fills it. */
@@ -19,5 +18,4 @@ const Environment = z.object({
 export const readConfig = (env: NodeJS.ProcessEnv) => readEnv(Environment, env)
 export type Config = ReturnType<typeof readConfig>
 
-/** The names of all environment variables that the service reads. */
 export const VARIABLES: readonly string[] = Object.keys(Environment.shape)

@@ -2,7 +2,6 @@ import type { EdgeHost } from '@sluice/contract/edge'
 
 export type Lists = Readonly<Record<(typeof LIST_FILES)[number], string>>
 
-/** nginx includes these files; see infra/containers/nginx/own-domains.conf.template. */
 export const LIST_FILES = [
   'names.conf',
   'tls-names.conf',

@@ -11,7 +11,6 @@ const KEY_FILE = /^(\d+)\.pem$/
 export type NginxFiles = {
   /** Makes the folder hold exactly these hosts. */
   writeAll(hosts: ReadonlyMap<number, EdgeHost>): Promise<void>
-  /** The same where only `changes` differ from before. */
   write(hosts: ReadonlyMap<number, EdgeHost>, changes: readonly EdgeHost[]): Promise<void>
 }
 

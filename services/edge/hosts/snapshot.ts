@@ -8,7 +8,6 @@ const FILE = /^\d+\.json$/
 
 export type Snapshot = {
   hosts: Map<number, EdgeHost>
-  /** Writes changed hosts and removes gone ones. */
   keep(changes: readonly EdgeHost[]): Promise<void>
 }
 

@@ -19,3 +19,5 @@ export const ADD_UP_LOCK = 7_301_131
 export const BACKUP_LOCK = 7_301_132
 /** One process ships conversions and costs. */
 export const SHIP_MONEY_LOCK = 7_301_133
+/** One process orders certificates. */
+export const CERTIFICATES_LOCK = 7_301_135

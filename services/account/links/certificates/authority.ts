@@ -3,16 +3,13 @@ import { ORDER_STATUSES } from './order-steps.ts'
 import { detailOf, faultOf, kindOf, OrderProblem, type Problem } from './problem.ts'
 import type { RenewalWindow } from './renewal.ts'
 
-/** An answer of the authority, as the client's lower layer gives it. */
 export type Answer = { status: number; headers: Readonly<Record<string, unknown>>; data: unknown }
 /** What is used of the client: signed requests, with nonces and the account in them, and the directory. */
 export type SignedRequests = {
-  /** POST; without a payload POST-as-GET. */
   ask(url: string, payload?: object): Promise<Answer>
   get(url: string): Promise<Answer>
   /** URL of a resource in the directory; undefined: the authority has none of that name. */
   resource(name: 'newOrder' | 'renewalInfo'): Promise<string | undefined>
-  /** What to answer at a challenge's address. */
   keyAuthorization(token: string): Promise<string>
   /** Request for a certificate, base64url. */
   requestFor(host: string, privateKey: string): Promise<string>
@@ -92,14 +89,12 @@ export function authorityOf(requests: SignedRequests) {
       return all.flatMap(({ challenges }) => challenges.filter(({ type }) => type === 'http-01'))
     },
     keyAuthorization: requests.keyAuthorization,
-    /** Lets the authority look. */
     async prove(challenge: Challenge): Promise<void> {
       await ask(challenge.url, {})
     },
     async finalize(of: Order, host: string, privateKey: string): Promise<void> {
       await ask(of.finalize, { csr: await requests.requestFor(host, privateKey) })
     },
-    /** The chain, PEM. */
     async certificate(of: Order): Promise<string> {
       return read(ask(of.certificate ?? ''), z.string().includes('-----BEGIN CERTIFICATE-----').max(100_000))
     },
@@ -116,7 +111,6 @@ export function authorityOf(requests: SignedRequests) {
   }
 }
 
-/** Why an order ended without a certificate. */
 export function reasonOf(order: Order, challenges: readonly Challenge[]): OrderProblem {
   const problem = challenges.find(({ error }) => error)?.error ?? order.error ?? {}
   return new OrderProblem(faultOf(problem), kindOf(problem), detailOf(problem))

@@ -5,7 +5,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** First pause, and how much longer each next one is, up to the longest. */
 const PAUSES: Readonly<Record<OrderFault, { first: number; times: number; longest: number }>> = {
   authority_unreachable: { first: 10 * SECOND, times: 2, longest: HOUR },
   authority_limit: { first: 10 * MINUTE, times: 3, longest: DAY },
@@ -14,14 +13,12 @@ const PAUSES: Readonly<Record<OrderFault, { first: number; times: number; longes
   caa_forbids: { first: 2 * MINUTE, times: 4, longest: DAY },
   authority_refused: { first: 10 * MINUTE, times: 4, longest: DAY },
 }
-/** Domains that failed together do not all come back together. */
 const SPREAD = 0.2
 
 export type Failure = {
   fault: OrderFault
   /** Failures in a row, this one included. */
   attempts: number
-  /** What the authority asked for. */
   retryAfterMs?: number | undefined
   /** From 0 to 1. */
   random: number
@@ -37,18 +34,14 @@ export function pauseAfter({ fault, attempts, retryAfterMs = 0, random }: Failur
 /** Tries with one order while the authority does not answer. Afterwards another authority may have its turn. */
 const TRIES_OF_AN_ORDER = 3
 
-/** Whether an order goes on after a failure, rather than being made anew. */
 export const keepsOrder = (fault: OrderFault, attempts: number, authorities: number): boolean =>
   fault === 'authority_unreachable' && (authorities === 1 || attempts % TRIES_OF_AN_ORDER !== 0)
 
-/**
- * Authorities in the order in which they are asked: first the one whose turn it is, which is that of the last
- * certificate until it fails.
- */
+/** Authorities in the order in which they are asked: first that of the last certificate, until it fails. */
 export function inTurn(
   directories: readonly string[],
   { attempts, issuedBy }: { attempts: number; issuedBy: string | null },
 ): string[] {
-  const base = Math.max(0, directories.indexOf(issuedBy ?? ''))
-  return directories.map((_, n) => directories[(base + attempts + n) % directories.length] as string)
+  const first = (Math.max(0, directories.indexOf(issuedBy ?? '')) + attempts) % directories.length
+  return [...directories.slice(first), ...directories.slice(0, first)]
 }

@@ -3,9 +3,17 @@ import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CertificateRow, OwnDomainRow } from '../../base/database/schema.ts'
 import { PER_ACCOUNT, PER_REGISTERED } from './order-limits.ts'
 
-/** A domain that a certificate is ordered for. */
 export type DueDomain = Pick<OwnDomainRow, 'id' | 'host' | 'state' | 'reason'> &
   Omit<CertificateRow, 'domain_id'>
+
+export const NO_ORDER = { order_authority: null, order_key: null, order_url: null }
+
+export type StoredOrder = { directory: string; key: Buffer; url: string | null }
+
+export function orderOf({ order_authority, order_key, order_url }: DueDomain): StoredOrder | null {
+  if (order_authority === null || order_key === null) return null
+  return { directory: order_authority, key: order_key, url: order_url }
+}
 
 const DOMAIN_COLUMNS = ['own_domains.id', 'host', 'state', 'reason'] as const
 const CERTIFICATE_COLUMNS = [
@@ -23,7 +31,6 @@ const CERTIFICATE_COLUMNS = [
   'next_try_at',
 ] as const
 
-/** Gives each proved domain its row. */
 export async function addRows(db: Db): Promise<void> {
   await sql`
     insert into certificates (domain_id)

@@ -39,7 +39,6 @@ export async function goLive(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Live domains whose certificate has ended are failing. */
 export async function tellExpired(db: Db): Promise<void> {
   await db
     .updateTable('own_domains')

@@ -16,7 +16,6 @@ export type IssuerSettings = {
   directories: readonly string[]
   caFile: string | undefined
   email: string | undefined
-  /** Seals private keys. */
   secret: string
 }
 

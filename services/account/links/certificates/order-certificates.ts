@@ -3,7 +3,15 @@ import type { Log } from '@sluice/kit/log'
 import { sql } from 'kysely'
 import { CERTIFICATES_LOCK } from '../../base/database/locks.ts'
 import { keepsOrder, pauseAfter } from './back-off.ts'
-import { addRows, changeRow, type DueDomain, listDue, listReturned, readDue } from './certificates-store.ts'
+import {
+  addRows,
+  changeRow,
+  type DueDomain,
+  listDue,
+  listReturned,
+  NO_ORDER,
+  readDue,
+} from './certificates-store.ts'
 import { goLive, tellExpired, tellWaiting } from './domain-state.ts'
 import { ORDER_GONE, OrderProblem } from './problem.ts'
 import { readWindows } from './read-windows.ts'
@@ -14,7 +22,6 @@ const AT_ONCE = 8
 const PER_ROUND = 64
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 3_000
-/** An order that takes longer goes on in a later round. */
 const PER_DOMAIN_MS = 30_000
 
 export type IssuerDeps = OrderDeps & { log: Log; random(): number }
@@ -48,7 +55,6 @@ async function round(deps: IssuerDeps): Promise<void> {
   await readWindows(deps)
 }
 
-/** Takes a domain's order as far as it comes. */
 async function order(deps: IssuerDeps, first: DueDomain): Promise<void> {
   const started = performance.now()
   let waitMs = FIRST_WAIT_MS
@@ -95,7 +101,7 @@ async function noteFailure(
     await changeRow(tx, id, {
       attempts,
       next_try_at: new Date(now().getTime() + pause),
-      ...(!kept && { order_authority: null, order_key: null, order_url: null }),
+      ...(!kept && NO_ORDER),
     })
     await tellWaiting(tx, id, { state: 'certificate', reason: fault, detail: detail || null })
     log.warn({ domain: id, authority: row?.order_authority, fault, kind, attempts }, 'no certificate yet')

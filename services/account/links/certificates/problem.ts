@@ -5,7 +5,6 @@ export type OrderFault = Extract<
   'authority_unreachable' | 'authority_limit' | 'authority_refused' | 'caa_forbids' | 'challenge_failed'
 >
 
-/** An authority's problem (RFC 8555 6.7), as far as it is read. */
 export type Problem = {
   type?: string | undefined
   detail?: string | undefined
@@ -52,7 +51,6 @@ export function kindOf(problem: Problem): string {
   return first && (kind === 'compound' || kind === '') ? kindOf(first) : kind
 }
 
-/** `status`: of the answer; 0 for a problem within an answer. */
 export const faultOf = (problem: Problem, status = 0): OrderFault =>
   FAULTS[kindOf(problem)] ??
   (status === 429 ? 'authority_limit' : status >= 500 ? 'authority_unreachable' : 'authority_refused')

@@ -2,12 +2,10 @@ import { X509Certificate } from 'node:crypto'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** When no authority says: the rest is for failures. */
 const OF_LIFE = 2 / 3
 
 export type CertificateFacts = {
   notAfter: Date
-  /** Two thirds of its life. */
   renewAt: Date
   /** Its name in renewal information (RFC 9773 4.1): issuer's key, and serial number; null: it names no issuer. */
   renewalId: string | null
@@ -42,7 +40,7 @@ function authorityKeyOf(der: Buffer): Buffer | null {
   let at = name + AUTHORITY_KEY.length
   if (der.subarray(at, at + TRUE.length).equals(TRUE)) at += TRUE.length
   if (der[at] !== OCTETS || der[at + 2] !== SEQUENCE || der[at + 4] !== KEY_ID) return null
-  const length = der[at + 5] as number
+  const length = der.readUInt8(at + 5)
   const key = der.subarray(at + 6, at + 6 + length)
   return length < 0x80 && key.length === length ? key : null
 }
@@ -68,5 +66,4 @@ export function timeIn({ start, end }: RenewalWindow, place: number): Date {
 export const nextWindowRead = (now: Date, retryAfterMs: number | undefined): Date =>
   new Date(now.getTime() + Math.min(DAY, Math.max(MINUTE, retryAfterMs ?? DAY / 4)))
 
-/** A place from 0 to 1 for each domain, spread evenly. */
 export const placeOf = (domain: number): number => (domain * 0.618_033_988_749_895) % 1

@@ -7,30 +7,30 @@ const TIMEOUT_MS = 15_000
 const MOST_BYTES = 1_048_576
 
 /** The client's layers below its own error handling, which would drop an authority's type of a problem. */
-type Layers = {
-  http: {
-    request(url: string, method: 'get'): Promise<Answer>
-    getDirectory(): Promise<Readonly<Record<string, unknown>>>
-  }
-  api: {
-    accountUrl: unknown
-    apiRequest(url: string, payload: object | null): Promise<Answer>
-    apiResourceRequest(
-      name: 'newAccount',
-      payload: object,
-      allowed: number[],
-      options: { includeJwsKid: false },
-    ): Promise<Answer>
+declare module 'acme-client' {
+  interface Client {
+    http: {
+      request(url: string, method: 'get'): Promise<Answer>
+      getDirectory(): Promise<Readonly<Record<string, unknown>>>
+    }
+    api: {
+      accountUrl: unknown
+      apiRequest(url: string, payload: object | null): Promise<Answer>
+      apiResourceRequest(
+        name: 'newAccount',
+        payload: object,
+        allowed: number[],
+        options: { includeJwsKid: false },
+      ): Promise<Answer>
+    }
   }
 }
 
 export type AccountOptions = {
   directory: string
-  /** PEM. */
   accountKey: string
   /** PEM file of a private authority that the directory's certificate is from. */
   caFile: string | undefined
-  /** Where the authority may write to. */
   email: string | undefined
 }
 
@@ -57,7 +57,7 @@ export async function openAccountAt({
 }: AccountOptions): Promise<SignedRequests> {
   const acme = await loadClient(caFile)
   const client = new acme.Client({ directoryUrl: directory, accountKey })
-  const { http, api } = client as unknown as Layers
+  const { http, api } = client
   const terms = { termsOfServiceAgreed: true, ...(email && { contact: [`mailto:${email}`] }) }
   const account = await answered(api.apiResourceRequest('newAccount', terms, [], { includeJwsKid: false }))
   api.accountUrl = account.headers.location

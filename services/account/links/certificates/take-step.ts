@@ -3,20 +3,27 @@ import { openPrivateKey, sealPrivateKey } from '@sluice/kit/certificate-seal'
 import type { Db } from '../../base/database/connect.ts'
 import { type Authority, type Order, reasonOf } from './authority.ts'
 import { inTurn } from './back-off.ts'
-import { addOrder, changeRow, type DueDomain, putChallenge, readOrders } from './certificates-store.ts'
+import {
+  addOrder,
+  changeRow,
+  type DueDomain,
+  NO_ORDER,
+  orderOf,
+  putChallenge,
+  readOrders,
+  type StoredOrder,
+} from './certificates-store.ts'
 import { goLive, tellWaiting } from './domain-state.ts'
 import { PER_ACCOUNT, PER_REGISTERED, registeredOf, roomAt } from './order-limits.ts'
-import { nextStep, type OrderStep } from './order-steps.ts'
+import { nextStep } from './order-steps.ts'
 import { newPrivateKey } from './private-key.ts'
 import { ORDER_GONE, OrderProblem } from './problem.ts'
 import { nextWindowRead, readCertificate } from './renewal.ts'
 
-/** An unused answer to a challenge is forgotten after this long. */
 const CHALLENGE_MS = 24 * 3_600_000
 
 export type OrderDeps = {
   db: Db
-  /** Seals private keys. */
   key: Buffer
   /** ACME directories, in turn. */
   directories: readonly string[]
@@ -40,16 +47,27 @@ export class NoRoom extends Error {
 
 /** Takes the next step of a domain's order. Throws `OrderProblem` when it fails, or `NoRoom`. */
 export async function takeStep(deps: OrderDeps, domain: DueDomain): Promise<StepResult> {
-  const stored = { hasKey: domain.order_key !== null, hasUrl: domain.order_url !== null }
-  const step = nextStep(stored)
-  if (step === 'begin') return begin(deps, domain)
-  const authority = await deps.authority(domain.order_authority as string)
-  if (step === 'open') return open(deps, domain, authority)
-  const order = await authority.order(domain.order_url as string)
-  return takeWith(deps, domain, authority, order, nextStep({ ...stored, status: order?.status ?? null }))
+  const stored = orderOf(domain)
+  if (!stored) return begin(deps, domain)
+  const authority = await deps.authority(stored.directory)
+  if (stored.url === null) return open(deps, domain, authority)
+  const order = await authority.order(stored.url)
+  if (!order) throw new OrderProblem('authority_unreachable', ORDER_GONE, '')
+  switch (nextStep(stored, order.status)) {
+    case 'prove':
+      return prove(deps, authority, order)
+    case 'finalize':
+      await authority.finalize(order, domain.host, openPrivateKey(deps.key, domain.id, stored.key))
+      return 'again'
+    case 'collect':
+      return collect(deps, domain, stored, await authority.certificate(order))
+    case 'fail':
+      throw reasonOf(order, await authority.challenges(order))
+    default:
+      return 'wait'
+  }
 }
 
-/** Chooses the authority and makes the key of the certificate. */
 async function begin({ db, key, directories, now }: OrderDeps, domain: DueDomain): Promise<StepResult> {
   const sealed = sealPrivateKey(key, domain.id, newPrivateKey())
   const registered = registeredOf(domain.host)
@@ -85,59 +103,36 @@ async function open({ db }: OrderDeps, domain: DueDomain, authority: Authority):
   return 'again'
 }
 
-async function takeWith(
-  deps: OrderDeps,
-  domain: DueDomain,
-  authority: Authority,
-  order: Order | null,
-  step: OrderStep,
-): Promise<StepResult> {
-  const { db, now } = deps
-  if (order === null) throw new OrderProblem('authority_unreachable', ORDER_GONE, '')
-  if (step === 'prove') {
-    let asked = false
-    for (const challenge of await authority.challenges(order)) {
-      if (challenge.status !== 'pending') continue
-      const answer = await authority.keyAuthorization(challenge.token)
-      await putChallenge(db, challenge.token, answer, new Date(now().getTime() + CHALLENGE_MS))
-      await authority.prove(challenge)
-      asked = true
-    }
-    return asked ? 'again' : 'wait'
+async function prove({ db, now }: OrderDeps, authority: Authority, order: Order): Promise<StepResult> {
+  let asked = false
+  for (const challenge of await authority.challenges(order)) {
+    if (challenge.status !== 'pending') continue
+    const answer = await authority.keyAuthorization(challenge.token)
+    await putChallenge(db, challenge.token, answer, new Date(now().getTime() + CHALLENGE_MS))
+    await authority.prove(challenge)
+    asked = true
   }
-  if (step === 'finalize') {
-    await authority.finalize(order, domain.host, orderKey(deps, domain))
-    return 'again'
-  }
-  if (step === 'collect') return collect(deps, domain, authority, order)
-  if (step === 'fail') throw reasonOf(order, await authority.challenges(order))
-  return 'wait'
+  return asked ? 'again' : 'wait'
 }
 
-const orderKey = ({ key }: OrderDeps, domain: DueDomain) =>
-  openPrivateKey(key, domain.id, domain.order_key as Buffer)
-
 async function collect(
-  deps: OrderDeps,
+  { db, key, now }: OrderDeps,
   domain: DueDomain,
-  authority: Authority,
-  order: Order,
+  order: StoredOrder,
+  chain: string,
 ): Promise<StepResult> {
-  const chain = await authority.certificate(order)
-  const privateKey = createPrivateKey(orderKey(deps, domain))
+  const privateKey = createPrivateKey(openPrivateKey(key, domain.id, order.key))
   const facts = readCertificate(chain, (leaf) => leaf.checkPrivateKey(privateKey))
-  await deps.db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await changeRow(tx, domain.id, {
       chain,
-      sealed_key: domain.order_key,
-      authority: domain.order_authority,
+      sealed_key: order.key,
+      authority: order.directory,
       renewal_id: facts.renewalId,
       not_after: facts.notAfter,
       renew_at: facts.renewAt,
-      window_read_at: facts.renewalId === null ? null : nextWindowRead(deps.now(), 0),
-      order_authority: null,
-      order_key: null,
-      order_url: null,
+      window_read_at: facts.renewalId === null ? null : nextWindowRead(now(), 0),
+      ...NO_ORDER,
       attempts: 0,
       next_try_at: facts.renewAt,
     })
