@@ -35,6 +35,8 @@ export type Pebble = {
   dnsPort: number
   /** A call of the DNS server, such as `add-a` with `{host, addresses}`. Every host leads to this machine unless told. */
   dns(call: string, body: object): Promise<void>
+  /** PEM of what its certificates are from. It is new with each start. */
+  root(): Promise<string>
   /** When to renew a certificate, as the authority is to tell. */
   setRenewalWindow(chain: string, start: Date, end: Date): Promise<void>
   stop(): Promise<void>
@@ -111,6 +113,9 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
       caFile: certificate,
       dnsPort,
       dns,
+      async root() {
+        return (await fetch(`https://localhost:${management}/roots/0`, { dispatcher })).text()
+      },
       setRenewalWindow: (chain, start, end) =>
         post(`https://localhost:${management}/set-renewal-info/`, {
           certificate: chain,
