@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES as account } from '../../../services/account/config.ts'
 import { VARIABLES as courier } from '../../../services/courier/config.ts'
+import { VARIABLES as edge } from '../../../services/edge/config.ts'
 import { VARIABLES as redirect } from '../../../services/redirect/config.ts'
 import { VARIABLES as stats } from '../../../services/stats/config.ts'
 import { ROOT, VARIABLES as start } from '../start/config.ts'
@@ -28,19 +29,38 @@ test('docs/configuration.md names every variable that make start and the service
   expect(missing(told, 'redirect', 'All services', 'Kafka')).toEqual([])
   expect(missing(account, 'account', 'All services')).toEqual([])
   expect(missing(courier, 'courier', 'All services')).toEqual([])
+  expect(missing(edge, 'edge', 'All services')).toEqual([])
   expect(missing(stats, 'stats', 'All services', 'Kafka')).toEqual([])
 })
 
 test('docs/configuration.md names no variable that nothing reads', () => {
   // Node itself reads this one.
-  const read = new Set([...start, ...redirect, ...account, ...courier, ...stats, 'NODE_EXTRA_CA_CERTS'])
-  const named = documented('`make start`', 'All services', 'redirect', 'account', 'courier', 'stats', 'Kafka')
+  const read = new Set([
+    ...start,
+    ...redirect,
+    ...account,
+    ...courier,
+    ...edge,
+    ...stats,
+    'NODE_EXTRA_CA_CERTS',
+  ])
+  const named = documented(
+    '`make start`',
+    'All services',
+    'redirect',
+    'account',
+    'courier',
+    'edge',
+    'stats',
+    'Kafka',
+  )
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((name) => !read.has(name))).toEqual([])
 })
 
-test('docs/configuration.md names every variable of docker-compose.yml', () => {
-  const composition = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
+test('docs/configuration.md names every variable of the compositions', () => {
+  const files = ['docker-compose.yml', 'docker-compose.domains.yml']
+  const composition = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
   const read = new Set([...composition.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name))
   expect([...read].sort()).toEqual([...new Set(documented('Containers'))].sort())
 })
