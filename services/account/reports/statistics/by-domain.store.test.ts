@@ -38,7 +38,7 @@ async function claim(owner: number, host: string, removed = false): Promise<numb
       owner_id: owner,
       host,
       label,
-      next_check_at: new Date(),
+
       ...(removed && { removed_at: new Date() }),
     })
     .returning('id')
