@@ -168,6 +168,32 @@ test('D6: DNS that leaves takes the host after seven days, and the new claim has
   expect(claim.id).toBeGreaterThan(held.id)
 }, 60_000)
 
+test('a host that its owner gives up, by DNS or by hand, is free at once and leaves the nodes', async () => {
+  const [owner, next] = [await own.account.user(), await own.account.user()]
+  const [first, second] = [await own.live(owner), await own.live(owner)]
+  const hosts = async () => (await own.published()).hosts.map(({ id }) => id)
+  const start = Date.now() + 2 * 3_600_000
+  own.dns.zone.delete(first.host)
+  await own.checkAt(new Date(start))
+  expect(await hosts()).toContain(first.id)
+  await own.checkAt(new Date(start + 7 * DAY))
+  expect(await hosts()).not.toContain(first.id)
+
+  const claim = await own.add(next, second.host)
+  const texts = own.dns.zone.get(`_sluice.${second.host}`)?.TXT ?? []
+  own.dns.zone.set(`_sluice.${second.host}`, { TXT: [...texts, claim.records[1]!.value] })
+  await own.until(next, claim.id, 'waiting', 'held_by_another')
+  const later = new Date(start + 90 * DAY)
+  await own.account.db
+    .updateTable('own_domains')
+    .set({ next_check_at: later })
+    .where('id', '=', claim.id)
+    .execute()
+  await own.call(owner, 'DELETE', `/${second.id}`)
+  await own.until(next, claim.id, 'live', 'no_authority')
+  expect(await hosts()).toContain(claim.id)
+}, 60_000)
+
 test('DNS that fails, is silent or comes back never loses a domain', async () => {
   const user = await own.account.user()
   const { id, host } = await own.live(user)

@@ -1,7 +1,7 @@
 import type { DomainChange } from '@sluice/contract/api-domains'
 import { readAddress } from '@sluice/contract/read-address'
 import type { Tx } from '../../base/database/connect.ts'
-import { invalidFields, problem } from '../../base/http/fail.ts'
+import { problem } from '../../base/http/fail.ts'
 import { ADDRESS_FAULTS } from '../../base/messages/address-faults.ts'
 import type { MessageKey } from '../../base/messages/en_US.ts'
 import { readDestination } from '../cloaks/destination.ts'
@@ -35,7 +35,11 @@ export async function readAddresses(
       throw problem('url_not_allowed', { errors: { [field]: 'url_not_allowed' } })
     else addresses[field] = read.url
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+  const faults = Object.values(errors)
+  if (faults.length > 0)
+    throw problem(faults.every((fault) => fault === 'own_link') ? 'url_not_allowed' : 'invalid_request', {
+      errors,
+    })
   return addresses
 }
 

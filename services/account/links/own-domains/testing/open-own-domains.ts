@@ -1,5 +1,5 @@
 import type { OwnDomainItem } from '@sluice/contract/api-domains'
-import { HostsDocument } from '@sluice/contract/routing'
+import { HOSTS_KEY, HostsDocument } from '@sluice/contract/routing'
 import { expect } from 'vitest'
 import { openTestAccount, type TestAccount } from '../../../testing/test-account.ts'
 import { type CheckDeps, checkDomains } from '../check-domains.ts'
@@ -56,12 +56,16 @@ export async function openOwnDomains(env: Record<string, string> = {}) {
     const lookUp = dnsOf([dns.server], target)
     return checkDomains({ db: account.db, target, lookUp, certificates: false, now: () => now, ...changes })
   }
+  /** The last document that went to the nodes, if one did. */
   const published = async () => {
-    const { payload } = await account.internal.inject({
-      url: '/internal/routing/hosts',
-      headers: { authorization: `Bearer ${account.config.INTERNAL_SECRET}` },
-    })
-    return HostsDocument.parse(JSON.parse(payload))
+    const row = await account.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('key', '=', HOSTS_KEY)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row ? HostsDocument.parse(row.body) : { hosts: [] }
   }
   const notices = async ({ token }: User): Promise<{ kind: string; message: string }[]> =>
     (await account.call('GET', '/api/user/notices', { token })).body.items
