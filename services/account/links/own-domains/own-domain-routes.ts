@@ -37,7 +37,7 @@ export function ownDomainRoutes(api: Api, deps: OwnDomainDeps): void {
     {
       config: {
         ...config,
-        example: { host: 'go.brand.example' },
+        example: { host: 'go.shop.example' },
         summary: say(
           'Add an own domain; the answer has the DNS records to set',
           '添加自有域名，返回需要设置的 DNS 记录',
@@ -62,7 +62,7 @@ export function ownDomainRoutes(api: Api, deps: OwnDomainDeps): void {
     {
       config: {
         ...config,
-        example: { is_default: false, root_url: 'https://brand.example/' },
+        example: { is_default: false, root_url: 'https://shop.example/' },
         summary: say('Change the settings of an own domain', '修改自有域名的设置'),
       },
       schema: { params: IdParams, body: DomainChange, response: { 200: OwnDomainAnswer } },
