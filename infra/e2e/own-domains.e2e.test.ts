@@ -39,15 +39,17 @@ async function started() {
   return { port, httpsPort, authority, home, db: database.db, running }
 }
 
+const json = async (answer: Response) => JSON.parse(await answer.text())
+
 async function signedUp(site: string) {
   const email = 'owner@brand.example'
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    return (await fetch(site + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    return json(await fetch(site + path, { method: 'POST', headers, body: JSON.stringify(body) }))
   }
   await post('/api/email/send-verification', { email })
   const code = async () => {
-    const mails: { to: string; text: string }[] = await (await fetch(`${site}/dev/mail.json`)).json()
+    const mails: { to: string; text: string }[] = await json(await fetch(`${site}/dev/mail.json`))
     return /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
   }
   await expect.poll(code, { timeout: 10_000 }).toBeDefined()

@@ -1,6 +1,5 @@
 import type { EdgeHost } from '@sluice/contract/edge'
 import { expect, test } from 'vitest'
-import { goneFrom } from '../hosts/gone-from.ts'
 import { listsOf } from './lists.ts'
 
 const host = (id: number, name: string, more: Partial<EdgeHost> = {}): EdgeHost => ({
@@ -29,12 +28,4 @@ test('of two claims of a host the later one counts, because nginx refuses a list
   const lists = listsOf([host(9, 'a.example'), ...HOSTS], new Set([1, 9]))
   expect(lists['certificates.map']).toBe('a.example 9;\n')
   expect(lists['names.conf'].match(/a\.example/g)).toHaveLength(1)
-})
-
-test('what a complete reading does not have is gone', () => {
-  const known = new Map(HOSTS.map((each) => [each.id, each]))
-  expect(goneFrom(known, [HOSTS[0] as EdgeHost]).map(({ id, gone }) => [id, gone])).toEqual([
-    [1, true],
-    [3, true],
-  ])
 })

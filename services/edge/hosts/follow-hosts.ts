@@ -2,7 +2,7 @@ import { EDGE_PATH, EdgeAnswer, type EdgeHost } from '@sluice/contract/edge'
 import { callPeer, type InternalTarget } from '@sluice/kit/internal-client'
 import type { Log } from '@sluice/kit/log'
 import type { NginxFiles } from '../files/write-files.ts'
-import { goneFrom } from './gone-from.ts'
+import { differences } from './differences.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const EVERY_MS = 1_000
@@ -45,7 +45,7 @@ export async function followHosts({ snapshot, files, account, log }: FollowDeps)
       readAllAt = Number.NEGATIVE_INFINITY
       return
     }
-    const changes = anew ? [...read.changes, ...goneFrom(hosts, read.changes)] : read.changes
+    const changes = differences(hosts, read.changes, anew)
     if (changes.length > 0) {
       for (const host of changes)
         if (host.gone) hosts.delete(host.id)
